@@ -1,0 +1,82 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+]
+// Pointers live in the C wrappers only; elsewhere the compiler refuses them.
+let strictAndSafe = strict + [.strictMemorySafety()]
+
+let package = Package(
+  name: "inbetween",
+  products: [
+    .library(name: "AnimationCore", targets: ["AnimationCore"]),
+    .executable(name: "inbetween", targets: ["inbetween"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+  ],
+  targets: [
+    // The engine: animations, springs and curves as values; no HTTP, JSON, clock or Foundation.
+    .target(name: "AnimationCore", swiftSettings: strictAndSafe),
+    // JSON and SwiftUI text to valid core values, or a list of violations; answers to bytes.
+    .target(name: "AnimationWire", dependencies: ["AnimationCore"], swiftSettings: strictAndSafe),
+
+    // What the transport and the service both speak.
+    .target(name: "HTTPMessages", swiftSettings: strictAndSafe),
+    // libmicrohttpd, and the only code that holds its pointers.
+    .systemLibrary(
+      name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+    .target(name: "MicroHTTP", dependencies: ["CMicroHTTPD", "HTTPMessages"], swiftSettings: strict),
+
+    // Sessions at rest.
+    .target(name: "SessionStorage", swiftSettings: strictAndSafe),
+    .target(
+      name: "SQLiteSessionStorage",
+      dependencies: ["SessionStorage", .product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: strictAndSafe),
+
+    // Routes, use cases, problems: bytes in, bytes out.
+    .target(
+      name: "AnimationService",
+      dependencies: ["AnimationCore", "AnimationWire", "HTTPMessages", "SessionStorage"],
+      swiftSettings: strictAndSafe),
+    // Chooses and connects.
+    .executableTarget(
+      name: "inbetween",
+      dependencies: [
+        "AnimationService", "HTTPMessages", "MicroHTTP", "SessionStorage", "SQLiteSessionStorage",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+
+    .target(
+      name: "TestSupport", dependencies: ["AnimationCore"], path: "Tests/TestSupport",
+      swiftSettings: strict),
+    .testTarget(
+      name: "AnimationCoreTests", dependencies: ["AnimationCore", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "AnimationWireTests", dependencies: ["AnimationWire", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "SessionStorageTests",
+      dependencies: ["SessionStorage", "SQLiteSessionStorage", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "MicroHTTPTests", dependencies: ["MicroHTTP", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "AnimationServiceTests", dependencies: ["AnimationService", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "EndToEndTests",
+      dependencies: ["inbetween", "TestSupport", .product(name: "Yams", package: "Yams")],
+      swiftSettings: strict),
+  ]
+)

@@ -1,0 +1,18 @@
+/// Why the transport turns a request away before any handler sees it.
+///
+/// The service words the answer; the transport sends it and closes the connection.
+public struct Refusal: Sendable, Equatable {
+  /// The status code to answer with.
+  public var status: Int
+  /// What was wrong with the request, in one sentence a client can act on.
+  public var detail: String
+  /// What would have been accepted, where that can be listed.
+  public var allowed: [String]
+
+  /// Creates a refusal.
+  public init(status: Int, detail: String, allowed: [String] = []) {
+    self.status = status
+    self.detail = detail
+    self.allowed = allowed
+  }
+}

@@ -1,0 +1,38 @@
+/// One complete HTTP request that has passed the transport's guard.
+///
+/// Every part is bytes or text that the guard found well-formed; what it means is the service's
+/// to say. Source: RFC 9110 sections 3.1, 5 and 9.
+public struct Request: Sendable {
+  /// The method token, as sent: methods are case-sensitive (RFC 9110 section 9.1).
+  public var method: String
+  /// The path of the target, percent-encoded as sent; starts with `/`, or is `*` for OPTIONS.
+  public var path: String
+  /// The query of the target without its `?`, percent-encoded as sent; `nil` where there is none.
+  public var query: String?
+  /// The field lines in the order received.
+  public var fields: [Field]
+  /// The content, whole and without transfer coding.
+  public var content: [UInt8]
+
+  /// Creates a request from its parts.
+  public init(
+    method: String, path: String, query: String? = nil, fields: [Field] = [], content: [UInt8] = []
+  ) {
+    self.method = method
+    self.path = path
+    self.query = query
+    self.fields = fields
+    self.content = content
+  }
+
+  /// Returns the value of the first field line with this name, compared without case.
+  public func value(of name: String) -> String? {
+    fields.first { $0.isNamed(name) }?.value
+  }
+
+  /// Returns the field's lines joined by `, `, as a list-based field may be (RFC 9110 section 5.3).
+  public func list(of name: String) -> String? {
+    let values = fields.lazy.filter { $0.isNamed(name) }.map(\.value)
+    return values.isEmpty ? nil : values.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,41 @@
+/// The name of a session: `ses_` and 128 random bits as 22 letters of the base64url alphabet.
+///
+/// Whoever holds it may use the session, so it is made by the system's random generator and its
+/// form is checked before any look-up. Source: RFC 4648 section 5 for the alphabet.
+public struct SessionID: Hashable, Sendable, CustomStringConvertible {
+  /// The name as it stands in a URL.
+  public let description: String
+
+  /// Creates a new name from the system's random generator.
+  public static func random() -> SessionID {
+    var generator = SystemRandomNumberGenerator()
+    return SessionID(high: generator.next(), low: generator.next())
+  }
+
+  init(high: UInt64, low: UInt64) {
+    var text = "ses_"
+    text.reserveCapacity(26)
+    // 22 letters of 6 bits hold 132: the first letter carries the top two bits only.
+    for index in (0..<22).reversed() {
+      let shift = index * 6
+      let letter: UInt64 =
+        shift >= 64
+        ? high >> UInt64(shift - 64)
+        : shift == 60 ? (high << 4) | (low >> 60) : low >> UInt64(shift)
+      text.unicodeScalars.append(Unicode.Scalar(Self.alphabet[Int(letter & 63)]))
+    }
+    description = text
+  }
+
+  /// Reads a name from a URL; `nil` unless it has exactly the form of one.
+  public init?(_ text: some StringProtocol) {
+    let bytes = text.utf8
+    guard bytes.count == 26, text.hasPrefix("ses_"),
+      bytes.dropFirst(4).allSatisfy({ Self.alphabet.contains($0) })
+    else { return nil }
+    description = String(text)
+  }
+
+  private static let alphabet = [UInt8](
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+}

@@ -1,0 +1,36 @@
+/// Where sessions rest between requests.
+///
+/// Every function blocks until it is done and may be called from any thread. A record past its
+/// deadline is as good as absent: `load` does not return it. What a writing function has returned
+/// from survives the death of the process, where the store is durable at all.
+public protocol SessionStore: Sendable {
+  /// Returns the session, or `nil` where there is none or its deadline has passed.
+  func load(_ id: SessionID, now: Double) throws(SessionStoreError) -> SessionRecord?
+
+  /// Adds a session that must be new.
+  func insert(_ record: SessionRecord) throws(SessionStoreError)
+
+  /// Overwrites a session if its revision is still the given one.
+  ///
+  /// - Returns: Whether it was; `false` where somebody was faster or the session is gone.
+  func replace(_ record: SessionRecord, ifRevision revision: Int) throws(SessionStoreError) -> Bool
+
+  /// Moves a session's deadline and nothing else; does nothing where the session is gone.
+  func extend(_ id: SessionID, to expiresAt: Double) throws(SessionStoreError)
+
+  /// Forgets a session.
+  ///
+  /// - Returns: Whether there was one.
+  func remove(_ id: SessionID) throws(SessionStoreError) -> Bool
+
+  /// Returns how many sessions are stored, those past their deadline included.
+  func count() throws(SessionStoreError) -> Int
+
+  /// Forgets every session whose deadline lies before the given time.
+  ///
+  /// - Returns: How many were forgotten.
+  func sweep(now: Double) throws(SessionStoreError) -> Int
+
+  /// Throws unless the store can answer now: what readiness means.
+  func check() throws(SessionStoreError)
+}
