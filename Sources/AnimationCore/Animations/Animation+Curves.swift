@@ -1,0 +1,61 @@
+extension Animation {
+  /// The duration of a curve that is not given one, in seconds.
+  static let curveDuration: TimeInterval = 0.35
+
+  /// The spring of response 0.55 and damping fraction 1.
+  ///
+  /// Source: SwiftUI `Animation.default`.
+  public static let `default` = Animation(DefaultAnimation())
+
+  /// A constant pace, for 0.35 seconds.
+  public static var linear: Animation { linear(duration: curveDuration) }
+  /// A slow start, for 0.35 seconds.
+  public static var easeIn: Animation { easeIn(duration: curveDuration) }
+  /// A slow end, for 0.35 seconds.
+  public static var easeOut: Animation { easeOut(duration: curveDuration) }
+  /// A slow start and end, for 0.35 seconds.
+  public static var easeInOut: Animation { easeInOut(duration: curveDuration) }
+
+  /// A constant pace: the curve with control points (0, 0) and (1, 1).
+  public static func linear(duration: TimeInterval) -> Animation {
+    timingCurve(0, 0, 1, 1, duration: duration)
+  }
+
+  /// A slow start: the curve with control points (0.42, 0) and (1, 1).
+  public static func easeIn(duration: TimeInterval) -> Animation {
+    timingCurve(0.42, 0, 1, 1, duration: duration)
+  }
+
+  /// A slow end: the curve with control points (0, 0) and (0.58, 1).
+  public static func easeOut(duration: TimeInterval) -> Animation {
+    timingCurve(0, 0, 0.58, 1, duration: duration)
+  }
+
+  /// A slow start and end: the curve with control points (0.42, 0) and (0.58, 1).
+  public static func easeInOut(duration: TimeInterval) -> Animation {
+    timingCurve(0.42, 0, 0.58, 1, duration: duration)
+  }
+
+  /// A cubic Bézier curve through the given control points.
+  ///
+  /// Source: SwiftUI `Animation.timingCurve(_:_:_:_:duration:)`.
+  public static func timingCurve(
+    _ p1x: Double, _ p1y: Double, _ p2x: Double, _ p2y: Double, duration: TimeInterval = 0.35
+  ) -> Animation {
+    Animation(
+      BezierAnimation(
+        start: UnitPoint(x: p1x, y: p1y), end: UnitPoint(x: p2x, y: p2y), duration: duration))
+  }
+
+  /// A unit curve; a linear or Bézier one makes the same animation as its control points do.
+  ///
+  /// Source: SwiftUI `Animation.timingCurve(_:duration:)`.
+  public static func timingCurve(_ curve: UnitCurve, duration: TimeInterval) -> Animation {
+    if curve == .linear { return linear(duration: duration) }
+    guard let points = curve.controlPoints else {
+      return Animation(UnitCurveAnimation(curve: curve, duration: duration))
+    }
+    return timingCurve(
+      points.start.x, points.start.y, points.end.x, points.end.y, duration: duration)
+  }
+}

@@ -1,0 +1,131 @@
+extension Animation {
+  /// A spring of half a second without bounce.
+  public static var spring: Animation { spring() }
+  /// A short spring for values that follow a finger, with a little bounce.
+  public static var interactiveSpring: Animation { interactiveSpring() }
+  /// A spring without bounce.
+  public static var smooth: Animation { smooth() }
+  /// A spring with a small bounce.
+  public static var snappy: Animation { snappy() }
+  /// A spring with more bounce.
+  public static var bouncy: Animation { bouncy() }
+  /// A spring in closed form, of half a second without bounce.
+  public static var interpolatingSpring: Animation { interpolatingSpring() }
+
+  /// A spring by its perceived length and bounce.
+  ///
+  /// - Parameters:
+  ///   - duration: Seconds of one undamped period.
+  ///   - bounce: 0 none, 1 endless, below 0 over-damped; beyond 1 as 1.
+  ///   - blendDuration: Seconds over which the response changes when it replaces another spring.
+  ///
+  /// Source: SwiftUI `Animation.spring(duration:bounce:blendDuration:)`.
+  public static func spring(
+    duration: TimeInterval = 0.5, bounce: Double = 0, blendDuration: Double = 0
+  ) -> Animation {
+    fluidSpring(duration, Spring.dampingRatio(bounce: bounce), blendDuration)
+  }
+
+  /// A spring by its undamped period and damping.
+  ///
+  /// Source: SwiftUI `Animation.spring(response:dampingFraction:blendDuration:)`.
+  @_disfavoredOverload
+  public static func spring(
+    response: Double = 0.5, dampingFraction: Double = 0.825, blendDuration: TimeInterval = 0
+  ) -> Animation {
+    fluidSpring(response, dampingFraction, blendDuration)
+  }
+
+  /// A spring with the response and damping read back out of a `Spring`.
+  ///
+  /// Source: SwiftUI `Animation.spring(_:blendDuration:)`.
+  public static func spring(_ spring: Spring, blendDuration: TimeInterval = 0) -> Animation {
+    let lowered = spring.lowered
+    return fluidSpring(lowered.response, lowered.dampingFraction, blendDuration)
+  }
+
+  /// A short spring for values that follow a finger, by its undamped period and damping.
+  ///
+  /// Source: SwiftUI `Animation.interactiveSpring(response:dampingFraction:blendDuration:)`.
+  @_disfavoredOverload
+  public static func interactiveSpring(
+    response: Double = 0.15, dampingFraction: Double = 0.86, blendDuration: TimeInterval = 0.25
+  ) -> Animation {
+    fluidSpring(response, dampingFraction, blendDuration)
+  }
+
+  /// A short spring for values that follow a finger: bounce 0.15 and as much as is added.
+  ///
+  /// Source: SwiftUI `Animation.interactiveSpring(duration:extraBounce:blendDuration:)`.
+  public static func interactiveSpring(
+    duration: TimeInterval = 0.15, extraBounce: Double = 0, blendDuration: TimeInterval = 0.25
+  ) -> Animation {
+    spring(duration: duration, bounce: 0.15 + extraBounce, blendDuration: blendDuration)
+  }
+
+  /// A spring without bounce of its own, and as much as is added.
+  public static func smooth(duration: TimeInterval = 0.5, extraBounce: Double = 0) -> Animation {
+    spring(duration: duration, bounce: extraBounce)
+  }
+
+  /// A spring with a bounce of 0.15, and as much as is added.
+  public static func snappy(duration: TimeInterval = 0.5, extraBounce: Double = 0) -> Animation {
+    spring(duration: duration, bounce: 0.15 + extraBounce)
+  }
+
+  /// A spring with a bounce of 0.3, and as much as is added.
+  public static func bouncy(duration: TimeInterval = 0.5, extraBounce: Double = 0) -> Animation {
+    spring(duration: duration, bounce: 0.3 + extraBounce)
+  }
+
+  private static func fluidSpring(
+    _ response: Double, _ dampingFraction: Double, _ blendDuration: Double
+  ) -> Animation {
+    Animation(
+      FluidSpringAnimation(
+        response: response, dampingFraction: dampingFraction, blendDuration: blendDuration))
+  }
+
+  /// A spring in closed form by the constants of physics, held as given.
+  ///
+  /// - Parameters:
+  ///   - mass: The mass at the end of the spring.
+  ///   - stiffness: The force per unit of displacement.
+  ///   - damping: The friction per unit of velocity.
+  ///   - initialVelocity: Distances per second, positive towards the target.
+  ///
+  /// Source: SwiftUI `Animation.interpolatingSpring(mass:stiffness:damping:initialVelocity:)`.
+  public static func interpolatingSpring(
+    mass: Double = 1, stiffness: Double, damping: Double, initialVelocity: Double = 0
+  ) -> Animation {
+    Animation(
+      SpringAnimation(
+        mass: mass, stiffness: stiffness, damping: damping, initialVelocity: initialVelocity))
+  }
+
+  /// A spring in closed form by its perceived length and bounce; a duration of 0 or less is over at once.
+  ///
+  /// Source: SwiftUI `Animation.interpolatingSpring(duration:bounce:initialVelocity:)`.
+  public static func interpolatingSpring(
+    duration: TimeInterval = 0.5, bounce: Double = 0, initialVelocity: Double = 0
+  ) -> Animation {
+    let ratio = Spring.dampingRatio(bounce: bounce)
+    let natural = duration > 0 ? 2 * Double.pi / duration : .infinity
+    return interpolatingSpring(
+      stiffness: natural * natural, damping: 2 * ratio * natural,
+      initialVelocity: initialVelocity)
+  }
+
+  /// A spring in closed form of mass 1, with the response and damping read back out of a `Spring`.
+  ///
+  /// Source: SwiftUI `Animation.interpolatingSpring(_:initialVelocity:)`.
+  public static func interpolatingSpring(
+    _ spring: Spring, initialVelocity: Double = 0
+  ) -> Animation {
+    let lowered = spring.lowered
+    let natural = 2 * Double.pi / lowered.response
+    return interpolatingSpring(
+      stiffness: natural * natural, damping: 2 * lowered.dampingFraction * natural,
+      initialVelocity: initialVelocity)
+  }
+}

@@ -1,0 +1,81 @@
+/// The way a change of a value is animated: a curve, a spring or a program's own, and its modifiers.
+///
+/// Two animations are equal when they are made of the same animations with the same numbers in the same
+/// order; `.delay(0)` or a rounding in the last bit tells them apart, as in SwiftUI.
+///
+/// Source: SwiftUI `Animation`.
+public struct Animation: Hashable, Sendable {
+  /// The built-in animations by type, so that the compiler sees through them on the hot path.
+  indirect enum Storage: Hashable, Sendable {
+    case standard(DefaultAnimation)
+    case bezier(BezierAnimation)
+    case unitCurve(UnitCurveAnimation)
+    case fluidSpring(FluidSpringAnimation)
+    case spring(SpringAnimation)
+    case delay(DelayAnimation)
+    case speed(SpeedAnimation)
+    case repetition(RepeatAnimation)
+    case logicalCompletion(LogicalCompletionAnimation)
+    case pausable(PausableAnimation)
+    case combination(CombinedAnimation)
+    case custom(CustomAnimationBox)
+  }
+
+  let storage: Storage
+
+  init(_ storage: Storage) {
+    self.storage = storage
+  }
+
+  /// Creates an animation from a custom one.
+  ///
+  /// Source: SwiftUI `Animation.init(_:)`.
+  public init(_ base: some CustomAnimation) {
+    storage =
+      switch base {
+      case let base as DefaultAnimation: .standard(base)
+      case let base as BezierAnimation: .bezier(base)
+      case let base as UnitCurveAnimation: .unitCurve(base)
+      case let base as FluidSpringAnimation: .fluidSpring(base)
+      case let base as SpringAnimation: .spring(base)
+      case let base as DelayAnimation: .delay(base)
+      case let base as SpeedAnimation: .speed(base)
+      case let base as RepeatAnimation: .repetition(base)
+      case let base as LogicalCompletionAnimation: .logicalCompletion(base)
+      case let base as PausableAnimation: .pausable(base)
+      case let base as CombinedAnimation: .combination(base)
+      default: .custom(CustomAnimationBox(base: base))
+      }
+  }
+
+  /// The custom animation inside; its type tells what kind of animation this is.
+  ///
+  /// Source: SwiftUI `Animation.base`.
+  public var base: any CustomAnimation {
+    switch storage {
+    case .standard(let base): base
+    case .bezier(let base): base
+    case .unitCurve(let base): base
+    case .fluidSpring(let base): base
+    case .spring(let base): base
+    case .delay(let base): base
+    case .speed(let base): base
+    case .repetition(let base): base
+    case .logicalCompletion(let base): base
+    case .pausable(let base): base
+    case .combination(let base): base
+    case .custom(let box): box.base
+    }
+  }
+}
+
+/// A custom animation of any type, compared by type and value.
+struct CustomAnimationBox: Hashable, Sendable {
+  let base: any CustomAnimation
+
+  static func == (lhs: Self, rhs: Self) -> Bool {
+    AnyHashable(lhs.base) == AnyHashable(rhs.base)
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(AnyHashable(base)) }
+}

@@ -1,0 +1,38 @@
+/// What an animation remembers from one frame to the next.
+///
+/// Values are stored by the type of their key, as in SwiftUI. What the built-in animations remember has
+/// places of its own, so that nothing is looked up or allocated on a frame.
+///
+/// Source: SwiftUI `AnimationState`.
+public struct AnimationState<Value: VectorArithmetic> {
+  var fluidSpring: FluidSpringState<Value>?
+  var repetition = RepetitionState()
+  var pause: PauseState?
+  /// The pauses of pausable animations further inside, innermost first.
+  var innerPauses: [PauseState] = []
+  var combination: [CombinedEntry<Value>] = []
+  private var values: [ObjectIdentifier: Any] = [:]
+
+  /// Creates an empty state.
+  public init() {}
+
+  /// The value stored under a key, or the key's default until one is set.
+  public subscript<K: AnimationStateKey>(key: K.Type) -> K.Value {
+    get { values[ObjectIdentifier(key)] as? K.Value ?? K.defaultValue }
+    set { values[ObjectIdentifier(key)] = newValue }
+  }
+
+  /// Whether anything is stored under a program's own keys, which no checkpoint can hold.
+  var holdsCustomValues: Bool { !values.isEmpty }
+}
+
+/// A key for a value that an animation keeps in its state.
+///
+/// Source: SwiftUI `AnimationStateKey`.
+public protocol AnimationStateKey {
+  /// The type of the value.
+  associatedtype Value
+
+  /// What is read before anything is set.
+  static var defaultValue: Value { get }
+}

@@ -1,0 +1,76 @@
+/// An animation along a cubic Bézier curve; `.linear`, the eases and `.timingCurve` are such.
+///
+/// The control points are used as given: unlike ``UnitCurve``, abscissas outside 0…1 are not clamped.
+///
+/// Source: SwiftUI's Bézier animation, as observed.
+public struct BezierAnimation: BuiltInAnimation {
+  let curve: CubicBezier
+  /// How long one run takes, in seconds; 0 or less is over at once.
+  public let duration: TimeInterval
+
+  /// The control points.
+  public var controlPoints: (start: UnitPoint, end: UnitPoint) { (curve.start, curve.end) }
+
+  /// Creates an animation along a curve.
+  public init(start: UnitPoint, end: UnitPoint, duration: TimeInterval) {
+    curve = CubicBezier(start: start, end: end)
+    self.duration = duration
+  }
+
+  /// Returns the covered part; at exactly the duration that is all of it, later `nil`.
+  public func animate<V: VectorArithmetic>(
+    value: V, time: TimeInterval, context: inout AnimationContext<V>
+  ) -> V? {
+    guard duration > 0, !(time > duration + momentTolerance) else { return nil }
+    return value.scaled(by: curve.value(at: (time / duration).clamped(to: 0...1)))
+  }
+
+  func slope<V: VectorArithmetic>(
+    value: V, rate: V, time: TimeInterval, context: AnimationContext<V>
+  ) -> V? {
+    let progress = (time / duration).clamped(to: 0...1)
+    let covered = rate.scaled(by: curve.value(at: progress))
+    guard duration > 0, time >= 0, time < duration - momentTolerance else { return covered }
+    return value.scaled(by: curve.velocity(at: progress) / duration) + covered
+  }
+}
+
+/// An animation along a circular curve.
+///
+/// Source: SwiftUI's unit-curve animation, as observed.
+public struct UnitCurveAnimation: BuiltInAnimation {
+  /// The curve.
+  public let curve: UnitCurve
+  /// How long one run takes, in seconds; 0 or less is over at once.
+  public let duration: TimeInterval
+
+  /// Creates an animation along a curve.
+  public init(curve: UnitCurve, duration: TimeInterval) {
+    self.curve = curve
+    self.duration = duration
+  }
+
+  /// Returns the covered part; at exactly the duration that is all of it, later `nil`.
+  public func animate<V: VectorArithmetic>(
+    value: V, time: TimeInterval, context: inout AnimationContext<V>
+  ) -> V? {
+    guard duration > 0, !(time > duration + momentTolerance) else { return nil }
+    return value.scaled(by: CubicBezier.quantized(curve.value(at: time / duration)))
+  }
+
+  /// Returns the curve's slope over its duration, `nil` outside.
+  public func velocity<V: VectorArithmetic>(
+    value: V, time: TimeInterval, context: AnimationContext<V>
+  ) -> V? {
+    guard duration > 0, time >= 0, time <= duration else { return nil }
+    return value.scaled(by: curve.velocity(at: time / duration) / duration)
+  }
+
+  func slope<V: VectorArithmetic>(
+    value: V, rate: V, time: TimeInterval, context: AnimationContext<V>
+  ) -> V? {
+    let covered = rate.scaled(by: curve.value(at: time / duration))
+    guard duration > 0, time >= 0, time < duration - momentTolerance else { return covered }
+    return value.scaled(by: curve.velocity(at: time / duration) / duration) + covered
+  }
+}

@@ -1,0 +1,31 @@
+/// The environment that animations may read.
+///
+/// Source: SwiftUI `EnvironmentValues`.
+public struct EnvironmentValues {
+  /// Whether pausable animations stand still.
+  ///
+  /// Source: the environment value of the sample in SwiftUI's `AnimationStateKey` documentation.
+  public var animationPaused = false
+
+  private var values: [ObjectIdentifier: Any] = [:]
+
+  /// Creates the default environment.
+  public init() {}
+
+  /// The value stored under a key, or the key's default until one is set.
+  public subscript<K: EnvironmentKey>(key: K.Type) -> K.Value {
+    get { values[ObjectIdentifier(key)] as? K.Value ?? K.defaultValue }
+    set { values[ObjectIdentifier(key)] = newValue }
+  }
+}
+
+/// A key for a value in the environment.
+///
+/// Source: SwiftUI `EnvironmentKey`.
+public protocol EnvironmentKey {
+  /// The type of the value.
+  associatedtype Value
+
+  /// What is read before anything is set.
+  static var defaultValue: Value { get }
+}

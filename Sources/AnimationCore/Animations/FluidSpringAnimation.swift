@@ -1,0 +1,111 @@
+/// The spring that takes over from whatever it replaces: `.spring`, `.smooth`, `.snappy`, `.bouncy`.
+///
+/// It integrates in steps of 1/300 s and keeps offset, velocity and force in the animation's state, so a
+/// replacement goes on without a jump. The value at a time is that of the last whole step before it: a
+/// staircase up to 2 % of the way off the exact curve, in SwiftUI as here.
+///
+/// Source: SwiftUI's fluid spring animation, as observed.
+public struct FluidSpringAnimation: BuiltInAnimation {
+  /// The undamped period in seconds; 0 or less is as stiff as springs get.
+  public let response: TimeInterval
+  /// The damping as a part of critical damping.
+  public let dampingFraction: Double
+  /// Over how many seconds the response changes when this replaces a spring with another response.
+  public let blendDuration: TimeInterval
+
+  /// Creates a fluid spring.
+  public init(response: TimeInterval, dampingFraction: Double, blendDuration: TimeInterval) {
+    self.response = response
+    self.dampingFraction = dampingFraction
+    self.blendDuration = blendDuration
+  }
+
+  /// The length of one integration step, in seconds.
+  static let step = 1.0 / 300
+  /// The most stiffness that the step can carry: (√0.5 · 300)².
+  static let stiffnessMax = 45_000.0
+  /// A longer silence than this is not integrated whole: only its last `catchUp` seconds are.
+  static let silenceMax = 1.0
+  static let catchUp = 1.0 / 60
+  /// Velocity and force at which a spring may end, squared, in units of the animated data.
+  static let restSquared = 0.0036
+  /// The part of the way that may be left when a spring ends.
+  static let restFraction = 0.01
+
+  /// Returns the integrated offset, or `nil` once the spring has come to rest.
+  public func animate<V: VectorArithmetic>(
+    value: V, time: TimeInterval, context: inout AnimationContext<V>
+  ) -> V? {
+    var spring = context.state.fluidSpring ?? FluidSpringState()
+    advance(&spring, to: time, target: value)
+    context.state.fluidSpring = spring
+    if time - spring.startTime >= response(of: spring, at: time) - momentTolerance {
+      context.isLogicallyComplete = true
+    }
+    return isAtRest(spring, target: value) ? nil : spring.offset
+  }
+
+  /// Returns the velocity at the time, in units per second of the spring's own time.
+  public func velocity<V: VectorArithmetic>(
+    value: V, time: TimeInterval, context: AnimationContext<V>
+  ) -> V? {
+    var spring = context.state.fluidSpring ?? FluidSpringState()
+    advance(&spring, to: time, target: value)
+    return spring.velocity
+  }
+
+  /// Takes over position and velocity from the previous animation, whatever it was.
+  public func shouldMerge<V: VectorArithmetic>(
+    previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
+  ) -> Bool {
+    let velocity = previous.velocity(value: value, time: time, context: context)
+    let offset = previous.animate(value: value, time: time, context: &context) ?? value
+    var spring = context.state.fluidSpring ?? FluidSpringState()
+    if let velocity { spring.velocity = velocity }
+    spring.offset = offset
+    spring.begin(at: time)
+    if case .fluidSpring(let other) = previous.storage, other.response != response {
+      spring.blendInterval = other.response - response
+      spring.blendStart = time
+    }
+    context.state.fluidSpring = spring
+    return true
+  }
+
+  func slope<V: VectorArithmetic>(
+    value: V, rate: V, time: TimeInterval, context: AnimationContext<V>
+  ) -> V? {
+    velocity(value: value, time: time, context: context)
+  }
+
+  /// The response at a time: during a blend between the replaced spring's and its own, eased.
+  func response<V>(of spring: FluidSpringState<V>, at time: Double) -> Double {
+    guard blendDuration > 0, spring.blendInterval != 0 else { return response }
+    let p = ((time - spring.blendStart) / blendDuration).clamped(to: 0...1)
+    return response + spring.blendInterval * (1 - p * p * (3 - 2 * p))
+  }
+
+  private func advance<V>(_ spring: inout FluidSpringState<V>, to time: Double, target: V) {
+    if time - spring.time > Self.silenceMax + momentTolerance {
+      spring.jump(to: time - Self.catchUp)
+    }
+    guard time - spring.time > momentTolerance else { return }
+    let response = response(of: spring, at: time)
+    let natural = 2 * Double.pi / response
+    let stiffness = response > 0 ? min(natural * natural, Self.stiffnessMax) : Self.stiffnessMax
+    let damping = 2 * dampingFraction * stiffness.squareRoot()
+    while time - spring.time > momentTolerance {
+      spring.step(target: target, stiffness: stiffness, damping: damping)
+    }
+  }
+
+  /// A spring that has just taken over is never at rest: it may stand on its target with no step made.
+  private func isAtRest<V>(_ spring: FluidSpringState<V>, target: V) -> Bool {
+    if spring.isMerged && spring.steps == 0 { return false }
+    let left = (target - spring.offset).magnitudeSquared
+    if left.isNaN { return true }
+    let motion = max(spring.velocity.magnitudeSquared, spring.force.magnitudeSquared)
+    let limit = Self.restFraction * Self.restFraction * target.magnitudeSquared
+    return motion <= Self.restSquared && left <= limit
+  }
+}

@@ -1,0 +1,85 @@
+/// `.interpolatingSpring`: a spring in closed form, which replacements are added to.
+///
+/// Source: SwiftUI's spring animation, as observed.
+public struct SpringAnimation: BuiltInAnimation {
+  /// The mass at the end of the spring.
+  public let mass: Double
+  /// The force per unit of displacement.
+  public let stiffness: Double
+  /// The friction per unit of velocity.
+  public let damping: Double
+  /// Distances per second, positive towards the target.
+  public let initialVelocity: Double
+  private let motion: Motion
+  /// When it is finished, in seconds; the distance does not matter.
+  let end: Double
+
+  /// Creates a spring animation with the numbers as given.
+  public init(mass: Double, stiffness: Double, damping: Double, initialVelocity: Double) {
+    self.mass = mass
+    self.stiffness = stiffness
+    self.damping = damping
+    self.initialVelocity = initialVelocity
+    motion = Motion(mass, stiffness, damping, initialVelocity)
+    end = motion.end(mass: mass, stiffness: stiffness, damping: damping)
+  }
+
+  /// When it counts as complete: after one undamped period of a unit mass, whatever the mass is.
+  var logicalEnd: Double { 2 * Double.pi / stiffness.squareRoot() }
+
+  /// Returns the covered part; critically damped where it should be over-damped, as in SwiftUI.
+  public func animate<V: VectorArithmetic>(
+    value: V, time: TimeInterval, context: inout AnimationContext<V>
+  ) -> V? {
+    if time >= logicalEnd - momentTolerance || stiffness == .infinity {
+      context.isLogicallyComplete = true
+    }
+    guard time < end - momentTolerance else { return nil }
+    let progress = motion.progress(at: max(0, time))
+    return progress.isFinite ? value.scaled(by: progress) : nil
+  }
+
+  func slope<V: VectorArithmetic>(
+    value: V, rate: V, time: TimeInterval, context: AnimationContext<V>
+  ) -> V? {
+    let covered = rate.scaled(by: motion.progress(at: max(0, time)))
+    return time < 0 ? covered : value.scaled(by: motion.speed(at: time)) + covered
+  }
+
+  /// The closed form over distance 1: y = e^(−λt)·(cos wt + B·sin wt), or (1 + B·t)·e^(−λt).
+  private struct Motion: Hashable, Sendable {
+    let lambda, w, b: Double
+    let isUnderDamped: Bool
+
+    init(_ mass: Double, _ stiffness: Double, _ damping: Double, _ velocity: Double) {
+      let natural = (stiffness / mass).squareRoot()
+      let ratio = damping / (2 * (mass * stiffness).squareRoot())
+      isUnderDamped = ratio < 1
+      lambda = isUnderDamped ? ratio * natural : natural
+      w = isUnderDamped ? natural * (1 - ratio * ratio).squareRoot() : 0
+      b = isUnderDamped ? (lambda - velocity) / w : lambda - velocity
+    }
+
+    func progress(at t: Double) -> Double {
+      isUnderDamped
+        ? 1 - _exp(-lambda * t) * (_cos(w * t) + b * _sin(w * t))
+        : 1 - (1 + b * t) * _exp(-lambda * t)
+    }
+
+    func speed(at t: Double) -> Double {
+      isUnderDamped
+        ? _exp(-lambda * t) * ((lambda - b * w) * _cos(w * t) + (lambda * b + w) * _sin(w * t))
+        : (lambda * (1 + b * t) - b) * _exp(-lambda * t)
+    }
+
+    /// Under-damped the envelope reaches a thousandth: ln(1000·(1 + |B|))/λ. Otherwise by scanning.
+    func end(mass: Double, stiffness: Double, damping: Double) -> Double {
+      guard mass > 0, stiffness > 0, mass < .infinity, stiffness < .infinity, b.isFinite,
+        !(damping < 0)
+      else { return 0 }
+      if damping == 0 { return .infinity }
+      if isUnderDamped { return _log(1000 * (1 + abs(b))) / lambda }
+      return SettlingScan.duration(epsilon: 0.001) { abs(1 - progress(at: $0)) }
+    }
+  }
+}

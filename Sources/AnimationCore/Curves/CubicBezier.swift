@@ -1,0 +1,72 @@
+/// The cubic through (0, 0) and (1, 1) with two control points, solved for its ordinate.
+///
+///     X(s) = ((ax·s + bx)·s + cx)·s,   cx = 3·x₁,   bx = 3·(x₂ − x₁) − cx,   ax = 1 − cx − bx
+///
+/// and the same for Y. Two answers exist on purpose: `value` stops where SwiftUI's solver stops and
+/// rounds as it does, so that recorded figures are met to the bit; `exactValue` finds the root.
+struct CubicBezier: Hashable, Sendable {
+  let start: UnitPoint
+  let end: UnitPoint
+  private let ax, bx, cx, ay, by, cy: Double
+
+  init(start: UnitPoint, end: UnitPoint) {
+    self.start = start
+    self.end = end
+    cx = 3 * start.x
+    bx = 3 * (end.x - start.x) - cx
+    ax = 1 - cx - bx
+    cy = 3 * start.y
+    by = 3 * (end.y - start.y) - cy
+    ay = 1 - cy - by
+  }
+
+  /// The unit in the last place of SwiftUI's curves: results are multiples of 2⁻²⁰, and a
+  /// parameter counts as found when its abscissa is within as much.
+  static let quantum = 0x1p-20
+
+  static func quantized(_ value: Double) -> Double {
+    (value / quantum).rounded(.toNearestOrAwayFromZero) * quantum
+  }
+
+  func x(_ s: Double) -> Double { ((ax * s + bx) * s + cx) * s }
+  func y(_ s: Double) -> Double { ((ay * s + by) * s + cy) * s }
+  func dx(_ s: Double) -> Double { (3 * ax * s + 2 * bx) * s + cx }
+  func dy(_ s: Double) -> Double { (3 * ay * s + 2 * by) * s + cy }
+
+  /// The ordinate at an abscissa in 0…1, as SwiftUI computes it.
+  func value(at progress: Double) -> Double { Self.quantized(y(parameter(at: progress))) }
+
+  /// The slope dy/dx at an abscissa in 0…1, as SwiftUI computes it: 1 where both derivatives
+  /// agree (0/0 included), infinite where only dx is 0.
+  func velocity(at progress: Double) -> Double {
+    let s = parameter(at: progress)
+    let dx = dx(s), dy = dy(s)
+    if dx == dy { return 1 }
+    if dx == 0 { return dy < 0 ? -.infinity : .infinity }
+    return Self.quantized(dy / dx)
+  }
+
+  /// At most 7 Newton steps from s = progress, then bisection begun again there; both accept an
+  /// abscissa within the quantum. Solving further would leave the recorded figures by up to 25 units.
+  private func parameter(at progress: Double) -> Double {
+    var s = progress
+    for _ in 0..<7 {
+      let error = x(s) - progress
+      if abs(error) < Self.quantum { return s }
+      let slope = dx(s)
+      if abs(slope) < Self.quantum { break }
+      s -= error / slope
+    }
+    var low = 0.0, high = 1.0
+    s = progress
+    while low < high {
+      let error = x(s) - progress
+      if abs(error) < Self.quantum { return s }
+      if error < 0 { low = s } else { high = s }
+      let middle = low + (high - low) * 0.5
+      if middle == s || middle == low && middle == high { return s }
+      s = middle
+    }
+    return s
+  }
+}

@@ -1,0 +1,69 @@
+extension UnitCurve {
+  /// Returns the value at a progress, which is clamped to 0…1.
+  ///
+  /// - Returns: 0 at 0 and 1 at 1; outside 0…1 in between where control points are. A Bézier
+  ///   curve's value is a multiple of 2⁻²⁰, as SwiftUI's is.
+  ///
+  /// Source: SwiftUI `UnitCurve.value(at:)`; the circular curves are quarters of the unit circle.
+  public func value(at progress: Double) -> Double {
+    let p = progress.clamped(to: 0...1)
+    return cubic?.value(at: p) ?? circle(p)
+  }
+
+  /// Returns the slope at a progress, which is clamped to 0…1; infinite at a vertical tangent.
+  ///
+  /// Source: SwiftUI `UnitCurve.velocity(at:)`, its slips at the ends of Bézier curves included.
+  public func velocity(at progress: Double) -> Double {
+    let p = progress.clamped(to: 0...1)
+    return cubic?.velocity(at: p) ?? circleSlope(p)
+  }
+
+  /// Returns the value at a progress, solved to the last bit instead of as SwiftUI stops.
+  public func exactValue(at progress: Double) -> Double {
+    let p = progress.clamped(to: 0...1)
+    return cubic?.exactValue(at: p) ?? circle(p)
+  }
+
+  /// Returns the slope at a progress, where a quotient 0/0 is its limit.
+  public func exactVelocity(at progress: Double) -> Double {
+    let p = progress.clamped(to: 0...1)
+    return cubic?.exactVelocity(at: p) ?? circleSlope(p)
+  }
+
+  /// The curve that truly undoes this one.
+  public var exactInverse: UnitCurve {
+    switch shape {
+    case .circularEaseInOut: UnitCurve(shape: .circularEaseInOutInverse)
+    case .circularEaseInOutInverse: .circularEaseInOut
+    default: inverse
+    }
+  }
+
+  private func circle(_ p: Double) -> Double {
+    switch shape {
+    case .circularEaseIn: 1 - (1 - p * p).squareRoot()
+    case .circularEaseOut: (p * (2 - p)).squareRoot()
+    case .circularEaseInOut:
+      p < 0.5
+        ? (1 - (1 - 4 * p * p).squareRoot()) / 2
+        : (((8 - 4 * p) * p - 3).clamped(to: 0...1).squareRoot() + 1) / 2
+    // From y = (1 − √(1 − 4p²))/2 follows p = √(y − y²); the upper half mirrors it.
+    case .circularEaseInOutInverse:
+      p < 0.5 ? (p - p * p).squareRoot() : 1 - (p - p * p).squareRoot()
+    case .linear, .bezier: p
+    }
+  }
+
+  private func circleSlope(_ p: Double) -> Double {
+    switch shape {
+    case .circularEaseIn: p / (1 - p * p).squareRoot()
+    case .circularEaseOut: (1 - p) / (p * (2 - p)).squareRoot()
+    case .circularEaseInOut:
+      p < 0.5
+        ? 2 * p / (1 - 4 * p * p).squareRoot()
+        : 2 * (1 - p) / ((8 - 4 * p) * p - 3).clamped(to: 0...1).squareRoot()
+    case .circularEaseInOutInverse: abs(1 - 2 * p) / (2 * (p - p * p).squareRoot())
+    case .linear, .bezier: 1
+    }
+  }
+}

@@ -1,0 +1,78 @@
+/// A function from progress in time to progress in value, both from 0 to 1.
+///
+/// Source: SwiftUI `UnitCurve`.
+public struct UnitCurve: Hashable, Sendable {
+  enum Shape: Hashable, Sendable {
+    case linear
+    case bezier(CubicBezier)
+    case circularEaseIn
+    case circularEaseOut
+    case circularEaseInOut
+    /// The true inverse of `circularEaseInOut`, which SwiftUI does not have.
+    case circularEaseInOutInverse
+  }
+
+  let shape: Shape
+
+  /// The curve whose value is its progress.
+  public static let linear = UnitCurve(shape: .linear)
+  /// The cubic with control points (0.42, 0) and (1, 1).
+  public static let easeIn = bezier(
+    startControlPoint: UnitPoint(x: 0.42, y: 0), endControlPoint: UnitPoint(x: 1, y: 1))
+  /// The cubic with control points (0, 0) and (0.58, 1).
+  public static let easeOut = bezier(
+    startControlPoint: UnitPoint(x: 0, y: 0), endControlPoint: UnitPoint(x: 0.58, y: 1))
+  /// The cubic with control points (0.42, 0) and (0.58, 1).
+  public static let easeInOut = bezier(
+    startControlPoint: UnitPoint(x: 0.42, y: 0), endControlPoint: UnitPoint(x: 0.58, y: 1))
+  /// The quarter circle that starts at rest: 1 − √(1 − p²).
+  public static let circularEaseIn = UnitCurve(shape: .circularEaseIn)
+  /// The quarter circle that ends at rest: √(1 − (1 − p)²).
+  public static let circularEaseOut = UnitCurve(shape: .circularEaseOut)
+  /// Both quarter circles, each over half of the progress.
+  public static let circularEaseInOut = UnitCurve(shape: .circularEaseInOut)
+
+  /// The former name of ``easeInOut``, equal to it.
+  @available(*, deprecated, renamed: "easeInOut")
+  public static let easeInEaseOut = easeInOut
+
+  /// The cubic Bézier curve with the given control points; their x is clamped to 0…1, their y is not.
+  public static func bezier(startControlPoint: UnitPoint, endControlPoint: UnitPoint) -> UnitCurve {
+    UnitCurve(shape: .bezier(CubicBezier(start: startControlPoint, end: endControlPoint)))
+  }
+
+  /// The control points as given, for a curve that has them.
+  public var controlPoints: (start: UnitPoint, end: UnitPoint)? {
+    guard case .bezier(let cubic) = shape else { return nil }
+    return (cubic.start, cubic.end)
+  }
+
+  /// The cubic that is evaluated: time cannot run backwards, so abscissas are clamped.
+  var cubic: CubicBezier? {
+    guard case .bezier(let cubic) = shape else { return nil }
+    let range = 0.0...1.0
+    if range.contains(cubic.start.x) && range.contains(cubic.end.x) { return cubic }
+    return CubicBezier(
+      start: UnitPoint(x: cubic.start.x.clamped(to: range), y: cubic.start.y),
+      end: UnitPoint(x: cubic.end.x.clamped(to: range), y: cubic.end.y))
+  }
+
+  /// The curve that undoes this one, as SwiftUI answers: abscissas and ordinates of the control
+  /// points change places; linear and `circularEaseInOut` are their own.
+  public var inverse: UnitCurve {
+    switch shape {
+    case .linear, .circularEaseInOut, .circularEaseInOutInverse: self
+    case .circularEaseIn: .circularEaseOut
+    case .circularEaseOut: .circularEaseIn
+    case .bezier(let cubic):
+      .bezier(startControlPoint: cubic.start.transposed, endControlPoint: cubic.end.transposed)
+    }
+  }
+}
+
+extension Double {
+  /// The nearest value inside a range; NaN stays NaN.
+  func clamped(to range: ClosedRange<Double>) -> Double {
+    self < range.lowerBound ? range.lowerBound : self > range.upperBound ? range.upperBound : self
+  }
+}

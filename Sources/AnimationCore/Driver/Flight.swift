@@ -1,0 +1,108 @@
+/// An animation under way on one attribute.
+struct Flight<Value: VectorArithmetic> {
+  var animation: Animation
+  var state = AnimationState<Value>()
+  /// From the value before the first change to the present target; grows with every retarget.
+  var interval: Value
+  /// The frame whose elapsed time is 0; a retarget keeps it.
+  let begin: Int
+  var isLogicallyComplete = false
+  var listeners = Listeners()
+  /// Older logical completions, each on its own schedule.
+  var forks: [Fork<Value>] = []
+
+  /// Asks the animation and keeps its state; `nil` when it has finished.
+  mutating func advance(to elapsed: Double, _ environment: EnvironmentValues) -> Value? {
+    var context = AnimationContext(
+      state: state, environment: environment, isLogicallyComplete: isLogicallyComplete)
+    state = AnimationState()
+    guard let result = animation.animate(value: interval, time: elapsed, context: &context) else {
+      return nil
+    }
+    state = context.state
+    isLogicallyComplete = isLogicallyComplete || context.isLogicallyComplete
+    return result
+  }
+
+  func slope(at elapsed: Double, _ environment: EnvironmentValues) -> Value? {
+    animation.slope(
+      value: interval, rate: .zero, time: elapsed,
+      context: AnimationContext(state: state, environment: environment))
+  }
+
+  /// Turns to another target: the new animation takes the motion over, or is combined with it.
+  ///
+  /// What waits for the old animation's logical completion is forked with a copy of it.
+  mutating func retarget(
+    by delta: Value, with new: Animation, at elapsed: Double, _ environment: EnvironmentValues
+  ) {
+    if !isLogicallyComplete && !listeners.logical.isEmpty {
+      forks.append(
+        Fork(
+          animation: animation, state: state, interval: interval, changes: listeners.logical))
+      listeners.logical = []
+    }
+    isLogicallyComplete = false
+    var context = AnimationContext(state: state, environment: environment)
+    let merges = new.shouldMerge(
+      previous: animation, value: interval, time: elapsed, context: &context)
+    if merges {
+      state = context.state
+      animation = new
+    } else {
+      combine(with: new, target: interval + delta, at: elapsed)
+    }
+    interval += delta
+  }
+
+  private mutating func combine(with new: Animation, target: Value, at elapsed: Double) {
+    if case .combination = animation.storage {
+    } else {
+      let first = CombinedEntry(animation: animation, start: 0, target: interval, state: state)
+      animation = Animation(.combination(CombinedAnimation()))
+      state = AnimationState()
+      state.combination = [first]
+    }
+    state.combination.append(CombinedEntry(animation: new, start: elapsed, target: target))
+  }
+
+  /// Lets the forks go on, and tells the changes of those that are complete.
+  mutating func advanceForks(
+    to elapsed: Double, _ environment: EnvironmentValues, into notices: inout [Notice]
+  ) {
+    guard !forks.isEmpty else { return }
+    forks = forks.compactMap { fork in
+      var fork = fork
+      guard fork.isComplete(at: elapsed, environment) else { return fork }
+      fork.fire(into: &notices)
+      return nil
+    }
+  }
+
+  /// Tells everything still to be told: removed first, then logical, then the forks'.
+  mutating func drain(into notices: inout [Notice]) {
+    listeners.fireRemoved(into: &notices)
+    listeners.fireLogical(into: &notices)
+    for fork in forks { fork.fire(into: &notices) }
+    forks = []
+  }
+}
+
+/// A copy of a replaced animation that runs on unseen, to tell when it would have been complete.
+struct Fork<Value: VectorArithmetic> {
+  let animation: Animation
+  var state: AnimationState<Value>
+  let interval: Value
+  let changes: [Int]
+
+  mutating func isComplete(at elapsed: Double, _ environment: EnvironmentValues) -> Bool {
+    var context = AnimationContext(state: state, environment: environment)
+    let result = animation.animate(value: interval, time: elapsed, context: &context)
+    state = context.state
+    return result == nil || context.isLogicallyComplete
+  }
+
+  func fire(into notices: inout [Notice]) {
+    for change in changes { notices.append(Notice(change: change, moment: .logicallyComplete)) }
+  }
+}

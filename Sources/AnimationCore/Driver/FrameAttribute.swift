@@ -1,0 +1,109 @@
+/// One animated property as a display shows it: state advances on frames only.
+///
+/// A time between two frames is answered from a copy and leaves no trace, so what is drawn does not depend
+/// on who asks for what.
+struct FrameAttribute<Value: VectorArithmetic> {
+  /// Where the property is or is going: the model's value.
+  private(set) var target: Value
+  private(set) var flight: Flight<Value>?
+  /// What the last drawn frame shows.
+  private(set) var presented: Value
+  /// What the frame before it showed; tells the speed of an animation that does not say.
+  private var previous: Value
+
+  init(_ value: Value) {
+    target = value
+    presented = value
+    previous = value
+  }
+
+  init(target: Value, flight: Flight<Value>?, presented: Value, previous: Value) {
+    self.target = target
+    self.flight = flight
+    self.presented = presented
+    self.previous = previous
+  }
+
+  var checkpoint: (target: Value, flight: Flight<Value>?, presented: Value, previous: Value) {
+    (target, flight, presented, previous)
+  }
+
+  /// Gives the model another value on a frame that is about to be drawn.
+  ///
+  /// Without an animation a motion under way goes on to its own end, shifted by the jump.
+  ///
+  /// - Returns: Whether the change animates the property, and so is told of it later.
+  mutating func set(
+    _ value: Value, animation: Animation?, change: Int, on frame: Int, _ clock: FrameClock,
+    _ environment: EnvironmentValues
+  ) -> Bool {
+    guard value != target else { return false }
+    let delta = value - target
+    target = value
+    guard let animation else { return false }
+    if flight == nil {
+      flight = Flight(animation: animation, interval: delta, begin: frame)
+    } else if let begin = flight?.begin {
+      let elapsed = clock.elapsed(from: begin, to: frame)
+      flight?.retarget(by: delta, with: animation, at: elapsed, environment)
+    }
+    flight?.listeners.add(change)
+    return true
+  }
+
+  /// Draws a frame, and tells the changes whose moment it is.
+  mutating func draw(
+    _ frame: Int, _ clock: FrameClock, _ environment: EnvironmentValues,
+    into notices: inout [Notice]
+  ) {
+    previous = presented
+    guard let begin = flight?.begin else {
+      presented = target
+      return
+    }
+    let elapsed = clock.elapsed(from: begin, to: frame)
+    let wasComplete = flight?.isLogicallyComplete ?? false
+    guard let interval = flight?.interval,
+      let result = flight?.advance(to: elapsed, environment)
+    else {
+      presented = target
+      flight?.drain(into: &notices)
+      flight = nil
+      return
+    }
+    presented = target - interval + result
+    if !wasComplete && flight?.isLogicallyComplete == true {
+      flight?.listeners.fireLogical(into: &notices)
+    }
+    flight?.advanceForks(to: elapsed, environment, into: &notices)
+  }
+
+  /// Ends the motion, as when the view goes away: removed first, then logical.
+  mutating func drain(into notices: inout [Notice]) {
+    flight?.drain(into: &notices)
+    flight = nil
+    presented = target
+  }
+
+  /// The velocity on the last drawn frame, in units per second.
+  func velocity(on frame: Int, _ clock: FrameClock, _ environment: EnvironmentValues) -> Value {
+    guard let flight else { return .zero }
+    return flight.slope(at: clock.elapsed(from: flight.begin, to: frame), environment)
+      ?? (presented - previous).scaled(by: clock.frameRate)
+  }
+
+  /// Value and velocity at a time after the last drawn frame and before the next.
+  func peek(
+    at time: Double, _ clock: FrameClock, _ environment: EnvironmentValues, velocity: Bool
+  ) -> (value: Value, velocity: Value) {
+    guard var flight else { return (target, .zero) }
+    let elapsed = time - clock.time(of: flight.begin)
+    guard let result = flight.advance(to: elapsed, environment) else { return (target, .zero) }
+    let rate =
+      velocity
+      ? flight.slope(at: elapsed, environment)
+        ?? (presented - previous).scaled(by: clock.frameRate)
+      : .zero
+    return (target - flight.interval + result, rate)
+  }
+}

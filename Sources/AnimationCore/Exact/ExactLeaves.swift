@@ -1,0 +1,145 @@
+/// A curve at its true root.
+struct ExactCurve: Hashable {
+  enum Shape: Hashable {
+    case cubic(CubicBezier)
+    case unit(UnitCurve)
+  }
+
+  let shape: Shape
+  let duration: Double
+
+  func progress(at time: Double) -> Double {
+    let progress = (time / duration).clamped(to: 0...1)
+    return switch shape {
+    case .cubic(let cubic): cubic.exactValue(at: progress)
+    case .unit(let curve): curve.exactValue(at: progress)
+    }
+  }
+
+  func speed(at time: Double) -> Double {
+    guard time >= 0, time < duration else { return 0 }
+    let progress = time / duration
+    return switch shape {
+    case .cubic(let cubic): cubic.exactVelocity(at: progress) / duration
+    case .unit(let curve): curve.exactVelocity(at: progress) / duration
+    }
+  }
+}
+
+/// An interpolating spring in its true regime, over-damped too.
+struct ExactSpring: Hashable {
+  let animation: SpringAnimation
+  private let spring: Spring
+  let end: Double
+
+  init(_ animation: SpringAnimation) {
+    self.animation = animation
+    spring = Spring(
+      mass: animation.mass, stiffness: animation.stiffness, damping: animation.damping,
+      allowOverDamping: true)
+    // What SwiftUI finishes at once or never is finished so here too; a swinging spring ends by the same
+    // envelope; the others at the last instant a thousandth away.
+    let isOrdinary =
+      animation.mass > 0 && animation.stiffness > 0 && animation.damping > 0
+      && animation.mass < .infinity && animation.stiffness < .infinity
+      && animation.damping < .infinity && animation.initialVelocity.isFinite
+    end =
+      isOrdinary && spring.frequency <= 0
+      ? Oscillation(spring, target: 1, initialVelocity: animation.initialVelocity)
+        .lastInstant(at: 0.001)
+      : animation.end
+  }
+
+  var logicalEnd: Double { animation.stiffness == .infinity ? 0 : animation.logicalEnd }
+
+  func progress(at time: Double) -> Double {
+    guard time > 0 else { return 0 }
+    let motion = spring.unitMotion(at: time)
+    return motion.step + animation.initialVelocity * motion.impulse
+  }
+
+  func speed(at time: Double) -> Double {
+    guard time >= 0 else { return 0 }
+    let motion = spring.unitMotion(at: time)
+    return motion.stepRate + animation.initialVelocity * motion.impulseRate
+  }
+}
+
+/// A repeat whose passes turn at the very end of the base, without drift.
+struct ExactRepetition<Value: VectorArithmetic> {
+  let count: Int?
+  let autoreverses: Bool
+  /// The pass under way when a pause last began or ended, since that changes its length.
+  private(set) var index = 0
+  private(set) var start = 0.0
+  private(set) var current: ExactMotion<Value>
+  /// Every other pass.
+  let fresh: ExactMotion<Value>
+
+  init(
+    count: Int?, autoreverses: Bool, current: ExactMotion<Value>, fresh: ExactMotion<Value>,
+    index: Int = 0, start: Double = 0
+  ) {
+    self.count = count
+    self.autoreverses = autoreverses
+    self.current = current
+    self.fresh = fresh
+    self.index = index
+    self.start = start
+  }
+
+  private var last: Int? { count.map { max($0, 1) - 1 } }
+
+  var end: Double {
+    guard let last else { return .infinity }
+    return start + current.end + Double(max(0, last - index)) * (last > index ? fresh.end : 0)
+  }
+
+  /// A repeated spring is complete within its first pass; a pass that ends sooner completes nothing.
+  var logicalEnd: Double {
+    let first = current.logicalEnd <= current.end ? start + current.logicalEnd : .infinity
+    if first < .infinity { return first }
+    return fresh.logicalEnd <= fresh.end ? start + current.end + fresh.logicalEnd : .infinity
+  }
+
+  /// The pass at a time; a boundary still belongs to the pass that ends there.
+  func pass(
+    at time: Double
+  ) -> (index: Int, start: Double, motion: ExactMotion<Value>, time: Double, isReversed: Bool) {
+    let turn = start + current.end
+    var number = index, begin = start, motion = current
+    if time > turn + momentTolerance {
+      motion = fresh
+      guard fresh.end > 0 else { return (number, turn, fresh, 0, isReversed(number)) }
+      let passes = max(0, ((time - turn - momentTolerance) / fresh.end).rounded(.down))
+      number = index + 1 + Int(min(passes, 1e15))
+      begin = turn + passes * fresh.end
+      if let last, number > last { number = last }
+    }
+    return (number, begin, motion, time - begin, isReversed(number))
+  }
+
+  private func isReversed(_ index: Int) -> Bool { autoreverses && !index.isMultiple(of: 2) }
+
+  func position(_ value: Value, at time: Double) -> Value {
+    let pass = pass(at: time)
+    let covered =
+      pass.time >= pass.motion.end - momentTolerance
+      ? value : pass.motion.position(value, at: pass.time)
+    return pass.isReversed ? value - covered : covered
+  }
+
+  func velocity(_ value: Value, rate: Value, at time: Double) -> Value {
+    // From the right: on a boundary the next pass has begun.
+    let pass = pass(at: time + 2 * momentTolerance)
+    let slope = pass.motion.velocity(
+      value, rate: rate, at: max(0, pass.time - 2 * momentTolerance))
+    return pass.isReversed ? rate - slope : slope
+  }
+
+  mutating func setPaused(_ isPaused: Bool, at time: Double) {
+    let pass = pass(at: time)
+    (index, start, current) = (pass.index, pass.start, pass.motion)
+    current.setPaused(isPaused, at: pass.time)
+  }
+}

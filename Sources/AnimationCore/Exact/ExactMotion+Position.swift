@@ -1,0 +1,117 @@
+extension ExactMotion {
+  /// The part of `value` covered at a time before the end.
+  func position(_ value: Value, at time: Double) -> Value {
+    switch self {
+    case .curve(let curve): return value.scaled(by: curve.progress(at: time))
+    case .spring(let spring): return value.scaled(by: spring.progress(at: time))
+    case .fluid(let fluid):
+      return time <= 0 && fluid.start <= 0 ? .zero : fluid.motion(target: value, at: time).offset
+    case .delay(let delay, let base): return base.position(value, at: max(0, time - delay))
+    case .speed(let speed, let base): return base.position(value, at: time * speed)
+    case .logicalCompletion(_, let base): return base.position(value, at: time)
+    case .repetition(let repetition): return repetition.position(value, at: time)
+    case .pausable(let pause, let base):
+      return base.position(value, at: pause.baseTime(time))
+    case .combination(let entries):
+      return entries.reduce(.zero) { result, entry in
+        let local = time - entry.start
+        guard local < entry.motion.end else { return entry.target }
+        return result + entry.motion.position(entry.target - result, at: local)
+      }
+    case .custom(let animation, _):
+      var context = AnimationContext<Value>()
+      return animation.animate(value: value, time: time, context: &context) ?? value
+    }
+  }
+
+  /// The derivative of the position at a time before the end, from the right.
+  ///
+  /// - Parameter rate: How fast `value` itself changes.
+  func velocity(_ value: Value, rate: Value, at time: Double) -> Value {
+    switch self {
+    case .curve(let curve):
+      return value.scaled(by: curve.speed(at: time)) + rate.scaled(by: curve.progress(at: time))
+    case .spring(let spring):
+      return value.scaled(by: spring.speed(at: time)) + rate.scaled(by: spring.progress(at: time))
+    case .fluid(let fluid):
+      guard time >= 0 else { return .zero }
+      let moved = fluid.motion(target: value, at: time).velocity
+      // With a target that moves, x = target·p(t): its own rate adds rate·p(t).
+      return rate == .zero ? moved : moved + fluid.motion(target: rate, at: time).offset
+    case .delay(let delay, let base):
+      return time < delay ? .zero : base.velocity(value, rate: rate, at: max(0, time - delay))
+    case .speed(let speed, let base):
+      guard speed != 0 else { return .zero }
+      return base.velocity(value, rate: rate.scaled(by: 1 / speed), at: time * speed)
+        .scaled(by: speed)
+    case .logicalCompletion(_, let base): return base.velocity(value, rate: rate, at: time)
+    case .repetition(let repetition): return repetition.velocity(value, rate: rate, at: time)
+    case .pausable(let pause, let base):
+      guard pause.isPaused else {
+        return base.velocity(value, rate: rate, at: pause.baseTime(time))
+      }
+      return base.velocity(value, rate: rate, at: pause.pauseTime)
+        - base.velocity(value, rate: .zero, at: pause.pauseTime)
+    case .combination(let entries):
+      var result = Value.zero, resultRate = Value.zero
+      for entry in entries {
+        let local = time - entry.start
+        guard local < entry.motion.end else {
+          (result, resultRate) = (entry.target, .zero)
+          continue
+        }
+        resultRate += entry.motion.velocity(
+          entry.target - result, rate: .zero - resultRate, at: local)
+        result += entry.motion.position(entry.target - result, at: local)
+      }
+      return resultRate
+    case .custom(let animation, let end):
+      if let velocity = animation.velocity(value: value, time: time, context: AnimationContext()) {
+        return velocity
+      }
+      let next = min(time + 1e-6, end)
+      let last = max(0, next - 2e-6)
+      guard next > last else { return .zero }
+      return (position(value, at: next) - position(value, at: last)).scaled(by: 1 / (next - last))
+    }
+  }
+
+  /// The velocity a fluid spring takes over: the true one where a fluid spring moved, else none.
+  func carriedVelocity(_ value: Value, at time: Double) -> Value {
+    switch self {
+    case .fluid: return velocity(value, rate: .zero, at: time)
+    case .delay(let delay, let base):
+      return time < delay ? .zero : base.carriedVelocity(value, at: max(0, time - delay))
+    case .speed(let speed, let base):
+      return base.carriedVelocity(value, at: time * speed).scaled(by: speed)
+    case .logicalCompletion(_, let base): return base.carriedVelocity(value, at: time)
+    case .repetition(let repetition):
+      let pass = repetition.pass(at: time)
+      let velocity = pass.motion.carriedVelocity(value, at: pass.time)
+      return pass.isReversed ? .zero - velocity : velocity
+    case .pausable(let pause, let base):
+      return pause.isPaused ? .zero : base.carriedVelocity(value, at: pause.baseTime(time))
+    case .curve, .spring, .combination, .custom: return .zero
+    }
+  }
+
+  /// Whether any layer heeds a pause.
+  var heedsPause: Bool {
+    switch self {
+    case .pausable: true
+    case .curve, .spring, .fluid, .custom: false
+    case .delay(_, let base), .speed(_, let base), .logicalCompletion(_, let base): base.heedsPause
+    case .repetition(let repetition): repetition.fresh.heedsPause
+    case .combination(let entries): entries.contains { $0.motion.heedsPause }
+    }
+  }
+}
+
+/// One animation in an exact combination.
+struct ExactEntry<Value: VectorArithmetic> {
+  var motion: ExactMotion<Value>
+  /// When it joined, in the combination's time.
+  let start: Double
+  /// The whole interval that is covered once this entry has ended.
+  let target: Value
+}

@@ -1,0 +1,138 @@
+/// An animation under way, solved: position and velocity at any time, and the instants of its events.
+///
+/// Made from an ``Animation`` layer by layer. `nominal` is the way on which the instants are judged: the
+/// interval, or within a combination what is left once the older animations have ended.
+indirect enum ExactMotion<Value: VectorArithmetic> {
+  case curve(ExactCurve)
+  case spring(ExactSpring)
+  case fluid(ExactFluid<Value>)
+  case delay(Double, ExactMotion)
+  case speed(Double, ExactMotion)
+  case logicalCompletion(Double, ExactMotion)
+  case repetition(ExactRepetition<Value>)
+  case pausable(PauseState, ExactMotion)
+  case combination([ExactEntry<Value>])
+  case custom(Animation, end: Double)
+
+  init(_ animation: Animation, nominal: Value, isPaused: Bool) {
+    func inner(_ base: Animation) -> ExactMotion {
+      ExactMotion(base, nominal: nominal, isPaused: isPaused)
+    }
+    switch animation.storage {
+    case .standard:
+      self = .fluid(ExactFluid(DefaultAnimation.spring, target: nominal, blendsOnward: false))
+    case .bezier(let base):
+      self = .curve(ExactCurve(shape: .cubic(base.curve), duration: base.duration))
+    case .unitCurve(let base):
+      self = .curve(ExactCurve(shape: .unit(base.curve), duration: base.duration))
+    case .fluidSpring(let base): self = .fluid(ExactFluid(base, target: nominal))
+    case .spring(let base): self = .spring(ExactSpring(base))
+    case .delay(let modifier): self = .delay(modifier.delay, inner(modifier.base))
+    case .speed(let modifier): self = .speed(modifier.speed, inner(modifier.base))
+    case .logicalCompletion(let modifier):
+      self = .logicalCompletion(modifier.duration, inner(modifier.base))
+    case .repetition(let modifier):
+      let pass = inner(modifier.base)
+      self = .repetition(
+        ExactRepetition(
+          count: modifier.repeatCount, autoreverses: modifier.autoreverses, current: pass,
+          fresh: pass))
+    case .pausable(let modifier):
+      var pause = PauseState()
+      pause.update(isPaused: isPaused, at: 0)
+      self = .pausable(pause, inner(modifier.base))
+    case .combination: self = .combination([])
+    case .custom: self = .custom(animation, end: Self.end(of: animation, nominal))
+    }
+  }
+
+  /// When the motion is over, in its own time; later ones are never asked.
+  var end: Double {
+    switch self {
+    case .curve(let curve): max(0, curve.duration)
+    case .spring(let spring): spring.end
+    case .fluid(let fluid): fluid.end
+    case .delay(let delay, let base): base.end <= 0 ? 0 : max(0, base.end + delay)
+    case .speed(let speed, let base): Self.atSpeed(speed, base.end)
+    case .logicalCompletion(_, let base): base.end
+    case .repetition(let repetition): repetition.end
+    case .pausable(let pause, let base):
+      pause.isPaused
+        ? (base.end <= pause.pauseTime ? 0 : .infinity) : base.end + pause.pauseTime
+    case .combination(let entries): entries.last.map { $0.start + $0.motion.end } ?? 0
+    case .custom(_, let end): end
+    }
+  }
+
+  /// When the motion is logically complete, in its own time; ∞ where only its end completes it.
+  var logicalEnd: Double {
+    switch self {
+    case .curve, .custom: .infinity
+    case .spring(let spring): spring.logicalEnd
+    case .fluid(let fluid): fluid.logicalEnd
+    case .delay(let delay, let base): base.logicalEnd <= 0 ? 0 : max(0, base.logicalEnd + delay)
+    case .speed(let speed, let base): Self.atSpeed(speed, base.logicalEnd)
+    case .logicalCompletion(let duration, let base): min(max(0, duration), base.logicalEnd)
+    case .repetition(let repetition): repetition.logicalEnd
+    case .pausable(let pause, let base):
+      pause.isPaused
+        ? (base.logicalEnd <= pause.pauseTime ? 0 : .infinity)
+        : base.logicalEnd + pause.pauseTime
+    case .combination(let entries): entries.last.map { $0.start + $0.motion.logicalEnd } ?? 0
+    }
+  }
+
+  private static func atSpeed(_ speed: Double, _ end: Double) -> Double {
+    if end <= 0 { return 0 }
+    return speed > 0 ? end / speed : .infinity
+  }
+
+  /// Tells the pausable layers that the environment has changed.
+  mutating func setPaused(_ isPaused: Bool, at time: Double) {
+    switch self {
+    case .curve, .spring, .fluid, .custom: break
+    case .delay(let delay, var base):
+      base.setPaused(isPaused, at: max(0, time - delay))
+      self = .delay(delay, base)
+    case .speed(let speed, var base):
+      base.setPaused(isPaused, at: time * speed)
+      self = .speed(speed, base)
+    case .logicalCompletion(let duration, var base):
+      base.setPaused(isPaused, at: time)
+      self = .logicalCompletion(duration, base)
+    case .repetition(var repetition):
+      repetition.setPaused(isPaused, at: time)
+      self = .repetition(repetition)
+    case .pausable(var pause, var base):
+      base.setPaused(isPaused, at: pause.baseTime(time))
+      pause.update(isPaused: isPaused, at: time)
+      self = .pausable(pause, base)
+    case .combination(var entries):
+      for index in entries.indices {
+        entries[index].motion.setPaused(isPaused, at: time - entries[index].start)
+      }
+      self = .combination(entries)
+    }
+  }
+
+  /// The first time at which a stateless custom animation has finished, looked for 60 times a second.
+  private static func end(of animation: Animation, _ nominal: Value) -> Double {
+    func isOver(_ time: Double) -> Bool {
+      var context = AnimationContext<Value>()
+      return animation.animate(value: nominal, time: time, context: &context) == nil
+    }
+    if isOver(0) { return 0 }
+    guard let frame = (1...customFramesMax).first(where: { isOver(Double($0) / 60) }) else {
+      return .infinity
+    }
+    var low = Double(frame - 1) / 60, high = Double(frame) / 60
+    while true {
+      let middle = low + (high - low) / 2
+      if middle <= low || middle >= high { return high }
+      if isOver(middle) { high = middle } else { low = middle }
+    }
+  }
+
+  /// An hour: longer custom animations count as endless.
+  private static var customFramesMax: Int { 216_000 }
+}

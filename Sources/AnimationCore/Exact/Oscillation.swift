@@ -1,0 +1,95 @@
+/// The distance left of one coordinate of a spring, y″ + 2d·y′ + ω₀²·y = 0, and where it is last far.
+struct Oscillation {
+  let spring: Spring
+  /// The distance left at time 0, and its rate.
+  let start, rate: Double
+
+  /// - Parameters:
+  ///   - target: The change to make.
+  ///   - initialVelocity: Units per second at time 0, towards positive values.
+  init(_ spring: Spring, target: Double, initialVelocity: Double) {
+    self.spring = spring
+    start = target
+    rate = -initialVelocity
+  }
+
+  func distance(at time: Double) -> Double {
+    let motion = spring.unitMotion(at: time)
+    return abs(start * (1 - motion.step) + rate * motion.impulse)
+  }
+
+  /// The last instant at which the distance equals epsilon; 0 if it never is, ∞ if it never ends.
+  ///
+  /// Past its last extremum beyond epsilon the distance falls without turning, so bisection finds it.
+  func lastInstant(at epsilon: Double) -> Double {
+    guard spring.decayRate > 0, spring.decayRate < .infinity else {
+      return spring.decayRate == 0 ? .infinity : 0
+    }
+    var low = 0.0
+    if let first = firstExtremum {
+      if spring.frequency > 0 {
+        let spacing = Double.pi / spring.frequency
+        let fall = _log(distance(at: first) / epsilon) / (spring.decayRate * spacing)
+        guard fall < 1e15 else { return .infinity }
+        var count = fall.isFinite ? max(0, fall.rounded(.down)) : 0
+        while count > 0, distance(at: first + count * spacing) < epsilon { count -= 1 }
+        while distance(at: first + (count + 1) * spacing) >= epsilon { count += 1 }
+        if distance(at: first + count * spacing) >= epsilon { low = first + count * spacing }
+        return bisect(low, low == 0 ? first : low + spacing, epsilon)
+      }
+      guard distance(at: first) >= epsilon else { return bisect(0, first, epsilon) }
+      low = first
+    }
+    var high = low + 1
+    while distance(at: high) >= epsilon, high < 1e18 { high = low + (high - low) * 2 }
+    return bisect(low, high, epsilon)
+  }
+
+  /// The first time after 0 at which the distance turns, where it does.
+  private var firstExtremum: Double? {
+    let d = spring.decayRate
+    if spring.frequency > 0 {
+      let w = spring.frequency
+      let sine = (rate + d * start) / w
+      let phase = _atan2(w * sine - d * start, d * sine + w * start) / w
+      let spacing = Double.pi / w
+      return phase > 0 ? phase : phase + spacing
+    }
+    if spring.frequency == 0 {
+      let slope = rate + d * start
+      let time = rate / (d * slope)
+      return time > 0 && time.isFinite ? time : nil
+    }
+    let W = -spring.frequency
+    let s2 = -W - d
+    let s1 = (d * d - W * W) / s2
+    let slow = (rate - s2 * start) / (2 * W), fast = start - slow
+    let time = _log(-fast * s2 / (slow * s1)) / (2 * W)
+    return time > 0 && time.isFinite ? time : nil
+  }
+
+  private func bisect(_ low: Double, _ high: Double, _ epsilon: Double) -> Double {
+    guard distance(at: low) >= epsilon else { return 0 }
+    var low = low, high = high
+    while true {
+      let middle = low + (high - low) / 2
+      if middle <= low || middle >= high { return middle }
+      if distance(at: middle) >= epsilon { low = middle } else { high = middle }
+    }
+  }
+}
+
+extension Spring {
+  /// Returns the last instant at which a motion is exactly `epsilon` away from its target.
+  ///
+  /// - Parameters:
+  ///   - target: The change to make.
+  ///   - initialVelocity: Units per second at time zero.
+  ///   - epsilon: The distance that counts as settled, above 0.
+  /// - Returns: Seconds; 0 where the motion never is that far away, infinite without damping.
+  public func exactSettlingDuration(
+    target: Double = 1, initialVelocity: Double = 0, epsilon: Double = 0.001
+  ) -> TimeInterval {
+    Oscillation(self, target: target, initialVelocity: initialVelocity).lastInstant(at: epsilon)
+  }
+}

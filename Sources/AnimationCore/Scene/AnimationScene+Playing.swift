@@ -1,0 +1,128 @@
+extension AnimationScene {
+  /// How much playing is allowed.
+  public struct PlayingLimits: Sendable {
+    /// The most seconds of a scene's time.
+    public var time: Double
+    /// The most samples.
+    public var samples: Int
+
+    /// Creates limits.
+    public init(time: Double, samples: Int) {
+      self.time = time
+      self.samples = samples
+    }
+  }
+
+  /// Why a scene could not be played until nothing animates.
+  public struct EndlessMotion: Error, Sendable, Equatable {
+    /// The properties that still move at the limit.
+    public var properties: [String]
+    /// Whether the samples ran out, and not the time.
+    public var exceedsSamples: Bool
+  }
+
+  /// Plays the scene to the end of a grid and samples it at the grid's times.
+  ///
+  /// - Parameters:
+  ///   - grid: Times not before ``time``.
+  ///   - velocities: Whether velocities are sampled too.
+  ///   - limits: For a grid without an end.
+  /// - Returns: The samples, and every event since the scene's time.
+  /// - Throws: `EndlessMotion` where a grid has no end and neither has a motion; the scene has then moved.
+  public mutating func play(
+    _ grid: SampleGrid, velocities: Bool, limits: PlayingLimits
+  ) throws(EndlessMotion) -> Samples {
+    var samples = Samples(columns: columns, end: 0)
+    samples.times.reserveCapacity(grid.count ?? 0)
+    var index = 0
+    while index < grid.count ?? .max {
+      let time = grid.time(index)
+      if grid.end == nil {
+        if index >= limits.samples || time > limits.time {
+          throw EndlessMotion(
+            properties: animating, exceedsSamples: index >= limits.samples)
+        }
+        advance(to: time, stopsWhenIdle: index > 0, into: &samples.events)
+        if isIdle && index > 0 && lastActivity < time - momentTolerance { break }
+      } else {
+        advance(to: time, into: &samples.events)
+      }
+      sample(at: time, velocities, into: &samples)
+      index += 1
+    }
+    let end = grid.end ?? max(lastActivity, grid.start)
+    advance(to: end, into: &samples.events)
+    time = end
+    samples.end = end
+    samples.animating = animating
+    return samples
+  }
+
+  /// The properties that are animating, in byte order.
+  public var animating: [String] {
+    properties.filter { !$0.isRemoved && $0.track.isAnimating }.map(\.name)
+  }
+
+  private var columns: [Samples.Column] {
+    properties.map { property in
+      switch property.track.target {
+      case .number: Samples.Column(name: property.name, width: nil)
+      case .vector(let vector): Samples.Column(name: property.name, width: vector.count)
+      }
+    }
+  }
+
+  private func sample(at time: Double, _ velocities: Bool, into samples: inout Samples) {
+    samples.times.append(time)
+    let moment = moment
+    for index in properties.indices where !properties[index].isRemoved {
+      let width = samples.columns[index].width
+      let sample = properties[index].track.sample(at: time, moment, velocity: velocities)
+      samples.columns[index].values.append(sample.value, width: width)
+      if velocities { samples.columns[index].velocities.append(sample.velocity, width: width) }
+    }
+  }
+
+  /// Lets everything happen that happens up to a time, the time included.
+  mutating func advance(
+    to time: Double, stopsWhenIdle: Bool = false, into events: inout [SceneEvent]
+  ) {
+    switch fidelity {
+    case .swiftui:
+      drawFrames(through: clock.frame(notAfter: time), stopsWhenIdle, into: &events)
+    case .exact: passInstants(through: time, into: &events)
+    }
+  }
+
+  private mutating func drawFrames(
+    through last: Int, _ stopsWhenIdle: Bool, into events: inout [SceneEvent]
+  ) {
+    while drawn < last && !(stopsWhenIdle && isIdle) {
+      var next = drawn + 1
+      if !properties.contains(where: { $0.track.isAnimating }) {
+        // Nothing moves: the frames up to the next entry all look the same.
+        next = max(next, min(queue.first?.frame ?? last, last))
+      }
+      var moment = SceneMoment(
+        clock: clock, frame: next, time: clock.time(of: next), environment: environment)
+      takeEffect(&moment, into: &events) { $0.frame <= next }
+      draw(moment, into: &events)
+      drawn = next
+    }
+  }
+
+  private mutating func passInstants(through last: Double, into events: inout [SceneEvent]) {
+    while true {
+      let entry = queue.first?.effectiveAt ?? .infinity
+      let event = properties.reduce(.infinity) { $1.isRemoved ? $0 : min($0, $1.track.nextEvent) }
+      let instant = min(entry, event)
+      guard instant <= last else { break }
+      var moment = SceneMoment(
+        clock: clock, frame: -1, time: max(instant, time), environment: environment)
+      takeEffect(&moment, into: &events) { $0.effectiveAt <= instant }
+      draw(moment, into: &events)
+    }
+    drawn = 0
+    time = max(time, last)
+  }
+}

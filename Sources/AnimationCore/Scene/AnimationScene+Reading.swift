@@ -1,0 +1,75 @@
+extension AnimationScene {
+  /// How a property stands at the scene's time.
+  public struct PropertyStatus: Sendable, Equatable {
+    /// What is shown.
+    public var value: PropertyValue
+    /// How fast it moves, in units per second.
+    public var velocity: PropertyValue
+    /// Where it is going, entries that are due but not yet drawn included.
+    public var target: PropertyValue
+    /// Whether it moves, or is about to on the next frame.
+    public var isAnimating: Bool
+  }
+
+  /// The properties that have not been removed, in byte order, with their status.
+  public var status: [(name: String, status: PropertyStatus)] {
+    let due = withDueEntries
+    return properties.indices.compactMap { index in
+      guard !due.properties[index].isRemoved else { return nil }
+      let sample = properties[index].track.sample(at: time, moment, velocity: true)
+      return (
+        properties[index].name,
+        PropertyStatus(
+          value: sample.value, velocity: sample.velocity,
+          target: due.properties[index].track.target,
+          isAnimating: due.properties[index].track.isAnimating)
+      )
+    }
+  }
+
+  /// Whether `animationPaused` is set, entries that are due but not yet drawn included.
+  public var animationPaused: Bool { withDueEntries.environment.animationPaused }
+
+  /// The entries later than the scene's time.
+  public var later: [TimelineEntry] {
+    queue.filter { $0.entry.at > time + momentTolerance }.map(\.entry)
+  }
+
+  /// The start or present value of each property that has not been removed, to check a change against.
+  public var shapes: [String: PropertyValue] {
+    Dictionary(
+      uniqueKeysWithValues: properties.filter { !$0.isRemoved }.map { ($0.name, $0.track.target) })
+  }
+
+  /// The names of the properties that have been removed or are to be.
+  public var removed: Set<String> {
+    var names = Set(properties.filter(\.isRemoved).map(\.name))
+    for case .remove(let removed) in queue.map(\.entry.event) { names.formUnion(removed) }
+    return names
+  }
+
+  /// Whether a pause would be heeded by anything under way, due or pending.
+  public var heedsPause: Bool {
+    isPausable
+      || withDueEntries.properties.contains { !$0.isRemoved && $0.track.heedsPause }
+      || properties.contains { $0.implicit??.heedsPause ?? false }
+      || queue.contains {
+        guard case .change(let change) = $0.entry.event else { return false }
+        return change.animation?.heedsPause ?? false
+      }
+  }
+
+  /// The scene as the next frame will find it before it is drawn.
+  private var withDueEntries: AnimationScene {
+    guard queue.contains(where: { $0.entry.at <= time + momentTolerance }) else { return self }
+    var scene = self
+    var events: [SceneEvent] = []
+    var moment = self.moment
+    if fidelity == .swiftui {
+      moment.frame = drawn + 1
+      moment.time = clock.time(of: drawn + 1)
+    }
+    scene.takeEffect(&moment, into: &events) { $0.entry.at <= time + momentTolerance }
+    return scene
+  }
+}

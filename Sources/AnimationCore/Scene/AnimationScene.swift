@@ -1,0 +1,126 @@
+/// Animatable properties and the virtual display that drives them, as one value.
+///
+/// Changes are scheduled and take effect on the first frame that is not before them; the scene is then played
+/// to a time, sampled on the way. What was drawn stays: an entry whose frame is drawn takes effect on the next.
+/// So the answer does not depend on how the playing was cut into pieces. In exact fidelity there are no frames,
+/// and everything happens at its own instant.
+public struct AnimationScene {
+  struct Property {
+    let name: String
+    /// The property's own animation, as `.animation(_:value:)`; `.some(nil)` for none.
+    let implicit: Animation??
+    var track: SceneTrack
+    var isRemoved = false
+  }
+
+  struct Queued {
+    let entry: TimelineEntry
+    /// The frame that draws it, in `swiftui` fidelity.
+    let frame: Int
+    /// When it takes effect.
+    let effectiveAt: Double
+  }
+
+  /// What the motions are computed as.
+  public let fidelity: Fidelity
+  /// Whether every change's animation is made pausable.
+  public let isPausable: Bool
+  let clock: FrameClock
+  var properties: [Property]
+  var environment = EnvironmentValues()
+  var ledger = ChangeLedger()
+  var queue: [Queued] = []
+  /// The last drawn frame, −1 before the first; in exact fidelity 0 once time has been reached.
+  var drawn = -1
+  /// How far the scene has been played, in seconds.
+  public internal(set) var time = 0.0
+  /// When something last happened: a change, or an animation's end.
+  var lastActivity = 0.0
+
+  /// Frames per second of the virtual display.
+  public var frameRate: Double { clock.frameRate }
+
+  /// Creates a scene at time 0, with nothing drawn.
+  ///
+  /// - Parameters:
+  ///   - properties: Start values by name, each with the property's own animation if it has one:
+  ///     `.some(nil)` is an own animation of none.
+  ///   - frameRate: Frames per second, above 0.
+  public init(
+    properties: [String: (value: PropertyValue, animation: Animation??)], frameRate: Double = 60,
+    fidelity: Fidelity = .swiftui, isPausable: Bool = false
+  ) {
+    self.fidelity = fidelity
+    self.isPausable = isPausable
+    clock = FrameClock(frameRate: frameRate)
+    self.properties = properties.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+      .map { name, start in
+        Property(
+          name: name, implicit: start.animation, track: SceneTrack(start.value, fidelity))
+      }
+  }
+
+  init(
+    fidelity: Fidelity, isPausable: Bool, clock: FrameClock, properties: [Property]
+  ) {
+    self.fidelity = fidelity
+    self.isPausable = isPausable
+    self.clock = clock
+    self.properties = properties
+  }
+
+  /// Schedules an entry, whose names and shapes the caller has checked.
+  ///
+  /// - Returns: When it takes effect, which is its frame's time and never one that is drawn already; and what
+  ///   it told at once, in exact fidelity only, where the present instant has been reached already.
+  @discardableResult
+  public mutating func schedule(
+    _ entry: TimelineEntry
+  ) -> (effectiveAt: Double, events: [SceneEvent]) {
+    let queued: Queued
+    switch fidelity {
+    case .swiftui:
+      let frame = max(clock.frame(notBefore: entry.at), drawn + 1)
+      queued = Queued(entry: entry, frame: frame, effectiveAt: clock.time(of: frame))
+    case .exact:
+      queued = Queued(entry: entry, frame: 0, effectiveAt: max(entry.at, time))
+    }
+    let index = queue.firstIndex {
+      fidelity == .swiftui
+        ? ($0.frame, $0.entry.at) > (queued.frame, entry.at)
+        : $0.effectiveAt > queued.effectiveAt
+    }
+    queue.insert(queued, at: index ?? queue.endIndex)
+    var events: [SceneEvent] = []
+    if fidelity == .exact && drawn >= 0 && queued.effectiveAt <= time {
+      advance(to: time, into: &events)
+    }
+    return (queued.effectiveAt, events)
+  }
+
+  /// The entries that have not taken effect.
+  public var pending: [TimelineEntry] { queue.map(\.entry) }
+
+  /// The names of the changes that are pending or still have something to tell.
+  public var openChanges: [String] {
+    ledger.open.map(\.id)
+      + queue.compactMap {
+        guard case .change(let change) = $0.entry.event else { return nil }
+        return change.id
+      }
+  }
+
+  /// How many changes were ever scheduled: the default name of the next.
+  public var changeCount: Int {
+    ledger.count
+      + queue.count {
+        if case .change = $0.entry.event { true } else { false }
+      }
+  }
+
+  var isIdle: Bool { queue.isEmpty && !properties.contains { $0.track.isAnimating } }
+
+  var moment: SceneMoment {
+    SceneMoment(clock: clock, frame: drawn, time: time, environment: environment)
+  }
+}

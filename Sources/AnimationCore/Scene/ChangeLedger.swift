@@ -1,0 +1,61 @@
+/// The changes that have taken effect and still have something to tell.
+struct ChangeLedger {
+  struct Open {
+    let number: Int
+    let id: String
+    let criteria: AnimationCompletionCriteria
+    /// How many properties' moments of the change's criteria its completion still waits for.
+    var waiting: Int
+    /// How many moments are still to be told in all.
+    var untold: Int
+  }
+
+  private(set) var open: [Open] = []
+  /// How many changes have taken effect: the number of the next.
+  private(set) var count = 0
+
+  init() {}
+
+  init(open: [Open], count: Int) {
+    self.open = open
+    self.count = count
+  }
+
+  /// Enters a change that animates so many properties, and returns its number.
+  ///
+  /// - Parameter properties: How many properties it sets; each tells both moments.
+  mutating func begin(
+    _ id: String, criteria: AnimationCompletionCriteria, properties: Int
+  ) -> Int {
+    let number = count
+    count += 1
+    open.append(
+      Open(
+        number: number, id: id, criteria: criteria, waiting: properties, untold: 2 * properties))
+    return number
+  }
+
+  /// Turns notices of one property into events, a completion directly after what it waited for.
+  mutating func tell(
+    _ notices: [Notice], of property: String, at time: Double, into events: inout [SceneEvent]
+  ) {
+    for notice in notices {
+      guard let index = open.firstIndex(where: { $0.number == notice.change }) else { continue }
+      let id = open[index].id
+      events.append(
+        SceneEvent(
+          kind: notice.moment == .removed ? .removed : .logicallyComplete, time: time,
+          property: property, change: id))
+      open[index].untold -= 1
+      if notice.moment == open[index].criteria.moment {
+        open[index].waiting -= 1
+        if open[index].waiting == 0 {
+          events.append(
+            SceneEvent(
+              kind: .completion, time: time, change: id, criteria: open[index].criteria))
+        }
+      }
+      if open[index].untold == 0 { open.remove(at: index) }
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/// The value of a scene's property: a number or a vector of 1 to 16.
+public enum PropertyValue: Hashable, Sendable {
+  /// A single number.
+  case number(Double)
+  /// An array of numbers, of which there may be one.
+  case vector(AnimatableVector)
+
+  /// How many numbers it holds.
+  public var count: Int {
+    switch self {
+    case .number: 1
+    case .vector(let vector): vector.count
+    }
+  }
+
+  /// Whether another value can take its place: both numbers, or vectors of one count.
+  public func hasShape(of other: PropertyValue) -> Bool {
+    switch (self, other) {
+    case (.number, .number): true
+    case (.vector(let ours), .vector(let theirs)): ours.count == theirs.count
+    case (.number, .vector), (.vector, .number): false
+    }
+  }
+
+  /// The numbers, in order.
+  public var components: [Double] {
+    switch self {
+    case .number(let number): [number]
+    case .vector(let vector): vector.components
+    }
+  }
+}

@@ -1,0 +1,83 @@
+/// The times at which a scene is sampled.
+public struct SampleGrid: Sendable, Equatable {
+  /// How the times follow from their index.
+  public enum Rule: Sendable, Equatable {
+    /// (start·fps + i) / fps where that start is a whole number of frames, else start + i / fps.
+    case framesPerSecond(Double)
+    /// start + i·step.
+    case step(Double)
+    /// From the start to the end in as many times as there are.
+    case evenly
+    /// The times themselves.
+    case times([Double])
+  }
+
+  /// How the times follow from their index.
+  public let rule: Rule
+  /// The first time, in seconds.
+  public let start: Double
+  /// Where the scene is left; `nil` when nothing animates any more.
+  public let end: Double?
+  /// How many times there are; `nil` where the end is not known.
+  public let count: Int?
+  /// The frame that the start is on, where it is on one.
+  private let first: Double?
+
+  /// Creates a grid of frames; without an end it goes on until nothing animates.
+  public init(start: Double, end: Double?, fps: Double) {
+    self.init(
+      .framesPerSecond(fps), start: start, end: end,
+      count: end.map { Self.whole(($0 - start) * fps) + 1 })
+  }
+
+  /// Creates a grid of steps; without an end it goes on until nothing animates.
+  public init(start: Double, end: Double?, step: Double) {
+    self.init(
+      .step(step), start: start, end: end,
+      count: end.map { Self.whole(($0 - start) / step) + 1 })
+  }
+
+  /// Creates a grid of evenly spread times, the start and the end among them.
+  public init(start: Double, end: Double, count: Int) {
+    self.init(.evenly, start: start, end: end, count: count)
+  }
+
+  /// Creates a grid of given times, which ascend.
+  public init(times: [Double]) {
+    self.init(
+      .times(times), start: times.first ?? 0, end: times.last ?? 0, count: times.count)
+  }
+
+  private init(_ rule: Rule, start: Double, end: Double?, count: Int?) {
+    self.rule = rule
+    self.start = start
+    self.end = end
+    self.count = count
+    guard case .framesPerSecond(let fps) = rule else {
+      first = nil
+      return
+    }
+    let frame = (start * fps).rounded()
+    first = abs(start * fps - frame) <= momentTolerance ? frame : nil
+  }
+
+  /// A count so large that every limit refuses it stands for what no integer holds.
+  private static func whole(_ steps: Double) -> Int {
+    let floor = (steps + momentTolerance).rounded(.down)
+    return floor < 1e15 ? Int(floor) : 1_000_000_000_000_000
+  }
+
+  /// The time at an index.
+  public func time(_ index: Int) -> Double {
+    switch rule {
+    case .framesPerSecond(let fps):
+      if let first { return (first + Double(index)) / fps }
+      return start + Double(index) / fps
+    case .step(let step): return start + Double(index) * step
+    case .evenly:
+      guard let end, let count, count > 1 else { return start }
+      return start + (end - start) * Double(index) / Double(count - 1)
+    case .times(let times): return times[index]
+    }
+  }
+}

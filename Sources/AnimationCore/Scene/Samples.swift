@@ -1,0 +1,34 @@
+/// What sampling a scene gives.
+public struct Samples: Sendable, Equatable {
+  /// One property's samples.
+  public struct Column: Sendable, Equatable {
+    /// The property.
+    public let name: String
+    /// Numbers per sample; `nil` for a number that is no vector.
+    public let width: Int?
+    /// The values, sample after sample; fewer than the times where the property went away.
+    public var values: [Double] = []
+    /// The velocities in units per second, as the values; empty unless asked for.
+    public var velocities: [Double] = []
+  }
+
+  /// The times, in seconds.
+  public var times: [Double] = []
+  /// The properties in byte order of their names.
+  public var columns: [Column]
+  /// What the changes told, in order.
+  public var events: [SceneEvent] = []
+  /// The properties still animating at the end.
+  public var animating: [String] = []
+  /// Where the scene is left.
+  public var end: Double
+}
+
+extension [Double] {
+  mutating func append(_ value: PropertyValue, width: Int?) {
+    switch value {
+    case .number(let number): append(number)
+    case .vector(let vector): for index in 0..<(width ?? 1) { append(vector[index]) }
+    }
+  }
+}

@@ -1,0 +1,15 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+// The C library's functions of a double, under names that no member of ours hides.
+
+func _exp(_ x: Double) -> Double { exp(x) }
+func _log(_ x: Double) -> Double { log(x) }
+func _sin(_ x: Double) -> Double { sin(x) }
+func _cos(_ x: Double) -> Double { cos(x) }
+func _atan2(_ y: Double, _ x: Double) -> Double { atan2(y, x) }

@@ -1,0 +1,50 @@
+extension Spring {
+  /// Returns the value on the way from one value to another.
+  ///
+  /// Source: SwiftUI `Spring.value(fromValue:toValue:initialVelocity:time:)`.
+  public func value<V: Animatable>(
+    fromValue: V, toValue: V, initialVelocity: V, time: TimeInterval
+  ) -> V {
+    var result = fromValue
+    let distance = toValue.animatableData - fromValue.animatableData
+    result.animatableData =
+      fromValue.animatableData
+      + value(target: distance, initialVelocity: initialVelocity.animatableData, time: time)
+    return result
+  }
+
+  /// Returns the velocity on the way from one value to another, as SwiftUI answers.
+  ///
+  /// Source: SwiftUI `Spring.velocity(fromValue:toValue:initialVelocity:time:)`.
+  public func velocity<V: Animatable>(
+    fromValue: V, toValue: V, initialVelocity: V, time: TimeInterval
+  ) -> V {
+    var result = fromValue
+    result.animatableData = velocity(
+      target: toValue.animatableData - fromValue.animatableData,
+      initialVelocity: initialVelocity.animatableData, time: time)
+    return result
+  }
+
+  /// Returns the force on the way from one value to another.
+  ///
+  /// Source: SwiftUI `Spring.force(fromValue:toValue:position:velocity:)`.
+  public func force<V: Animatable>(fromValue: V, toValue: V, position: V, velocity: V) -> V {
+    var result = fromValue
+    result.animatableData = force(
+      target: toValue.animatableData - fromValue.animatableData,
+      position: position.animatableData, velocity: velocity.animatableData)
+    return result
+  }
+
+  /// Returns the estimated time until the motion from one value to another has settled.
+  ///
+  /// Source: SwiftUI `Spring.settlingDuration(fromValue:toValue:initialVelocity:epsilon:)`.
+  public func settlingDuration<V: Animatable>(
+    fromValue: V, toValue: V, initialVelocity: V, epsilon: Double
+  ) -> TimeInterval {
+    settlingDuration(
+      target: toValue.animatableData - fromValue.animatableData,
+      initialVelocity: initialVelocity.animatableData, epsilon: epsilon)
+  }
+}

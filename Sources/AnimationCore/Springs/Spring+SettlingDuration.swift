@@ -1,0 +1,131 @@
+extension Spring {
+  /// The estimated time until a motion over distance 1 from rest stays within 0.001 of its target.
+  public var settlingDuration: TimeInterval {
+    settlingDuration(target: 1.0, initialVelocity: 0.0, epsilon: 0.001)
+  }
+
+  /// Returns the estimated time until the motion stays within a distance of its target, as SwiftUI does.
+  ///
+  /// Under-damped the envelope is solved, not divided by the frequency: ln((|d·target − v₀| + |target|)/ε)/d.
+  /// Otherwise ``SettlingScan`` samples. Infinite without damping.
+  ///
+  /// - Parameters:
+  ///   - target: The change to make.
+  ///   - initialVelocity: Units per second at time zero.
+  ///   - epsilon: The distance that counts as settled, above 0.
+  ///
+  /// Source: SwiftUI `Spring.settlingDuration(target:initialVelocity:epsilon:)`.
+  public func settlingDuration<V: VectorArithmetic>(
+    target: V, initialVelocity: V = .zero, epsilon: Double
+  ) -> TimeInterval {
+    if decayRate == 0 { return .infinity }
+    if frequency > 0 {
+      let swing = target.scaled(by: decayRate) - initialVelocity
+      let envelope = swing.magnitudeSquared.squareRoot() + target.magnitudeSquared.squareRoot()
+      return max(0, _log(envelope / epsilon) / decayRate)
+    }
+    return SettlingScan.duration(epsilon: epsilon) { time in
+      let value = value(target: target, initialVelocity: initialVelocity, time: time)
+      return (value - target).magnitudeSquared.squareRoot()
+    }
+  }
+
+  /// Creates the spring that settles in a time, by SwiftUI's Newton iteration.
+  ///
+  /// Not the inverse of `settlingDuration`: the envelope solved here is ζ/√(1−ζ²)·e^(−ζωT) = ε, or
+  /// (1 + ωT)·e^(−ωT) = ε for a ratio of 1. Where the iteration does not converge, the fields are NaN.
+  ///
+  /// - Parameters:
+  ///   - settlingDuration: Seconds, clamped to 0.01…10.
+  ///   - dampingRatio: Clamped to 2⁻⁵²…1.
+  ///   - epsilon: The distance that counts as settled.
+  ///
+  /// Source: SwiftUI `Spring.init(settlingDuration:dampingRatio:epsilon:)`.
+  public init(settlingDuration: TimeInterval, dampingRatio: Double, epsilon: Double = 0.001) {
+    let equation = SettlingEquation(settlingDuration, dampingRatio, epsilon)
+    let frequency =
+      equation.iterate(from: 5 / equation.duration, steps: 12)
+      ?? equation.iterate(from: 1 / equation.duration, steps: 20) ?? .nan
+    self.init(response: 2 * Double.pi / frequency, dampingRatio: equation.ratio)
+  }
+
+  /// Creates the spring that settles in a time, from the true root of the envelope's equation.
+  public init(
+    exactSettlingDuration: TimeInterval, dampingRatio: Double, epsilon: Double = 0.001
+  ) {
+    let equation = SettlingEquation(exactSettlingDuration, dampingRatio, epsilon)
+    self.init(response: 2 * Double.pi / equation.root, dampingRatio: equation.ratio)
+  }
+}
+
+/// SwiftUI's search for the moment from which a motion without swings stays near its target.
+enum SettlingScan {
+  /// Samples every accumulated tenth of a second, 1024 times: the first tenth inside counts once it has
+  /// been followed by more than a second inside; leaving forgets it; 0 if none qualifies.
+  static func duration(epsilon: Double, distance: (Double) -> Double) -> Double {
+    var time = 0.0
+    var inside: Double?
+    for _ in 0..<1024 {
+      if distance(time) < epsilon {
+        if let since = inside {
+          if time - since > 1 { return since }
+        } else {
+          inside = time
+        }
+      } else {
+        inside = nil
+      }
+      time += 0.1
+    }
+    return 0
+  }
+}
+
+/// The equation for the natural frequency ω whose envelope reaches ε at the settling time.
+private struct SettlingEquation {
+  let duration, ratio, epsilon: Double
+  /// ζ/√(1 − ζ²); unused for a ratio of 1.
+  private let amplitude: Double
+
+  init(_ duration: Double, _ ratio: Double, _ epsilon: Double) {
+    self.duration = duration.clamped(to: 0.01...10)
+    self.ratio = ratio.clamped(to: Double.ulpOfOne...1)
+    self.epsilon = epsilon
+    amplitude = self.ratio / (1 - self.ratio * self.ratio).squareRoot()
+  }
+
+  func iterate(from start: Double, steps: Int) -> Double? {
+    var frequency = start
+    for _ in 0..<steps {
+      let product = frequency * duration
+      let residual: Double, slope: Double
+      if ratio < 1 {
+        let envelope = amplitude * _exp(-ratio * product)
+        residual = envelope - epsilon
+        slope = -ratio * duration * envelope
+      } else {
+        let decay = _exp(-product)
+        residual = (1 + product) * decay - epsilon
+        slope = -duration * product * decay
+      }
+      let change = residual / slope
+      frequency -= change
+      guard frequency.isFinite else { return nil }
+      if abs(change) < epsilon { return frequency }
+    }
+    return nil
+  }
+
+  /// The root to the last bits: a logarithm under-damped; else Newton on x − ln(1 + x) = −ln ε.
+  var root: Double {
+    if ratio < 1 { return _log(amplitude / epsilon) / (ratio * duration) }
+    let goal = -_log(epsilon)
+    var x = goal + _log(1 + max(goal, 1)) + 1
+    for _ in 0..<64 {
+      let change = (x - _log(1 + x) - goal) * (1 + x) / x
+      x -= change
+      if abs(change) <= x.ulp { break }
+    }
+    return x / duration
+  }
+}

@@ -1,0 +1,102 @@
+/// A spring: a mass pulled back to its target and slowed by friction.
+///
+///     m·x″ = −k·(x − target) − c·x′,   d = c / 2m,   ω₀² = k / m
+///
+/// Stored are the three numbers by which SwiftUI compares springs: the decay rate d, the signed
+/// frequency w (√(ω₀² − d²) under-damped, 0 critically damped, −√(d² − ω₀²) over-damped) and the
+/// mass. Every other property is read back out of them, last-bit differences included.
+///
+/// Source: SwiftUI `Spring`.
+public struct Spring: Hashable, Sendable {
+  /// The signed frequency in radians per second: negative over-damped, 0 critically damped.
+  let frequency: Double
+  /// The exponent of decay, 1/s.
+  let decayRate: Double
+  /// The mass; 1 unless given.
+  public let mass: Double
+
+  init(frequency: Double, decayRate: Double, mass: Double) {
+    self.frequency = frequency
+    self.decayRate = decayRate
+    self.mass = mass
+  }
+
+  /// Creates a spring from its perceived length and its bounce.
+  ///
+  /// - Parameters:
+  ///   - duration: Seconds of one undamped period, which is how long the motion feels.
+  ///   - bounce: 0 none, up to 1 endless, below 0 over-damped down to −1; beyond 1 as 1.
+  public init(duration: TimeInterval = 0.5, bounce: Double = 0) {
+    self.init(response: duration, dampingRatio: Self.dampingRatio(bounce: bounce))
+  }
+
+  /// Creates a spring from its undamped period and its damping ratio.
+  ///
+  /// - Parameters:
+  ///   - response: Seconds of one undamped period.
+  ///   - dampingRatio: 0 undamped, 1 critically damped, above over-damped.
+  public init(response: TimeInterval, dampingRatio: Double) {
+    let turn = dampingRatio > 1 ? -2 * Double.pi : 2 * Double.pi
+    let share = abs(1 - dampingRatio * dampingRatio).squareRoot()
+    self.init(
+      frequency: share * turn / response,
+      decayRate: 2 * Double.pi * dampingRatio / response,
+      mass: 1)
+  }
+
+  /// Creates a spring from the constants of physics.
+  ///
+  /// - Parameters:
+  ///   - mass: The mass at the end of the spring.
+  ///   - stiffness: The force per unit of displacement.
+  ///   - damping: The friction per unit of velocity.
+  ///   - allowOverDamping: Whether more friction than critical is kept; it is cut to critical otherwise.
+  public init(
+    mass: Double = 1, stiffness: Double, damping: Double, allowOverDamping: Bool = false
+  ) {
+    let decay = damping / (2 * mass)
+    let natural = (stiffness / mass).squareRoot()
+    guard decay > natural else {
+      let square = (stiffness / mass - decay * decay).magnitude
+      self.init(frequency: square.squareRoot(), decayRate: decay, mass: mass)
+      return
+    }
+    guard allowOverDamping else {
+      self.init(frequency: 0, decayRate: natural, mass: mass)
+      return
+    }
+    let square = (stiffness / mass - decay * decay).magnitude
+    self.init(frequency: -square.squareRoot(), decayRate: decay, mass: mass)
+  }
+
+  /// The damping ratio of a bounce: 1/(1 + b) below 0, 1 − b up to 1, then 0; ∞ from −1 down.
+  static func dampingRatio(bounce: Double) -> Double {
+    if bounce <= -1 { return .infinity }
+    if bounce < 0 { return 1 / (1 + bounce) }
+    return bounce > 1 ? 0 : 1 - bounce
+  }
+}
+
+extension Spring {
+  /// A spring without bounce.
+  public static var smooth: Spring { smooth() }
+  /// A spring with a small bounce, 0.15.
+  public static var snappy: Spring { snappy() }
+  /// A spring with a bounce of 0.3.
+  public static var bouncy: Spring { bouncy() }
+
+  /// A spring without bounce of its own, and as much as is added.
+  public static func smooth(duration: TimeInterval = 0.5, extraBounce: Double = 0) -> Spring {
+    Spring(duration: duration, bounce: extraBounce)
+  }
+
+  /// A spring with a bounce of 0.15, and as much as is added.
+  public static func snappy(duration: TimeInterval = 0.5, extraBounce: Double = 0) -> Spring {
+    Spring(duration: duration, bounce: 0.15 + extraBounce)
+  }
+
+  /// A spring with a bounce of 0.3, and as much as is added.
+  public static func bouncy(duration: TimeInterval = 0.5, extraBounce: Double = 0) -> Spring {
+    Spring(duration: duration, bounce: 0.3 + extraBounce)
+  }
+}

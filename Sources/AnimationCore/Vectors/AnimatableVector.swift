@@ -1,0 +1,62 @@
+/// A vector of 1 to 16 doubles, held in place: arithmetic on it never allocates.
+///
+/// Components beyond ``count`` are zero, so vectors of different counts add as if the shorter one
+/// had zeros there, and they compare equal when only such zeros tell them apart.
+public struct AnimatableVector: VectorArithmetic, Hashable, Sendable {
+  /// The counts a vector may have.
+  public static let counts = 1...16
+
+  /// How many components the vector has: 1 to 16, or 0 for ``zero``.
+  public private(set) var count: Int
+  private var lanes: SIMD16<Double>
+
+  /// Creates a vector from its components; `nil` unless there are 1 to 16 of them.
+  public init?(_ components: some Collection<Double>) {
+    guard Self.counts.contains(components.count) else { return nil }
+    count = components.count
+    lanes = .zero
+    for (index, component) in components.enumerated() { lanes[index] = component }
+  }
+
+  private init(count: Int, lanes: SIMD16<Double>) {
+    self.count = count
+    self.lanes = lanes
+  }
+
+  /// The vector without components, which adds as zeros.
+  public static var zero: Self { Self(count: 0, lanes: .zero) }
+
+  /// The component at an index from 0 to 15; those beyond `count` are 0.
+  public subscript(index: Int) -> Double { lanes[index] }
+
+  /// The components, in order.
+  public var components: [Double] { (0..<count).map { lanes[$0] } }
+
+  /// Adds component-wise.
+  public static func + (lhs: Self, rhs: Self) -> Self {
+    Self(count: max(lhs.count, rhs.count), lanes: lhs.lanes + rhs.lanes)
+  }
+
+  /// Subtracts component-wise.
+  public static func - (lhs: Self, rhs: Self) -> Self {
+    Self(count: max(lhs.count, rhs.count), lanes: lhs.lanes - rhs.lanes)
+  }
+
+  /// Scales every component; those beyond `count` stay zero even for an infinite factor.
+  public mutating func scale(by rhs: Double) {
+    if rhs.isFinite {
+      lanes *= rhs
+    } else {
+      for index in 0..<count { lanes[index] *= rhs }
+    }
+  }
+
+  /// The sum of the squares of all components.
+  public var magnitudeSquared: Double { (lanes * lanes).sum() }
+
+  /// Whether all components agree, missing ones counting as zero.
+  public static func == (lhs: Self, rhs: Self) -> Bool { lhs.lanes == rhs.lanes }
+
+  /// Hashes the components.
+  public func hash(into hasher: inout Hasher) { hasher.combine(lanes) }
+}

@@ -1,0 +1,50 @@
+/// A number of seconds, as SwiftUI's signatures spell it.
+public typealias TimeInterval = Double
+
+/// A type that can be the data of an animation: it adds, subtracts and scales.
+///
+/// Source: SwiftUI `VectorArithmetic`.
+public protocol VectorArithmetic: AdditiveArithmetic {
+  /// Multiplies every component by a factor.
+  mutating func scale(by rhs: Double)
+
+  /// The sum of the squares of the components; the end of a spring is judged by it.
+  var magnitudeSquared: Double { get }
+}
+
+extension VectorArithmetic {
+  /// Returns the vector with every component multiplied by a factor.
+  public func scaled(by rhs: Double) -> Self {
+    var result = self
+    result.scale(by: rhs)
+    return result
+  }
+
+  /// Moves towards another vector by a fraction of the way, which may lie outside 0…1.
+  ///
+  /// Source: self + (other − self)·amount, as SwiftUI computes it.
+  public mutating func interpolate(towards other: Self, amount: Double) {
+    self += (other - self).scaled(by: amount)
+  }
+
+  /// Returns the vector moved towards another by a fraction of the way.
+  public func interpolated(towards other: Self, amount: Double) -> Self {
+    var result = self
+    result.interpolate(towards: other, amount: amount)
+    return result
+  }
+}
+
+extension Double: VectorArithmetic {
+  /// Multiplies by a factor.
+  public mutating func scale(by rhs: Double) { self *= rhs }
+  /// The square.
+  public var magnitudeSquared: Double { self * self }
+}
+
+extension Float: VectorArithmetic {
+  /// Multiplies by a factor, rounded to this type.
+  public mutating func scale(by rhs: Double) { self *= Float(rhs) }
+  /// The square.
+  public var magnitudeSquared: Double { Double(self) * Double(self) }
+}
