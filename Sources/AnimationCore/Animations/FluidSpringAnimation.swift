@@ -85,6 +85,12 @@ public struct FluidSpringAnimation: BuiltInAnimation {
     return response + spring.blendInterval * (1 - p * p * (3 - 2 * p))
   }
 
+  /// Whether the squared distance left is at most a hundredth of the way; no way at all has no such part,
+  /// so a spring that was turned back onto its start ends by its velocity and force alone.
+  static func isNear(_ left: Double, of way: Double) -> Bool {
+    way == 0 || left <= restFraction * restFraction * way
+  }
+
   private func advance<V>(_ spring: inout FluidSpringState<V>, to time: Double, target: V) {
     if time - spring.time > Self.silenceMax + momentTolerance {
       spring.jump(to: time - Self.catchUp)
@@ -105,7 +111,6 @@ public struct FluidSpringAnimation: BuiltInAnimation {
     let left = (target - spring.offset).magnitudeSquared
     if left.isNaN { return true }
     let motion = max(spring.velocity.magnitudeSquared, spring.force.magnitudeSquared)
-    let limit = Self.restFraction * Self.restFraction * target.magnitudeSquared
-    return motion <= Self.restSquared && left <= limit
+    return motion <= Self.restSquared && Self.isNear(left, of: target.magnitudeSquared)
   }
 }
