@@ -61,7 +61,8 @@ public struct FluidSpringAnimation: BuiltInAnimation {
     let velocity = previous.velocity(value: value, time: time, context: context)
     let offset = previous.animate(value: value, time: time, context: &context) ?? value
     var spring = context.state.fluidSpring ?? FluidSpringState()
-    if let velocity { spring.velocity = velocity }
+    // A vertical tangent hands over no velocity: an infinite one would carry the value away for good.
+    if let velocity, velocity.magnitudeSquared.isFinite { spring.velocity = velocity }
     spring.offset = offset
     spring.begin(at: time)
     if case .fluidSpring(let other) = previous.storage, other.response != response {
