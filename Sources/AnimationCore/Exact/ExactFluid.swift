@@ -5,12 +5,12 @@ struct ExactFluid<Value: VectorArithmetic> {
   let blendsOnward: Bool
   /// When the motion began, and where and how fast it was then.
   let start: Double
-  private let offset: Value
-  private let velocity: Value
-  private let blend: Blend?
+  let offset: Value
+  let velocity: Value
+  let blend: Blend?
   /// Where the blend leaves off and the closed form takes over.
-  private var solved: (time: Double, offset: Value, velocity: Value)
-  private let spring: Spring
+  private(set) var solved: (time: Double, offset: Value, velocity: Value)
+  let spring: Spring
   /// When the spring is removed, in the animation's time.
   private(set) var end = 0.0
 
@@ -36,7 +36,22 @@ struct ExactFluid<Value: VectorArithmetic> {
     end = findEnd(target)
   }
 
-  var parts: (offset: Value, velocity: Value, blend: Blend?) { (offset, velocity, blend) }
+  /// Puts a solved spring together again.
+  init(
+    animation: FluidSpringAnimation, blendsOnward: Bool, start: Double, offset: Value,
+    velocity: Value, solved: (time: Double, offset: Value, velocity: Value), end: Double,
+    blend: Blend?
+  ) {
+    self.animation = animation
+    self.blendsOnward = blendsOnward
+    self.start = start
+    self.offset = offset
+    self.velocity = velocity
+    self.blend = blend
+    self.solved = solved
+    self.end = end
+    spring = Spring(oscillatorResponse: animation.response, ratio: animation.dampingFraction)
+  }
 
   var logicalEnd: Double { start + max(0, animation.response) }
 
