@@ -67,7 +67,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "SessionStorageTests",
-      dependencies: ["SessionStorage", "SQLiteSessionStorage", "TestSupport"],
+      dependencies: [
+        "SessionStorage", "SQLiteSessionStorage", "TestSupport",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "MicroHTTPTests", dependencies: ["MicroHTTP", "TestSupport"], swiftSettings: strict),
