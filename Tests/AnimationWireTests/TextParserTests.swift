@@ -70,7 +70,10 @@ struct TextParserTests {
   func places() throws {
     let tree = try TextParser.parse("  Animation.é(a: 1/3, .b(x: -2)).c(3)")
     #expect(tree.place == TextPlace(column: 3, length: 35))
-    guard case .chain(let chain) = tree.content else { return Issue.record("no chain") }
+    guard case .chain(let chain) = tree.content else {
+      Issue.record("the tree is no chain")
+      return
+    }
     #expect(chain.qualifier?.place == TextPlace(column: 3, length: 9))
     #expect(
       chain.links.map(\.place) == [
