@@ -39,11 +39,15 @@ public struct ByteWriter: Sendable {
 
   /// Appends a text in UTF-8.
   public mutating func append(_ text: String) {
-    append(contentsOf: text.utf8)
+    reserve(text.utf8.count)
+    for byte in text.utf8 {
+      storage[count] = byte
+      count += 1
+    }
   }
 
   /// Appends bytes as they are.
-  public mutating func append(contentsOf bytes: some Collection<UInt8>) {
+  public mutating func append(contentsOf bytes: [UInt8]) {
     reserve(bytes.count)
     for byte in bytes {
       storage[count] = byte

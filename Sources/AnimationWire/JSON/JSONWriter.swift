@@ -64,7 +64,7 @@ public struct JSONWriter: Sendable {
   }
 
   /// Writes an array of doubles.
-  public mutating func numbers(_ values: some Sequence<Double>, precision: Int? = nil) {
+  public mutating func numbers(_ values: [Double], precision: Int? = nil) {
     beginArray()
     for value in values { number(value, precision: precision) }
     endArray()
