@@ -27,18 +27,17 @@ extension Problem {
   /// The motion that a range waits for does not end within a limit.
   init(_ error: AnimationScene.EndlessMotion) {
     let limit: Limits.Limit
-    let pointer: String
     switch error.limit {
-    case .time: (limit, pointer) = (Limits.simulatedTime, "/range/end")
-    case .samples: (limit, pointer) = (Limits.samples, "/range/end")
-    case .frames: (limit, pointer) = (Limits.frames, "/range")
+    case .time: limit = Limits.simulatedTime
+    case .samples: limit = Limits.samples
+    case .frames: limit = Limits.frames
     }
     let names = error.properties.map { "'\($0)'" }.joined(separator: ", ")
     let still = names.isEmpty ? "the motion goes on" : "\(names) still animates"
     self.init(violations: [
       Violation(
-        at: .pointer(pointer),
-        detail: "\(still) at the limit of \(limit.max) \(limit.unit) (\(limit.name) in /v1/limits)")
+        "\(still) at the limit of \(limit.max) \(limit.unit) (\(limit.name) in /v1/limits)",
+        at: WirePlace.root.member("range"))
     ])
   }
 

@@ -83,7 +83,4 @@ extension JSONWriter {
     for text in texts { string(text) }
     endArray()
   }
-
-  /// Ends a document, as every answer does.
-  mutating func newline() { output.append(UInt8(ascii: "\n")) }
 }

@@ -1,6 +1,7 @@
 internal import AnimationCore
 internal import AnimationWire
 internal import HTTPMessages
+internal import SessionStorage
 
 /// The answers of the session endpoints.
 enum SessionAnswer {
@@ -109,8 +110,7 @@ enum SessionAnswer {
 
   /// The samples of a step, and where it left the session.
   static func evaluation(
-    _ samples: Samples, _ evaluation: SessionEvaluation, _ loaded: SessionUseCases.Loaded,
-    time: Double?
+    _ samples: Samples, _ evaluation: SessionEvaluation, _ loaded: SessionUseCases.Loaded
   ) -> Response {
     let scene = loaded.document.scene
     let answer = EvaluationAnswer(

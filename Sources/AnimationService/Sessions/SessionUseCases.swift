@@ -68,10 +68,8 @@ struct SessionUseCases: Sendable {
       var scene = loaded.document.scene
       let samples = try Playing.play(&scene, evaluation.grid, evaluation.options)
       if evaluation.commits { loaded.document.scene = scene }
-      let time = scene.time
-      return Outcome(commits: evaluation.commits) { loaded in
-        SessionAnswer.evaluation(
-          samples, evaluation, loaded, time: evaluation.commits ? time : nil)
+      return Outcome(commits: evaluation.commits) {
+        SessionAnswer.evaluation(samples, evaluation, $0)
       }
     }
   }
@@ -86,8 +84,7 @@ struct SessionUseCases: Sendable {
         throw Self.timePassed(at, scene, "/at")
       }
       if let id = change.id, scene.openChanges.contains(id) {
-        throw Problem(
-          .nameInUse, "the change '\(id)' is pending or still under way", allowed: [])
+        throw Problem(.nameInUse, "the change '\(id)' is pending or still under way")
       }
       guard scene.pending.count < Limits.timelineEntries.max else {
         throw Problem(violations: [
@@ -246,11 +243,9 @@ extension SessionUseCases {
   private static func timePassed(
     _ time: Double, _ scene: AnimationScene, _ pointer: String
   ) -> Problem {
-    var problem = Problem(
+    Problem(
       .timePassed,
       "the session's time is \(scene.time); \(pointer) is \(time), and what was drawn stays")
-    problem.fields = []
-    return problem
   }
 
   private static func checkIfMatch(

@@ -39,6 +39,14 @@ public struct EvaluationAnswer {
     self.options = options
   }
 
+  /// A little more than the answer takes, in bytes, so that its buffer is made once.
+  public var sizeEstimate: Int {
+    let numbers = samples.columns.reduce(options.omitsTimes ? 0 : samples.times.count) {
+      $0 + $1.values.count + $1.velocities.count
+    }
+    return 512 + numbers * 22 + samples.events.count * 100
+  }
+
   /// Writes the members of the answer's object; the caller opens and closes it.
   public func write(to json: inout JSONWriter) {
     json.key("engine")
@@ -99,7 +107,11 @@ public struct EvaluationAnswer {
       if let width = column.width {
         count /= width
         for start in stride(from: 0, to: values.count, by: width) {
-          json.numbers(values[start..<start + width], precision: options.precision)
+          json.beginArray()
+          for index in start..<start + width {
+            json.number(values[index], precision: options.precision)
+          }
+          json.endArray()
         }
       } else {
         for value in values { json.number(value, precision: options.precision) }

@@ -1,4 +1,4 @@
-public import AnimationCore
+internal import AnimationCore
 
 extension WireValue {
   /// The value as a number or a vector of 1 to 16; what it is not is reported.

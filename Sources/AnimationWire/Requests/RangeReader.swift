@@ -1,4 +1,4 @@
-public import AnimationCore
+internal import AnimationCore
 
 /// Reads the times that a client asks for.
 struct RangeReader {
@@ -96,7 +96,7 @@ struct RangeReader {
       }
     }
     let range = NumberRange.from(0, to: Limits.simulatedTime.upperBound)
-    guard let times = value.numbers(count: 1...Limits.samples.max, range, violations) else {
+    guard let times = value.numbers(count: 1...Limits.samples.max, in: range, violations) else {
       return nil
     }
     guard let index = times.indices.dropFirst().first(where: { times[$0] <= times[$0 - 1] }) else {

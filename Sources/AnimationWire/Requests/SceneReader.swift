@@ -1,4 +1,4 @@
-public import AnimationCore
+internal import AnimationCore
 
 /// Reads a scene with its timeline: in full, or in the short form of one property and one change.
 struct SceneReader {
@@ -24,8 +24,8 @@ struct SceneReader {
   ///
   /// - Parameter takesTimeline: Whether there may be a timeline; a session is given its changes later.
   func scene(
-    takesTimeline: Bool, isPausable: Bool = false, animationPaused: Bool = false,
-    requiresProperties: Bool = false
+    takesTimeline: Bool, isPausable: Bool = false, animationPaused: Bool = false
+
   ) -> AnimationScene? {
     let before = violations.count
     let fidelity = fidelity
