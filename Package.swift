@@ -78,6 +78,9 @@ let package = Package(
       name: "AnimationServiceTests", dependencies: ["AnimationService", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
+      name: "ProgramTests", dependencies: ["inbetween", "SQLiteSessionStorage", "SessionStorage"],
+      swiftSettings: strict),
+    .testTarget(
       name: "EndToEndTests",
       dependencies: ["inbetween", "TestSupport", .product(name: "Yams", package: "Yams")],
       swiftSettings: strict),
