@@ -33,7 +33,8 @@ let package = Package(
     // libmicrohttpd, and the only code that holds its pointers.
     .systemLibrary(
       name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
-    .target(name: "MicroHTTP", dependencies: ["CMicroHTTPD", "HTTPMessages"], swiftSettings: strict),
+    .target(
+      name: "MicroHTTP", dependencies: ["CMicroHTTPD", "HTTPMessages"], swiftSettings: strict),
 
     // Sessions at rest.
     .target(name: "SessionStorage", swiftSettings: strictAndSafe),
@@ -76,6 +77,9 @@ let package = Package(
       name: "MicroHTTPTests", dependencies: ["MicroHTTP", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "AnimationServiceTests", dependencies: ["AnimationService", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ProgramTests", dependencies: ["inbetween", "SQLiteSessionStorage", "SessionStorage"],
       swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests",

@@ -46,7 +46,7 @@ struct SQLiteStoreOpeningTests {
   @Test(
     "is refused for what is not a database",
     arguments: [
-      "x", "a letter to a friend\n", "SQLite format 3", String(repeating: "\u{0}", count: 4096),
+      "x", "a letter to a friend", "SQLite format 3", String(repeating: "\u{0}", count: 4096),
     ])
   func refusesOtherFiles(_ content: String) throws {
     try makeDirectory()
