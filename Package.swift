@@ -33,7 +33,8 @@ let package = Package(
     // libmicrohttpd, and the only code that holds its pointers.
     .systemLibrary(
       name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
-    .target(name: "MicroHTTP", dependencies: ["CMicroHTTPD", "HTTPMessages"], swiftSettings: strict),
+    .target(
+      name: "MicroHTTP", dependencies: ["CMicroHTTPD", "HTTPMessages"], swiftSettings: strict),
 
     // Sessions at rest.
     .target(name: "SessionStorage", swiftSettings: strictAndSafe),
@@ -70,7 +71,8 @@ let package = Package(
       dependencies: ["SessionStorage", "SQLiteSessionStorage", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "MicroHTTPTests", dependencies: ["MicroHTTP", "TestSupport"], swiftSettings: strict),
+      name: "MicroHTTPTests", dependencies: ["HTTPMessages", "MicroHTTP", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "AnimationServiceTests", dependencies: ["AnimationService", "TestSupport"],
       swiftSettings: strict),

@@ -22,9 +22,10 @@ extension UInt8 {
 
   /// A byte that stands for itself in a registered name.
   ///
-  /// Source: RFC 3986 section 3.2.2.
+  /// All but the comma, with which a proxy could have joined two Host fields. Source: RFC 3986
+  /// section 3.2.2.
   var isHostNameByte: Bool {
-    isUnreserved || isSubDelimiter
+    (isUnreserved || isSubDelimiter) && self != UInt8(ascii: ",")
   }
 
   /// A byte that stands for itself in a path segment.
