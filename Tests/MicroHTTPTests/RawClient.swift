@@ -34,11 +34,7 @@ final class RawClient {
         socket, SOL_SOCKET, SO_RCVBUF, &receiveBytes, socklen_t(MemoryLayout<Int32>.size))
     }
     let code = isIPv6 ? Self.connect6(socket, port) : Self.connect4(socket, port)
-    guard code == 0 else {
-      let reason = errno
-      close(socket)
-      throw Failure(description: "connect: \(reason)")
-    }
+    guard code == 0 else { throw Failure(description: "connect: \(errno)") }
   }
 
   deinit {
