@@ -74,7 +74,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "MicroHTTPTests", dependencies: ["MicroHTTP", "TestSupport"], swiftSettings: strict),
+      name: "MicroHTTPTests", dependencies: ["HTTPMessages", "MicroHTTP", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "AnimationServiceTests", dependencies: ["AnimationService", "TestSupport"],
       swiftSettings: strict),
