@@ -52,7 +52,7 @@ let package = Package(
     .executableTarget(
       name: "inbetween",
       dependencies: [
-        "AnimationService", "HTTPMessages", "MicroHTTP", "SessionStorage", "SQLiteSessionStorage",
+        "AnimationService", "AnimationWire", "HTTPMessages", "MicroHTTP", "SessionStorage", "SQLiteSessionStorage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

@@ -16,21 +16,22 @@ public struct EvaluationService: Sendable {
   }
 
   let sessions: SessionUseCases
-  let readiness: Readiness
+  private let isDraining: @Sendable () -> Bool
 
   /// Creates a service.
   ///
   /// - Parameters:
   ///   - store: Where sessions rest.
-  ///   - readiness: Set to drain before the transport stops.
-  ///   - now: Wall time in seconds since 1970, for the deadlines of sessions.
+  ///   - now: Seconds since 1970-01-01T00:00:00Z, for the deadlines of sessions.
+  ///   - isDraining: Whether the server is about to stop, so that balancers should go elsewhere.
   public init(
     store: any SessionStore, configuration: Configuration = Configuration(),
-    readiness: Readiness = Readiness(), now: @escaping @Sendable () -> Double
+    now: @escaping @Sendable () -> Double,
+    isDraining: @escaping @Sendable () -> Bool = { false }
   ) {
     sessions = SessionUseCases(
       store: store, requiresIfMatch: configuration.requiresIfMatch, now: now)
-    self.readiness = readiness
+    self.isDraining = isDraining
   }
 
   /// Answers a request.
@@ -104,7 +105,7 @@ public struct EvaluationService: Sendable {
   }
 
   private func readyz() throws(Problem) -> Response {
-    guard !readiness.isDraining else {
+    guard !isDraining() else {
       throw Problem(
         .unavailable, "the server is shutting down", fields: [Field("Retry-After", "1")])
     }

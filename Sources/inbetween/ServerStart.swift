@@ -1,3 +1,6 @@
+import AnimationService
+import AnimationWire
+import MicroHTTP
 import SessionStorage
 
 /// Builds the service on its store and begins to serve it.
@@ -9,11 +12,21 @@ func startServer(
   _ configuration: Configuration, store: any SessionStore,
   now: @escaping @Sendable () -> Double, isDraining: @escaping @Sendable () -> Bool
 ) throws -> any RunningServer {
-  try PlainServer(host: configuration.host, port: configuration.port) { path in
-    switch path {
-    case "/livez": 200
-    case "/readyz": (try? store.check()) != nil && !isDraining() ? 200 : 503
-    default: 404
-    }
-  }
+  var choices = EvaluationService.Configuration()
+  choices.requiresIfMatch = configuration.requiresIfMatch
+  let service = EvaluationService(
+    store: store, configuration: choices, now: now, isDraining: isDraining)
+  var transport = ServerConfiguration()
+  transport.host = configuration.host
+  transport.port = configuration.port
+  transport.workers = configuration.workers
+  transport.bodyBytesMax = Limits.bodyBytes.max
+  transport.targetBytesMax = Limits.targetBytes.max
+  transport.fieldCountMax = Limits.fieldCount.max
+  transport.headBytesMax = Limits.headBytes.max
+  return try MicroHTTPServer(
+    configuration: transport, respond: { service.respond(to: $0) },
+    refuse: { service.refuse($0) })
 }
+
+extension MicroHTTPServer: RunningServer {}
