@@ -46,13 +46,18 @@ let package = Package(
     // Routes, use cases, problems: bytes in, bytes out.
     .target(
       name: "AnimationService",
-      dependencies: ["AnimationCore", "AnimationWire", "HTTPMessages", "SessionStorage"],
+      dependencies: [
+        "AnimationCore", "AnimationWire", "HTTPMessages", "SessionStorage",
+        .product(name: "Yams", package: "Yams"),
+      ],
+      resources: [.embedInCode("Resources/openapi.yaml")],
       swiftSettings: strictAndSafe),
     // Chooses and connects.
     .executableTarget(
       name: "inbetween",
       dependencies: [
-        "AnimationService", "AnimationWire", "HTTPMessages", "MicroHTTP", "SessionStorage", "SQLiteSessionStorage",
+        "AnimationService", "AnimationWire", "HTTPMessages", "MicroHTTP", "SessionStorage",
+        "SQLiteSessionStorage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

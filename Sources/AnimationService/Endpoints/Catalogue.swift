@@ -4,7 +4,7 @@ internal import HTTPMessages
 
 /// What can be described, and within which limits: read from the tables that enforce it.
 enum Catalogue {
-  /// `/v1/animations`
+  /// The answer of `/v1/animations`.
   static let animations: Response = {
     var json = JSONWriter()
     json.beginObject()
@@ -21,7 +21,7 @@ enum Catalogue {
     return .json(json.finish())
   }()
 
-  /// `/v1/limits`
+  /// The answer of `/v1/limits`.
   static let limits: Response = {
     var json = JSONWriter()
     json.beginObject()

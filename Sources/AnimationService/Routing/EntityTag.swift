@@ -4,7 +4,7 @@
 enum EntityTag {
   static func text(_ revision: Int) -> String { "\"\(revision)\"" }
 
-  /// Whether a list of tags names a revision; `*` names every one. A weak tag never matches strongly.
+  /// Whether a list of tags names a revision, as `*` does; a weak tag never matches strongly.
   static func matches(_ list: String, _ revision: Int, weakly: Bool = false) -> Bool {
     let isSpace = { (character: Character) in character == " " || character == "\t" }
     return list.split(separator: ",").contains { part in

@@ -1,4 +1,6 @@
-/// A time as HTTP writes it. Source: RFC 9110 section 5.6.7, IMF-fixdate.
+/// A time as HTTP writes it.
+///
+/// Source: RFC 9110 section 5.6.7, IMF-fixdate.
 enum HTTPDate {
   private static let days = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
   private static let months = [

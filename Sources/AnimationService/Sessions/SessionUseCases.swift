@@ -59,7 +59,8 @@ struct SessionUseCases: Sendable {
   func evaluate(_ name: String, _ request: Request) throws(Problem) -> Response {
     try change(name, request) { loaded throws(Problem) in
       let evaluation = try Content.read(request) {
-        SessionEvaluation(fields: $0, time: loaded.document.scene.time,
+        SessionEvaluation(
+          fields: $0, time: loaded.document.scene.time,
           frameRate: loaded.document.scene.frameRate, $1)
       }
       guard evaluation.grid.start >= loaded.document.scene.time - 1e-9 else {

@@ -1,6 +1,8 @@
 public import AnimationCore
 
-/// Every way to give a `UnitCurve`. Source: SwiftUI `UnitCurve`.
+/// Every way to give a curve.
+///
+/// Source: SwiftUI `UnitCurve`.
 public enum CurveTable {
   /// The curves that can be described.
   public static let curves = WireTable<UnitCurve>(

@@ -1,6 +1,8 @@
 public import AnimationCore
 
-/// Every way to give a `Spring`. Source: SwiftUI `Spring` and its four initialisers.
+/// Every way to give a spring.
+///
+/// Source: SwiftUI `Spring` and its four initialisers.
 public enum SpringTable {
   /// The springs that can be described, each made for a fidelity.
   public static let springs = WireTable<@Sendable (Fidelity) -> Spring>(

@@ -47,7 +47,8 @@ struct RangeReader {
       return SampleGrid(start: start, end: end, count: whole)
     }
     let range = Limits.frameRate
-    let fps = fields.has("fps") ? number("fps", .from(range.lowerBound, to: range.upperBound)) : frameRate
+    let fps =
+      fields.has("fps") ? number("fps", .from(range.lowerBound, to: range.upperBound)) : frameRate
     return fps.map { SampleGrid(start: start, end: end, fps: $0) }
   }
 

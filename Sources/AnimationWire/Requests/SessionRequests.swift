@@ -37,7 +37,8 @@ public struct SessionEvaluation {
   public let commits: Bool
 
   /// Reads the fields of a body; a range without a start begins at the session's time.
-  public init?(fields: RequestFields, time: Double, frameRate: Double, _ violations: ViolationList) {
+  public init?(fields: RequestFields, time: Double, frameRate: Double, _ violations: ViolationList)
+  {
     fields.checkKeys(["range"] + EvaluationAnswer.Options.keys + ["commit"], violations)
     options = EvaluationAnswer.Options(fields: fields, violations)
     commits = fields["commit"]?.bool(violations) ?? true
