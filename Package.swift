@@ -33,7 +33,8 @@ let package = Package(
     // libmicrohttpd, and the only code that holds its pointers.
     .systemLibrary(
       name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
-    .target(name: "MicroHTTP", dependencies: ["CMicroHTTPD", "HTTPMessages"], swiftSettings: strict),
+    .target(
+      name: "MicroHTTP", dependencies: ["CMicroHTTPD", "HTTPMessages"], swiftSettings: strict),
 
     // Sessions at rest.
     .target(name: "SessionStorage", swiftSettings: strictAndSafe),
@@ -45,13 +46,18 @@ let package = Package(
     // Routes, use cases, problems: bytes in, bytes out.
     .target(
       name: "AnimationService",
-      dependencies: ["AnimationCore", "AnimationWire", "HTTPMessages", "SessionStorage"],
+      dependencies: [
+        "AnimationCore", "AnimationWire", "HTTPMessages", "SessionStorage",
+        .product(name: "Yams", package: "Yams"),
+      ],
+      resources: [.embedInCode("Resources/openapi.yaml")],
       swiftSettings: strictAndSafe),
     // Chooses and connects.
     .executableTarget(
       name: "inbetween",
       dependencies: [
-        "AnimationService", "HTTPMessages", "MicroHTTP", "SessionStorage", "SQLiteSessionStorage",
+        "AnimationService", "AnimationWire", "HTTPMessages", "MicroHTTP", "SessionStorage",
+        "SQLiteSessionStorage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -67,12 +73,19 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "SessionStorageTests",
-      dependencies: ["SessionStorage", "SQLiteSessionStorage", "TestSupport"],
+      dependencies: [
+        "SessionStorage", "SQLiteSessionStorage", "TestSupport",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
       swiftSettings: strict),
     .testTarget(
-      name: "MicroHTTPTests", dependencies: ["MicroHTTP", "TestSupport"], swiftSettings: strict),
+      name: "MicroHTTPTests", dependencies: ["HTTPMessages", "MicroHTTP", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "AnimationServiceTests", dependencies: ["AnimationService", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ProgramTests", dependencies: ["inbetween", "SQLiteSessionStorage", "SessionStorage"],
       swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests",

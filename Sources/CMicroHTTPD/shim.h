@@ -1,2 +1,107 @@
 #pragma once
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/eventfd.h>
+#include <sys/socket.h>
+
+// Swift sees a closed enumeration as frozen: a code of a newer library, or two flags joined, would
+// be undefined behaviour there. Left open, they arrive as plain raw values.
+#define enum_extensibility(openness)
 #include <microhttpd.h>
+#undef enum_extensibility
+
+// Before 1.0 the parser drops bytes it does not understand (an empty field name, a folded line, a
+// NUL), so that the head must be accounted for byte by byte; from 1.0 on it refuses them itself.
+#if MHD_VERSION < 0x01000000
+static const int shim_parser_hides_bytes = 1;
+#else
+static const int shim_parser_hides_bytes = 0;
+#endif
+
+typedef void *(*shim_target_callback)(void *, const char *, struct MHD_Connection *);
+typedef size_t (*shim_unescape_callback)(void *, struct MHD_Connection *, char *);
+
+struct shim_daemon_options {
+  void *context;
+  MHD_AccessHandlerCallback handle;
+  shim_target_callback target_arrived;
+  MHD_RequestCompletedCallback completed;
+  MHD_NotifyConnectionCallback connection_changed;
+  unsigned int connection_limit;
+  unsigned int idle_seconds;
+  size_t memory_per_connection;
+  size_t stack_bytes;
+};
+
+// Targets stay as they were sent: what they mean is decided where their raw bytes are judged.
+static inline size_t shim_keep_escapes(
+  void *context, struct MHD_Connection *connection, char *text
+) {
+  (void)context;
+  (void)connection;
+  size_t length = 0;
+  while (text[length] != 0) length++;
+  return length;
+}
+
+// One event loop with its own thread and no listening socket: connections are handed to it.
+static inline struct MHD_Daemon *shim_start_daemon(const struct shim_daemon_options *options) {
+  return MHD_start_daemon(
+    MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_ITC | MHD_USE_NO_LISTEN_SOCKET, 0, NULL, NULL,
+    options->handle, options->context,
+    MHD_OPTION_URI_LOG_CALLBACK, options->target_arrived, options->context,
+    MHD_OPTION_UNESCAPE_CALLBACK, (shim_unescape_callback)shim_keep_escapes, NULL,
+    MHD_OPTION_NOTIFY_COMPLETED, options->completed, options->context,
+    MHD_OPTION_NOTIFY_CONNECTION, options->connection_changed, options->context,
+    MHD_OPTION_CONNECTION_LIMIT, options->connection_limit,
+    MHD_OPTION_CONNECTION_TIMEOUT, options->idle_seconds,
+    MHD_OPTION_CONNECTION_MEMORY_LIMIT, options->memory_per_connection,
+    MHD_OPTION_THREAD_STACK_SIZE, options->stack_bytes,
+#if MHD_VERSION < 0x01000000
+    // At -1 this library refuses white space in field names; at 1 it lets them pass.
+    MHD_OPTION_STRICT_FOR_CLIENT, (int)-1,
+#else
+    MHD_OPTION_CLIENT_DISCIPLINE_LVL, (int)1,
+#endif
+    MHD_OPTION_END);
+}
+
+static inline int shim_connection_socket(struct MHD_Connection *connection) {
+  const union MHD_ConnectionInfo *info =
+    MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+  return info == NULL ? -1 : info->connect_fd;
+}
+
+static inline void *shim_connection_context(struct MHD_Connection *connection) {
+  const union MHD_ConnectionInfo *info =
+    MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+  return info == NULL ? NULL : info->socket_context;
+}
+
+static inline size_t shim_request_head_bytes(struct MHD_Connection *connection) {
+  const union MHD_ConnectionInfo *info =
+    MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+  return info == NULL ? 0 : info->header_size;
+}
+
+static inline void shim_panic(
+  void *context, const char *file, unsigned int line, const char *reason
+) {
+  (void)context;
+  fprintf(stderr, "libmicrohttpd panicked at %s:%u: %s\n", file, line, reason ? reason : "");
+  abort();
+}
+
+// The library's state is undefined once it panics: going on would answer with anything.
+static inline void shim_abort_on_panic(void) { MHD_set_panic_func(shim_panic, NULL); }
+
+// Hidden by the C library's headers unless GNU extensions are asked for before all of them.
+extern int accept4(int socket, struct sockaddr *address, socklen_t *length, int flags);
+
+static inline int shim_accept(int socket, struct sockaddr *address, socklen_t *length) {
+  return accept4(socket, address, length, SOCK_CLOEXEC | SOCK_NONBLOCK);
+}
+
+static inline int shim_make_event(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }

@@ -1,4 +1,6 @@
-/// One field line of a message. Source: RFC 9110 section 5.
+/// One field line of a message.
+///
+/// Source: RFC 9110 section 5.
 public struct Field: Sendable, Equatable {
   /// The field name, in the case it was written.
   public var name: String

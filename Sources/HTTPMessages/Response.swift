@@ -1,4 +1,6 @@
-/// One complete HTTP response. The transport adds `Date`, `Content-Length` and `Connection`.
+/// One complete HTTP response.
+///
+/// The transport adds `Date`, `Content-Length` and `Connection`.
 ///
 /// A response to HEAD is made as for GET: the transport sends its length and leaves the content
 /// away (RFC 9110 section 9.3.2).

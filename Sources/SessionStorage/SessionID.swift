@@ -13,8 +13,8 @@ public struct SessionID: Hashable, Sendable, CustomStringConvertible {
   }
 
   init(high: UInt64, low: UInt64) {
-    var text = "ses_"
-    text.reserveCapacity(26)
+    var text = Self.prefix
+    text.reserveCapacity(Self.length)
     // 22 letters of 6 bits hold 132: the first letter carries the top two bits only.
     for index in (0..<22).reversed() {
       let shift = index * 6
@@ -27,15 +27,27 @@ public struct SessionID: Hashable, Sendable, CustomStringConvertible {
     description = text
   }
 
-  /// Reads a name from a URL; `nil` unless it has exactly the form of one.
+  /// Reads a name from a URL; `nil` unless it is `ses_` and 22 letters of the alphabet.
   public init?(_ text: some StringProtocol) {
+    // Bytes, not characters: a comparison of characters would follow Unicode's equivalences.
     let bytes = text.utf8
-    guard bytes.count == 26, text.hasPrefix("ses_"),
-      bytes.dropFirst(4).allSatisfy({ Self.alphabet.contains($0) })
+    guard bytes.count == Self.length, bytes.starts(with: Self.prefix.utf8),
+      bytes.dropFirst(Self.prefix.utf8.count).allSatisfy(Self.isLetter)
     else { return nil }
     description = String(text)
   }
 
+  private static let prefix = "ses_"
+  private static let length = 26
   private static let alphabet = [UInt8](
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
 }

@@ -1,8 +1,12 @@
-/// One session at rest. The store never learns what an animation is: the payload is opaque to it.
+/// One session at rest.
+///
+/// The store never learns what an animation is: the payload is opaque to it.
 public struct SessionRecord: Sendable, Equatable {
   /// The session's identity.
   public var id: SessionID
-  /// How often the session has changed; 1 when it is new. The compare-and-set key.
+  /// How often the session has changed; 1 when it is new.
+  ///
+  /// It is what a writer compares before it sets.
   public var revision: Int
   /// When the session may be forgotten: seconds since 1970-01-01T00:00:00Z, wall time.
   public var expiresAt: Double

@@ -1,13 +1,15 @@
 /// Where sessions rest between requests.
 ///
-/// Every function blocks until it is done and may be called from any thread. A record past its
-/// deadline is as good as absent: `load` does not return it. What a writing function has returned
-/// from survives the death of the process, where the store is durable at all.
+/// Every function blocks until it is done and may be called from any thread. What a writing
+/// function has returned from survives the death of the process, where the store is durable at all.
+/// Only `load` and `sweep` look at deadlines; a deadline has passed when it lies before `now`.
 public protocol SessionStore: Sendable {
   /// Returns the session, or `nil` where there is none or its deadline has passed.
   func load(_ id: SessionID, now: Double) throws(SessionStoreError) -> SessionRecord?
 
   /// Adds a session that must be new.
+  ///
+  /// - Throws: `exists` where it is not, `full` where the store holds as many as it may.
   func insert(_ record: SessionRecord) throws(SessionStoreError)
 
   /// Overwrites a session if its revision is still the given one.
@@ -33,4 +35,12 @@ public protocol SessionStore: Sendable {
 
   /// Throws unless the store can answer now: what readiness means.
   func check() throws(SessionStoreError)
+
+  /// Lets go of files and connections; a store that had any throws `unavailable` from then on.
+  func close()
+}
+
+extension SessionStore {
+  /// Does nothing: right for a store that holds neither files nor connections.
+  public func close() {}
 }

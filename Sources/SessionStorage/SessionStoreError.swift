@@ -9,13 +9,23 @@ public enum SessionStoreError: Error, Sendable, Equatable, CustomStringConvertib
   /// A session with this name exists already.
   case exists(SessionID)
 
+  /// The store holds as many sessions as it may.
+  package static func full(sessionLimit: Int) -> SessionStoreError {
+    .full("it holds \(sessionLimit) sessions, the most it may")
+  }
+
   /// One sentence for a log; it never holds a session's content.
   public var description: String {
     switch self {
     case .unavailable(let reason): "the session store is unavailable: \(reason)"
     case .full(let reason): "the session store is full: \(reason)"
-    case .corrupted(let id): "the stored session \(id) cannot be read"
-    case .exists(let id): "the session \(id) exists already"
+    case .corrupted(let id): "the stored session \(id.logDescription) cannot be read"
+    case .exists(let id): "the session \(id.logDescription) exists already"
     }
   }
+}
+
+extension SessionID {
+  /// Enough of the name to find the session by, too little to use it: the name is the key to it.
+  package var logDescription: String { "\(description.prefix(10))…" }
 }

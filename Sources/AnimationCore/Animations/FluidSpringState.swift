@@ -29,8 +29,9 @@ struct FluidSpringState<Value: VectorArithmetic> {
     isMerged = false
   }
 
-  /// One step of the half-step velocity scheme: v at the middle moves the offset, the new force then
-  /// completes v. The first step of a fresh spring does not move, since its force is still 0.
+  /// Makes one step: v at the middle moves the offset, the new force then completes v.
+  ///
+  /// The first step of a fresh spring does not move, since its force is still 0.
   mutating func step(target: Value, stiffness: Double, damping: Double) {
     let h = FluidSpringAnimation.step
     let middle = velocity + force.scaled(by: h / 2)

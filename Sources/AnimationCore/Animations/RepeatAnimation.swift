@@ -7,7 +7,7 @@
 public struct RepeatAnimation: BuiltInAnimation {
   /// The animation that is repeated.
   public let base: Animation
-  /// How many passes; `nil` for ever. Less than 1 plays one.
+  /// How many passes; less than 1 plays one, `nil` plays for ever.
   public let repeatCount: Int?
   /// Whether every second pass runs back.
   public let autoreverses: Bool
@@ -51,7 +51,9 @@ public struct RepeatAnimation: BuiltInAnimation {
   }
 }
 
-/// Which pass a repeat is in. There is one record for all repeats around each other, as in SwiftUI.
+/// Which pass a repeat is in.
+///
+/// There is one record for all repeats around each other, as in SwiftUI.
 struct RepetitionState: Hashable {
   var index = 0
   /// When the pass began, in the repeat's own time.

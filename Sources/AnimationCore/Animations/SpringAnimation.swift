@@ -72,7 +72,7 @@ public struct SpringAnimation: BuiltInAnimation {
         : (lambda * (1 + b * t) - b) * _exp(-lambda * t)
     }
 
-    /// Under-damped the envelope reaches a thousandth: ln(1000·(1 + |B|))/λ. Otherwise by scanning.
+    /// When it is finished: under-damped the envelope reaches a thousandth at ln(1000·(1 + |B|))/λ.
     func end(mass: Double, stiffness: Double, damping: Double) -> Double {
       guard mass > 0, stiffness > 0, mass < .infinity, stiffness < .infinity, b.isFinite,
         !(damping < 0)

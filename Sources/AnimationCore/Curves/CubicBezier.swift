@@ -46,8 +46,9 @@ struct CubicBezier: Hashable, Sendable {
     return Self.quantized(dy / dx)
   }
 
-  /// At most 7 Newton steps from s = progress, then bisection begun again there; both accept an
-  /// abscissa within the quantum. Solving further would leave the recorded figures by up to 25 units.
+  /// Finds the parameter by at most 7 Newton steps from s = progress, then by bisection from there.
+  ///
+  /// Both accept an abscissa within the quantum. Solving further would leave the recorded figures by up to 25 units.
   private func parameter(at progress: Double) -> Double {
     var s = progress
     for step in 0...7 {

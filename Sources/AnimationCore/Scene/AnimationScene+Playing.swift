@@ -5,20 +5,33 @@ extension AnimationScene {
     public var time: Double
     /// The most samples.
     public var samples: Int
+    /// The most frames, counted once for each property that is animating.
+    public var frames: Int
 
     /// Creates limits.
-    public init(time: Double, samples: Int) {
+    public init(time: Double, samples: Int, frames: Int) {
       self.time = time
       self.samples = samples
+      self.frames = frames
     }
   }
 
-  /// Why a scene could not be played until nothing animates.
+  /// Why a scene could not be played as far as it was asked to.
   public struct EndlessMotion: Error, Sendable, Equatable {
+    /// What ran out first.
+    public enum Limit: Sendable, Equatable {
+      /// The simulated time of a grid without an end.
+      case time
+      /// The samples of a grid without an end.
+      case samples
+      /// The frames.
+      case frames
+    }
+
     /// The properties that still move at the limit.
     public var properties: [String]
-    /// Whether the samples ran out, and not the time.
-    public var exceedsSamples: Bool
+    /// What ran out.
+    public var limit: Limit
   }
 
   /// Plays the scene to the end of a grid and samples it at the grid's times.
@@ -28,30 +41,33 @@ extension AnimationScene {
   ///   - velocities: Whether velocities are sampled too.
   ///   - limits: For a grid without an end.
   /// - Returns: The samples, and every event since the scene's time.
-  /// - Throws: `EndlessMotion` where a grid has no end and neither has a motion; the scene has then moved.
+  /// - Throws: `EndlessMotion` where a limit is met first; the scene has then moved, so play a copy.
   public mutating func play(
     _ grid: SampleGrid, velocities: Bool, limits: PlayingLimits
   ) throws(EndlessMotion) -> Samples {
     var samples = Samples(columns: columns, end: 0)
     samples.times.reserveCapacity(grid.count ?? 0)
     var index = 0
+    frameBudget = limits.frames
     while index < grid.count ?? .max {
       let time = grid.time(index)
       if grid.end == nil {
         if index >= limits.samples || time > limits.time {
           throw EndlessMotion(
-            properties: animating, exceedsSamples: index >= limits.samples)
+            properties: animating, limit: index >= limits.samples ? .samples : .time)
         }
         advance(to: time, stopsWhenIdle: index > 0, into: &samples.events)
         if isIdle && index > 0 && lastActivity < time - momentTolerance { break }
       } else {
         advance(to: time, into: &samples.events)
       }
+      if frameBudget < 0 { throw EndlessMotion(properties: animating, limit: .frames) }
       sample(at: time, velocities, into: &samples)
       index += 1
     }
     let end = grid.end ?? max(lastActivity, grid.start)
     advance(to: end, into: &samples.events)
+    if frameBudget < 0 { throw EndlessMotion(properties: animating, limit: .frames) }
     time = end
     samples.end = end
     samples.animating = animating
@@ -99,7 +115,10 @@ extension AnimationScene {
   ) {
     while drawn < last && !(stopsWhenIdle && isIdle) {
       var next = drawn + 1
-      if !properties.contains(where: { $0.track.isAnimating }) {
+      let animating = properties.count { $0.track.isAnimating }
+      frameBudget -= animating
+      if frameBudget < 0 { return }
+      if animating == 0 {
         // Nothing moves: the frames up to the next entry all look the same.
         next = max(next, min(queue.first?.frame ?? last, last))
       }

@@ -36,6 +36,8 @@ public struct AnimationScene {
   public internal(set) var time = 0.0
   /// When something last happened: a change, or an animation's end.
   var lastActivity = 0.0
+  /// How many frames of single properties may still be drawn in the present playing.
+  var frameBudget = Int.max
 
   /// Frames per second of the virtual display.
   public var frameRate: Double { clock.frameRate }

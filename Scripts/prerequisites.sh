@@ -1,0 +1,54 @@
+# Sourced by its neighbours: says what the machine must have, and installs what it can.
+# shellcheck shell=bash
+
+fail() {
+  printf '%s\n' "$@" >&2
+  exit 1
+}
+
+# The oldest compiler that reads Package.swift.
+require_swift() {
+  local version
+  command -v swift >/dev/null || fail \
+    'Swift is not installed, or not on the PATH; Swift 6.2 or later is needed.' \
+    'See https://www.swift.org/install/linux/.'
+  version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9]*\.[0-9]*\).*/\1/p' | head -n 1)
+  case $version in
+    '') fail 'swift --version does not tell a version; Swift 6.2 or later is needed.' ;;
+    [0-5].* | 6.[01]) fail "Swift $version is too old: 6.2 or later is needed." \
+      'See https://www.swift.org/install/linux/.' ;;
+  esac
+}
+
+# require_packages CHECK=PACKAGE…: a check is the name of a command, or of a C library with "lib:".
+require_packages() {
+  local pair check missing=()
+  for pair in "$@"; do
+    check=${pair%%=*}
+    case $check in
+      lib:*) pkg-config --exists "${check#lib:}" 2>/dev/null || missing+=("${pair#*=}") ;;
+      *) command -v "$check" >/dev/null || missing+=("${pair#*=}") ;;
+    esac
+  done
+  [ ${#missing[@]} -gt 0 ] || return 0
+
+  local as_root=()
+  if [ "$(id -u)" -ne 0 ]; then
+    command -v sudo >/dev/null || fail "Missing: ${missing[*]}. Install them as root."
+    as_root=(sudo)
+  fi
+  command -v apt-get >/dev/null || fail \
+    "Missing, by their names on Debian: ${missing[*]}. Install what your system calls them."
+  printf 'installing %s\n' "${missing[*]}" >&2
+  "${as_root[@]}" apt-get update -qq >&2 || fail 'apt-get update failed.'
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+    apt-get install -y -qq --no-install-recommends "${missing[@]}" >&2 ||
+    fail "apt-get could not install ${missing[*]}."
+}
+
+# What it takes to build the program.
+require_build() {
+  require_swift
+  require_packages pkg-config=pkg-config lib:libmicrohttpd=libmicrohttpd-dev \
+    lib:sqlite3=libsqlite3-dev
+}

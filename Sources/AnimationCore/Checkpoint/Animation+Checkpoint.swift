@@ -1,0 +1,140 @@
+extension Animation: Checkpointable {
+  func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
+    switch storage {
+    case .standard: writer.write(0 as UInt8)
+    case .bezier(let base):
+      writer.write(1 as UInt8)
+      base.curve.write(to: &writer)
+      base.duration.write(to: &writer)
+    case .unitCurve(let base):
+      writer.write(2 as UInt8)
+      base.curve.write(to: &writer)
+      base.duration.write(to: &writer)
+    case .fluidSpring(let base):
+      writer.write(3 as UInt8)
+      base.write(to: &writer)
+    case .spring(let base):
+      writer.write(4 as UInt8)
+      base.write(to: &writer)
+    case .delay(let modifier):
+      writer.write(5 as UInt8)
+      modifier.delay.write(to: &writer)
+      try modifier.base.write(to: &writer)
+    case .speed(let modifier):
+      writer.write(6 as UInt8)
+      modifier.speed.write(to: &writer)
+      try modifier.base.write(to: &writer)
+    case .repetition(let modifier):
+      writer.write(7 as UInt8)
+      try modifier.repeatCount.write(to: &writer)
+      modifier.autoreverses.write(to: &writer)
+      try modifier.base.write(to: &writer)
+    case .logicalCompletion(let modifier):
+      writer.write(8 as UInt8)
+      modifier.duration.write(to: &writer)
+      try modifier.base.write(to: &writer)
+    case .pausable(let modifier):
+      writer.write(9 as UInt8)
+      try modifier.base.write(to: &writer)
+    case .combination: writer.write(10 as UInt8)
+    case .custom(let box): throw .custom("\(type(of: box.base))")
+    }
+  }
+
+  init(from reader: inout CheckpointReader) throws(CheckpointError) {
+    self = try reader.nested { reader throws(CheckpointError) in
+      switch try reader.byte() {
+      case 0: return .default
+      case 1:
+        let curve = try CubicBezier(from: &reader)
+        let duration = try Double(from: &reader)
+        return Animation(BezierAnimation(start: curve.start, end: curve.end, duration: duration))
+      case 2:
+        let curve = try UnitCurve(from: &reader)
+        return Animation(UnitCurveAnimation(curve: curve, duration: try Double(from: &reader)))
+      case 3: return Animation(try FluidSpringAnimation(from: &reader))
+      case 4: return Animation(try SpringAnimation(from: &reader))
+      case 5:
+        let delay = try Double(from: &reader)
+        return try Animation(from: &reader).delay(delay)
+      case 6:
+        let speed = try Double(from: &reader)
+        return try Animation(from: &reader).speed(speed)
+      case 7:
+        let count = try Int?(from: &reader)
+        let autoreverses = try Bool(from: &reader)
+        let base = try Animation(from: &reader)
+        return Animation(
+          RepeatAnimation(base: base, repeatCount: count, autoreverses: autoreverses))
+      case 8:
+        let duration = try Double(from: &reader)
+        return try Animation(from: &reader).logicallyComplete(after: duration)
+      case 9: return try Animation(from: &reader).pausable()
+      case 10: return Animation(.combination(CombinedAnimation()))
+      default: throw .damaged
+      }
+    }
+  }
+}
+
+extension CubicBezier: Checkpointable {
+  func write(to writer: inout CheckpointWriter) {
+    for number in [start.x, start.y, end.x, end.y] { number.write(to: &writer) }
+  }
+
+  init(from reader: inout CheckpointReader) throws(CheckpointError) {
+    let start = UnitPoint(x: try Double(from: &reader), y: try Double(from: &reader))
+    let end = UnitPoint(x: try Double(from: &reader), y: try Double(from: &reader))
+    self.init(start: start, end: end)
+  }
+}
+
+extension UnitCurve: Checkpointable {
+  private static let circular: [UnitCurve] = [
+    .circularEaseIn, .circularEaseOut, .circularEaseInOut,
+    UnitCurve(shape: .circularEaseInOutInverse), .linear,
+  ]
+
+  func write(to writer: inout CheckpointWriter) {
+    guard case .bezier(let cubic) = shape else {
+      writer.write(UInt8(Self.circular.firstIndex(of: self) ?? 0))
+      return
+    }
+    writer.write(0xFF as UInt8)
+    cubic.write(to: &writer)
+  }
+
+  init(from reader: inout CheckpointReader) throws(CheckpointError) {
+    let tag = try reader.byte()
+    if tag == 0xFF {
+      self.init(shape: .bezier(try CubicBezier(from: &reader)))
+    } else {
+      guard Int(tag) < Self.circular.count else { throw .damaged }
+      self = Self.circular[Int(tag)]
+    }
+  }
+}
+
+extension FluidSpringAnimation: Checkpointable {
+  func write(to writer: inout CheckpointWriter) {
+    for number in [response, dampingFraction, blendDuration] { number.write(to: &writer) }
+  }
+
+  init(from reader: inout CheckpointReader) throws(CheckpointError) {
+    self.init(
+      response: try Double(from: &reader), dampingFraction: try Double(from: &reader),
+      blendDuration: try Double(from: &reader))
+  }
+}
+
+extension SpringAnimation: Checkpointable {
+  func write(to writer: inout CheckpointWriter) {
+    for number in [mass, stiffness, damping, initialVelocity] { number.write(to: &writer) }
+  }
+
+  init(from reader: inout CheckpointReader) throws(CheckpointError) {
+    self.init(
+      mass: try Double(from: &reader), stiffness: try Double(from: &reader),
+      damping: try Double(from: &reader), initialVelocity: try Double(from: &reader))
+  }
+}

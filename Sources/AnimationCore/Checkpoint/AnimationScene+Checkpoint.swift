@@ -1,0 +1,164 @@
+extension AnimationScene {
+  /// The version of the bytes written; every earlier one stays readable.
+  public static let checkpointVersion = 1
+
+  /// Writes the whole scene down: motions under way with their state, the environment, the clock, entries
+  /// to come and completions not yet told, so that any process can go on to the last bit.
+  ///
+  /// - Throws: `CheckpointError.custom` where a program's own animation or state key is under way.
+  public func checkpoint() throws(CheckpointError) -> [UInt8] {
+    var writer = CheckpointWriter()
+    writer.write(UInt8(Self.checkpointVersion))
+    writer.write(fidelity == .swiftui ? 0 : 1 as UInt8)
+    isPausable.write(to: &writer)
+    clock.frameRate.write(to: &writer)
+    drawn.write(to: &writer)
+    time.write(to: &writer)
+    lastActivity.write(to: &writer)
+    environment.animationPaused.write(to: &writer)
+    try properties.write(to: &writer)
+    try ledger.open.write(to: &writer)
+    ledger.count.write(to: &writer)
+    try queue.write(to: &writer)
+    return writer.bytes
+  }
+
+  /// Reads a scene back.
+  public init(checkpoint bytes: [UInt8]) throws(CheckpointError) {
+    var reader = CheckpointReader(bytes)
+    let version = Int(try reader.byte())
+    guard version == Self.checkpointVersion else { throw .version(version) }
+    let fidelity: Fidelity = try Bool(from: &reader) ? .exact : .swiftui
+    let isPausable = try Bool(from: &reader)
+    let frameRate = try Double(from: &reader)
+    guard frameRate > 0, frameRate.isFinite else { throw .damaged }
+    let drawn = try Int(from: &reader)
+    let time = try Double(from: &reader)
+    let lastActivity = try Double(from: &reader)
+    let animationPaused = try Bool(from: &reader)
+    self.init(
+      fidelity: fidelity, isPausable: isPausable, clock: FrameClock(frameRate: frameRate),
+      properties: try [Property](from: &reader))
+    self.drawn = drawn
+    self.time = time
+    self.lastActivity = lastActivity
+    environment.animationPaused = animationPaused
+    ledger = ChangeLedger(
+      open: try [ChangeLedger.Open](from: &reader), count: try Int(from: &reader))
+    queue = try [Queued](from: &reader)
+    guard reader.isAtEnd else { throw .damaged }
+  }
+}
+
+extension AnimationScene.Property: Checkpointable {
+  func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
+    name.write(to: &writer)
+    try implicit.write(to: &writer)
+    isRemoved.write(to: &writer)
+    switch track {
+    case .number(let track):
+      writer.write(0 as UInt8)
+      try track.write(to: &writer)
+    case .vector(let track):
+      writer.write(1 as UInt8)
+      try track.write(to: &writer)
+    case .exactNumber(let track):
+      writer.write(2 as UInt8)
+      try track.write(to: &writer)
+    case .exactVector(let track):
+      writer.write(3 as UInt8)
+      try track.write(to: &writer)
+    }
+  }
+
+  init(from reader: inout CheckpointReader) throws(CheckpointError) {
+    name = try String(from: &reader)
+    implicit = try Animation??(from: &reader)
+    isRemoved = try Bool(from: &reader)
+    switch try reader.byte() {
+    case 0: track = .number(try FrameAttribute(from: &reader))
+    case 1: track = .vector(try FrameAttribute(from: &reader))
+    case 2: track = .exactNumber(try ExactAttribute(from: &reader))
+    case 3: track = .exactVector(try ExactAttribute(from: &reader))
+    default: throw .damaged
+    }
+  }
+}
+
+extension ChangeLedger.Open: Checkpointable {
+  func write(to writer: inout CheckpointWriter) {
+    number.write(to: &writer)
+    id.write(to: &writer)
+    criteria.write(to: &writer)
+    waiting.write(to: &writer)
+    untold.write(to: &writer)
+  }
+
+  init(from reader: inout CheckpointReader) throws(CheckpointError) {
+    self.init(
+      number: try Int(from: &reader), id: try String(from: &reader),
+      criteria: try AnimationCompletionCriteria(from: &reader), waiting: try Int(from: &reader),
+      untold: try Int(from: &reader))
+  }
+}
+
+extension AnimationScene.Queued: Checkpointable {
+  func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
+    try entry.write(to: &writer)
+    frame.write(to: &writer)
+    effectiveAt.write(to: &writer)
+  }
+
+  init(from reader: inout CheckpointReader) throws(CheckpointError) {
+    self.init(
+      entry: try TimelineEntry(from: &reader), frame: try Int(from: &reader),
+      effectiveAt: try Double(from: &reader))
+  }
+}
+
+extension TimelineEntry: Checkpointable {
+  func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
+    at.write(to: &writer)
+    switch event {
+    case .change(let change):
+      writer.write(0 as UInt8)
+      change.id.write(to: &writer)
+      let names = change.set.keys.sorted()
+      writer.write(count: names.count)
+      for name in names {
+        name.write(to: &writer)
+        change.set[name]?.write(to: &writer)
+      }
+      try change.animation.write(to: &writer)
+      change.completionCriteria.write(to: &writer)
+      change.disablesAnimations.write(to: &writer)
+    case .environment(let animationPaused):
+      writer.write(1 as UInt8)
+      animationPaused.write(to: &writer)
+    case .remove(let names):
+      writer.write(2 as UInt8)
+      try names.write(to: &writer)
+    }
+  }
+
+  init(from reader: inout CheckpointReader) throws(CheckpointError) {
+    at = try Double(from: &reader)
+    switch try reader.byte() {
+    case 0:
+      let id = try String(from: &reader)
+      var set: [String: PropertyValue] = [:]
+      for _ in 0..<(try reader.length()) {
+        let name = try String(from: &reader)
+        set[name] = try PropertyValue(from: &reader)
+      }
+      event = .change(
+        Change(
+          id: id, set: set, animation: try Animation?(from: &reader),
+          completionCriteria: try AnimationCompletionCriteria(from: &reader),
+          disablesAnimations: try Bool(from: &reader)))
+    case 1: event = .environment(animationPaused: try Bool(from: &reader))
+    case 2: event = .remove(try [String](from: &reader))
+    default: throw .damaged
+    }
+  }
+}

@@ -1,0 +1,18 @@
+/// Why a scene cannot be written down or read back.
+public enum CheckpointError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// The bytes are no checkpoint of this version.
+  case damaged
+  /// The checkpoint was written by a version that this one does not know.
+  case version(Int)
+  /// A custom animation, or state under a custom key, which nothing here can write down.
+  case custom(String)
+
+  /// One sentence.
+  public var description: String {
+    switch self {
+    case .damaged: "the checkpoint cannot be read"
+    case .version(let version): "the checkpoint has the unknown version \(version)"
+    case .custom(let name): "\(name) keeps state that a session cannot store"
+    }
+  }
+}

@@ -1,0 +1,63 @@
+/// The bytes of a checkpoint, as they are read: every read is checked, nothing is trusted.
+struct CheckpointReader {
+  private let bytes: [UInt8]
+  private var position = 0
+  /// How many animations the reader is inside of.
+  private(set) var depth = 0
+
+  /// More than any description may be nested; a deeper checkpoint is not one of ours.
+  static let depthMax = 256
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  var isAtEnd: Bool { position == bytes.count }
+
+  mutating func byte() throws(CheckpointError) -> UInt8 {
+    guard position < bytes.count else { throw .damaged }
+    defer { position += 1 }
+    return bytes[position]
+  }
+
+  mutating func bits() throws(CheckpointError) -> UInt64 {
+    guard bytes.count - position >= 8 else { throw .damaged }
+    var bits: UInt64 = 0
+    for offset in 0..<8 { bits |= UInt64(bytes[position + offset]) << UInt64(8 * offset) }
+    position += 8
+    return bits
+  }
+
+  mutating func count() throws(CheckpointError) -> Int {
+    var result: UInt64 = 0
+    for shift in stride(from: UInt64(0), to: 64, by: 7) {
+      let byte = try byte()
+      result |= UInt64(byte & 0x7F) << shift
+      if byte < 0x80 { return Int(Int64(bitPattern: result)) }
+    }
+    throw .damaged
+  }
+
+  /// A count of things that take at least one byte each, so that it cannot promise more than there is.
+  mutating func length() throws(CheckpointError) -> Int {
+    let length = try count()
+    guard length >= 0, length <= bytes.count - position else { throw .damaged }
+    return length
+  }
+
+  mutating func text() throws(CheckpointError) -> String {
+    let length = try length()
+    defer { position += length }
+    guard let text = String(validating: bytes[position..<position + length], as: UTF8.self) else {
+      throw .damaged
+    }
+    return text
+  }
+
+  mutating func nested<T>(
+    _ body: (inout CheckpointReader) throws(CheckpointError) -> T
+  ) throws(CheckpointError) -> T {
+    guard depth < Self.depthMax else { throw .damaged }
+    depth += 1
+    defer { depth -= 1 }
+    return try body(&self)
+  }
+}

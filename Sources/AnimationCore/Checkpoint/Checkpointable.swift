@@ -1,0 +1,110 @@
+/// A value that a checkpoint can hold.
+protocol Checkpointable {
+  func write(to writer: inout CheckpointWriter) throws(CheckpointError)
+  init(from reader: inout CheckpointReader) throws(CheckpointError)
+}
+
+/// A vector that a scene's property may have.
+protocol CheckpointVector: VectorArithmetic, Checkpointable {}
+
+extension Double: CheckpointVector {
+  func write(to writer: inout CheckpointWriter) { writer.write(bits: bitPattern) }
+
+  init(from reader: inout CheckpointReader) throws(CheckpointError) {
+    self.init(bitPattern: try reader.bits())
+  }
+}
+
+extension AnimatableVector: CheckpointVector {
+  func write(to writer: inout CheckpointWriter) {
+    writer.write(UInt8(count))
+    for index in 0..<count { writer.write(bits: self[index].bitPattern) }
+  }
+
+  init(from reader: inout CheckpointReader) throws(CheckpointError) {
+    let count = Int(try reader.byte())
+    guard count > 0 else {
+      self = .zero
+      return
+    }
+    var components: [Double] = []
+    for _ in 0..<min(count, 17) { components.append(try Double(from: &reader)) }
+    guard let vector = AnimatableVector(components) else { throw .damaged }
+    self = vector
+  }
+}
+
+extension Int: Checkpointable {
+  func write(to writer: inout CheckpointWriter) { writer.write(count: self) }
+  init(from reader: inout CheckpointReader) throws(CheckpointError) { self = try reader.count() }
+}
+
+extension Bool: Checkpointable {
+  func write(to writer: inout CheckpointWriter) { writer.write(self ? 1 : 0 as UInt8) }
+
+  init(from reader: inout CheckpointReader) throws(CheckpointError) {
+    let byte = try reader.byte()
+    guard byte < 2 else { throw .damaged }
+    self = byte == 1
+  }
+}
+
+extension String: Checkpointable {
+  func write(to writer: inout CheckpointWriter) { writer.write(self) }
+  init(from reader: inout CheckpointReader) throws(CheckpointError) { self = try reader.text() }
+}
+
+extension Optional: Checkpointable where Wrapped: Checkpointable {
+  func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
+    (self != nil).write(to: &writer)
+    try self?.write(to: &writer)
+  }
+
+  init(from reader: inout CheckpointReader) throws(CheckpointError) {
+    self = try Bool(from: &reader) ? try Wrapped(from: &reader) : nil
+  }
+}
+
+extension Array: Checkpointable where Element: Checkpointable {
+  func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
+    writer.write(count: count)
+    for element in self { try element.write(to: &writer) }
+  }
+
+  init(from reader: inout CheckpointReader) throws(CheckpointError) {
+    self = []
+    let count = try reader.length()
+    reserveCapacity(Swift.min(count, 1024))
+    for _ in 0..<count { append(try Element(from: &reader)) }
+  }
+}
+
+extension PropertyValue: Checkpointable {
+  func write(to writer: inout CheckpointWriter) {
+    switch self {
+    case .number(let number):
+      writer.write(0 as UInt8)
+      number.write(to: &writer)
+    case .vector(let vector):
+      writer.write(1 as UInt8)
+      vector.write(to: &writer)
+    }
+  }
+
+  init(from reader: inout CheckpointReader) throws(CheckpointError) {
+    switch try reader.byte() {
+    case 0: self = .number(try Double(from: &reader))
+    case 1: self = .vector(try AnimatableVector(from: &reader))
+    default: throw .damaged
+    }
+  }
+}
+
+extension AnimationCompletionCriteria: Checkpointable {
+  func write(to writer: inout CheckpointWriter) { writer.write(moment.rawValue) }
+
+  init(from reader: inout CheckpointReader) throws(CheckpointError) {
+    guard let moment = Moment(rawValue: try reader.byte()) else { throw .damaged }
+    self.init(moment: moment)
+  }
+}

@@ -1,0 +1,175 @@
+extension ExactMotion: Checkpointable where Value: Checkpointable {
+  func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
+    switch self {
+    case .curve(let curve):
+      switch curve.shape {
+      case .cubic(let cubic):
+        writer.write(0 as UInt8)
+        cubic.write(to: &writer)
+      case .unit(let unit):
+        writer.write(1 as UInt8)
+        unit.write(to: &writer)
+      }
+      curve.duration.write(to: &writer)
+    case .spring(let spring):
+      writer.write(2 as UInt8)
+      spring.animation.write(to: &writer)
+    case .fluid(let fluid):
+      writer.write(3 as UInt8)
+      try fluid.write(to: &writer)
+    case .delay(let delay, let base): try write(4, delay, base, to: &writer)
+    case .speed(let speed, let base): try write(5, speed, base, to: &writer)
+    case .logicalCompletion(let duration, let base): try write(6, duration, base, to: &writer)
+    case .repetition(let repetition):
+      writer.write(7 as UInt8)
+      try repetition.write(to: &writer)
+    case .pausable(let pause, let base):
+      writer.write(8 as UInt8)
+      pause.write(to: &writer)
+      try base.write(to: &writer)
+    case .combination(let entries):
+      writer.write(9 as UInt8)
+      try entries.write(to: &writer)
+    case .custom(let animation, _): try animation.write(to: &writer)
+    }
+  }
+
+  private func write(
+    _ tag: UInt8, _ number: Double, _ base: Self, to writer: inout CheckpointWriter
+  ) throws(CheckpointError) {
+    writer.write(tag)
+    number.write(to: &writer)
+    try base.write(to: &writer)
+  }
+
+  init(from reader: inout CheckpointReader) throws(CheckpointError) {
+    self = try reader.nested { reader throws(CheckpointError) in
+      switch try reader.byte() {
+      case 0:
+        let cubic = try CubicBezier(from: &reader)
+        return .curve(ExactCurve(shape: .cubic(cubic), duration: try Double(from: &reader)))
+      case 1:
+        let unit = try UnitCurve(from: &reader)
+        return .curve(ExactCurve(shape: .unit(unit), duration: try Double(from: &reader)))
+      case 2: return .spring(ExactSpring(try SpringAnimation(from: &reader)))
+      case 3: return .fluid(try ExactFluid(from: &reader))
+      case 4: return .delay(try Double(from: &reader), try ExactMotion(from: &reader))
+      case 5: return .speed(try Double(from: &reader), try ExactMotion(from: &reader))
+      case 6: return .logicalCompletion(try Double(from: &reader), try ExactMotion(from: &reader))
+      case 7: return .repetition(try ExactRepetition(from: &reader))
+      case 8: return .pausable(try PauseState(from: &reader), try ExactMotion(from: &reader))
+      case 9: return .combination(try [ExactEntry<Value>](from: &reader))
+      default: throw .damaged
+      }
+    }
+  }
+}
+
+extension ExactFluid: Checkpointable where Value: Checkpointable {
+  func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
+    animation.write(to: &writer)
+    blendsOnward.write(to: &writer)
+    for vector in [offset, velocity, solved.offset, solved.velocity] {
+      try vector.write(to: &writer)
+    }
+    for number in [start, solved.time, end] { number.write(to: &writer) }
+    try blend.write(to: &writer)
+  }
+
+  init(from reader: inout CheckpointReader) throws(CheckpointError) {
+    let animation = try FluidSpringAnimation(from: &reader)
+    let blendsOnward = try Bool(from: &reader)
+    let offset = try Value(from: &reader)
+    let velocity = try Value(from: &reader)
+    let solved = (offset: try Value(from: &reader), velocity: try Value(from: &reader))
+    let start = try Double(from: &reader)
+    let time = try Double(from: &reader)
+    self.init(
+      animation: animation, blendsOnward: blendsOnward, start: start, offset: offset,
+      velocity: velocity, solved: (time, solved.offset, solved.velocity),
+      end: try Double(from: &reader), blend: try Blend?(from: &reader))
+  }
+}
+
+extension ExactFluid.Blend: Checkpointable {
+  func write(to writer: inout CheckpointWriter) {
+    interval.write(to: &writer)
+    start.write(to: &writer)
+  }
+
+  init(from reader: inout CheckpointReader) throws(CheckpointError) {
+    self.init(interval: try Double(from: &reader), start: try Double(from: &reader))
+  }
+}
+
+extension ExactRepetition: Checkpointable where Value: Checkpointable {
+  func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
+    try count.write(to: &writer)
+    autoreverses.write(to: &writer)
+    try current.write(to: &writer)
+    try fresh.write(to: &writer)
+    index.write(to: &writer)
+    start.write(to: &writer)
+  }
+
+  init(from reader: inout CheckpointReader) throws(CheckpointError) {
+    self.init(
+      count: try Int?(from: &reader), autoreverses: try Bool(from: &reader),
+      current: try ExactMotion(from: &reader), fresh: try ExactMotion(from: &reader),
+      index: try Int(from: &reader), start: try Double(from: &reader))
+  }
+}
+
+extension ExactEntry: Checkpointable where Value: Checkpointable {
+  func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
+    try motion.write(to: &writer)
+    start.write(to: &writer)
+    try target.write(to: &writer)
+  }
+
+  init(from reader: inout CheckpointReader) throws(CheckpointError) {
+    self.init(
+      motion: try ExactMotion(from: &reader), start: try Double(from: &reader),
+      target: try Value(from: &reader))
+  }
+}
+
+extension ExactFork: Checkpointable where Value: Checkpointable {
+  func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
+    try motion.write(to: &writer)
+    try changes.write(to: &writer)
+  }
+
+  init(from reader: inout CheckpointReader) throws(CheckpointError) {
+    self.init(motion: try ExactMotion(from: &reader), changes: try [Int](from: &reader))
+  }
+}
+
+extension ExactFlight: Checkpointable where Value: Checkpointable {
+  func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
+    try motion.write(to: &writer)
+    try interval.write(to: &writer)
+    begin.write(to: &writer)
+    isLogicallyComplete.write(to: &writer)
+    try listeners.write(to: &writer)
+    try forks.write(to: &writer)
+  }
+
+  init(from reader: inout CheckpointReader) throws(CheckpointError) {
+    self.init(
+      motion: try ExactMotion(from: &reader), interval: try Value(from: &reader),
+      begin: try Double(from: &reader), isLogicallyComplete: try Bool(from: &reader),
+      listeners: try Listeners(from: &reader), forks: try [ExactFork<Value>](from: &reader))
+  }
+}
+
+extension ExactAttribute: Checkpointable where Value: Checkpointable {
+  func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
+    try target.write(to: &writer)
+    try flight.write(to: &writer)
+  }
+
+  init(from reader: inout CheckpointReader) throws(CheckpointError) {
+    self.init(target: try Value(from: &reader), flight: try ExactFlight<Value>?(from: &reader))
+  }
+}

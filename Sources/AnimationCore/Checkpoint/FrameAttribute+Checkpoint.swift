@@ -1,0 +1,136 @@
+extension FluidSpringState: Checkpointable where Value: Checkpointable {
+  func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
+    for vector in [offset, velocity, force] { try vector.write(to: &writer) }
+    for number in [anchor, startTime, blendStart, blendInterval] { number.write(to: &writer) }
+    steps.write(to: &writer)
+    isMerged.write(to: &writer)
+  }
+
+  init(from reader: inout CheckpointReader) throws(CheckpointError) {
+    offset = try Value(from: &reader)
+    velocity = try Value(from: &reader)
+    force = try Value(from: &reader)
+    anchor = try Double(from: &reader)
+    startTime = try Double(from: &reader)
+    blendStart = try Double(from: &reader)
+    blendInterval = try Double(from: &reader)
+    steps = try Int(from: &reader)
+    isMerged = try Bool(from: &reader)
+  }
+}
+
+extension PauseState: Checkpointable {
+  func write(to writer: inout CheckpointWriter) {
+    isPaused.write(to: &writer)
+    pauseTime.write(to: &writer)
+  }
+
+  init(from reader: inout CheckpointReader) throws(CheckpointError) {
+    isPaused = try Bool(from: &reader)
+    pauseTime = try Double(from: &reader)
+  }
+}
+
+extension AnimationState: Checkpointable where Value: Checkpointable {
+  func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
+    if holdsCustomValues { throw .custom("an animation with keys of its own") }
+    try fluidSpring.write(to: &writer)
+    repetition.index.write(to: &writer)
+    repetition.start.write(to: &writer)
+    try pause.write(to: &writer)
+    try innerPauses.write(to: &writer)
+    try combination.write(to: &writer)
+  }
+
+  init(from reader: inout CheckpointReader) throws(CheckpointError) {
+    self.init()
+    fluidSpring = try FluidSpringState<Value>?(from: &reader)
+    repetition.index = try Int(from: &reader)
+    repetition.start = try Double(from: &reader)
+    pause = try PauseState?(from: &reader)
+    innerPauses = try [PauseState](from: &reader)
+    combination = try [CombinedEntry<Value>](from: &reader)
+  }
+}
+
+extension CombinedEntry: Checkpointable where Value: Checkpointable {
+  func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
+    try animation.write(to: &writer)
+    start.write(to: &writer)
+    try target.write(to: &writer)
+    try state.write(to: &writer)
+    isFinished.write(to: &writer)
+  }
+
+  init(from reader: inout CheckpointReader) throws(CheckpointError) {
+    self = try reader.nested { reader throws(CheckpointError) in
+      CombinedEntry(
+        animation: try Animation(from: &reader), start: try Double(from: &reader),
+        target: try Value(from: &reader), state: try AnimationState(from: &reader),
+        isFinished: try Bool(from: &reader))
+    }
+  }
+}
+
+extension Listeners: Checkpointable {
+  func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
+    try removed.write(to: &writer)
+    try logical.write(to: &writer)
+  }
+
+  init(from reader: inout CheckpointReader) throws(CheckpointError) {
+    removed = try [Int](from: &reader)
+    logical = try [Int](from: &reader)
+  }
+}
+
+extension Fork: Checkpointable where Value: Checkpointable {
+  func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
+    try animation.write(to: &writer)
+    try state.write(to: &writer)
+    try interval.write(to: &writer)
+    try changes.write(to: &writer)
+  }
+
+  init(from reader: inout CheckpointReader) throws(CheckpointError) {
+    self.init(
+      animation: try Animation(from: &reader), state: try AnimationState(from: &reader),
+      interval: try Value(from: &reader), changes: try [Int](from: &reader))
+  }
+}
+
+extension Flight: Checkpointable where Value: Checkpointable {
+  func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
+    try animation.write(to: &writer)
+    try state.write(to: &writer)
+    try interval.write(to: &writer)
+    begin.write(to: &writer)
+    isLogicallyComplete.write(to: &writer)
+    try listeners.write(to: &writer)
+    try forks.write(to: &writer)
+  }
+
+  init(from reader: inout CheckpointReader) throws(CheckpointError) {
+    self.init(
+      animation: try Animation(from: &reader), state: try AnimationState(from: &reader),
+      interval: try Value(from: &reader), begin: try Int(from: &reader),
+      isLogicallyComplete: try Bool(from: &reader), listeners: try Listeners(from: &reader),
+      forks: try [Fork<Value>](from: &reader))
+  }
+}
+
+extension FrameAttribute: Checkpointable where Value: Checkpointable {
+  func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
+    let parts = checkpoint
+    try parts.target.write(to: &writer)
+    try parts.flight.write(to: &writer)
+    try parts.presented.write(to: &writer)
+    try parts.previous.write(to: &writer)
+  }
+
+  init(from reader: inout CheckpointReader) throws(CheckpointError) {
+    self.init(
+      target: try Value(from: &reader), flight: try Flight<Value>?(from: &reader),
+      presented: try Value(from: &reader), previous: try Value(from: &reader))
+  }
+}

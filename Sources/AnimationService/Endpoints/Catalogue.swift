@@ -1,0 +1,73 @@
+internal import AnimationCore
+internal import AnimationWire
+internal import HTTPMessages
+
+/// What can be described, and within which limits: read from the tables that enforce it.
+enum Catalogue {
+  /// The answer of `/v1/animations`.
+  static let animations: Response = {
+    var json = JSONWriter()
+    json.beginObject()
+    json.key("animations")
+    write(AnimationTable.table(.swiftui).animations, to: &json)
+    json.key("modifiers")
+    write(AnimationTable.modifiers, to: &json)
+    json.key("springs")
+    write(SpringTable.springs, to: &json)
+    json.key("curves")
+    write(CurveTable.curves, to: &json)
+    json.endObject()
+    json.newline()
+    return .json(json.finish())
+  }()
+
+  /// The answer of `/v1/limits`.
+  static let limits: Response = {
+    var json = JSONWriter()
+    json.beginObject()
+    for limit in Limits.all {
+      json.key(limit.name)
+      json.beginObject()
+      json.key("min")
+      json.number(limit.lowerBound)
+      json.key("max")
+      json.number(limit.upperBound)
+      json.key("unit")
+      json.string(limit.unit)
+      json.key("reason")
+      json.string(limit.reason)
+      json.endObject()
+    }
+    json.endObject()
+    json.newline()
+    return .json(json.finish())
+  }()
+
+  private static func write<T>(_ table: WireTable<T>, to json: inout JSONWriter) {
+    json.beginArray()
+    for signature in table.signatures {
+      json.beginObject()
+      json.key("type")
+      json.string(signature.name)
+      json.key("forms")
+      json.beginArray()
+      for form in signature.forms {
+        json.beginArray()
+        for key in form.keys {
+          json.beginObject()
+          json.key("key")
+          json.string(key.name)
+          json.key("default")
+          json.value(key.fallback ?? .null)
+          json.key("required")
+          json.bool(key.fallback == nil)
+          json.endObject()
+        }
+        json.endArray()
+      }
+      json.endArray()
+      json.endObject()
+    }
+    json.endArray()
+  }
+}

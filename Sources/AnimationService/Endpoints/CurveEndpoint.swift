@@ -1,0 +1,56 @@
+internal import AnimationCore
+internal import AnimationWire
+internal import HTTPMessages
+
+/// `/v1/curve`: a unit curve by itself.
+enum CurveEndpoint {
+  static func answer(_ request: Request) throws(Problem) -> Response {
+    let question = try Content.readEither(request, text: "curve") {
+      CurveRequest(fields: $0, $1)
+    }
+    let curve = question.curve
+    let isExact = question.fidelity == .exact
+    var json = JSONWriter()
+    json.beginObject()
+    json.key("engine")
+    json.string(EvaluationAnswer.engine)
+    json.key("fidelity")
+    json.string(question.fidelity.rawValue)
+    if let at = question.at {
+      json.key("at")
+      json.numbers(at)
+      json.key("values")
+      json.numbers(at.map { isExact ? curve.exactValue(at: $0) : curve.value(at: $0) })
+      json.key("velocities")
+      json.numbers(at.map { isExact ? curve.exactVelocity(at: $0) : curve.velocity(at: $0) })
+    }
+    json.key("inverse")
+    write(isExact ? curve.exactInverse : curve.inverse, to: &json)
+    json.endObject()
+    json.newline()
+    return .json(json.finish())
+  }
+
+  /// A curve as a request would describe it; only the true inverse of one curve has no description.
+  private static func write(_ curve: UnitCurve, to json: inout JSONWriter) {
+    if let points = curve.controlPoints {
+      json.beginObject()
+      json.key("type")
+      json.string("bezier")
+      json.key("startControlPoint")
+      json.numbers([points.start.x, points.start.y])
+      json.key("endControlPoint")
+      json.numbers([points.end.x, points.end.y])
+      json.endObject()
+    } else if let name = curve.name {
+      json.string(name)
+    } else {
+      json.beginObject()
+      json.key("type")
+      json.string("inverse")
+      json.key("curve")
+      json.string("circularEaseInOut")
+      json.endObject()
+    }
+  }
+}

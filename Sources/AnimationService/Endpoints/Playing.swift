@@ -1,0 +1,36 @@
+internal import AnimationCore
+internal import AnimationWire
+
+/// Plays a scene within the service's limits.
+enum Playing {
+  /// Plays a scene to the end of a grid.
+  static func play(
+    _ scene: inout AnimationScene, _ grid: SampleGrid, _ options: EvaluationAnswer.Options
+  ) throws(Problem) -> Samples {
+    let perSample = numbersPerSample(scene, options)
+    let most = min(Limits.samples.max, Limits.answerNumbers.max / perSample)
+    if let count = grid.count, count > most {
+      throw Problem(violations: [
+        Violation(
+          """
+          \(count) samples of \(perSample) numbers are more than \(Limits.answerNumbers.max) numbers \
+          (answerNumbers in /v1/limits): ask for fewer samples, or "omit": ["times"]
+          """, at: WirePlace.root.member("range"))
+      ])
+    }
+    let limits = AnimationScene.PlayingLimits(
+      time: Limits.simulatedTime.upperBound, samples: most, frames: Limits.frames.max)
+    do throws(AnimationScene.EndlessMotion) {
+      return try scene.play(grid, velocities: options.includesVelocity, limits: limits)
+    } catch {
+      throw Problem(error)
+    }
+  }
+
+  private static func numbersPerSample(
+    _ scene: AnimationScene, _ options: EvaluationAnswer.Options
+  ) -> Int {
+    let width = scene.shapes.values.reduce(0) { $0 + $1.count }
+    return max(1, (options.omitsTimes ? 0 : 1) + width * (options.includesVelocity ? 2 : 1))
+  }
+}

@@ -1,0 +1,12 @@
+internal import HTTPMessages
+
+/// What `/problems/NAME` says: the explanation of one type of problem, for people.
+enum ProblemPage {
+  static func response(_ name: String) throws(Problem) -> Response {
+    guard let type = ProblemType(rawValue: name) else {
+      let names = ProblemType.allCases.map(\.rawValue)
+      throw Problem(.notFound, "there is no problem of that name", allowed: names)
+    }
+    return Response.text("\(type.title) (\(type.status))\n\n\(type.explanation)\n")
+  }
+}

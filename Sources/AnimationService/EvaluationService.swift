@@ -1,0 +1,156 @@
+internal import AnimationWire
+public import HTTPMessages
+public import SessionStorage
+
+/// The whole service without its transport: a request in, a response out, on the caller's thread.
+///
+/// It never traps on a request and never throws; whatever is wrong becomes a problem document.
+public struct EvaluationService: Sendable {
+  /// What an operator may set.
+  public struct Configuration: Sendable {
+    /// Whether requests that change a session must say which revision they mean.
+    public var requiresIfMatch = false
+
+    /// Creates the defaults.
+    public init() {}
+  }
+
+  let sessions: SessionUseCases
+  private let isDraining: @Sendable () -> Bool
+
+  /// Creates a service.
+  ///
+  /// - Parameters:
+  ///   - store: Where sessions rest.
+  ///   - now: Seconds since 1970-01-01T00:00:00Z, for the deadlines of sessions.
+  ///   - isDraining: Whether the server is about to stop, so that balancers should go elsewhere.
+  public init(
+    store: any SessionStore, configuration: Configuration = Configuration(),
+    now: @escaping @Sendable () -> Double,
+    isDraining: @escaping @Sendable () -> Bool = { false }
+  ) {
+    sessions = SessionUseCases(
+      store: store, requiresIfMatch: configuration.requiresIfMatch, now: now)
+    self.isDraining = isDraining
+  }
+
+  /// Answers a request.
+  public func respond(to request: Request) -> Response {
+    finish(handle(request), request)
+  }
+
+  /// Words the answer to a request that the transport refuses.
+  public func refuse(_ refusal: Refusal) -> Response {
+    finish(Problem(refusal).response(closesConnection: true), nil)
+  }
+
+  private func handle(_ request: Request) -> Response {
+    do throws(Problem) {
+      let resource = try resource(of: request)
+      if request.method == "OPTIONS" {
+        return Response(status: 204, fields: [Self.allow(resource.methods)])
+      }
+      try check(request, for: resource)
+      return try answer(request, resource)
+    } catch {
+      return error.response()
+    }
+  }
+
+  private func resource(of request: Request) throws(Problem) -> Resource {
+    if request.path == "*" { return .evaluate }
+    guard let resource = Resource(path: request.path) else { throw Self.unknownPath(request.path) }
+    guard resource.methods.contains(request.method) else {
+      throw Problem(
+        .methodNotAllowed, "\(request.method) is not allowed at \(request.path)",
+        allowed: resource.methods, fields: [Self.allow(resource.methods)])
+    }
+    return resource
+  }
+
+  private func check(_ request: Request, for resource: Resource) throws(Problem) {
+    guard Negotiation.admits(request.list(of: "Accept"), resource.forms) else {
+      throw Problem(
+        .notAcceptable, "the answer is to be had as \(resource.forms.joined(separator: ", "))",
+        allowed: resource.forms)
+    }
+    guard request.value(of: "Idempotency-Key") == nil else {
+      throw Problem(
+        .invalidRequest,
+        "Idempotency-Key is not supported by this version: without it the request is not repeated")
+    }
+  }
+
+  private func answer(_ request: Request, _ resource: Resource) throws(Problem) -> Response {
+    switch resource {
+    case .livez: return Response.text("ok\n")
+    case .readyz: return try readyz()
+    case .openAPI(let isYAML): return OpenAPIDocument.response(isYAML: isYAML)
+    case .problem(let name): return try ProblemPage.response(name)
+    case .animations: return Catalogue.animations
+    case .limits: return Catalogue.limits
+    case .evaluate: return try EvaluateEndpoint.answer(request)
+    case .spring: return try SpringEndpoint.answer(request)
+    case .curve: return try CurveEndpoint.answer(request)
+    case .sessions: return try sessions.create(request)
+    case .session(let id):
+      return request.method == "DELETE"
+        ? try sessions.delete(id, request) : try sessions.read(id, request)
+    case .sessionEvaluate(let id): return try sessions.evaluate(id, request)
+    case .sessionChanges(let id): return try sessions.change(id, request)
+    case .sessionEnvironment(let id): return try sessions.patchEnvironment(id, request)
+    case .sessionReset(let id): return try sessions.reset(id, request)
+    case .sessionFork(let id): return try sessions.fork(id, request)
+    }
+  }
+
+  private func readyz() throws(Problem) -> Response {
+    guard !isDraining() else {
+      throw Problem(
+        .unavailable, "the server is shutting down", fields: [Field("Retry-After", "1")])
+    }
+    do throws(SessionStoreError) { try sessions.store.check() } catch { throw Problem(error) }
+    return Response.text("ready\n")
+  }
+
+  private func finish(_ response: Response, _ request: Request?) -> Response {
+    var response = response
+    response.fields.append(Field("X-Content-Type-Options", "nosniff"))
+    response.fields.append(
+      Field("X-Request-Id", RequestID.echo(request?.value(of: "X-Request-Id"))))
+    return response
+  }
+
+  private static func allow(_ methods: [String]) -> Field {
+    Field("Allow", methods.joined(separator: ", "))
+  }
+
+  private static func unknownPath(_ path: String) -> Problem {
+    let near = NearestWord.suggestion(for: path, among: Resource.templates)
+    var detail = "there is nothing at this path"
+    if path.hasPrefix("/v1/evaluate.") {
+      detail = "this version answers as JSON only: ask for /v1/evaluate"
+    } else if path.hasPrefix("/v1/sessions/") && path.hasSuffix("/stream") {
+      detail = "this version does not stream: step the session with POST …/evaluate"
+    } else if let near {
+      detail += "; the nearest is \(near)"
+    }
+    return Problem(.notFound, detail, allowed: Resource.templates)
+  }
+}
+
+extension Response {
+  static func text(_ text: String) -> Response {
+    Response(
+      status: 200,
+      fields: [
+        Field("Content-Type", "text/plain; charset=utf-8"), Field("Cache-Control", "no-store"),
+      ], content: Array(text.utf8))
+  }
+
+  static func json(_ content: [UInt8], status: Int = 200, fields: [Field] = []) -> Response {
+    Response(
+      status: status, fields: [Field("Content-Type", "application/json")] + fields,
+      content: content)
+  }
+}

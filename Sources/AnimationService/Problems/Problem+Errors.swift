@@ -1,0 +1,47 @@
+internal import AnimationCore
+internal import AnimationWire
+internal import HTTPMessages
+internal import SessionStorage
+
+// The one table from every error of the lower rooms to what a client is told.
+
+extension Problem {
+  init(_ error: SessionStoreError) {
+    switch error {
+    case .unavailable(let reason):
+      self.init(
+        .unavailable, "the session store is unavailable: \(reason)",
+        fields: [Field("Retry-After", "1")])
+    case .full(let reason): self.init(.storageFull, reason)
+    case .corrupted, .exists: self.init(.internalError)
+    }
+  }
+
+  init(_ error: CheckpointError) {
+    switch error {
+    case .damaged, .version: self.init(.internalError)
+    case .custom: self.init(.invalidRequest, error.description)
+    }
+  }
+
+  /// The motion that a range waits for does not end within a limit.
+  init(_ error: AnimationScene.EndlessMotion) {
+    let limit: Limits.Limit
+    switch error.limit {
+    case .time: limit = Limits.simulatedTime
+    case .samples: limit = Limits.samples
+    case .frames: limit = Limits.frames
+    }
+    let names = error.properties.map { "'\($0)'" }.joined(separator: ", ")
+    let still = names.isEmpty ? "the motion goes on" : "\(names) still animates"
+    self.init(violations: [
+      Violation(
+        "\(still) at the limit of \(limit.max) \(limit.unit) (\(limit.name) in /v1/limits)",
+        at: WirePlace.root.member("range"))
+    ])
+  }
+
+  init(_ refusal: Refusal) {
+    self.init(.refusal(refusal.status), refusal.detail, allowed: refusal.allowed)
+  }
+}

@@ -1,0 +1,122 @@
+internal import AnimationWire
+internal import HTTPMessages
+
+/// Reads a request's content or query into what an endpoint works with.
+///
+/// The one place where bytes may still be anything: what comes out is valid, or a problem is thrown that tells
+/// all that is wrong.
+enum Content {
+  /// Reads the JSON content of a request.
+  ///
+  /// - Parameters:
+  ///   - parameters: The names of query parameters that are read with the members.
+  ///   - text: The member that SwiftUI text as `text/plain` stands for; `nil` where none does.
+  ///   - allowsEmpty: Whether no content is taken for an empty object.
+  static func read<T>(
+    _ request: Request, parameters: [String] = [], text: String? = nil, allowsEmpty: Bool = false,
+    _ make: (RequestFields, ViolationList) -> T?
+  ) throws(Problem) -> T {
+    let violations = ViolationList()
+    let query = try Query.parameters(request.query)
+    for (name, _) in query where !parameters.contains(name) {
+      violations.add(
+        "unknown parameter", at: .parameter(name), allowed: parameters,
+        suggestion: NearestWord.suggestion(for: name, among: parameters))
+    }
+    guard var fields = try fields(request, text, allowsEmpty, violations) else {
+      throw Problem(violations: violations.violations)
+    }
+    if !query.isEmpty {
+      fields = fields.adding(
+        RequestFields(query: query.filter { parameters.contains($0.name) }, violations))
+    }
+    return try made(fields, violations, make)
+  }
+
+  /// Reads the query of a request as the members of an object.
+  static func readQuery<T>(
+    _ request: Request, _ make: (RequestFields, ViolationList) -> T?
+  ) throws(Problem) -> T {
+    let violations = ViolationList()
+    let fields = RequestFields(query: try Query.parameters(request.query), violations)
+    return try made(fields, violations, make)
+  }
+
+  /// Reads the query of a GET, or else the content.
+  static func readEither<T>(
+    _ request: Request, text: String, _ make: (RequestFields, ViolationList) -> T?
+  ) throws(Problem) -> T {
+    request.method == "POST"
+      ? try read(request, text: text, make) : try readQuery(request, make)
+  }
+
+  /// Refuses content where a request needs none.
+  static func checkEmpty(_ request: Request) throws(Problem) {
+    try read(request, allowsEmpty: true) { fields, violations in
+      fields.checkKeys([], violations)
+    }
+  }
+
+  private static func made<T>(
+    _ fields: RequestFields, _ violations: ViolationList,
+    _ make: (RequestFields, ViolationList) -> T?
+  ) throws(Problem) -> T {
+    let result = make(fields, violations)
+    guard let result, violations.isEmpty else { throw Problem(violations: violations.violations) }
+    return result
+  }
+
+  private static func fields(
+    _ request: Request, _ text: String?, _ allowsEmpty: Bool, _ violations: ViolationList
+  ) throws(Problem) -> RequestFields? {
+    if request.content.isEmpty && allowsEmpty {
+      return RequestFields(.object([]), violations)
+    }
+    let types = ["application/json"] + (text == nil ? [] : ["text/plain"])
+    guard let encoding = request.value(of: "Content-Encoding") ?? Optional("identity"),
+      encoding.lowercased() == "identity"
+    else {
+      throw Problem(
+        .unsupportedMediaType, "content must be sent without a content coding",
+        allowed: ["identity"], fields: [Field("Accept-Encoding", "identity")])
+    }
+    let type = request.value(of: "Content-Type").flatMap(Negotiation.mediaType)
+    switch type {
+    case "application/json", "application/merge-patch+json":
+      return RequestFields(try json(request.content), violations)
+    case "text/plain":
+      guard let text else { break }
+      guard let string = String(validating: request.content, as: UTF8.self) else {
+        throw Problem(.malformedRequest, "the text is not valid UTF-8")
+      }
+      return RequestFields(text, text: string.trimmed)
+    default: break
+    }
+    throw Problem(
+      .unsupportedMediaType,
+      "send JSON as Content-Type: application/json in UTF-8 (curl --json)", allowed: types,
+      fields: [Field("Accept-Post", types.joined(separator: ", "))])
+  }
+
+  private static func json(_ bytes: [UInt8]) throws(Problem) -> JSON {
+    do throws(JSONSyntaxError) {
+      return try JSONReader.read(bytes, limits: limits)
+    } catch {
+      throw Problem(syntax: error)
+    }
+  }
+
+  private static let limits = JSONReader.Limits(
+    depth: Limits.depth.max, nodes: Limits.nodes.max, keyBytes: Limits.keyBytes.max,
+    numberCharacters: Limits.numberCharacters.max)
+}
+
+extension String {
+  /// The text without white space around it, as `curl -d` and editors add it.
+  fileprivate var trimmed: String {
+    let isSpace = { (character: Character) in character.isWhitespace }
+    let rest = drop(while: isSpace)
+    guard let last = rest.lastIndex(where: { !isSpace($0) }) else { return "" }
+    return String(rest[...last])
+  }
+}

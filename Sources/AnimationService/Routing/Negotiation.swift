@@ -1,0 +1,51 @@
+internal import HTTPMessages
+
+/// What a request says of media types, and whether this server can do it.
+///
+/// Source: RFC 9110 sections 8.3, 12.4.2 and 12.5.1.
+enum Negotiation {
+  /// Whether an `Accept` field admits one of the forms; none admits all.
+  static func admits(_ accept: String?, _ forms: [String]) -> Bool {
+    guard let accept, !accept.isEmpty else { return true }
+    // A problem document is no form of an answer, but a client that asks for it asks for JSON.
+    let offered = forms + (forms.contains("application/json") ? ["application/problem+json"] : [])
+    return offered.contains { form in
+      quality(of: form, in: accept) > 0
+    }
+  }
+
+  /// The quality that the most specific range gives a form; 0 where none matches.
+  private static func quality(of form: String, in accept: String) -> Double {
+    let kind = form.split(separator: "/").first.map(String.init) ?? form
+    var best = (specificity: 0, quality: 0.0)
+    for range in accept.split(separator: ",") {
+      let parts = range.split(separator: ";").map(Self.trimmed)
+      guard let name = parts.first?.lowercased() else { continue }
+      let specificity = name == form ? 3 : name == kind + "/*" ? 2 : name == "*/*" ? 1 : 0
+      guard specificity > best.specificity else { continue }
+      let weight = parts.dropFirst().first { $0.lowercased().hasPrefix("q=") }?.dropFirst(2)
+      best = (specificity, weight.map { Double($0) ?? 0 } ?? 1)
+    }
+    return best.quality
+  }
+
+  /// The media type of a `Content-Type` field without parameters, in lower case; `nil` where its
+  /// charset is not UTF-8.
+  static func mediaType(_ field: String) -> String? {
+    let parts = field.split(separator: ";", omittingEmptySubsequences: false).map(Self.trimmed)
+    for parameter in parts.dropFirst() {
+      let pair = parameter.split(separator: "=", maxSplits: 1).map(Self.trimmed)
+      guard pair.count == 2, pair[0].lowercased() == "charset" else { continue }
+      let charset = pair[1].filter { $0 != "\"" }.lowercased()
+      guard charset == "utf-8" || charset == "utf8" else { return nil }
+    }
+    return parts.first?.lowercased()
+  }
+
+  private static func trimmed(_ text: Substring) -> Substring {
+    let isSpace = { (character: Character) in character == " " || character == "\t" }
+    let start = text.drop(while: isSpace)
+    guard let last = start.lastIndex(where: { !isSpace($0) }) else { return "" }
+    return start[...last]
+  }
+}

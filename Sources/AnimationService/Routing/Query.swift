@@ -1,0 +1,46 @@
+internal import HTTPMessages
+
+/// The parameters of a query.
+///
+/// Source: WHATWG URL, application/x-www-form-urlencoded: `&` separates, `+` is a space, `%XX` a byte.
+enum Query {
+  /// The parameters in order, their escapes undone; a parameter without `=` is empty.
+  static func parameters(_ query: String?) throws(Problem) -> [(name: String, value: String)] {
+    guard let query, !query.isEmpty else { return [] }
+    var result: [(name: String, value: String)] = []
+    for part in query.utf8.split(separator: UInt8(ascii: "&")) {
+      let pair = part.split(
+        separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+      result.append((try text(pair[0]), try text(pair.count > 1 ? pair[1] : "".utf8[...])))
+    }
+    return result
+  }
+
+  private static func text(_ encoded: Substring.UTF8View) throws(Problem) -> String {
+    var bytes: [UInt8] = []
+    var rest = encoded
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
+      case UInt8(ascii: "%"):
+        guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit)
+        else { throw Problem(.malformedRequest, "the query holds a % without two hex digits") }
+        bytes.append(high << 4 | low)
+      default: bytes.append(byte)
+      }
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw Problem(.malformedRequest, "the query is not valid UTF-8")
+    }
+    return text
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,99 @@
+internal import HTTPMessages
+internal import SessionStorage
+
+/// What a path names.
+enum Resource: Equatable {
+  case livez, readyz
+  case openAPI(isYAML: Bool)
+  case problem(String)
+  case animations, limits
+  case evaluate, spring, curve
+  case sessions
+  case session(String)
+  case sessionEvaluate(String)
+  case sessionChanges(String)
+  case sessionEnvironment(String)
+  case sessionReset(String)
+  case sessionFork(String)
+
+  /// The methods it takes, in the order of `Allow`.
+  var methods: [String] {
+    switch self {
+    case .livez, .readyz, .openAPI, .problem, .animations, .limits:
+      ["GET", "HEAD", "OPTIONS"]
+    case .evaluate, .spring, .curve: ["GET", "HEAD", "POST", "OPTIONS"]
+    case .sessions, .sessionEvaluate, .sessionChanges, .sessionReset, .sessionFork:
+      ["POST", "OPTIONS"]
+    case .session: ["GET", "HEAD", "DELETE", "OPTIONS"]
+    case .sessionEnvironment: ["PATCH", "OPTIONS"]
+    }
+  }
+
+  /// The media types of the content it takes, if it takes any.
+  var mediaTypes: [String] {
+    switch self {
+    case .evaluate, .spring, .curve, .sessions: ["application/json", "text/plain"]
+    case .sessionEnvironment: ["application/json", "application/merge-patch+json"]
+    case .sessionEvaluate, .sessionChanges, .sessionReset, .sessionFork: ["application/json"]
+    case .livez, .readyz, .openAPI, .problem, .animations, .limits, .session: []
+    }
+  }
+
+  /// The media types of its answers.
+  var forms: [String] {
+    switch self {
+    case .livez, .readyz, .problem: ["text/plain"]
+    case .openAPI(let isYAML): [isYAML ? "application/yaml" : "application/json"]
+    default: ["application/json"]
+    }
+  }
+
+  /// Reads a path, percent-encoded as it came.
+  init?(path: String) {
+    guard let resource = Self.resource(path) else { return nil }
+    self = resource
+  }
+
+  private static func resource(_ path: String) -> Resource? {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+    switch parts.first {
+    case "v1": return versioned(parts.dropFirst().map(String.init))
+    case "livez" where parts.count == 1: return .livez
+    case "readyz" where parts.count == 1: return .readyz
+    case "openapi.json" where parts.count == 1: return .openAPI(isYAML: false)
+    case "openapi.yaml" where parts.count == 1: return .openAPI(isYAML: true)
+    case "problems" where parts.count == 2: return parts.last.map { .problem(String($0)) }
+    default: return nil
+    }
+  }
+
+  private static func versioned(_ parts: [String]) -> Resource? {
+    switch (parts.first, parts.count) {
+    case ("animations", 1): return .animations
+    case ("limits", 1): return .limits
+    case ("evaluate", 1): return .evaluate
+    case ("spring", 1): return .spring
+    case ("curve", 1): return .curve
+    case ("sessions", 1): return .sessions
+    case ("sessions", 2): return .session(parts[1])
+    case ("sessions", 3):
+      switch parts[2] {
+      case "evaluate": return .sessionEvaluate(parts[1])
+      case "changes": return .sessionChanges(parts[1])
+      case "environment": return .sessionEnvironment(parts[1])
+      case "reset": return .sessionReset(parts[1])
+      case "fork": return .sessionFork(parts[1])
+      default: return nil
+      }
+    default: return nil
+    }
+  }
+
+  /// The paths there are, for an answer to one that there is not.
+  static let templates = [
+    "/v1/evaluate", "/v1/spring", "/v1/curve", "/v1/sessions", "/v1/sessions/{id}",
+    "/v1/sessions/{id}/evaluate", "/v1/sessions/{id}/changes", "/v1/sessions/{id}/environment",
+    "/v1/sessions/{id}/reset", "/v1/sessions/{id}/fork", "/v1/animations", "/v1/limits",
+    "/openapi.json", "/openapi.yaml", "/problems/{name}", "/livez", "/readyz",
+  ]
+}

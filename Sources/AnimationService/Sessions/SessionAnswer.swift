@@ -1,0 +1,165 @@
+internal import AnimationCore
+internal import AnimationWire
+internal import HTTPMessages
+internal import SessionStorage
+
+/// The answers of the session endpoints.
+enum SessionAnswer {
+  /// The session as it stands.
+  static func session(
+    _ loaded: SessionUseCases.Loaded, isNew: Bool = false, effectiveAt: Double? = nil
+  ) -> Response {
+    let scene = loaded.document.scene
+    var json = JSONWriter()
+    json.beginObject()
+    json.key("id")
+    json.string(loaded.id.description)
+    json.key("revision")
+    json.integer(loaded.revision)
+    json.key("time")
+    json.number(scene.time)
+    json.key("clock")
+    json.string("manual")
+    json.key("frameRate")
+    json.number(scene.frameRate)
+    json.key("fidelity")
+    json.string(scene.fidelity.rawValue)
+    json.key("environment")
+    json.beginObject()
+    json.key("animationPaused")
+    json.bool(scene.animationPaused)
+    json.endObject()
+    json.key("properties")
+    json.beginObject()
+    for (name, status) in scene.status {
+      json.key(name)
+      write(status, to: &json)
+    }
+    json.endObject()
+    json.key("pending")
+    json.beginArray()
+    for entry in scene.later { write(entry, to: &json) }
+    json.endArray()
+    json.key("ttl")
+    json.number(loaded.document.ttl)
+    if let effectiveAt {
+      json.key("effectiveAt")
+      json.number(effectiveAt)
+      json.key("warnings")
+      json.strings(scene.heedsPause ? [] : [unheeded])
+    }
+    json.endObject()
+    json.newline()
+    var fields = SessionUseCases.fields(loaded)
+    if isNew { fields.append(Field("Location", "/v1/sessions/\(loaded.id)")) }
+    return .json(json.finish(), status: isNew ? 201 : 200, fields: fields)
+  }
+
+  private static let unheeded = """
+    nothing in this session heeds animationPaused: create it with "pausable": true, or use .pausable()
+    """
+
+  private static func write(
+    _ status: AnimationScene.PropertyStatus, to json: inout JSONWriter
+  ) {
+    json.beginObject()
+    json.key("value")
+    status.value.write(to: &json)
+    json.key("velocity")
+    status.velocity.write(to: &json)
+    json.key("target")
+    status.target.write(to: &json)
+    json.key("animating")
+    json.bool(status.isAnimating)
+    json.endObject()
+  }
+
+  private static func write(_ entry: TimelineEntry, to json: inout JSONWriter) {
+    json.beginObject()
+    json.key("at")
+    json.number(entry.at)
+    switch entry.event {
+    case .change(let change):
+      json.key("id")
+      json.string(change.id)
+      json.key("set")
+      json.beginObject()
+      for name in change.set.keys.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+        json.key(name)
+        change.set[name]?.write(to: &json)
+      }
+      json.endObject()
+      json.key("animation")
+      if let animation = change.animation {
+        json.string(animation.swiftUIText)
+      } else {
+        json.null()
+      }
+    case .environment(let animationPaused):
+      json.key("environment")
+      json.beginObject()
+      json.key("animationPaused")
+      json.bool(animationPaused)
+      json.endObject()
+    case .remove(let names):
+      json.key("remove")
+      json.strings(names)
+    }
+    json.endObject()
+  }
+
+  /// The samples of a step, and where it left the session.
+  static func evaluation(
+    _ samples: Samples, _ evaluation: SessionEvaluation, _ loaded: SessionUseCases.Loaded
+  ) -> Response {
+    let scene = loaded.document.scene
+    let answer = EvaluationAnswer(
+      samples: samples, grid: evaluation.grid, fidelity: scene.fidelity,
+      frameRate: scene.frameRate, options: evaluation.options)
+    var json = JSONWriter(capacity: answer.sizeEstimate)
+    json.beginObject()
+    answer.write(to: &json)
+    write(loaded, to: &json)
+    json.endObject()
+    json.newline()
+    return .json(json.finish(), fields: SessionUseCases.fields(loaded))
+  }
+
+  /// A change that was taken.
+  static func change(
+    _ entry: TimelineEntry, _ effect: (effectiveAt: Double, events: [SceneEvent]),
+    _ loaded: SessionUseCases.Loaded
+  ) -> Response {
+    var json = JSONWriter()
+    json.beginObject()
+    switch entry.event {
+    case .change(let change):
+      json.key("id")
+      json.string(change.id)
+    case .remove(let names):
+      json.key("remove")
+      json.strings(names)
+    case .environment: break
+    }
+    json.key("effectiveAt")
+    json.number(effect.effectiveAt)
+    json.key("events")
+    json.beginArray()
+    for event in effect.events { event.write(to: &json) }
+    json.endArray()
+    write(loaded, to: &json)
+    json.endObject()
+    json.newline()
+    return .json(json.finish(), status: 201, fields: SessionUseCases.fields(loaded))
+  }
+
+  private static func write(_ loaded: SessionUseCases.Loaded, to json: inout JSONWriter) {
+    json.key("session")
+    json.beginObject()
+    json.key("time")
+    json.number(loaded.document.scene.time)
+    json.key("revision")
+    json.integer(loaded.revision)
+    json.endObject()
+  }
+}

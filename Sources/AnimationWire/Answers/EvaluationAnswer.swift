@@ -1,0 +1,157 @@
+public import AnimationCore
+
+/// The answer to an evaluation, written straight into its bytes.
+///
+/// Source: the order of the keys is the contract's, `openapi.yaml` schema `Evaluation`.
+public struct EvaluationAnswer {
+  /// What a client may ask for or leave out.
+  public struct Options: Sendable, Equatable {
+    /// Whether velocities are told.
+    public var includesVelocity = false
+    /// Whether the times are left out, since they follow from the range.
+    public var omitsTimes = false
+    /// The decimals of values and velocities; `nil` for the shortest that reads back.
+    public var precision: Int?
+
+    /// Creates the default options.
+    public init() {}
+  }
+
+  /// The revision of the engine: it changes with any digit of any answer.
+  public static let engine = "1.0"
+
+  let samples: Samples
+  let grid: SampleGrid
+  let fidelity: Fidelity
+  let frameRate: Double
+  let options: Options
+
+  /// Creates an answer.
+  ///
+  /// - Parameter samples: What the scene gave; events already filtered.
+  public init(
+    samples: Samples, grid: SampleGrid, fidelity: Fidelity, frameRate: Double, options: Options
+  ) {
+    self.samples = samples
+    self.grid = grid
+    self.fidelity = fidelity
+    self.frameRate = frameRate
+    self.options = options
+  }
+
+  /// A little more than the answer takes, in bytes, so that its buffer is made once.
+  public var sizeEstimate: Int {
+    let numbers = samples.columns.reduce(options.omitsTimes ? 0 : samples.times.count) {
+      $0 + $1.values.count + $1.velocities.count
+    }
+    return 512 + numbers * 22 + samples.events.count * 100
+  }
+
+  /// Writes the members of the answer's object; the caller opens and closes it.
+  public func write(to json: inout JSONWriter) {
+    json.key("engine")
+    json.string(Self.engine)
+    json.key("fidelity")
+    json.string(fidelity.rawValue)
+    json.key("frameRate")
+    json.number(frameRate)
+    json.key("range")
+    writeRange(to: &json)
+    if !options.omitsTimes {
+      json.key("times")
+      json.numbers(samples.times)
+    }
+    json.key("values")
+    write(\.values, to: &json)
+    if options.includesVelocity {
+      json.key("velocities")
+      write(\.velocities, to: &json)
+    }
+    json.key("events")
+    json.beginArray()
+    for event in samples.events { event.write(to: &json) }
+    json.endArray()
+    json.key("animating")
+    json.beginArray()
+    for name in samples.animating { json.string(name) }
+    json.endArray()
+  }
+
+  private func writeRange(to json: inout JSONWriter) {
+    json.beginObject()
+    json.key("start")
+    json.number(grid.start)
+    json.key("end")
+    json.number(samples.end)
+    switch grid.rule {
+    case .framesPerSecond(let fps):
+      json.key("fps")
+      json.number(fps)
+    case .step(let step):
+      json.key("step")
+      json.number(step)
+    case .evenly, .times: break
+    }
+    json.key("count")
+    json.integer(samples.times.count)
+    json.endObject()
+  }
+
+  private func write(_ numbers: KeyPath<Samples.Column, [Double]>, to json: inout JSONWriter) {
+    json.beginObject()
+    for column in samples.columns {
+      json.key(column.name)
+      json.beginArray()
+      let values = column[keyPath: numbers]
+      var count = values.count
+      if let width = column.width {
+        count /= width
+        for start in stride(from: 0, to: values.count, by: width) {
+          json.beginArray()
+          for index in start..<start + width {
+            json.number(values[index], precision: options.precision)
+          }
+          json.endArray()
+        }
+      } else {
+        for value in values { json.number(value, precision: options.precision) }
+      }
+      // A property that went away has no value any more.
+      for _ in count..<max(count, samples.times.count) { json.null() }
+      json.endArray()
+    }
+    json.endObject()
+  }
+}
+
+extension SceneEvent {
+  /// Writes the event as an object.
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.key("type")
+    json.string(kind.rawValue)
+    json.key("time")
+    json.number(time)
+    if let property {
+      json.key("property")
+      json.string(property)
+    }
+    json.key("change")
+    json.string(change)
+    if let criteria {
+      json.key("criteria")
+      json.string(criteria == .removed ? "removed" : "logicallyComplete")
+    }
+    json.endObject()
+  }
+}
+
+extension PropertyValue {
+  /// Writes the value as a number or an array.
+  public func write(to json: inout JSONWriter, precision: Int? = nil) {
+    switch self {
+    case .number(let number): json.number(number, precision: precision)
+    case .vector(let vector): json.numbers(vector.components, precision: precision)
+    }
+  }
+}

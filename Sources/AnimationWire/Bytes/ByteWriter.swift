@@ -1,0 +1,67 @@
+/// A growing buffer of bytes that texts and numbers are appended to.
+///
+/// It is what every text answer of the service is written into. Appending takes amortised constant
+/// time per byte, and a number no allocation.
+public struct ByteWriter: Sendable {
+  // Larger than what is written, so that a number is stored without a check per byte.
+  var storage: [UInt8]
+  /// The number of bytes written and not yet taken.
+  public internal(set) var count = 0
+  let powers = PowersOfTen.shared
+
+  /// Creates an empty buffer with room for this many bytes before it has to grow.
+  public init(capacity: Int = 1024) {
+    storage = Array(repeating: 0, count: max(capacity, 64))
+  }
+
+  /// The bytes written, without a copy; ends the writer.
+  public consuming func finish() -> [UInt8] {
+    var bytes = storage
+    storage = []
+    bytes.removeLast(bytes.count - count)
+    return bytes
+  }
+
+  /// Hands over the bytes written so far and starts anew; for answers that are sent in pieces.
+  public mutating func take() -> [UInt8] {
+    let bytes = Array(storage[..<count])
+    count = 0
+    return bytes
+  }
+
+  /// Appends one byte.
+  @inline(__always)
+  public mutating func append(_ byte: UInt8) {
+    reserve(1)
+    storage[count] = byte
+    count += 1
+  }
+
+  /// Appends a text in UTF-8.
+  public mutating func append(_ text: String) {
+    reserve(text.utf8.count)
+    for byte in text.utf8 {
+      storage[count] = byte
+      count += 1
+    }
+  }
+
+  /// Appends bytes as they are.
+  public mutating func append(contentsOf bytes: [UInt8]) {
+    reserve(bytes.count)
+    for byte in bytes {
+      storage[count] = byte
+      count += 1
+    }
+  }
+
+  @inline(__always)
+  mutating func reserve(_ more: Int) {
+    if count &+ more > storage.count { grow(by: more) }
+  }
+
+  @inline(never)
+  private mutating func grow(by more: Int) {
+    storage.append(contentsOf: repeatElement(0, count: max(more, storage.count)))
+  }
+}

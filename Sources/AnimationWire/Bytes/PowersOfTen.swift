@@ -1,0 +1,73 @@
+/// The powers of ten from 10^-292 to 10^324, each cut to its first 128 bits and rounded up.
+///
+/// They are computed once, in exact integer arithmetic, when the first number is written: upwards
+/// by products with ten, downwards by quotients of a large power of two, as flooring twice equals
+/// flooring once. It takes about eleven thousand steps on single words.
+struct PowersOfTen: Sendable {
+  /// A power's first 128 bits, the highest of them set.
+  struct Entry: Sendable {
+    let high: UInt64
+    let low: UInt64
+  }
+
+  static let exponents = -292...324
+  static let shared = PowersOfTen()
+
+  private let entries: [Entry]
+
+  private init() {
+    entries = Self.belowOne().reversed() + Self.fromOne()
+  }
+
+  /// The entry g of 10^e, with 10^e = g · 2^(floor(log2 10^e) - 127), up to the rounding.
+  @inline(__always)
+  subscript(exponent: Int) -> Entry {
+    entries[exponent &- Self.exponents.lowerBound]
+  }
+
+  private static func fromOne() -> [Entry] {
+    var words: [UInt64] = [1]
+    return (0...exponents.upperBound).map { _ in
+      let entry = leading(words, isExact: true)
+      var carry: UInt64 = 0
+      for index in words.indices {
+        let (high, low) = words[index].multipliedFullWidth(by: 10)
+        let (sum, overflow) = low.addingReportingOverflow(carry)
+        words[index] = sum
+        carry = high + (overflow ? 1 : 0)
+      }
+      if carry > 0 { words.append(carry) }
+      return entry
+    }
+  }
+
+  private static func belowOne() -> [Entry] {
+    // 2^1216 leaves more than 128 bits over after the division by 10^292, which is below 2^971.
+    var words: [UInt64] = Array(repeating: 0, count: 19) + [1]
+    return (1...(-exponents.lowerBound)).map { _ in
+      var remainder: UInt64 = 0
+      for index in words.indices.reversed() {
+        (words[index], remainder) = UInt64(10).dividingFullWidth((remainder, words[index]))
+      }
+      while words.last == 0 { words.removeLast() }
+      return leading(words, isExact: false)
+    }
+  }
+
+  /// The first 128 bits of a number, rounded up unless it is exact and all other bits are zero.
+  private static func leading(_ words: [UInt64], isExact: Bool) -> Entry {
+    let padded = [0, 0, 0] + words
+    let top = padded.count - 1
+    let shift = padded[top].leadingZeroBitCount
+    func joined(_ index: Int) -> UInt64 {
+      shift == 0 ? padded[index] : padded[index] << shift | padded[index - 1] >> (64 - shift)
+    }
+    let (high, low) = (joined(top), joined(top - 1))
+    let rest = shift == 0 ? 0 : padded[top - 2] << shift
+    let isRoundedUp =
+      !isExact || rest != 0 || (shift == 0 && padded[top - 2] != 0)
+      || padded[..<(top - 2)].contains { $0 != 0 }
+    let (sum, overflow) = low.addingReportingOverflow(isRoundedUp ? 1 : 0)
+    return Entry(high: high + (overflow ? 1 : 0), low: sum)
+  }
+}

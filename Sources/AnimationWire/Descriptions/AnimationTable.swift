@@ -1,0 +1,181 @@
+public import AnimationCore
+
+/// Every animation that can be described, with SwiftUI's keys and defaults.
+///
+/// Source: the factories of SwiftUI `Animation`; each signature's forms are in SwiftUI's order.
+public struct AnimationTable: Sendable {
+  /// The animations themselves; a description's modifiers are applied by `read`.
+  public let animations: WireTable<Animation>
+  /// The modifiers.
+  public static let modifiers = WireTable<@Sendable (Animation) -> Animation>(
+    "a modifier", needsParentheses: true, modifierSignatures)
+
+  /// The table for each fidelity: a spring given by its settling time depends on it.
+  public static func table(_ fidelity: Fidelity) -> AnimationTable {
+    fidelity == .exact ? exact : swiftui
+  }
+
+  private static let swiftui = AnimationTable(.swiftui)
+  private static let exact = AnimationTable(.exact)
+
+  private init(_ fidelity: Fidelity) {
+    animations = WireTable(
+      "an animation", qualifiers: ["Animation"], takesModifiers: true,
+      Self.curves + Self.springs(fidelity) + [Self.pausable(fidelity)])
+  }
+
+  /// Reads a description: an object, or a text in SwiftUI's spelling.
+  public func read(_ value: WireValue, _ violations: ViolationList) -> Animation? {
+    guard let call = value.call(animations.noun, violations) else { return nil }
+    let base = animations.read(call, violations)
+    if call.modifiers.count > Limits.modifiers.max {
+      violations.add("has more than \(Limits.modifiers.max) modifiers", at: call.place)
+      return nil
+    }
+    // Every modifier is read even where the base is wrong, so that all violations come at once.
+    let modifiers = call.modifiers.map { Self.modifiers.read($0, violations) }
+    return modifiers.reduce(base) { animation, modifier in
+      guard let animation, let modifier else { return nil }
+      return modifier(animation)
+    }
+  }
+
+  private static let curves: [WireSignature<Animation>] = [
+    WireSignature("default", []) { _ in .default },
+    WireSignature("linear", duration) { .linear(duration: $0.number("duration")) },
+    WireSignature("easeIn", duration) { .easeIn(duration: $0.number("duration")) },
+    WireSignature("easeOut", duration) { .easeOut(duration: $0.number("duration")) },
+    WireSignature("easeInOut", duration) { .easeInOut(duration: $0.number("duration")) },
+    WireSignature(
+      "timingCurve",
+      WireForm([.numbers("controlPoints", count: 4...4).unlabelled] + duration) { given in
+        let points = given.numbers("controlPoints")
+        guard points.count == 4 else { return nil }
+        return .timingCurve(
+          points[0], points[1], points[2], points[3], duration: given.number("duration"))
+      },
+      WireForm([.value("curve").unlabelled, .number("duration")]) { given in
+        given.value("curve").flatMap { CurveTable.read($0, given.violations) }
+          .map { .timingCurve($0, duration: given.number("duration")) }
+      }),
+  ]
+
+  private static let duration: [WireKey] = [.number("duration", 0.35)]
+  private static let extraBounce: [WireKey] = [
+    .number("duration", 0.5), .number("extraBounce", 0),
+  ]
+
+  private static func springs(_ fidelity: Fidelity) -> [WireSignature<Animation>] {
+    [
+      WireSignature(
+        "spring",
+        WireForm([.number("duration", 0.5), .number("bounce", 0), .number("blendDuration", 0)]) {
+          .spring(
+            duration: $0.number("duration"), bounce: $0.number("bounce"),
+            blendDuration: $0.number("blendDuration"))
+        },
+        WireForm([
+          .number("response", 0.5), .number("dampingFraction", 0.825), .number("blendDuration", 0),
+        ]) {
+          .spring(
+            response: $0.number("response"), dampingFraction: $0.number("dampingFraction"),
+            blendDuration: $0.number("blendDuration"))
+        },
+        WireForm([.value("spring").unlabelled, .number("blendDuration", 0)]) { given in
+          spring(given, fidelity).map {
+            .spring($0, blendDuration: given.number("blendDuration"))
+          }
+        }),
+      WireSignature(
+        "interactiveSpring",
+        WireForm([
+          .number("duration", 0.15), .number("extraBounce", 0), .number("blendDuration", 0.25),
+        ]) {
+          .interactiveSpring(
+            duration: $0.number("duration"), extraBounce: $0.number("extraBounce"),
+            blendDuration: $0.number("blendDuration"))
+        },
+        WireForm([
+          .number("response", 0.15), .number("dampingFraction", 0.86),
+          .number("blendDuration", 0.25),
+        ]) {
+          .interactiveSpring(
+            response: $0.number("response"), dampingFraction: $0.number("dampingFraction"),
+            blendDuration: $0.number("blendDuration"))
+        }),
+      WireSignature("smooth", extraBounce) {
+        .smooth(duration: $0.number("duration"), extraBounce: $0.number("extraBounce"))
+      },
+      WireSignature("snappy", extraBounce) {
+        .snappy(duration: $0.number("duration"), extraBounce: $0.number("extraBounce"))
+      },
+      WireSignature("bouncy", extraBounce) {
+        .bouncy(duration: $0.number("duration"), extraBounce: $0.number("extraBounce"))
+      },
+      interpolatingSpring(fidelity),
+    ]
+  }
+
+  private static func interpolatingSpring(_ fidelity: Fidelity) -> WireSignature<Animation> {
+    WireSignature(
+      "interpolatingSpring",
+      WireForm([.number("duration", 0.5), .number("bounce", 0), .number("initialVelocity", 0)]) {
+        .interpolatingSpring(
+          duration: $0.number("duration"), bounce: $0.number("bounce"),
+          initialVelocity: $0.number("initialVelocity"))
+      },
+      WireForm([
+        .number("mass", 1), .number("stiffness"), .number("damping"),
+        .number("initialVelocity", 0),
+      ]) {
+        .interpolatingSpring(
+          mass: $0.number("mass"), stiffness: $0.number("stiffness"),
+          damping: $0.number("damping"), initialVelocity: $0.number("initialVelocity"))
+      },
+      WireForm([.value("spring").unlabelled, .number("initialVelocity", 0)]) { given in
+        spring(given, fidelity).map {
+          .interpolatingSpring($0, initialVelocity: given.number("initialVelocity"))
+        }
+      })
+  }
+
+  private static func spring(_ given: WireArguments, _ fidelity: Fidelity) -> Spring? {
+    given.value("spring").flatMap { SpringTable.read($0, fidelity, given.violations) }
+  }
+
+  private static func pausable(_ fidelity: Fidelity) -> WireSignature<Animation> {
+    WireSignature("pausable", aliases: ["PausableAnimation"], [.value("base")]) { given in
+      given.value("base").flatMap { table(fidelity).read($0, given.violations) }?.pausable()
+    }
+  }
+
+  private static let modifierSignatures: [WireSignature<@Sendable (Animation) -> Animation>] = [
+    WireSignature("delay", [.number("delay").unlabelled]) { given in
+      let delay = given.number("delay")
+      return { $0.delay(delay) }
+    },
+    WireSignature("speed", [.number("speed").unlabelled]) { given in
+      let speed = given.number("speed")
+      return { $0.speed(speed) }
+    },
+    WireSignature(
+      "repeatCount",
+      [
+        .integer("count", in: -2_147_483_648...2_147_483_647).unlabelled,
+        .bool("autoreverses", true),
+      ]
+    ) { given in
+      let count = given.integer("count"), autoreverses = given.bool("autoreverses")
+      return { $0.repeatCount(count, autoreverses: autoreverses) }
+    },
+    WireSignature("repeatForever", [.bool("autoreverses", true)]) { given in
+      let autoreverses = given.bool("autoreverses")
+      return { $0.repeatForever(autoreverses: autoreverses) }
+    },
+    WireSignature("logicallyComplete", [.number("after")]) { given in
+      let after = given.number("after")
+      return { $0.logicallyComplete(after: after) }
+    },
+    WireSignature("pausable", []) { _ in { $0.pausable() } },
+  ]
+}

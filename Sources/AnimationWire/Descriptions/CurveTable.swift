@@ -1,0 +1,47 @@
+public import AnimationCore
+
+/// Every way to give a curve.
+///
+/// Source: SwiftUI `UnitCurve`.
+public enum CurveTable {
+  /// The curves that can be described.
+  public static let curves = WireTable<UnitCurve>(
+    "a curve", qualifiers: ["UnitCurve"],
+    [
+      named("linear", .linear), named("easeIn", .easeIn), named("easeOut", .easeOut),
+      named("easeInOut", .easeInOut, aliases: ["easeInEaseOut"]),
+      named("circularEaseIn", .circularEaseIn), named("circularEaseOut", .circularEaseOut),
+      named("circularEaseInOut", .circularEaseInOut),
+      WireSignature("bezier", [.value("startControlPoint"), .value("endControlPoint")]) { given in
+        let start = given.value("startControlPoint").flatMap { point($0, given.violations) }
+        let end = given.value("endControlPoint").flatMap { point($0, given.violations) }
+        guard let start, let end else { return nil }
+        return .bezier(startControlPoint: start, endControlPoint: end)
+      },
+    ])
+
+  private static let points = WireTable<UnitPoint>(
+    "a unit point", needsParentheses: true,
+    [
+      WireSignature("UnitPoint", [.number("x"), .number("y")]) {
+        UnitPoint(x: $0.number("x"), y: $0.number("y"))
+      }
+    ])
+
+  /// Reads a curve: an object, a name, or a text in SwiftUI's spelling.
+  public static func read(_ value: WireValue, _ violations: ViolationList) -> UnitCurve? {
+    curves.read(value, violations)
+  }
+
+  private static func named(
+    _ name: String, _ curve: UnitCurve, aliases: [String] = []
+  ) -> WireSignature<UnitCurve> {
+    WireSignature(name, aliases: aliases, []) { _ in curve }
+  }
+
+  /// A point is `[x, y]` in JSON and `UnitPoint(x:y:)` in text.
+  private static func point(_ value: WireValue, _ violations: ViolationList) -> UnitPoint? {
+    if case .text = value.source { return points.read(value, violations) }
+    return value.numbers(count: 2...2, violations).map { UnitPoint(x: $0[0], y: $0[1]) }
+  }
+}

@@ -1,0 +1,62 @@
+public import AnimationCore
+
+/// Every way to give a spring.
+///
+/// Source: SwiftUI `Spring` and its four initialisers.
+public enum SpringTable {
+  /// The springs that can be described, each made for a fidelity.
+  public static let springs = WireTable<@Sendable (Fidelity) -> Spring>(
+    "a spring", qualifiers: ["Spring"], unnamed: "Spring",
+    [
+      WireSignature(
+        "Spring",
+        WireForm([.number("duration", 0.5), .number("bounce", 0)]) { given in
+          let spring = Spring(duration: given.number("duration"), bounce: given.number("bounce"))
+          return { _ in spring }
+        },
+        WireForm([.number("response"), .number("dampingRatio")]) { given in
+          let spring = Spring(
+            response: given.number("response"), dampingRatio: given.number("dampingRatio"))
+          return { _ in spring }
+        },
+        WireForm([
+          .number("mass", 1), .number("stiffness"), .number("damping"),
+          .bool("allowOverDamping", false),
+        ]) { given in
+          let spring = Spring(
+            mass: given.number("mass"), stiffness: given.number("stiffness"),
+            damping: given.number("damping"), allowOverDamping: given.bool("allowOverDamping"))
+          return { _ in spring }
+        },
+        WireForm([
+          .number("settlingDuration"), .number("dampingRatio"), .number("epsilon", 0.001),
+        ]) { given in
+          let duration = given.number("settlingDuration"), ratio = given.number("dampingRatio")
+          let epsilon = given.number("epsilon")
+          return { fidelity in
+            fidelity == .exact
+              ? Spring(exactSettlingDuration: duration, dampingRatio: ratio, epsilon: epsilon)
+              : Spring(settlingDuration: duration, dampingRatio: ratio, epsilon: epsilon)
+          }
+        }),
+      preset("smooth") { Spring.smooth(duration: $0, extraBounce: $1) },
+      preset("snappy") { Spring.snappy(duration: $0, extraBounce: $1) },
+      preset("bouncy") { Spring.bouncy(duration: $0, extraBounce: $1) },
+    ])
+
+  /// Reads a spring: an object, a preset's name, or a text in SwiftUI's spelling.
+  public static func read(
+    _ value: WireValue, _ fidelity: Fidelity, _ violations: ViolationList
+  ) -> Spring? {
+    springs.read(value, violations)?(fidelity)
+  }
+
+  private static func preset(
+    _ name: String, _ make: @escaping @Sendable (Double, Double) -> Spring
+  ) -> WireSignature<@Sendable (Fidelity) -> Spring> {
+    WireSignature(name, [.number("duration", 0.5), .number("extraBounce", 0)]) { given in
+      let spring = make(given.number("duration"), given.number("extraBounce"))
+      return { _ in spring }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+extension JSONReader {
+  /// The byte at the reading position, and at the end a zero, which no JSON text may hold.
+  var peek: UInt8 {
+    index < bytes.count ? bytes[index] : 0
+  }
+
+  mutating func skipWhitespace() {
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"):
+        index += 1
+      default: return
+      }
+    }
+  }
+
+  func error(_ detail: String, at offset: Int? = nil) -> JSONSyntaxError {
+    JSONSyntaxError(at: offset ?? index, in: bytes, detail: detail)
+  }
+
+  /// Says what stands at the reading position, what should, and what the writer may have meant.
+  func unexpected(_ expected: String) -> JSONSyntaxError {
+    let hint =
+      switch peek {
+      case UInt8(ascii: "N"), UInt8(ascii: "I"), UInt8(ascii: "i"):
+        "; NaN and Infinity are not JSON"
+      case UInt8(ascii: "/"), UInt8(ascii: "#"): "; JSON has no comments"
+      case UInt8(ascii: "'"): "; strings take double quotes"
+      case UInt8(ascii: "+"), UInt8(ascii: "."): "; a number begins with a digit or '-'"
+      case UInt8(ascii: "T"), UInt8(ascii: "F"): "; true, false and null are in lower case"
+      case UInt8(ascii: "]"), UInt8(ascii: "}"):
+        isAfterComma ? "; a comma may not come last" : ""
+      default: ""
+      }
+    return error("\(found) where \(expected) was expected\(hint)")
+  }
+
+  private var isAfterComma: Bool {
+    let before = bytes[..<index].last { !" \n\r\t".utf8.contains($0) }
+    return before == UInt8(ascii: ",")
+  }
+
+  private var found: String {
+    if index >= bytes.count { return "the text ends" }
+    let byte = bytes[index]
+    switch byte {
+    case 0x20...0x7E: return "'\(Unicode.Scalar(byte))'"
+    case ..<0x80: return "the control character U+\(hexadecimal(byte))"
+    default:
+      guard let length = wellFormedLength(at: index) else { return "a byte that is not UTF-8" }
+      return "'\(String(decoding: bytes[index..<index + length], as: UTF8.self))'"
+    }
+  }
+
+  /// Writes four upper-case hexadecimal digits, as in U+001F.
+  func hexadecimal(_ value: UInt8) -> String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: 4 - digits.utf8.count) + digits
+  }
+}

@@ -1,0 +1,140 @@
+extension JSONReader {
+  /// Reads a string, the reading position at its opening quote.
+  mutating func string() throws(JSONSyntaxError) -> String {
+    index += 1
+    let start = index
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "\""):
+        let text = String(decoding: bytes[start..<index], as: UTF8.self)
+        index += 1
+        return text
+      case UInt8(ascii: "\\"):
+        return try escapedString(from: start)
+      default:
+        try skipCharacter()
+      }
+    }
+    throw error("the text ends inside a string: expected a closing '\"'")
+  }
+
+  /// Reads on after the first backslash, now into a buffer, as the string is no slice of the text.
+  private mutating func escapedString(from start: Int) throws(JSONSyntaxError) -> String {
+    var buffer = Array(bytes[start..<index])
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "\""):
+        index += 1
+        return String(decoding: buffer, as: UTF8.self)
+      case UInt8(ascii: "\\"):
+        let scalar = try escape()
+        buffer.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+      default:
+        let from = index
+        try skipCharacter()
+        buffer.append(contentsOf: bytes[from..<index])
+      }
+    }
+    throw error("the text ends inside a string: expected a closing '\"'")
+  }
+
+  private mutating func skipCharacter() throws(JSONSyntaxError) {
+    switch bytes[index] {
+    case ..<0x20:
+      throw error(
+        "a string holds the control character U+\(hexadecimal(bytes[index])): "
+          + "expected it as an escape such as \\n or \\u000A")
+    case ..<0x80:
+      index += 1
+    default:
+      guard let length = wellFormedLength(at: index) else {
+        throw error("a string holds a byte that is not UTF-8")
+      }
+      index += length
+    }
+  }
+
+  private mutating func escape() throws(JSONSyntaxError) -> Unicode.Scalar {
+    let start = index
+    index += 1
+    let letter = peek
+    index += 1
+    switch letter {
+    case UInt8(ascii: "\""): return "\""
+    case UInt8(ascii: "\\"): return "\\"
+    case UInt8(ascii: "/"): return "/"
+    case UInt8(ascii: "b"): return "\u{8}"
+    case UInt8(ascii: "f"): return "\u{C}"
+    case UInt8(ascii: "n"): return "\n"
+    case UInt8(ascii: "r"): return "\r"
+    case UInt8(ascii: "t"): return "\t"
+    case UInt8(ascii: "u"): return try unicodeEscape(from: start)
+    default:
+      throw error(
+        "a backslash begins no escape: expected one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX",
+        at: start)
+    }
+  }
+
+  private mutating func unicodeEscape(from start: Int) throws(JSONSyntaxError) -> Unicode.Scalar {
+    let unit = try fourHexDigits(from: start)
+    if let scalar = Unicode.Scalar(unit) { return scalar }
+    if unit < 0xDC00, peek == UInt8(ascii: "\\") {
+      let second = index
+      index += 1
+      if peek == UInt8(ascii: "u") {
+        index += 1
+        let low = try fourHexDigits(from: second)
+        if (0xDC00...0xDFFF).contains(low) {
+          let value = 0x10000 + (UInt32(unit - 0xD800) << 10) + UInt32(low - 0xDC00)
+          if let scalar = Unicode.Scalar(value) { return scalar }
+        }
+      }
+    }
+    throw error(
+      "an escape is a lone surrogate: expected \\uD800 to \\uDBFF, then \\uDC00 to \\uDFFF",
+      at: start)
+  }
+
+  private mutating func fourHexDigits(from start: Int) throws(JSONSyntaxError) -> UInt16 {
+    var value: UInt16 = 0
+    for _ in 0..<4 {
+      let digit: UInt8? =
+        switch peek {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): peek - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): peek - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): peek - UInt8(ascii: "A") + 10
+        default: nil
+        }
+      guard let digit else {
+        throw error("an escape is cut short: expected \\u and four hexadecimal digits", at: start)
+      }
+      value = value << 4 | UInt16(digit)
+      index += 1
+    }
+    return value
+  }
+
+  /// The length of the well-formed sequence that begins with the non-ASCII byte at `offset`.
+  ///
+  /// Source: The Unicode Standard, table 3-7.
+  func wellFormedLength(at offset: Int) -> Int? {
+    let second: ClosedRange<UInt8>
+    let length: Int
+    switch bytes[offset] {
+    case 0xC2...0xDF: (second, length) = (0x80...0xBF, 2)
+    case 0xE0: (second, length) = (0xA0...0xBF, 3)
+    case 0xED: (second, length) = (0x80...0x9F, 3)
+    case 0xE1...0xEF: (second, length) = (0x80...0xBF, 3)
+    case 0xF0: (second, length) = (0x90...0xBF, 4)
+    case 0xF1...0xF3: (second, length) = (0x80...0xBF, 4)
+    case 0xF4: (second, length) = (0x80...0x8F, 4)
+    default: return nil
+    }
+    guard offset + length <= bytes.count, second.contains(bytes[offset + 1]) else { return nil }
+    for index in offset + 2..<max(offset + 2, offset + length) {
+      guard (0x80...0xBF).contains(bytes[index]) else { return nil }
+    }
+    return length
+  }
+}

@@ -1,0 +1,149 @@
+/// Reads JSON strictly: what RFC 8259 does not allow is refused, and so is what it leaves open.
+///
+/// Refused beyond the grammar: a repeated key, a byte order mark, ill-formed UTF-8, an escape that
+/// is a lone surrogate, and whatever exceeds the limits. A number too large for a double becomes an
+/// infinity and one too small a zero, since both are well-formed.
+///
+/// The time is linear in the number of bytes, and the stack holds at most `depth` frames.
+///
+/// Source: RFC 8259; RFC 7493 (I-JSON), sections 2.1 to 2.3, for keys and surrogates.
+public struct JSONReader {
+  /// How much a text may ask of the reader.
+  public struct Limits: Sendable {
+    /// The number of arrays and objects that may be open at once.
+    public var depth: Int
+    /// The number of values of any kind, the outermost included.
+    public var nodes: Int
+    /// The length of a key in bytes of UTF-8, its escapes undone.
+    public var keyBytes: Int
+    /// The number of characters of one number.
+    public var numberCharacters: Int
+
+    /// Creates limits, by default those of the service.
+    public init(
+      depth: Int = 64, nodes: Int = 200_000, keyBytes: Int = 256, numberCharacters: Int = 400
+    ) {
+      self.depth = depth
+      self.nodes = nodes
+      self.keyBytes = keyBytes
+      self.numberCharacters = numberCharacters
+    }
+  }
+
+  let bytes: [UInt8]
+  let limits: Limits
+  var index = 0
+  private var depth = 0
+  private var nodes = 0
+
+  private init(_ bytes: [UInt8], limits: Limits) {
+    self.bytes = bytes
+    self.limits = limits
+  }
+
+  /// Reads exactly one JSON value, with white space around it.
+  ///
+  /// - Throws: The first fault, with its place.
+  public static func read(
+    _ bytes: [UInt8], limits: Limits = Limits()
+  ) throws(JSONSyntaxError) -> JSON {
+    var reader = JSONReader(bytes, limits: limits)
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      throw reader.error("a byte order mark is not allowed: send UTF-8 without one")
+    }
+    reader.skipWhitespace()
+    if reader.index == bytes.count {
+      throw reader.error("the text is empty: expected a value")
+    }
+    let value = try reader.value()
+    reader.skipWhitespace()
+    if reader.index < bytes.count {
+      throw reader.unexpected("the end after the value")
+    }
+    return value
+  }
+
+  private mutating func value() throws(JSONSyntaxError) -> JSON {
+    nodes += 1
+    if nodes > limits.nodes {
+      throw error("there are more than \(limits.nodes) values")
+    }
+    switch peek {
+    case UInt8(ascii: "{"): return try object()
+    case UInt8(ascii: "["): return try array()
+    case UInt8(ascii: "\""): return .string(try string())
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number(try number())
+    case UInt8(ascii: "t"): return try literal("true", .bool(true))
+    case UInt8(ascii: "f"): return try literal("false", .bool(false))
+    case UInt8(ascii: "n"): return try literal("null", .null)
+    default: throw unexpected("a value")
+    }
+  }
+
+  private mutating func object() throws(JSONSyntaxError) -> JSON {
+    try open()
+    var members: [JSON.Member] = []
+    var keys = DistinctKeys()
+    if close(UInt8(ascii: "}")) { return .object(members) }
+    while true {
+      let start = index
+      guard peek == UInt8(ascii: "\"") else { throw unexpected("a key in double quotes") }
+      let key = try string()
+      if key.utf8.count > limits.keyBytes {
+        throw error("a key is longer than \(limits.keyBytes) bytes", at: start)
+      }
+      if !keys.insert(key, among: members) {
+        throw error("the key \"\(key)\" is there twice", at: start)
+      }
+      skipWhitespace()
+      guard peek == UInt8(ascii: ":") else { throw unexpected("':' after a key") }
+      index += 1
+      skipWhitespace()
+      members.append(JSON.Member(key: key, value: try value()))
+      skipWhitespace()
+      if close(UInt8(ascii: "}")) { return .object(members) }
+      guard peek == UInt8(ascii: ",") else { throw unexpected("',' or '}' after a member") }
+      index += 1
+      skipWhitespace()
+    }
+  }
+
+  private mutating func array() throws(JSONSyntaxError) -> JSON {
+    try open()
+    var elements: [JSON] = []
+    if close(UInt8(ascii: "]")) { return .array(elements) }
+    while true {
+      elements.append(try value())
+      skipWhitespace()
+      if close(UInt8(ascii: "]")) { return .array(elements) }
+      guard peek == UInt8(ascii: ",") else { throw unexpected("',' or ']' after an element") }
+      index += 1
+      skipWhitespace()
+    }
+  }
+
+  private mutating func literal(_ text: StaticString, _ value: JSON) throws(JSONSyntaxError) -> JSON
+  {
+    for character in "\(text)".utf8 {
+      guard peek == character else { throw unexpected("the literal \(text)") }
+      index += 1
+    }
+    return value
+  }
+
+  private mutating func open() throws(JSONSyntaxError) {
+    depth += 1
+    if depth > limits.depth {
+      throw error("arrays and objects are nested deeper than \(limits.depth)")
+    }
+    index += 1
+    skipWhitespace()
+  }
+
+  private mutating func close(_ bracket: UInt8) -> Bool {
+    guard peek == bracket else { return false }
+    depth -= 1
+    index += 1
+    return true
+  }
+}

@@ -1,0 +1,103 @@
+/// Every limit of the service, in one place, each with its unit and its reason.
+///
+/// `GET /v1/limits` shows them; whatever enforces one reads it here.
+public struct Limits: Sendable {
+  /// One limit.
+  public struct Limit: Sendable, Equatable {
+    /// Its name in `/v1/limits`.
+    public let name: String
+    /// The most, and where there is one the least.
+    public let range: ClosedRange<Double>
+    /// What is counted.
+    public let unit: String
+    /// Why it is what it is.
+    public let reason: String
+
+    /// The most, as a whole number.
+    public var max: Int { Int(range.upperBound) }
+    /// The most, as a number.
+    public var upperBound: Double { range.upperBound }
+    /// The least, as a number.
+    public var lowerBound: Double { range.lowerBound }
+  }
+
+  /// The content of a request.
+  public static let bodyBytes = limit(
+    "bodyBytes", 0...1_048_576, "bytes", "a request is a description, not data")
+  /// The target of a request.
+  public static let targetBytes = limit(
+    "targetBytes", 1...8192, "bytes", "what every proxy carries")
+  /// The field lines of a request.
+  public static let fieldCount = limit(
+    "fieldCount", 0...100, "field lines", "four times what browsers send")
+  /// The head of a request.
+  public static let headBytes = limit(
+    "headBytes", 0...16_384, "bytes", "half of the memory a connection has")
+  /// The nesting of JSON and of SwiftUI text.
+  public static let depth = limit(
+    "depth", 0...64, "levels", "no description needs a tenth; it bounds the stack")
+  /// The values in a JSON text.
+  public static let nodes = limit(
+    "nodes", 1...200_000, "JSON values", "twice as many sample times as one request may give")
+  /// A key of a JSON object.
+  public static let keyBytes = limit("keyBytes", 0...256, "bytes", "names are words")
+  /// A number of a JSON text.
+  public static let numberCharacters = limit(
+    "numberCharacters", 1...400, "characters", "more than the exact digits of any double in use")
+  /// A SwiftUI text.
+  public static let textCharacters = limit(
+    "textCharacters", 1...4096, "UTF-16 code units", "a hundred modifiers fit")
+  /// The modifiers of one animation.
+  public static let modifiers = limit(
+    "modifiers", 0...64, "modifiers", "each costs on every frame")
+  /// The properties of a scene.
+  public static let properties = limit(
+    "properties", 1...64, "properties", "one screen's worth; each costs on every frame")
+  /// The components of a vector.
+  public static let components = limit(
+    "components", 1...16, "numbers", "a 4 × 4 matrix; vectors are held in place")
+  /// A property's or change's name.
+  public static let nameBytes = limit("nameBytes", 1...64, "bytes", "names are words")
+  /// The entries of a timeline, and the pending ones of a session.
+  public static let timelineEntries = limit(
+    "timelineEntries", 0...1000, "entries", "an hour of a busy user")
+  /// The samples of one answer.
+  public static let samples = limit(
+    "samples", 1...100_000, "samples", "28 minutes at 60 frames a second")
+  /// The numbers in one answer: times, values and velocities.
+  public static let answerNumbers = limit(
+    "answerNumbers", 1...400_000, "numbers", "about 8 MiB of JSON")
+  /// The time that a scene can be played to.
+  public static let simulatedTime = limit(
+    "simulatedTime", 0...86_400, "seconds", "a day; a longer motion is taken for endless")
+  /// The frames drawn by one request, counted for each property that is animating.
+  public static let frames = limit(
+    "frames", 0...20_000_000, "property frames", "a few seconds of work at most")
+  /// The frame rate of the virtual display, and of a grid.
+  public static let frameRate = limit(
+    "frameRate", 1...1000, "frames per second", "ten times the fastest screens")
+  /// The decimals of `precision`.
+  public static let precision = limit(
+    "precision", 0...15, "decimals", "a double has not many more digits")
+  /// How long a session is kept after its last use.
+  public static let ttl = limit("ttl", 1...604_800, "seconds", "a week")
+  /// A session at rest.
+  public static let sessionBytes = limit(
+    "sessionBytes", 0...262_144, "bytes", "sixty-four properties in flight take a quarter")
+  /// The sessions of a server.
+  public static let sessions = limit(
+    "sessions", 0...100_000, "sessions", "a few hundred MiB of SQLite; set by --session-limit")
+
+  /// All limits, in the order in which they are shown.
+  public static let all: [Limit] = [
+    bodyBytes, targetBytes, fieldCount, headBytes, depth, nodes, keyBytes, numberCharacters,
+    textCharacters, modifiers, properties, components, nameBytes, timelineEntries, samples,
+    answerNumbers, simulatedTime, frames, frameRate, precision, ttl, sessionBytes, sessions,
+  ]
+
+  private static func limit(
+    _ name: String, _ range: ClosedRange<Double>, _ unit: String, _ reason: String
+  ) -> Limit {
+    Limit(name: name, range: range, unit: unit, reason: reason)
+  }
+}

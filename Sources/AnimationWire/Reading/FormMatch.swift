@@ -1,0 +1,170 @@
+/// Finds the form that a call's arguments are of, and makes its output.
+struct FormMatch<Output> {
+  private let forms: [WireForm<Output>]
+  private let call: WireCall
+  private let violations: ViolationList
+  private let isText: Bool
+  private let unlabelled: [WireValue]
+  private let labels: [WireCall.Name]
+
+  init(_ forms: [WireForm<Output>], _ call: WireCall, _ violations: ViolationList) {
+    self.forms = forms
+    self.call = call
+    self.violations = violations
+    if case .swift = call.spelling { isText = true } else { isText = false }
+    unlabelled = call.arguments.filter { $0.label == nil }.map(\.value)
+    labels = call.arguments.compactMap(\.label)
+  }
+
+  /// The form's output, made of arguments that may be wrong; what is wrong is reported.
+  func output() -> Output? {
+    reportUnknownLabels()
+    let known = labels.filter { label in forms.contains { accepts($0, label) } }
+    let viable = forms.filter { form in
+      unlabelled.count <= slots(form) && known.allSatisfy { accepts(form, $0) }
+    }
+    guard let first = viable.first else {
+      reportMixture(of: known)
+      checkValues()
+      return nil
+    }
+    guard let form = viable.first(where: { missing($0).isEmpty }) else {
+      if viable.count == 1 {
+        return made(first)
+      }
+      reportAmbiguity(between: viable)
+      checkValues()
+      return nil
+    }
+    return made(form)
+  }
+
+  private func made(_ form: WireForm<Output>) -> Output? {
+    if isText { reportOrder(in: form) }
+    return form.make(arguments(of: form))
+  }
+
+  private func arguments(of form: WireForm<Output>) -> WireArguments {
+    var arguments = WireArguments(violations, at: call.place)
+    var rest = unlabelled[...]
+    for key in form.keys {
+      if isText, key.isUnlabelled {
+        let values = Array(rest.prefix(key.slots))
+        rest = rest.dropFirst(key.slots)
+        if case .numbers(let count) = key.kind {
+          arguments.take(values, count, for: key)
+        } else {
+          arguments.take(values.first, for: key, isText: true)
+        }
+      } else {
+        let value = call.arguments.first { $0.label?.text == key.name }?.value
+        arguments.take(value, for: key, isText: isText)
+      }
+    }
+    return arguments
+  }
+
+  /// Looks at what is given although there is no form to give it to.
+  private func checkValues() {
+    var arguments = WireArguments(violations, at: call.place)
+    for argument in call.arguments {
+      guard let label = argument.label, let form = forms.first(where: { accepts($0, label) }),
+        let key = form.keys.first(where: { $0.name == label.text })
+      else { continue }
+      arguments.take(argument.value, for: key, isText: isText)
+    }
+  }
+
+  private func slots(_ form: WireForm<Output>) -> Int { isText ? form.slots : 0 }
+
+  private func accepts(_ form: WireForm<Output>, _ label: WireCall.Name) -> Bool {
+    form.keys.contains { $0.name == label.text && !(isText && $0.isUnlabelled) }
+  }
+
+  /// The required keys that are not given.
+  private func missing(_ form: WireForm<Output>) -> [WireKey] {
+    var rest = unlabelled.count
+    return form.keys.filter { key in
+      if isText, key.isUnlabelled {
+        defer { rest -= key.slots }
+        return rest < key.slots && key.fallback == nil
+      }
+      return key.fallback == nil && !labels.contains { $0.text == key.name }
+    }
+  }
+
+  private var knownKeys: [String] {
+    var names: [String] = []
+    for key in forms.flatMap(\.keys) where !(isText && key.isUnlabelled) {
+      if !names.contains(key.name) { names.append(key.name) }
+    }
+    return names
+  }
+
+  private func reportUnknownLabels() {
+    for (index, label) in labels.enumerated() {
+      if labels[..<index].contains(where: { $0.text == label.text }) {
+        violations.add("is there twice", at: label.place)
+      } else if !knownKeys.contains(label.text) {
+        let isWrittenWithout = forms.contains { $0.keys.contains { $0.name == label.text } }
+        violations.add(
+          isWrittenWithout ? "takes no label here" : "unknown \(isText ? "label" : "key")",
+          at: label.place, allowed: knownKeys,
+          suggestion: NearestWord.suggestion(for: label.text, among: knownKeys))
+      }
+    }
+  }
+
+  private func reportOrder(in form: WireForm<Output>) {
+    var last: WireKey?
+    var rest = form.keys[...]
+    for label in labels {
+      if let index = rest.firstIndex(where: { $0.name == label.text }) {
+        last = rest[index]
+        rest = rest[(index + 1)...]
+      } else if let last, form.keys.contains(where: { $0.name == label.text }) {
+        if last.name != label.text {
+          violations.add("must stand before '\(last.name):'", at: label.place)
+        }
+      }
+    }
+    if let stray = call.arguments.drop(while: { $0.label == nil }).first(where: { $0.label == nil })
+    {
+      violations.add("without a label must stand first", at: stray.value.place)
+    }
+  }
+
+  private func reportMixture(of known: [WireCall.Name]) {
+    let most = forms.map(slots).max() ?? 0
+    if unlabelled.count > most {
+      violations.add(
+        most == 0 ? "needs a label" : "is one argument without a label too many",
+        at: unlabelled[most].place, allowed: knownKeys)
+      return
+    }
+    var fitting = forms.filter { unlabelled.count <= slots($0) }
+    for label in known {
+      let next = fitting.filter { accepts($0, label) }
+      guard next.isEmpty else {
+        fitting = next
+        continue
+      }
+      let other = forms.first { accepts($0, label) }
+      violations.add(
+        "belongs to another form: the keys are either \(fitting.first?.summary ?? "") "
+          + "or \(other?.summary ?? "")", at: label.place,
+        allowed: fitting.first?.keys.map(\.name) ?? [])
+      return
+    }
+  }
+
+  private func reportAmbiguity(between viable: [WireForm<Output>]) {
+    var lacking: [String] = []
+    for key in viable.flatMap(missing) where !lacking.contains(key.name) {
+      lacking.append(key.name)
+    }
+    violations.add(
+      "needs the keys of one form: " + viable.map(\.summary).joined(separator: " or "),
+      at: call.place, allowed: lacking)
+  }
+}

@@ -1,0 +1,43 @@
+/// The finite numbers that a key allows.
+public struct NumberRange: Equatable, Sendable {
+  private let lower: Double
+  private let upper: Double
+  private let isLowerExcluded: Bool
+
+  /// Any finite number.
+  public static let any = NumberRange(-.infinity, .infinity)
+
+  /// Numbers from one to another, both included.
+  public static func from(_ lower: Double, to upper: Double) -> NumberRange {
+    NumberRange(lower, upper)
+  }
+
+  /// Numbers not below a bound.
+  public static func atLeast(_ lower: Double) -> NumberRange { NumberRange(lower, .infinity) }
+
+  /// Numbers above a bound.
+  public static func moreThan(_ lower: Double) -> NumberRange {
+    NumberRange(lower, .infinity, isLowerExcluded: true)
+  }
+
+  private init(_ lower: Double, _ upper: Double, isLowerExcluded: Bool = false) {
+    self.lower = lower
+    self.upper = upper
+    self.isLowerExcluded = isLowerExcluded
+  }
+
+  /// What a number must be to be allowed, as a phrase, or nil if it is.
+  public func objection(to number: Double) -> String? {
+    if !number.isFinite { return "must be finite" }
+    if number > lower, number <= upper { return nil }
+    if number == lower, !isLowerExcluded { return nil }
+    if upper.isFinite { return "must be from \(text(lower)) to \(text(upper))" }
+    return isLowerExcluded ? "must be more than \(text(lower))" : "must be at least \(text(lower))"
+  }
+
+  private func text(_ bound: Double) -> String {
+    var writer = ByteWriter()
+    writer.append(shortest: bound)
+    return String(decoding: writer.finish(), as: UTF8.self)
+  }
+}

@@ -1,0 +1,86 @@
+/// A call as a client wrote it: a JSON object with its `type` and keys, or a call in text.
+///
+/// In both spellings it has a name, arguments and modifiers, so that one table of what is known
+/// serves both.
+public struct WireCall: Sendable {
+  /// A name and where it stands.
+  public struct Name: Sendable {
+    /// The name.
+    public let text: String
+    /// Where it stands.
+    public let place: WirePlace
+  }
+
+  /// One argument: a member of an object, or what stands between the commas of a call.
+  public struct Argument: Sendable {
+    /// The key or the label; nil without a label.
+    public let label: Name?
+    /// The value.
+    public let value: WireValue
+  }
+
+  /// How a call is spelled.
+  public enum Spelling: Sendable {
+    /// As a JSON object.
+    case json
+    /// As Swift, with parentheses or without.
+    case swift(hasParentheses: Bool)
+  }
+
+  /// The type before the name, as in `Animation.linear`; nil in JSON.
+  public let qualifier: Name?
+  /// The `type` of an object or the name that is called; nil for an object without a `type`.
+  public let name: Name?
+  /// The arguments in their order.
+  public let arguments: [Argument]
+  /// What is called on the result, in order.
+  public let modifiers: [WireCall]
+  /// Where the call stands.
+  public let place: WirePlace
+  /// How it is spelled.
+  public let spelling: Spelling
+}
+
+extension WireValue {
+  /// The value as a call; what it is not is reported, as is text that cannot be read.
+  ///
+  /// A string in JSON is read as SwiftUI text, a parameter as such text or, from `{` on, as JSON.
+  ///
+  /// - Parameter noun: What the call makes, with its article, for the error.
+  public func call(_ noun: String, _ violations: ViolationList) -> WireCall? {
+    switch source {
+    case .json(.object(let members)):
+      return WireCall(members, at: place, violations)
+    case .json(.string(let text)):
+      return parsed(text, noun, violations)
+    case .parameter(let text):
+      guard text.utf8.first == UInt8(ascii: "{") else { return parsed(text, noun, violations) }
+      do throws(JSONSyntaxError) {
+        let json = try JSONReader.read(Array(text.utf8))
+        return WireValue(json, at: place).call(noun, violations)
+      } catch {
+        let fault = TextPlace(column: error.column, length: 0)
+        violations.add(error.detail, at: place.within(fault))
+        return nil
+      }
+    case .text(let expression):
+      if case .chain(let chain) = expression.content {
+        // The place of the whole text is that without a stretch.
+        return WireCall(chain, in: WirePlace(place.location))
+      }
+    default: break
+    }
+    violations.add("must be \(noun)", of: self)
+    return nil
+  }
+
+  private func parsed(_ text: String, _ noun: String, _ violations: ViolationList) -> WireCall? {
+    do throws(TextSyntaxError) {
+      let expression = try TextParser.parse(text)
+      return WireValue(expression, in: place).call(noun, violations)
+    } catch {
+      violations.add(Violation(error, at: place))
+      return nil
+    }
+  }
+}

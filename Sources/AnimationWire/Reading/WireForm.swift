@@ -1,0 +1,69 @@
+/// One way to give the arguments of a call: its keys, and what is made of them.
+public struct WireForm<Output>: Sendable {
+  /// The keys in SwiftUI's order.
+  public let keys: [WireKey]
+  let make: @Sendable (WireArguments) -> Output?
+
+  /// Creates a form.
+  ///
+  /// - Parameters:
+  ///   - keys: The keys in SwiftUI's order.
+  ///   - make: Makes the output of checked arguments, or nil where a value it read is wrong. It is
+  ///     also called where another argument is wrong, so that all violations are found at once;
+  ///     what it then makes is thrown away.
+  public init(_ keys: [WireKey], make: @escaping @Sendable (WireArguments) -> Output?) {
+    self.keys = keys
+    self.make = make
+  }
+
+  /// The keys' names, for messages.
+  var summary: String { keys.map(\.name).joined(separator: ", ") }
+
+  var slots: Int { keys.reduce(0) { $0 + $1.slots } }
+}
+
+/// The checked arguments of one call, by the names of the form's keys.
+///
+/// A wrong argument, which is reported already, is its default or zero here.
+public struct WireArguments {
+  /// Takes what else is found to be wrong.
+  public let violations: ViolationList
+  /// Where the call stands.
+  public let place: WirePlace
+  var read: [String: JSON] = [:]
+  var unread: [String: WireValue] = [:]
+
+  init(_ violations: ViolationList, at place: WirePlace) {
+    self.violations = violations
+    self.place = place
+  }
+
+  /// The value of a number's key.
+  public func number(_ key: String) -> Double {
+    if case .number(let number) = read[key] { number } else { 0 }
+  }
+
+  /// The value of a whole number's key.
+  public func integer(_ key: String) -> Int {
+    Int(exactly: number(key)) ?? 0
+  }
+
+  /// The value of a boolean's key.
+  public func bool(_ key: String) -> Bool {
+    read[key] == .bool(true)
+  }
+
+  /// The value of a word's key.
+  public func word(_ key: String) -> String {
+    if case .string(let word) = read[key] { word } else { "" }
+  }
+
+  /// The values of a key for numbers; empty if they are wrong, and then the form makes nothing.
+  public func numbers(_ key: String) -> [Double] {
+    guard case .array(let elements) = read[key] else { return [] }
+    return elements.map { if case .number(let number) = $0 { number } else { 0 } }
+  }
+
+  /// The value that the form reads itself; nil if it is missing, which is reported already.
+  public func value(_ key: String) -> WireValue? { unread[key] }
+}

@@ -1,0 +1,80 @@
+/// One key that a form of a call knows, with its kind and its default.
+public struct WireKey: Sendable {
+  /// What the key's value is.
+  public enum Kind: Sendable {
+    /// A finite number.
+    case number(NumberRange)
+    /// A whole number.
+    case integer(ClosedRange<Int>)
+    /// A boolean.
+    case bool
+    /// One of a few words.
+    case word([String])
+    /// So many finite numbers.
+    case numbers(ClosedRange<Int>)
+    /// Something that the form reads itself.
+    case value
+  }
+
+  /// The key in JSON and the label in text.
+  public let name: String
+  /// What the value is.
+  public let kind: Kind
+  /// The value without the key; nil if the key is required.
+  public let fallback: JSON?
+  /// Whether text gives the value without its label, as `.speed(2)` does.
+  public private(set) var isUnlabelled = false
+
+  private init(_ name: String, _ kind: Kind, _ fallback: JSON?) {
+    self.name = name
+    self.kind = kind
+    self.fallback = fallback
+  }
+
+  /// A key for a finite number, required unless it has a default.
+  public static func number(
+    _ name: String, _ fallback: Double? = nil, in range: NumberRange = .any
+  ) -> WireKey {
+    WireKey(name, .number(range), fallback.map(JSON.number))
+  }
+
+  /// A key for a whole number, required unless it has a default.
+  public static func integer(
+    _ name: String, _ fallback: Int? = nil, in range: ClosedRange<Int>
+  ) -> WireKey {
+    WireKey(name, .integer(range), fallback.map { .number(Double($0)) })
+  }
+
+  /// A key for a boolean, required unless it has a default.
+  public static func bool(_ name: String, _ fallback: Bool? = nil) -> WireKey {
+    WireKey(name, .bool, fallback.map(JSON.bool))
+  }
+
+  /// A key for one of a few words, required unless it has a default.
+  public static func word(_ name: String, _ fallback: String? = nil, of words: [String]) -> WireKey
+  {
+    WireKey(name, .word(words), fallback.map(JSON.string))
+  }
+
+  /// A required key for so many numbers: an array in JSON, as many arguments without label in text.
+  public static func numbers(_ name: String, count: ClosedRange<Int>) -> WireKey {
+    WireKey(name, .numbers(count), nil)
+  }
+
+  /// A required key for a value that the form reads itself, such as a spring.
+  public static func value(_ name: String) -> WireKey { WireKey(name, .value, nil) }
+
+  /// The same key, whose label text leaves out.
+  public var unlabelled: WireKey {
+    var key = self
+    key.isUnlabelled = true
+    return key
+  }
+
+  /// The number of unlabelled arguments that the key may take in text.
+  var slots: Int {
+    if !isUnlabelled { return 0 }
+    if case .numbers(let count) = kind { return count.upperBound }
+    return 1
+  }
+}

@@ -1,0 +1,97 @@
+/// All that can be called where one kind of thing is expected, such as an animation or a spring.
+///
+/// A table reads JSON objects and SwiftUI text alike: the forms say which keys there are, their
+/// kinds and defaults, and each fault is reported with what would have been right.
+public struct WireTable<Output>: Sendable {
+  /// What is made, with its article: `an animation`.
+  public let noun: String
+  /// The types that may stand before a name in text.
+  public let qualifiers: [String]
+  /// What is known.
+  public private(set) var signatures: [WireSignature<Output>]
+  private let unnamed: String?
+  private let takesModifiers: Bool
+  private let needsParentheses: Bool
+
+  /// Creates a table.
+  ///
+  /// - Parameters:
+  ///   - noun: What is made, with its article.
+  ///   - qualifiers: The types that may stand before a name in text.
+  ///   - unnamed: The signature that a JSON object without `type` means; nil if there is none.
+  ///   - takesModifiers: Whether modifiers may follow, which the caller then applies.
+  ///   - needsParentheses: Whether text has to call a name even without arguments.
+  ///   - signatures: What is known.
+  public init(
+    _ noun: String, qualifiers: [String] = [], unnamed: String? = nil,
+    takesModifiers: Bool = false, needsParentheses: Bool = false,
+    _ signatures: [WireSignature<Output>]
+  ) {
+    self.noun = noun
+    self.qualifiers = qualifiers
+    self.unnamed = unnamed
+    self.takesModifiers = takesModifiers
+    self.needsParentheses = needsParentheses
+    self.signatures = signatures
+  }
+
+  /// The names that are known, without aliases and without the signature that needs no name.
+  public var names: [String] { signatures.map(\.name).filter { $0 != unnamed } }
+
+  /// The same table with more that is known, such as what a program registers.
+  ///
+  /// Of two signatures of one name the first is meant.
+  public func adding(_ more: [WireSignature<Output>]) -> WireTable {
+    var table = self
+    table.signatures += more
+    return table
+  }
+
+  /// Reads a value as a call and makes what it means, or reports what is wrong and answers nil.
+  public func read(_ value: WireValue, _ violations: ViolationList) -> Output? {
+    value.call(noun, violations).flatMap { read($0, violations) }
+  }
+
+  /// Makes what a call means, its modifiers left out, or reports what is wrong and answers nil.
+  public func read(_ call: WireCall, _ violations: ViolationList) -> Output? {
+    let before = violations.count
+    checkSpelling(of: call, violations)
+    guard let signature = signature(for: call, violations) else { return nil }
+    let output = FormMatch(signature.forms, call, violations).output()
+    return violations.count == before ? output : nil
+  }
+
+  private func signature(
+    for call: WireCall, _ violations: ViolationList
+  ) -> WireSignature<Output>? {
+    guard let name = call.name ?? unnamed.map({ WireCall.Name(text: $0, place: call.place) })
+    else {
+      violations.add("is required", at: call.place.member("type"), allowed: names)
+      return nil
+    }
+    if let known = signatures.first(where: {
+      $0.name == name.text || $0.aliases.contains(name.text)
+    }) {
+      return known
+    }
+    violations.add(
+      "must be \(noun)", at: name.place, given: .string(name.text), allowed: names,
+      suggestion: NearestWord.suggestion(for: name.text, among: names))
+    return nil
+  }
+
+  private func checkSpelling(of call: WireCall, _ violations: ViolationList) {
+    if let qualifier = call.qualifier, !qualifiers.contains(qualifier.text) {
+      violations.add(
+        "has no \(noun.split(separator: " ").last ?? "")", at: qualifier.place,
+        given: .string(qualifier.text), allowed: qualifiers,
+        suggestion: NearestWord.suggestion(for: qualifier.text, among: qualifiers))
+    }
+    if let modifier = call.modifiers.first, !takesModifiers {
+      violations.add("\(noun) takes no modifiers", at: modifier.place)
+    }
+    if needsParentheses, case .swift(hasParentheses: false) = call.spelling, let name = call.name {
+      violations.add("needs parentheses", at: name.place, suggestion: name.text + "()")
+    }
+  }
+}

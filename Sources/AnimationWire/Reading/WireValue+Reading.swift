@@ -1,0 +1,142 @@
+extension WireValue {
+  /// The value as a finite number within a range; what it is not is reported.
+  public func number(in range: NumberRange = .any, _ violations: ViolationList) -> Double? {
+    guard let number = writtenNumber else {
+      violations.add("must be a number", of: self)
+      return nil
+    }
+    if let objection = range.objection(to: number) {
+      violations.add(objection, at: place, given: given)
+      return nil
+    }
+    return number
+  }
+
+  /// The value as a whole number within a range; what it is not is reported.
+  public func integer(in range: ClosedRange<Int>, _ violations: ViolationList) -> Int? {
+    guard let number = writtenNumber else {
+      violations.add("must be a whole number", of: self)
+      return nil
+    }
+    let bounds = NumberRange.from(Double(range.lowerBound), to: Double(range.upperBound))
+    guard let integer = Int(exactly: number), range.contains(integer) else {
+      let isWhole = !number.isFinite || number == number.rounded()
+      let objection = isWhole ? bounds.objection(to: number) : nil
+      violations.add(objection ?? "must be a whole number", at: place, given: given)
+      return nil
+    }
+    return integer
+  }
+
+  /// The value as a boolean; what it is not is reported.
+  public func bool(_ violations: ViolationList) -> Bool? {
+    switch source {
+    case .json(.bool(let value)): return value
+    case .parameter("true"): return true
+    case .parameter("false"): return false
+    case .text(let text):
+      if case .bool(let value) = text.content { return value }
+    default: break
+    }
+    violations.add("must be true or false", of: self)
+    return nil
+  }
+
+  /// The value as any string of JSON or of a query; what it is not is reported.
+  public func string(_ violations: ViolationList) -> String? {
+    guard let text = writtenString else {
+      violations.add("must be a string", of: self)
+      return nil
+    }
+    return text
+  }
+
+  /// The value as one of a few words; in text a member such as `.removed`.
+  public func word(_ allowed: [String], _ violations: ViolationList) -> String? {
+    var word = writtenString
+    if case .text(let text) = source, case .chain(let chain) = text.content,
+      chain.links.count == 1, chain.links[0].arguments == nil
+    {
+      word = chain.links[0].name.text
+    }
+    guard let word, allowed.contains(word) else {
+      violations.add("must be one of the allowed words", of: self, allowed: allowed)
+      return nil
+    }
+    return word
+  }
+
+  /// The value as an array of finite numbers; in a query they are separated by commas.
+  public func numbers(
+    count: ClosedRange<Int>, in range: NumberRange = .any, _ violations: ViolationList
+  ) -> [Double]? {
+    guard let elements = writtenElements else {
+      violations.add("must be an array of numbers", of: self)
+      return nil
+    }
+    guard count.contains(elements.count) else {
+      let number =
+        count.count == 1 ? "\(count.lowerBound)" : "\(count.lowerBound) to \(count.upperBound)"
+      violations.add("must have \(number) numbers, not \(elements.count)", at: place)
+      return nil
+    }
+    var numbers: [Double] = []
+    numbers.reserveCapacity(elements.count)
+    for (index, element) in elements.enumerated() {
+      // The place, which costs an allocation, is only made up for what is wrong.
+      if let number = element.writtenNumber, range.objection(to: number) == nil {
+        numbers.append(number)
+      } else {
+        _ = WireValue(element.source, at: place.element(index)).number(in: range, violations)
+      }
+    }
+    return numbers.count == elements.count ? numbers : nil
+  }
+
+  /// The value's elements, in a query separated by commas; what is no array is reported.
+  public func elements(_ violations: ViolationList) -> [WireValue]? {
+    guard let elements = writtenElements else {
+      violations.add("must be an array", of: self)
+      return nil
+    }
+    return elements.enumerated().map { WireValue($1.source, at: place.element($0)) }
+  }
+
+  private init(_ source: Source, at place: WirePlace) {
+    self.source = source
+    self.place = place
+  }
+
+  private var writtenNumber: Double? {
+    switch source {
+    case .json(.number(let number)): return number
+    case .text(let text):
+      if case .number(let number) = text.content { return number }
+    case .parameter(let text):
+      guard let expression = try? TextParser.parse(text) else { return nil }
+      if case .number(let number) = expression.content { return number }
+    default: break
+    }
+    return nil
+  }
+
+  private var writtenString: String? {
+    switch source {
+    case .json(.string(let text)), .parameter(let text): text
+    default: nil
+    }
+  }
+
+  /// The elements of an array, all at this value's place.
+  private var writtenElements: [WireValue]? {
+    switch source {
+    case .json(.array(let elements)):
+      elements.map { WireValue(.json($0), at: place) }
+    case .parameter(let text):
+      text.split(separator: ",", omittingEmptySubsequences: false).map {
+        WireValue(.parameter(String($0)), at: place)
+      }
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,118 @@
+internal import AnimationCore
+
+/// Reads the times that a client asks for.
+struct RangeReader {
+  static let keys = ["start", "end", "duration", "fps", "step", "count", "times"]
+
+  let fields: RequestFields
+  /// Where a range without a start begins.
+  let time: Double
+  /// The frames per second of a range that says neither frames, steps nor a count.
+  let frameRate: Double
+  let violations: ViolationList
+
+  /// The grid, or `nil` where something is wrong, which is reported.
+  func grid() -> SampleGrid? {
+    if let times = fields["times"] { return listed(times) }
+    let before = violations.count
+    let start = number("start", .from(0, to: Limits.simulatedTime.upperBound)) ?? time
+    let end = end(after: start)
+    let spacings = ["fps", "step", "count"].filter(fields.has)
+    if spacings.count > 1, let second = fields[spacings[1]] {
+      violations.add(
+        "cannot stand beside '\(spacings[0])'", at: second.place, allowed: [spacings[0]])
+    }
+    let grid = spaced(start, end)
+    guard violations.count == before, let grid else { return nil }
+    if let count = grid.count, count > Limits.samples.max {
+      let key = spacings.first ?? "end"
+      violations.add(
+        "makes \(count) samples; the most are \(Limits.samples.max) (samples in /v1/limits)",
+        at: fields[key]?.place ?? fields.place)
+      return nil
+    }
+    return grid
+  }
+
+  private func spaced(_ start: Double, _ end: Double?) -> SampleGrid? {
+    if fields.has("step") {
+      return number("step", .moreThan(0)).map { SampleGrid(start: start, end: end, step: $0) }
+    }
+    if let count = fields["count"] {
+      guard let whole = count.integer(in: 1...Limits.samples.max, violations) else { return nil }
+      guard let end else {
+        violations.add("needs an 'end' in seconds or a 'duration' beside it", at: count.place)
+        return nil
+      }
+      return SampleGrid(start: start, end: end, count: whole)
+    }
+    let range = Limits.frameRate
+    let fps =
+      fields.has("fps") ? number("fps", .from(range.lowerBound, to: range.upperBound)) : frameRate
+    return fps.map { SampleGrid(start: start, end: end, fps: $0) }
+  }
+
+  /// The end in seconds; `nil` until nothing animates.
+  private func end(after start: Double) -> Double? {
+    let most = Limits.simulatedTime.upperBound
+    if let duration = fields["duration"] {
+      if let end = fields["end"] {
+        violations.add("cannot stand beside 'duration'", at: end.place, allowed: ["duration"])
+      }
+      guard let seconds = duration.number(in: .from(0, to: most), violations) else { return nil }
+      if start + seconds > most {
+        violations.add("ends after the limit of \(Limits.simulatedTime.max) s", at: duration.place)
+      }
+      return start + seconds
+    }
+    guard let end = fields["end"], !isRemoved(end) else { return nil }
+    if let word = end.text {
+      violations.add(
+        "must be a number of seconds or \"removed\"", at: end.place, given: .string(word),
+        allowed: ["removed"])
+      return nil
+    }
+    guard let seconds = end.number(in: .from(0, to: most), violations) else { return nil }
+    if seconds < start {
+      violations.add("must not be before the start, \(start)", at: end.place, given: end.given)
+    }
+    return seconds
+  }
+
+  private func isRemoved(_ value: WireValue) -> Bool {
+    switch value.source {
+    case .json(.string("removed")), .parameter("removed"): true
+    default: false
+    }
+  }
+
+  private func number(_ key: String, _ range: NumberRange) -> Double? {
+    fields[key].flatMap { $0.number(in: range, violations) }
+  }
+
+  private func listed(_ value: WireValue) -> SampleGrid? {
+    for key in Self.keys where key != "times" {
+      if let other = fields[key] {
+        violations.add("cannot stand beside 'times'", at: other.place, allowed: ["times"])
+      }
+    }
+    let range = NumberRange.from(0, to: Limits.simulatedTime.upperBound)
+    guard let times = value.numbers(count: 1...Limits.samples.max, in: range, violations) else {
+      return nil
+    }
+    guard let index = times.indices.dropFirst().first(where: { times[$0] <= times[$0 - 1] }) else {
+      return SampleGrid(times: times)
+    }
+    violations.add(
+      "must be later than the time before it", at: value.place.element(index),
+      given: .number(times[index]))
+    return nil
+  }
+}
+
+extension WireValue {
+  /// The text of a JSON string, where one was written.
+  var text: String? {
+    if case .json(.string(let text)) = source { text } else { nil }
+  }
+}

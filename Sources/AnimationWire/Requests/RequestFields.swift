@@ -1,0 +1,73 @@
+/// The members of a request: of its JSON object, of its query, or the one that SwiftUI text stands for.
+public struct RequestFields: Sendable {
+  /// Where the whole stands.
+  public let place: WirePlace
+  /// The members in the order given.
+  public let members: [(key: String, value: WireValue)]
+
+  /// Creates the fields of a JSON text; `nil` unless it is an object, which is then reported.
+  public init?(_ json: JSON, _ violations: ViolationList) {
+    self.init(WireValue(json), violations)
+  }
+
+  /// Creates the fields of a value; `nil` unless it is an object, which is then reported.
+  public init?(_ value: WireValue, _ violations: ViolationList) {
+    guard case .json(.object(let members)) = value.source else {
+      violations.add("must be an object", of: value)
+      return nil
+    }
+    place = value.place
+    self.members = members.map { ($0.key, WireValue($0.value, at: value.place.member($0.key))) }
+  }
+
+  /// Creates the fields of a query, its escapes undone; a repeated parameter is reported.
+  public init(query: [(name: String, value: String)], _ violations: ViolationList) {
+    place = .root
+    var seen: Set<String> = []
+    members = query.compactMap { name, value in
+      guard seen.insert(name).inserted else {
+        violations.add("is given twice", at: .parameter(name))
+        return nil
+      }
+      return (name, WireValue(parameter: name, value))
+    }
+  }
+
+  /// Creates the fields of a text that stands for one member.
+  public init(_ key: String, text: String) {
+    place = .root
+    members = [(key, WireValue(.string(text), at: WirePlace.root.member(key)))]
+  }
+
+  /// Adds members of another kind, such as a query's to a body's.
+  public func adding(_ other: RequestFields) -> RequestFields {
+    RequestFields(place: place, members: members + other.members)
+  }
+
+  private init(place: WirePlace, members: [(key: String, value: WireValue)]) {
+    self.place = place
+    self.members = members
+  }
+
+  /// Whether there is a member of this name.
+  public func has(_ key: String) -> Bool { members.contains { $0.key == key } }
+
+  /// The member of this name.
+  public subscript(key: String) -> WireValue? { members.first { $0.key == key }?.value }
+
+  /// Reports every member that is not among the known ones, with the nearest of them.
+  public func checkKeys(_ known: [String], _ violations: ViolationList) {
+    for (key, value) in members where !known.contains(key) {
+      var noun = "key"
+      if case .parameter = value.place.location { noun = "parameter" }
+      violations.add(
+        "unknown \(noun)", at: value.place, allowed: known,
+        suggestion: NearestWord.suggestion(for: key, among: known))
+    }
+  }
+
+  /// Reports a required member that is missing.
+  public func require(_ key: String, _ violations: ViolationList) {
+    if !has(key) { violations.add("is required", at: place.member(key)) }
+  }
+}

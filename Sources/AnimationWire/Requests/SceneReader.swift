@@ -1,0 +1,91 @@
+internal import AnimationCore
+
+/// Reads a scene with its timeline: in full, or in the short form of one property and one change.
+struct SceneReader {
+  static let fullKeys = ["properties", "timeline"]
+  static let shortKeys = ["animation", "from", "to"]
+  static let settingKeys = ["frameRate", "fidelity"]
+
+  let fields: RequestFields
+  let violations: ViolationList
+
+  var fidelity: Fidelity {
+    let words = Fidelity.allCases.map(\.rawValue)
+    return fields["fidelity"]?.word(words, violations).flatMap(Fidelity.init) ?? .swiftui
+  }
+
+  var frameRate: Double {
+    let limit = Limits.frameRate
+    let range = NumberRange.from(limit.lowerBound, to: limit.upperBound)
+    return fields["frameRate"]?.number(in: range, violations) ?? 60
+  }
+
+  /// The scene, its entries scheduled; `nil` where something is wrong, which is reported.
+  ///
+  /// - Parameter takesTimeline: Whether there may be a timeline; a session is given its changes later.
+  func scene(
+    takesTimeline: Bool, isPausable: Bool = false, animationPaused: Bool = false
+
+  ) -> AnimationScene? {
+    let before = violations.count
+    let fidelity = fidelity
+    let table = AnimationTable.table(fidelity)
+    let full = Self.fullKeys.first(where: fields.has)
+    let short = Self.shortKeys.first(where: fields.has)
+    if let full, let short, let value = fields[short] {
+      violations.add(
+        "belongs to the short form and cannot stand beside '\(full)'", at: value.place,
+        allowed: Self.fullKeys)
+    }
+    var starts: [String: PropertyStart] = [:]
+    var entries: [TimelineEntry] = []
+    if full != nil {
+      fields.require("properties", violations)
+      starts = fields["properties"].map { PropertyStart.read($0, table, violations) } ?? [:]
+      let facts = SceneFacts(shapes: starts.mapValues(\.value), fidelity: fidelity)
+      if takesTimeline, let timeline = fields["timeline"] {
+        entries = TimelineReader(violations: violations).entries(timeline, facts)
+      }
+    } else {
+      (starts, entries) = shortForm(table)
+    }
+    let frameRate = frameRate
+    guard violations.count == before else { return nil }
+    var scene = AnimationScene(
+      properties: starts.mapValues { ($0.value, $0.animation) }, frameRate: frameRate,
+      fidelity: fidelity, isPausable: isPausable)
+    if animationPaused {
+      scene.schedule(TimelineEntry(at: 0, event: .environment(animationPaused: true)))
+    }
+    for entry in entries { scene.schedule(entry) }
+    return scene
+  }
+
+  private func shortForm(
+    _ table: AnimationTable
+  ) -> ([String: PropertyStart], [TimelineEntry]) {
+    let from = fields["from"].map { $0.propertyValue(violations) } ?? .number(0)
+    var animation: Animation? = .default
+    if let description = fields["animation"] {
+      animation = description.isNull ? nil : table.read(description, violations)
+    }
+    guard let from else {
+      _ = fields["to"]?.propertyValue(violations)
+      return ([:], [])
+    }
+    var target: PropertyValue? = .number(1)
+    if let to = fields["to"] {
+      target = to.propertyValue(inShapeOf: from, violations)
+    } else if case .vector(let vector) = from {
+      violations.add(
+        "is required: an array of \(vector.count) numbers, as 'from' is",
+        at: fields["from"].map { $0.place } ?? fields.place)
+    }
+    guard let target else { return ([:], []) }
+    let change = Change(id: "0", set: ["value": target], animation: animation)
+    return (
+      ["value": PropertyStart(value: from, animation: nil)],
+      [TimelineEntry(at: 0, event: .change(change))]
+    )
+  }
+}

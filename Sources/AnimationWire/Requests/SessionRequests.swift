@@ -1,0 +1,129 @@
+public import AnimationCore
+
+/// What a session is created with.
+public struct SessionCreation {
+  /// The scene; with the short form its change is scheduled.
+  public let scene: AnimationScene
+  /// Seconds that the session is kept past its last use.
+  public let ttl: Double
+
+  /// Reads the fields of a body; `nil` where something is wrong, which is reported.
+  public init?(fields: RequestFields, _ violations: ViolationList) {
+    fields.checkKeys(
+      ["properties"] + SceneReader.shortKeys + ["environment", "pausable"]
+        + SceneReader.settingKeys + ["clock", "ttl"], violations)
+    _ = fields["clock"]?.word(["manual"], violations)
+    let facts = SceneFacts(shapes: [:], fidelity: .swiftui)
+    let paused = fields["environment"].flatMap {
+      EntryReader(facts: facts, violations: violations).animationPaused($0)
+    }
+    let scene = SceneReader(fields: fields, violations: violations).scene(
+      takesTimeline: false, isPausable: fields["pausable"]?.bool(violations) ?? false,
+      animationPaused: paused ?? false)
+    let ttl = fields.ttl(violations) ?? 3600
+    guard let scene, violations.isEmpty else { return nil }
+    self.scene = scene
+    self.ttl = ttl
+  }
+}
+
+/// A step of a session.
+public struct SessionEvaluation {
+  /// The times.
+  public let grid: SampleGrid
+  /// What is told of them.
+  public let options: EvaluationAnswer.Options
+  /// Whether the session moves to the end.
+  public let commits: Bool
+
+  /// Reads the fields of a body; a range without a start begins at the session's time.
+  public init?(fields: RequestFields, time: Double, frameRate: Double, _ violations: ViolationList)
+  {
+    fields.checkKeys(["range"] + EvaluationAnswer.Options.keys + ["commit"], violations)
+    options = EvaluationAnswer.Options(fields: fields, violations)
+    commits = fields["commit"]?.bool(violations) ?? true
+    let grid = fields.range(violations).flatMap {
+      RangeReader(fields: $0, time: time, frameRate: frameRate, violations: violations).grid()
+    }
+    guard let grid, violations.isEmpty else { return nil }
+    self.grid = grid
+  }
+}
+
+/// A change of a session, or the removal of properties.
+public struct SessionChange {
+  /// When; `nil` for the session's time.
+  public let at: Double?
+  /// The change's name, where it was given one.
+  public let id: String?
+  private let event: TimelineEntry.Event
+
+  /// Reads the fields of a body.
+  public init?(fields: RequestFields, scene: SceneFacts, _ violations: ViolationList) {
+    var reader = EntryReader(facts: scene, violations: violations)
+    at = fields["at"]?.number(in: .from(0, to: Limits.simulatedTime.upperBound), violations)
+    id = fields["id"]?.name(violations)
+    if let remove = fields["remove"] {
+      fields.checkKeys(["remove", "at"], violations)
+      event = .remove(reader.removal(remove))
+    } else {
+      fields.checkKeys(EntryReader.changeKeys + ["at", "remove"], violations)
+      if !fields.has("set") {
+        violations.add(
+          "must have one of the keys that say what happens", at: fields.place,
+          allowed: ["set", "remove"])
+      }
+      event = .change(reader.change(fields, id: id ?? ""))
+    }
+    guard violations.isEmpty else { return nil }
+  }
+
+  /// The entry in a scene; a change without a name is named by its number, or the next free one.
+  public func entry(in scene: AnimationScene) -> TimelineEntry {
+    let at = at ?? scene.time
+    guard case .change(var change) = event, id == nil else {
+      return TimelineEntry(at: at, event: event)
+    }
+    let taken = Set(scene.openChanges)
+    var number = scene.changeCount
+    while taken.contains("\(number)") { number += 1 }
+    change.id = "\(number)"
+    return TimelineEntry(at: at, event: .change(change))
+  }
+}
+
+/// A merge patch of a session's environment.
+public struct EnvironmentPatch {
+  /// Whether animations are paused; `nil` where the patch does not say.
+  public let animationPaused: Bool?
+  /// When; `nil` for the session's time.
+  public let at: Double?
+
+  /// Reads the fields of a body, and of a query that may say when.
+  public init?(fields: RequestFields, _ violations: ViolationList) {
+    fields.checkKeys(["animationPaused", "at"], violations)
+    at = fields["at"]?.number(in: .from(0, to: Limits.simulatedTime.upperBound), violations)
+    let paused = fields["animationPaused"]
+    animationPaused = paused.flatMap { $0.isNull ? false : $0.bool(violations) }
+    guard violations.isEmpty else { return nil }
+  }
+}
+
+/// What a fork may have of its own.
+public struct SessionFork {
+  /// Seconds that the fork is kept past its last use; `nil` for as long as the original.
+  public let ttl: Double?
+
+  /// Reads the fields of a body.
+  public init?(fields: RequestFields, _ violations: ViolationList) {
+    fields.checkKeys(["ttl"], violations)
+    ttl = fields.ttl(violations)
+    guard violations.isEmpty else { return nil }
+  }
+}
+
+extension RequestFields {
+  fileprivate func ttl(_ violations: ViolationList) -> Double? {
+    self["ttl"]?.number(in: .from(Limits.ttl.lowerBound, to: Limits.ttl.upperBound), violations)
+  }
+}

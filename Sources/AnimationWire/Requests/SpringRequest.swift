@@ -1,0 +1,53 @@
+public import AnimationCore
+
+/// A question about a spring by itself.
+public struct SpringRequest {
+  /// The spring.
+  public let spring: Spring
+  /// Where it starts, is going, and how fast it is at time 0.
+  public let from, target, initialVelocity: Double
+  /// The times in seconds; `nil` where none are asked for.
+  public let times: [Double]?
+  /// The distance that counts as settled.
+  public let epsilon: Double
+  /// SwiftUI's answers or mathematics'.
+  public let fidelity: Fidelity
+
+  /// Reads the fields of a body or a query; `nil` where something is wrong, which is reported.
+  public init?(fields: RequestFields, _ violations: ViolationList) {
+    fields.checkKeys(
+      ["spring", "from", "target", "initialVelocity", "times", "epsilon", "fidelity"], violations)
+    fields.require("spring", violations)
+    let fidelity = SceneReader(fields: fields, violations: violations).fidelity
+    let spring = fields["spring"].flatMap { SpringTable.read($0, fidelity, violations) }
+    from = fields["from"]?.number(violations) ?? 0
+    target = fields["target"]?.number(violations) ?? 1
+    initialVelocity = fields["initialVelocity"]?.number(violations) ?? 0
+    times = fields["times"]?.numbers(count: 0...Limits.samples.max, violations)
+    epsilon = fields["epsilon"]?.number(in: .moreThan(0), violations) ?? 0.001
+    guard let spring, violations.isEmpty else { return nil }
+    self.spring = spring
+    self.fidelity = fidelity
+  }
+}
+
+/// A question about a curve by itself.
+public struct CurveRequest {
+  /// The curve.
+  public let curve: UnitCurve
+  /// The progresses; `nil` where none are asked for.
+  public let at: [Double]?
+  /// SwiftUI's answers or mathematics'.
+  public let fidelity: Fidelity
+
+  /// Reads the fields of a body or a query; `nil` where something is wrong, which is reported.
+  public init?(fields: RequestFields, _ violations: ViolationList) {
+    fields.checkKeys(["curve", "at", "fidelity"], violations)
+    fields.require("curve", violations)
+    let curve = fields["curve"].flatMap { CurveTable.read($0, violations) }
+    at = fields["at"]?.numbers(count: 0...Limits.samples.max, violations)
+    fidelity = SceneReader(fields: fields, violations: violations).fidelity
+    guard let curve, violations.isEmpty else { return nil }
+    self.curve = curve
+  }
+}

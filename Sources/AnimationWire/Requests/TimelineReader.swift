@@ -1,0 +1,173 @@
+public import AnimationCore
+
+/// What a change may refer to: the properties there are, and those that went away.
+public struct SceneFacts {
+  /// A value of each property's shape.
+  public var shapes: [String: PropertyValue]
+  /// The names of properties that have gone or are to go.
+  public var removed: Set<String>
+  /// What the motions are computed as.
+  public var fidelity: Fidelity
+
+  /// Creates facts.
+  public init(shapes: [String: PropertyValue], removed: Set<String> = [], fidelity: Fidelity) {
+    self.shapes = shapes
+    self.removed = removed
+    self.fidelity = fidelity
+  }
+
+  /// The facts of a scene.
+  public init(_ scene: AnimationScene) {
+    self.init(shapes: scene.shapes, removed: scene.removed, fidelity: scene.fidelity)
+  }
+}
+
+/// Reads what happens to a scene.
+struct EntryReader {
+  static let changeKeys = ["set", "animation", "completionCriteria", "disablesAnimations", "id"]
+
+  var facts: SceneFacts
+  let violations: ViolationList
+
+  /// What a change says, its name and time aside.
+  func change(_ fields: RequestFields, id: String) -> Change {
+    let table = AnimationTable.table(facts.fidelity)
+    var animation: Animation? = .default
+    if let description = fields["animation"] {
+      animation = description.isNull ? nil : table.read(description, violations)
+    }
+    var criteria = AnimationCompletionCriteria.logicallyComplete
+    if let word = fields["completionCriteria"]?.word(
+      ["logicallyComplete", "removed"], violations), word == "removed"
+    {
+      criteria = .removed
+    }
+    return Change(
+      id: id, set: fields["set"].map(set) ?? [:], animation: animation,
+      completionCriteria: criteria,
+      disablesAnimations: fields["disablesAnimations"]?.bool(violations) ?? false)
+  }
+
+  private func set(_ value: WireValue) -> [String: PropertyValue] {
+    guard let fields = RequestFields(value, violations) else { return [:] }
+    if fields.members.isEmpty {
+      violations.add(
+        "must set at least one property", at: value.place, allowed: facts.shapes.keys.sorted())
+    }
+    var result: [String: PropertyValue] = [:]
+    for (name, value) in fields.members {
+      guard let shape = known(name, at: value.place) else { continue }
+      result[name] = value.propertyValue(inShapeOf: shape, violations)
+    }
+    return result
+  }
+
+  private func known(_ name: String, at place: WirePlace) -> PropertyValue? {
+    if facts.removed.contains(name) {
+      violations.add("has been removed before", at: place)
+      return nil
+    }
+    if let shape = facts.shapes[name] { return shape }
+    let names = facts.shapes.keys.sorted()
+    violations.add(
+      "unknown property", at: place, allowed: names,
+      suggestion: NearestWord.suggestion(for: name, among: names))
+    return nil
+  }
+
+  /// The names of properties that go away.
+  mutating func removal(_ value: WireValue) -> [String] {
+    guard let elements = value.elements(violations) else { return [] }
+    if elements.isEmpty { violations.add("must name at least one property", at: value.place) }
+    var names: [String] = []
+    for element in elements {
+      guard let name = element.string(violations), known(name, at: element.place) != nil else {
+        continue
+      }
+      facts.removed.insert(name)
+      names.append(name)
+    }
+    return names
+  }
+
+  /// Whether an environment says that animations are paused; `null` is the default.
+  func animationPaused(_ value: WireValue) -> Bool? {
+    guard let fields = RequestFields(value, violations) else { return nil }
+    fields.checkKeys(["animationPaused"], violations)
+    fields.require("animationPaused", violations)
+    guard let paused = fields["animationPaused"] else { return nil }
+    return paused.isNull ? false : paused.bool(violations)
+  }
+}
+
+/// Reads a timeline.
+struct TimelineReader {
+  let violations: ViolationList
+
+  func entries(_ value: WireValue, _ facts: SceneFacts) -> [TimelineEntry] {
+    guard let elements = value.elements(violations) else { return [] }
+    guard elements.count <= Limits.timelineEntries.max else {
+      violations.add(
+        "has \(elements.count) entries; the most are \(Limits.timelineEntries.max)",
+        at: value.place)
+      return []
+    }
+    var reader = EntryReader(facts: facts, violations: violations)
+    var last = 0.0
+    var ids: Set<String> = []
+    return elements.enumerated().compactMap { index, element in
+      guard let fields = RequestFields(element, violations) else { return nil }
+      let at = at(fields, notBefore: &last)
+      guard let event = event(fields, index, &reader, &ids) else { return nil }
+      return at.map { TimelineEntry(at: $0, event: event) }
+    }
+  }
+
+  private func at(_ fields: RequestFields, notBefore last: inout Double) -> Double? {
+    fields.require("at", violations)
+    let range = NumberRange.from(0, to: Limits.simulatedTime.upperBound)
+    guard let value = fields["at"], let at = value.number(in: range, violations) else { return nil }
+    if at < last {
+      violations.add(
+        "must not be before the entry before it, at \(last)", at: value.place, given: value.given)
+    }
+    last = max(last, at)
+    return at
+  }
+
+  private func event(
+    _ fields: RequestFields, _ index: Int, _ reader: inout EntryReader, _ ids: inout Set<String>
+  ) -> TimelineEntry.Event? {
+    let kinds = ["set", "environment", "remove"].filter(fields.has)
+    guard let kind = kinds.first else {
+      violations.add(
+        "must have one of the keys that say what happens", at: fields.place,
+        allowed: ["set", "environment", "remove"])
+      fields.checkKeys(
+        ["at", "environment", "remove"] + EntryReader.changeKeys, violations)
+      return nil
+    }
+    if kinds.count > 1, let second = fields[kinds[1]] {
+      violations.add("cannot stand beside '\(kind)'", at: second.place, allowed: [kind])
+      return nil
+    }
+    switch kind {
+    case "environment":
+      fields.checkKeys(["at", "environment"], violations)
+      return fields["environment"].flatMap { reader.animationPaused($0) }
+        .map { .environment(animationPaused: $0) }
+    case "remove":
+      fields.checkKeys(["at", "remove"], violations)
+      return fields["remove"].map { .remove(reader.removal($0)) }
+    default:
+      fields.checkKeys(["at"] + EntryReader.changeKeys, violations)
+      let id = fields["id"].map { $0.name(violations) ?? "" } ?? "\(index)"
+      if !ids.insert(id).inserted {
+        violations.add(
+          "is the name of an earlier change", at: fields["id"]?.place ?? fields.place,
+          given: .string(id))
+      }
+      return .change(reader.change(fields, id: id))
+    }
+  }
+}

@@ -1,0 +1,84 @@
+/// A value written in SwiftUI's spelling, as a tree that knows no animation yet.
+///
+/// Source: The Swift Programming Language, Expressions: the part of it that calls of members,
+/// initializers and arithmetic of literals need.
+public struct TextExpression: Equatable, Sendable {
+  /// What kind of value is written.
+  public enum Content: Equatable, Sendable {
+    /// A number; arithmetic such as `1/3` or `.pi/2` is done. It may be infinite or not a number.
+    case number(Double)
+    /// The literal `true` or `false`.
+    case bool(Bool)
+    /// A member or a call, with what is called on its result.
+    case chain(TextChain)
+  }
+
+  /// The value.
+  public let content: Content
+  /// Where it stands.
+  public let place: TextPlace
+
+  /// What the value is, with its article; for messages.
+  public var kind: String {
+    switch content {
+    case .number: "a number"
+    case .bool: "a boolean"
+    case .chain: "a member or call"
+    }
+  }
+}
+
+/// A stretch of a text.
+public struct TextPlace: Equatable, Sendable {
+  /// The column at which it begins, counted from 1 in UTF-16 code units from the text's start.
+  public let column: Int
+  /// The number of UTF-16 code units; 0 where something is missing.
+  public let length: Int
+
+  /// Creates a place.
+  public init(column: Int, length: Int) {
+    self.column = column
+    self.length = length
+  }
+
+  /// The place from the beginning of this one to the end of another.
+  func through(_ other: TextPlace) -> TextPlace {
+    TextPlace(column: column, length: other.column + other.length - column)
+  }
+}
+
+/// Members and calls joined by points, such as `.linear(duration: 1).delay(0.5)`.
+///
+/// The leading point is optional in the text and leaves no trace here.
+public struct TextChain: Equatable, Sendable {
+  /// The type before the first member, as in `Animation.linear`; nil without one.
+  public let qualifier: TextName?
+  /// The members and calls, at least one; an initializer such as `Spring(bounce: 0)` is the first.
+  public let links: [TextLink]
+}
+
+/// One member or call of a chain.
+public struct TextLink: Equatable, Sendable {
+  /// The name of the member, or of the type for an initializer.
+  public let name: TextName
+  /// The arguments; nil without parentheses.
+  public let arguments: [TextArgument]?
+  /// Where name and arguments stand.
+  public let place: TextPlace
+}
+
+/// One argument of a call.
+public struct TextArgument: Equatable, Sendable {
+  /// The label before the colon; nil without one.
+  public let label: TextName?
+  /// The value.
+  public let value: TextExpression
+}
+
+/// A name and where it stands.
+public struct TextName: Equatable, Sendable {
+  /// The name's letters.
+  public let text: String
+  /// Where they stand.
+  public let place: TextPlace
+}

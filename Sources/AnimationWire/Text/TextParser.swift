@@ -1,0 +1,157 @@
+/// Reads a text in SwiftUI's spelling into a tree.
+///
+/// Understood are members and calls with their leading point or type or neither, initializers,
+/// labelled and unlabelled arguments, a comma after the last one, `true` and `false`, and numbers
+/// with `+ - * /`, signs, parentheses, `.pi` and `.infinity`. White space and line ends are free.
+///
+/// The time is linear in the length of the text, which the caller limits.
+public struct TextParser {
+  private let tokens: [TextToken]
+  private let limit: Int
+  private var index = 0
+  private var depth = 0
+
+  /// Reads exactly one expression.
+  ///
+  /// - Parameters:
+  ///   - text: The text; columns count from its beginning, across its lines.
+  ///   - depth: The number of parentheses and signs that may be nested.
+  /// - Throws: The first fault, with its place.
+  public static func parse(
+    _ text: String, depth: Int = 64
+  ) throws(TextSyntaxError) -> TextExpression {
+    var parser = TextParser(tokens: try TextTokenizer.tokens(of: text), limit: depth)
+    let expression = try parser.expression()
+    guard parser.token.kind == .end else {
+      throw parser.unexpected("the end of the text")
+    }
+    return expression
+  }
+
+  private init(tokens: [TextToken], limit: Int) {
+    self.tokens = tokens
+    self.limit = limit
+  }
+
+  var token: TextToken { tokens[min(index, tokens.count - 1)] }
+
+  mutating func take(_ symbol: Unicode.Scalar) -> TextPlace? {
+    guard token.kind == .symbol(symbol) else { return nil }
+    defer { index += 1 }
+    return token.place
+  }
+
+  /// Enters one level of nesting; the caller leaves it again.
+  mutating func descend() throws(TextSyntaxError) {
+    depth += 1
+    if depth > limit {
+      throw TextSyntaxError("the text is nested deeper than \(limit)", at: token.place)
+    }
+  }
+
+  mutating func ascend() { depth -= 1 }
+
+  func unexpected(
+    _ expected: String, allowed: [String] = [], suggestion: String? = nil
+  ) -> TextSyntaxError {
+    TextSyntaxError(
+      "\(token.description) where \(expected) was expected", at: token.place, allowed: allowed,
+      suggestion: suggestion)
+  }
+
+  /// Reads a number, a boolean, an expression in parentheses or a chain.
+  mutating func primary() throws(TextSyntaxError) -> TextExpression {
+    let first = token
+    switch first.kind {
+    case .number(let value):
+      index += 1
+      return TextExpression(content: .number(value), place: first.place)
+    case .name("true"), .name("false"):
+      index += 1
+      return TextExpression(content: .bool(first.kind == .name("true")), place: first.place)
+    case .symbol("("):
+      index += 1
+      try descend()
+      let inner = try expression()
+      guard let end = take(")") else {
+        throw unexpected("')'", allowed: [")"])
+      }
+      ascend()
+      return TextExpression(content: inner.content, place: first.place.through(end))
+    case .name, .symbol("."):
+      return try chain()
+    default:
+      throw unexpected("a value", allowed: ["a number", "true", "false", "a member or call"])
+    }
+  }
+
+  private mutating func chain() throws(TextSyntaxError) -> TextExpression {
+    let start = token.place
+    var isImplicit = take(".") != nil
+    var qualifier: TextName?
+    var links: [TextLink] = []
+    repeat {
+      let link = try link()
+      // A type's name by itself leads to its members.
+      if links.isEmpty, qualifier == nil, !isImplicit, link.arguments == nil,
+        token.kind == .symbol("."), link.name.text.first?.isUppercase == true
+      {
+        qualifier = link.name
+      } else {
+        links.append(link)
+      }
+      isImplicit = take(".") != nil
+    } while isImplicit
+    let place = start.through(links.last?.place ?? start)
+    let chain = TextChain(qualifier: qualifier, links: links)
+    let content = Self.constant(chain).map(TextExpression.Content.number) ?? .chain(chain)
+    return TextExpression(content: content, place: place)
+  }
+
+  private mutating func link() throws(TextSyntaxError) -> TextLink {
+    guard case .name(let text) = token.kind else { throw unexpected("a name") }
+    let name = TextName(text: text, place: token.place)
+    index += 1
+    guard take("(") != nil else {
+      return TextLink(name: name, arguments: nil, place: name.place)
+    }
+    try descend()
+    let (arguments, end) = try arguments()
+    ascend()
+    return TextLink(name: name, arguments: arguments, place: name.place.through(end))
+  }
+
+  private mutating func arguments() throws(TextSyntaxError) -> ([TextArgument], TextPlace) {
+    var arguments: [TextArgument] = []
+    while true {
+      if let end = take(")") { return (arguments, end) }
+      arguments.append(try argument())
+      if let end = take(")") { return (arguments, end) }
+      guard take(",") != nil else {
+        throw unexpected("',' or ')'", allowed: [",", ")"])
+      }
+    }
+  }
+
+  private mutating func argument() throws(TextSyntaxError) -> TextArgument {
+    var label: TextName?
+    if case .name(let text) = token.kind, tokens[index + 1].kind == .symbol(":") {
+      label = TextName(text: text, place: token.place)
+      index += 2
+    }
+    return TextArgument(label: label, value: try expression())
+  }
+
+  private static func constant(_ chain: TextChain) -> Double? {
+    let types = ["Double", "CGFloat", "TimeInterval", "Float"]
+    guard chain.links.count == 1, chain.links[0].arguments == nil,
+      chain.qualifier.map({ types.contains($0.text) }) ?? true
+    else { return nil }
+    switch chain.links[0].name.text {
+    case "pi": return .pi
+    case "infinity": return .infinity
+    case "nan": return .nan
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// Whether the bytes are a host with an optional port, and not empty.
+///
+/// Source: RFC 9110 section 7.2 and RFC 3986 section 3.2.2. User information is refused, as
+/// RFC 9110 section 4.2.4 asks for.
+func isAuthority(_ bytes: Span<UInt8>) -> Bool {
+  guard !bytes.isEmpty else { return false }
+  if bytes[0] == UInt8(ascii: "[") {
+    guard let close = bytes.firstIndex(of: UInt8(ascii: "]")) else { return false }
+    return isIPv6(bytes.extracting(1..<close))
+      && isPortPart(bytes.extracting((close + 1)..<bytes.count))
+  }
+  let colon = bytes.firstIndex(of: UInt8(ascii: ":")) ?? bytes.count
+  return colon > 0 && bytes.extracting(0..<colon).isEscaped(allowing: \.isHostNameByte)
+    && isPortPart(bytes.extracting(colon..<bytes.count))
+}
+
+/// The letters of an address only: what it names is never looked up.
+private func isIPv6(_ bytes: Span<UInt8>) -> Bool {
+  2...45 ~= bytes.count && bytes.firstIndex(of: UInt8(ascii: ":")) != nil
+    && bytes.allSatisfy {
+      $0.hexadecimalDigit != nil || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".")
+    }
+}
+
+/// Nothing, or a colon and at most a port: RFC 3986 lets the digits be missing.
+private func isPortPart(_ bytes: Span<UInt8>) -> Bool {
+  if bytes.isEmpty { return true }
+  guard bytes[0] == UInt8(ascii: ":"), bytes.count <= 6 else { return false }
+  var port = 0
+  for index in bytes.indices.dropFirst() {
+    guard let digit = bytes[index].decimalDigit else { return false }
+    port = port * 10 + digit
+  }
+  return port <= 65_535
+}

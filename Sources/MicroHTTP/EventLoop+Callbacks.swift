@@ -1,0 +1,105 @@
+internal import CMicroHTTPD
+internal import Glibc
+internal import Synchronization
+
+// What the library calls on an event thread. Each function turns pointers into values, asks an
+// object, and turns its answer back; nothing here may throw or trap into C.
+
+/// A connection opened or is about to be closed.
+///
+/// LIFETIME: the library's slot holds one reference to the `Connection` from opened to closed.
+nonisolated func connectionChanged(
+  _ context: UnsafeMutableRawPointer?, _ handle: OpaquePointer?,
+  _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ code: MHD_ConnectionNotificationCode
+) {
+  guard let service = eventLoop(context)?.service, let handle, let slot else { return }
+  if code == MHD_CONNECTION_NOTIFY_STARTED {
+    let connection = Connection(socket: LibraryConnection(handle).socket, acceptedAt: .now)
+    slot.pointee = Unmanaged.passRetained(connection).toOpaque()
+    service.connections.insert(connection)
+  } else if let opaque = slot.pointee {
+    slot.pointee = nil
+    let connection = Unmanaged<Connection>.fromOpaque(opaque).takeRetainedValue()
+    service.connections.remove(connection, wakingDrain: service.isDraining)
+  }
+}
+
+/// A request line is read; its target is missing where it was beyond reading.
+///
+/// LIFETIME: what is returned is one reference to the `Exchange`; `exchangeCompleted` takes it.
+nonisolated func targetArrived(
+  _ context: UnsafeMutableRawPointer?, _ target: UnsafePointer<CChar>?, _ handle: OpaquePointer?
+) -> UnsafeMutableRawPointer? {
+  guard let loop = eventLoop(context), let handle,
+    let connection = LibraryConnection(handle).connection
+  else { return nil }
+  let targetBytes = target.map { strlen($0) } ?? 0
+  let parsed = withBytes(target, count: targetBytes) { bytes in
+    RequestTarget.parse(bytes, bytesMax: loop.service.targetBytesMax)
+  }
+  loop.liveExchanges.add(1, ordering: .sequentiallyConsistent)
+  let exchange = Exchange(
+    connection: connection, service: loop.service, target: parsed, targetBytes: targetBytes)
+  return Unmanaged.passRetained(exchange).toOpaque()
+}
+
+/// The head is read, then each part of the content, then its end: one call for each.
+nonisolated func requestProceeded(
+  _ context: UnsafeMutableRawPointer?, _ handle: OpaquePointer?, _ url: UnsafePointer<CChar>?,
+  _ method: UnsafePointer<CChar>?, _ version: UnsafePointer<CChar>?,
+  _ part: UnsafePointer<CChar>?, _ partBytes: UnsafeMutablePointer<Int>?,
+  _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+) -> MHD_Result {
+  guard let service = eventLoop(context)?.service, let handle, let opaque = slot?.pointee,
+    let partBytes
+  else { return MHD_NO }
+  let exchange = Unmanaged<Exchange>.fromOpaque(opaque).takeUnretainedValue()
+  let library = LibraryConnection(handle)
+  let step: Exchange.Step
+  if exchange.awaitsHead {
+    let judge = library.judgeFields(limits: service.guardLimits)
+    step = withBytes(method, count: method.map { strlen($0) } ?? 0) { method in
+      withBytes(version, count: version.map { strlen($0) } ?? 0) { version in
+        exchange.takeHead(judge, method: method, version: version, headBytes: library.headBytes)
+      }
+    }
+  } else if partBytes.pointee > 0, let part {
+    let count = partBytes.pointee
+    partBytes.pointee = 0
+    step = part.withMemoryRebound(to: UInt8.self, capacity: count) { bytes in
+      exchange.takeContent(UnsafeBufferPointer(start: bytes, count: count))
+    }
+  } else {
+    step = exchange.finish()
+  }
+  return perform(step, of: exchange, on: library)
+}
+
+private func perform(
+  _ step: Exchange.Step, of exchange: Exchange, on library: LibraryConnection
+) -> MHD_Result {
+  switch step {
+  case .proceed: return MHD_YES
+  case .abandon: return MHD_NO
+  case .answer(let response):
+    let isSent = library.send(response) || library.send(exchange.replacementForBadResponse())
+    return isSent ? MHD_YES : MHD_NO
+  }
+}
+
+/// The exchange is over, whether its response was sent or its connection lost.
+nonisolated func exchangeCompleted(
+  _ context: UnsafeMutableRawPointer?, _ handle: OpaquePointer?,
+  _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ code: MHD_RequestTerminationCode
+) {
+  guard let loop = eventLoop(context), let opaque = slot?.pointee else { return }
+  slot?.pointee = nil
+  Unmanaged<Exchange>.fromOpaque(opaque).takeRetainedValue().complete()
+  loop.liveExchanges.subtract(1, ordering: .sequentiallyConsistent)
+  if loop.service.isDraining { loop.service.connections.wakeDrain() }
+}
+
+private func eventLoop(_ context: UnsafeMutableRawPointer?) -> EventLoop? {
+  guard let context else { return nil }
+  return Unmanaged<EventLoop>.fromOpaque(context).takeUnretainedValue()
+}

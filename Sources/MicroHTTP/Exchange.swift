@@ -1,0 +1,116 @@
+internal import HTTPMessages
+
+/// One request and its response, from the request line to the last byte sent.
+///
+/// Made when the request line is read and let go when the library says the exchange is over; in
+/// between only the event thread of its connection touches it.
+final class Exchange {
+  /// What the library is to do next.
+  enum Step {
+    /// Read on.
+    case proceed
+    /// Send this and, where it says so, close.
+    case answer(Response)
+    /// Close without a word.
+    case abandon
+  }
+
+  private enum Stage {
+    case awaitingHead
+    case receiving(RequestHead)
+    case over
+  }
+
+  private let connection: Connection
+  private let service: Service
+  private let target: Result<RequestTarget, Refusal>
+  private let targetBytes: Int
+  private var stage = Stage.awaitingHead
+  private var content: [UInt8] = []
+  private var contentBytes = 0
+
+  init(
+    connection: Connection, service: Service, target: Result<RequestTarget, Refusal>,
+    targetBytes: Int
+  ) {
+    self.connection = connection
+    self.service = service
+    self.target = target
+    self.targetBytes = targetBytes
+    connection.beginRequest()
+  }
+
+  /// Whether the head is still to be judged.
+  var awaitsHead: Bool {
+    if case .awaitingHead = stage { return true }
+    return false
+  }
+
+  /// Takes the head.
+  ///
+  /// Only what ends the connection is answered here: the library closes after it.
+  func takeHead(
+    _ judge: consuming RequestGuard, method: Span<UInt8>, version: Span<UInt8>, headBytes: Int
+  ) -> Step {
+    let extent = RequestGuard.Extent(
+      targetBytes: targetBytes, headBytes: headBytes, parserHidesBytes: service.parserHidesBytes)
+    switch judge.verdict(method: method, target: target, version: version, extent: extent) {
+    case .failure(let refusal):
+      return end(with: service.closing(service.refuse(refusal)))
+    case .success(let head):
+      if head.awaitsGoAhead, let response = service.screen(head.request) {
+        return end(with: service.closing(response))
+      }
+      if head.content.isAnnounced { connection.enter(.body) }
+      stage = .receiving(head)
+      return .proceed
+    }
+  }
+
+  /// Takes a part of the content.
+  ///
+  /// Content beyond the limit is counted and dropped, for nothing can be answered in its middle;
+  /// who sends four times the limit is not waited for.
+  func takeContent(_ part: UnsafeBufferPointer<UInt8>) -> Step {
+    let (total, overflow) = contentBytes.addingReportingOverflow(part.count)
+    contentBytes = overflow ? .max : total
+    guard contentBytes <= service.bodyBytesMax else {
+      content = []
+      return contentBytes / 4 > service.bodyBytesMax ? .abandon : .proceed
+    }
+    content.append(contentsOf: part)
+    return .proceed
+  }
+
+  /// Answers once the content is complete.
+  func finish() -> Step {
+    guard case .receiving(let head) = stage else { return .abandon }
+    guard contentBytes <= service.bodyBytesMax else {
+      return end(
+        with: service.closing(service.refuse(.bodyTooLarge(bytesMax: service.bodyBytesMax))))
+    }
+    var request = head.request
+    request.content = content
+    content = []
+    connection.enter(.answer)
+    stage = .over
+    let response = service.respond(request)
+    return .answer(service.isDraining ? service.closing(response) : response)
+  }
+
+  /// Returns what to send where the response could not be.
+  func replacementForBadResponse() -> Response {
+    service.closing(service.refuse(.badResponse))
+  }
+
+  /// Says that the library is done with the exchange.
+  func complete() {
+    connection.enter(.idle)
+  }
+
+  private func end(with response: Response) -> Step {
+    connection.enter(.answer)
+    stage = .over
+    return .answer(response)
+  }
+}

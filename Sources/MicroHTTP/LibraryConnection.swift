@@ -1,0 +1,68 @@
+internal import CMicroHTTPD
+internal import HTTPMessages
+
+/// The library's handle of a connection, valid inside the callback that was given it.
+///
+/// LIFETIME: never stored; every pointer read through it is copied before the callback returns.
+struct LibraryConnection {
+  private let handle: OpaquePointer
+
+  init(_ handle: OpaquePointer) {
+    self.handle = handle
+  }
+
+  /// The socket, or -1.
+  var socket: Int32 {
+    shim_connection_socket(handle)
+  }
+
+  /// The object that was left with the connection when it opened.
+  var connection: Connection? {
+    guard let context = shim_connection_context(handle) else { return nil }
+    return Unmanaged<Connection>.fromOpaque(context).takeUnretainedValue()
+  }
+
+  /// The bytes of the request head as counted off the wire.
+  var headBytes: Int {
+    shim_request_head_bytes(handle)
+  }
+
+  /// Shows every field line of the request to the guard, once and in order.
+  func judgeFields(limits: RequestGuard.Limits) -> RequestGuard {
+    var judge = RequestGuard(limits: limits)
+    withUnsafeMutablePointer(to: &judge) { pointer in
+      _ = MHD_get_connection_values_n(handle, MHD_HEADER_KIND, fieldArrived, pointer)
+    }
+    return judge
+  }
+
+  /// Queues a response; `false` where the library or `LibraryResponse` does not take it.
+  func send(_ response: Response) -> Bool {
+    guard let library = LibraryResponse(response) else { return false }
+    defer { library.release() }
+    return library.queue(on: handle, status: response.status)
+  }
+}
+
+private nonisolated func fieldArrived(
+  _ judge: UnsafeMutableRawPointer?, _ kind: MHD_ValueKind, _ name: UnsafePointer<CChar>?,
+  _ nameBytes: Int, _ value: UnsafePointer<CChar>?, _ valueBytes: Int
+) -> MHD_Result {
+  guard let judge else { return MHD_NO }
+  withBytes(name, count: nameBytes) { name in
+    withBytes(value, count: valueBytes) { value in
+      judge.assumingMemoryBound(to: RequestGuard.self).pointee.take(name: name, value: value)
+    }
+  }
+  return MHD_YES
+}
+
+/// Views C characters as bytes; a missing string is an empty one.
+func withBytes<Result>(
+  _ text: UnsafePointer<CChar>?, count: Int, _ body: (Span<UInt8>) -> Result
+) -> Result {
+  guard let text, count > 0 else { return body(Span()) }
+  return text.withMemoryRebound(to: UInt8.self, capacity: count) { bytes in
+    body(Span(_unsafeStart: bytes, count: count))
+  }
+}

@@ -1,0 +1,59 @@
+internal import CMicroHTTPD
+internal import HTTPMessages
+
+/// A response in the library's memory.
+///
+/// The content is copied: no Swift memory outlives the call, and the copy is not what costs.
+/// LIFETIME: the one reference made here is given up by `release`; queueing takes its own.
+struct LibraryResponse {
+  private let handle: OpaquePointer
+
+  /// Fails on a status outside 200...599, on a field that could break the message apart, and where
+  /// memory is short.
+  init?(_ response: Response) {
+    guard 200...599 ~= response.status, response.fields.allSatisfy(Self.isSendable) else {
+      return nil
+    }
+    let hasNoContent = response.status == 204 || response.status == 304
+    let handle = response.content.withUnsafeBytes { bytes in
+      MHD_create_response_from_buffer(
+        hasNoContent ? 0 : bytes.count, UnsafeMutableRawPointer(mutating: bytes.baseAddress),
+        MHD_RESPMEM_MUST_COPY)
+    }
+    guard let handle else { return nil }
+    self.handle = handle
+    // An empty value says no more than an absent field, and the library does not take it.
+    for field in response.fields where !field.value.isEmpty {
+      guard MHD_add_response_header(handle, field.name, field.value) == MHD_YES else {
+        release()
+        return nil
+      }
+    }
+    if response.closesConnection { _ = MHD_add_response_header(handle, "Connection", "close") }
+  }
+
+  func queue(on connection: OpaquePointer, status: Int) -> Bool {
+    MHD_queue_response(connection, UInt32(status), handle) == MHD_YES
+  }
+
+  func release() {
+    MHD_destroy_response(handle)
+  }
+
+  private static func isSendable(_ field: Field) -> Bool {
+    let name = field.name.utf8
+    return !name.isEmpty && name.allSatisfy(\.isTokenByte)
+      && field.value.utf8.allSatisfy(\.isFieldValueByte) && !isTransports(field)
+  }
+
+  /// Whether only the transport may say it: a second voice about framing could split the message.
+  private static func isTransports(_ field: Field) -> Bool {
+    switch field.name.utf8.count {
+    case 4: field.isNamed("Date")
+    case 10: field.isNamed("Connection")
+    case 14: field.isNamed("Content-Length")
+    case 17: field.isNamed("Transfer-Encoding")
+    default: false
+    }
+  }
+}

@@ -1,0 +1,92 @@
+internal import CMicroHTTPD
+internal import Glibc
+
+/// The socket that clients connect to.
+///
+/// Source: `socket`, `bind`, `listen`, `accept4`.
+final class ListenSocket: Sendable {
+  let descriptor: Int32
+  /// The port it is bound to, whichever was asked for.
+  let port: Int
+
+  /// Binds the first address of the host that takes it.
+  init(host: String, port: Int) throws(MicroHTTPError) {
+    var hints = addrinfo()
+    hints.ai_family = AF_UNSPEC
+    hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV
+    var addresses: UnsafeMutablePointer<addrinfo>?
+    guard getaddrinfo(host, String(port), &hints, &addresses) == 0, let addresses else {
+      throw .unknownHost(host)
+    }
+    // LIFETIME: the list is freed on the one way out below.
+    defer { freeaddrinfo(addresses) }
+    var failure = MicroHTTPError.unknownHost(host)
+    var next: UnsafeMutablePointer<addrinfo>? = addresses
+    while let address = next?.pointee {
+      do throws(MicroHTTPError) {
+        descriptor = try Self.open(address)
+        self.port = Self.boundPort(of: descriptor)
+        return
+      } catch {
+        failure = error
+      }
+      next = address.ai_next
+    }
+    throw failure
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  private static func open(_ address: addrinfo) throws(MicroHTTPError) -> Int32 {
+    let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+    let descriptor = socket(address.ai_family, kind, 0)
+    guard descriptor >= 0 else { throw .systemCall(name: "socket", code: errno) }
+    do throws(MicroHTTPError) {
+      try set(SO_REUSEADDR, at: SOL_SOCKET, to: 1, on: descriptor)
+      // Accepted sockets inherit it: a response is written whole, so there is nothing to wait for.
+      try set(TCP_NODELAY, at: Int32(IPPROTO_TCP), to: 1, on: descriptor)
+      if address.ai_family == AF_INET6 {
+        try set(IPV6_V6ONLY, at: Int32(IPPROTO_IPV6), to: 0, on: descriptor)
+      }
+      guard bind(descriptor, address.ai_addr, address.ai_addrlen) == 0 else {
+        throw .systemCall(name: "bind", code: errno)
+      }
+      guard listen(descriptor, backlog) == 0 else {
+        throw .systemCall(name: "listen", code: errno)
+      }
+    } catch {
+      close(descriptor)
+      throw error
+    }
+    return descriptor
+  }
+
+  private static func set(
+    _ option: Int32, at level: Int32, to value: Int32, on descriptor: Int32
+  ) throws(MicroHTTPError) {
+    var value = value
+    guard
+      setsockopt(descriptor, level, option, &value, socklen_t(MemoryLayout<Int32>.size)) == 0
+    else { throw .systemCall(name: "setsockopt", code: errno) }
+  }
+
+  private static func boundPort(of descriptor: Int32) -> Int {
+    var storage = sockaddr_storage()
+    var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    return withUnsafeMutablePointer(to: &storage) { pointer in
+      let isKnown = pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        getsockname(descriptor, $0, &length) == 0
+      }
+      guard isKnown else { return 0 }
+      // Both families hold the port at the same place, in network order.
+      return pointer.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
+        Int(UInt16(bigEndian: $0.pointee.sin_port))
+      }
+    }
+  }
+
+  private static let backlog: Int32 = 1_024
+}

@@ -1,0 +1,135 @@
+internal import Glibc
+public import HTTPMessages
+internal import Synchronization
+
+/// An HTTP/1.1 server on libmicrohttpd: guarded requests in, responses out.
+///
+/// One event loop per processor, each with a thread of its own; a connection stays on one for life.
+/// The closures run on those threads, several at once, so they must be quick and must not call
+/// `drain` or `stop`. Every response is sent whole. Source: RFC 9110, RFC 9112.
+public final class MicroHTTPServer: Sendable {
+  private let service: Service
+  private let loops: [EventLoop]
+  private let wakeup: Wakeup
+  private let reaper: ServiceThread
+  private let acceptor: Monitor<ServiceThread?>
+  private let isStopped = Monitor(false)
+
+  /// The port the server listens on: the one the system chose where 0 was asked for.
+  public let port: Int
+
+  /// Binds the address and begins to serve.
+  ///
+  /// - Parameters:
+  ///   - configuration: Where to listen and what to limit.
+  ///   - respond: Answers a complete request that passed the guard.
+  ///   - refuse: Words the answer to a request that did not; its connection is closed after it.
+  ///   - screen: Asked with a head whose client waits for `100 Continue`; a response is sent in
+  ///     place of it and closes the connection, `nil` lets the content come.
+  /// - Throws: `MicroHTTPError` where the configuration is out of range, the address cannot be had,
+  ///   or a thread cannot be started; nothing is left running.
+  public init(
+    configuration: ServerConfiguration,
+    respond: @escaping @Sendable (Request) -> Response,
+    refuse: @escaping @Sendable (Refusal) -> Response,
+    screen: @escaping @Sendable (Request) -> Response? = { _ in nil }
+  ) throws(MicroHTTPError) {
+    if let fault = configuration.fault { throw .badConfiguration(fault) }
+    var configuration = configuration
+    configuration.connectionLimit = ProcessPreparation.connectionLimit(
+      configuration.connectionLimit)
+    let service = Service(
+      configuration: configuration, respond: respond, refuse: refuse, screen: screen)
+    let wakeup = try Wakeup()
+    let listener = try ListenSocket(host: configuration.host, port: configuration.port)
+    var loops: [EventLoop] = []
+    do throws(MicroHTTPError) {
+      for _ in 0..<(configuration.workers ?? Self.processorCount) {
+        loops.append(try EventLoop(service: service, configuration: configuration))
+      }
+      reaper = try ServiceThread { service.connections.reap() }
+    } catch {
+      for loop in loops { loop.stop() }
+      throw error
+    }
+    self.service = service
+    self.loops = loops
+    self.wakeup = wakeup
+    port = listener.port
+    let acceptance = Acceptor(
+      listener: listener, wakeup: wakeup, loops: loops, connections: service.connections,
+      connectionLimit: configuration.connectionLimit)
+    do throws(MicroHTTPError) {
+      acceptor = Monitor(try ServiceThread { acceptance.run() })
+    } catch {
+      service.connections.endReaping()
+      reaper.join()
+      for loop in loops { loop.stop() }
+      throw error
+    }
+  }
+
+  deinit {
+    stop()
+  }
+
+  /// Requests begun and not yet answered to the last byte; 0 once the server has stopped.
+  public var liveExchanges: Int {
+    loops.reduce(0) { $0 + $1.liveExchanges.load(ordering: .sequentiallyConsistent) }
+  }
+
+  /// Connections accepted and not yet closed; 0 once the server has stopped.
+  public var openConnections: Int {
+    service.connections.accepted.load(ordering: .sequentiallyConsistent)
+  }
+
+  /// Stops listening, lets every request under way end, then stops.
+  ///
+  /// Every response from here on closes its connection. Returns when all are answered, or when the
+  /// deadline passes and the rest have been cut; `stop` called meanwhile makes it return at once.
+  ///
+  /// - Parameter deadlineSeconds: The longest to wait; 0 or less does not wait.
+  public func drain(deadlineSeconds: Double) {
+    let deadline = MonotonicTime.now.advanced(bySeconds: deadlineSeconds)
+    endAccepting()
+    service.connections.waitUntilQuiet(deadline: deadline)
+    finish()
+  }
+
+  /// Stops at once, cutting what is under way; a closure that is running is waited for.
+  ///
+  /// Does nothing where the server has stopped already.
+  public func stop() {
+    service.connections.endWaiting()
+    endAccepting()
+    finish()
+  }
+
+  /// Ends the accepting thread.
+  ///
+  /// The listening socket closes when the thread lets go of it.
+  private func endAccepting() {
+    service.beginDraining()
+    acceptor.withLock { thread in
+      wakeup.raise()
+      thread?.join()
+      thread = nil
+    }
+  }
+
+  /// Ends every other thread; whoever comes second waits for the first to be done.
+  private func finish() {
+    isStopped.withLock { isStopped in
+      guard !isStopped else { return }
+      // Reaping goes on until no event loop can be waiting for a slow client any more.
+      for loop in loops { loop.stop() }
+      service.connections.endReaping()
+      reaper.join()
+      isStopped = true
+    }
+  }
+
+  private static var processorCount: Int {
+    min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), 256)
+  }
+}

@@ -1,0 +1,46 @@
+internal import Glibc
+
+/// A moment on the clock that only runs forward, in nanoseconds since an arbitrary start.
+///
+/// Deadlines live on it, so that setting the wall clock neither cuts nor keeps a connection.
+/// Source: `clock_gettime(CLOCK_MONOTONIC)`.
+struct MonotonicTime: Comparable, Sendable {
+  var nanoseconds: UInt64
+
+  static var now: MonotonicTime {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return MonotonicTime(
+      nanoseconds: UInt64(truncatingIfNeeded: time.tv_sec) &* 1_000_000_000
+        &+ UInt64(truncatingIfNeeded: time.tv_nsec))
+  }
+
+  static let distantFuture = MonotonicTime(nanoseconds: .max)
+
+  /// Returns this moment moved forward; a span that does not fit ends in the distant future.
+  func advanced(bySeconds seconds: Double) -> MonotonicTime {
+    guard let span = UInt64(exactly: (max(seconds, 0) * 1e9).rounded()) else {
+      return .distantFuture
+    }
+    let (sum, overflow) = nanoseconds.addingReportingOverflow(span)
+    return overflow ? .distantFuture : MonotonicTime(nanoseconds: sum)
+  }
+
+  /// Whole milliseconds to this moment, rounded up, at most `limit`; 0 where it has passed.
+  func milliseconds(from now: MonotonicTime, atMost limit: Int32) -> Int32 {
+    guard self > now else { return 0 }
+    let span = (nanoseconds - now.nanoseconds - 1) / 1_000_000 + 1
+    return Int32(min(span, UInt64(limit)))
+  }
+
+  /// This moment as `pthread_cond_timedwait` wants it.
+  var specification: timespec {
+    timespec(
+      tv_sec: Int(min(nanoseconds / 1_000_000_000, 1 << 40)),
+      tv_nsec: Int(nanoseconds % 1_000_000_000))
+  }
+
+  static func < (one: MonotonicTime, other: MonotonicTime) -> Bool {
+    one.nanoseconds < other.nanoseconds
+  }
+}

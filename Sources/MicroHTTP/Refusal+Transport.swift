@@ -1,0 +1,59 @@
+internal import HTTPMessages
+
+extension Refusal: Error {}
+
+/// Every refusal the transport makes.
+extension Refusal {
+  static let badTarget = Refusal(
+    status: 400,
+    detail: "The request target is malformed: it must be a percent-encoded path starting with "
+      + "'/' and an optional query, or an http URI of such a path.")
+  static let dotSegment = Refusal(
+    status: 400, detail: "The path must not hold the segments '.' or '..', escaped or not.")
+  static let asteriskForm = Refusal(
+    status: 400, detail: "Only OPTIONS may have the target '*'.", allowed: ["OPTIONS"])
+  static let badFieldName = Refusal(
+    status: 400,
+    detail: "A field name is not a token: it must be letters, digits or any of !#$%&'*+-.^_`|~, "
+      + "with no space before the colon.")
+  static let badFieldValue = Refusal(
+    status: 400, detail: "A field value holds a control byte or is not UTF-8.")
+  static let unreadableHead = Refusal(
+    status: 400,
+    detail: "The request head holds bytes that belong to no field: an empty name, a folded line, "
+      + "a NUL or needless white space.")
+  static let badMethod = Refusal(status: 400, detail: "The method is not a token.")
+  static let badHost = Refusal(
+    status: 400,
+    detail: "A request must have exactly one Host field, and it must hold a host and at most a "
+      + "port; only HTTP/1.0 may leave it away.")
+  static let ambiguousLength = Refusal(
+    status: 400,
+    detail: "The length of the content is ambiguous: send one Content-Length of digits, or one "
+      + "Transfer-Encoding in HTTP/1.1, and never both.")
+  static let lengthRequired = Refusal(
+    status: 411, detail: "The content needs a Content-Length or 'Transfer-Encoding: chunked'.")
+  static let unknownExpectation = Refusal(
+    status: 417, detail: "The expectation is unknown.", allowed: ["100-continue"])
+  static let unknownCoding = Refusal(
+    status: 501, detail: "The transfer coding is unknown.", allowed: ["chunked"])
+  static let unknownMethod = Refusal(
+    status: 501, detail: "The method is unknown.", allowed: RequestMethod.allNames)
+  static let unknownVersion = Refusal(
+    status: 505, detail: "The version of HTTP is not served.", allowed: ["HTTP/1.1", "HTTP/1.0"])
+  static let badResponse = Refusal(
+    status: 500, detail: "The answer could not be sent: it was not a well-formed response.")
+
+  static func bodyTooLarge(bytesMax: Int) -> Refusal {
+    Refusal(status: 413, detail: "The content is longer than \(bytesMax) bytes.")
+  }
+  static func targetTooLong(bytesMax: Int) -> Refusal {
+    Refusal(status: 414, detail: "The request target is longer than \(bytesMax) bytes.")
+  }
+  static func tooManyFields(countMax: Int) -> Refusal {
+    Refusal(status: 431, detail: "There are more than \(countMax) field lines.")
+  }
+  static func headTooLarge(bytesMax: Int) -> Refusal {
+    Refusal(status: 431, detail: "The request head is longer than \(bytesMax) bytes.")
+  }
+}

@@ -1,0 +1,124 @@
+internal import HTTPMessages
+
+/// Judges the head of a request before anything else sees it.
+///
+/// The library's parser is lenient, and where two readers of one message differ, a second request
+/// can be smuggled inside the first. So everything that decides where a message ends is decided
+/// here again, and whatever is doubtful is refused. Fed with each field line once, in order, then
+/// asked for a verdict. Source: RFC 9112 sections 3, 5, 6 and 11.2.
+struct RequestGuard {
+  /// What a request may measure; a part of `ServerConfiguration`.
+  struct Limits: Equatable {
+    var bodyBytesMax = 1_048_576
+    var fieldCountMax = 100
+    var headBytesMax = 16_384
+  }
+
+  /// What the parser says it read, to compare with what it showed.
+  struct Extent: Equatable {
+    /// The bytes of the request target.
+    var targetBytes: Int
+    /// The bytes of the whole head, as counted off the wire.
+    var headBytes: Int
+    /// Whether the parser may have dropped bytes unseen.
+    var parserHidesBytes: Bool
+  }
+
+  private let limits: Limits
+  private var fields: [Field] = []
+  private var fieldCount = 0
+  private var fieldBytes = 0
+  private var fieldFault: Refusal?
+  private var hostIndex: Int?
+  private var hostCount = 0
+  private var hostIsValid = false
+  private var framing = RequestFraming()
+  private var expectation = Expectation.none
+
+  private enum Expectation { case none, goAhead, unknown }
+
+  init(limits: Limits) {
+    self.limits = limits
+  }
+
+  /// Takes one field line; the value may still have white space around it.
+  mutating func take(name: Span<UInt8>, value: Span<UInt8>) {
+    fieldCount += 1
+    fieldBytes += name.count + value.count + 4
+    guard fieldFault == nil, fieldCount <= limits.fieldCountMax else { return }
+    guard !name.isEmpty, name.allSatisfy(\.isTokenByte), let nameText = name.validatedString()
+    else {
+      fieldFault = .badFieldName
+      return
+    }
+    let trimmed = value.extracting(value.trimmedIndices)
+    guard value.allSatisfy(\.isFieldValueByte), let text = trimmed.validatedString() else {
+      fieldFault = .badFieldValue
+      return
+    }
+    switch name.count {
+    case 4 where name.equalsIgnoringCase("host"):
+      hostCount += 1
+      hostIndex = fields.count
+      hostIsValid = isAuthority(trimmed)
+    case 6 where name.equalsIgnoringCase("expect"):
+      let isKnown = trimmed.equalsIgnoringCase("100-continue") && expectation != .unknown
+      expectation = isKnown ? .goAhead : .unknown
+    case 14 where name.equalsIgnoringCase("content-length"):
+      framing.takeLength(trimmed)
+    case 17 where name.equalsIgnoringCase("transfer-encoding"):
+      // Untrimmed: a parser that does not trim would see another coding than we do.
+      framing.takeCoding(value)
+    default: break
+    }
+    fields.append(Field(nameText, text))
+  }
+
+  /// Judges the whole head once every field line has been taken.
+  consuming func verdict(
+    method methodBytes: Span<UInt8>, target: Result<RequestTarget, Refusal>,
+    version: Span<UInt8>, extent: Extent
+  ) -> Result<RequestHead, Refusal> {
+    let isLegacy = version.equals("HTTP/1.0")
+    guard isLegacy || version.equals("HTTP/1.1") else { return .failure(.unknownVersion) }
+    if case .failure(let refusal) = target, refusal.status == 414 { return .failure(refusal) }
+    // Two spaces, the line's end and the empty line: 6 bytes besides the parts of the line.
+    let lineBytes = methodBytes.count + extent.targetBytes + version.count + 6
+    if let refusal = extentFault(extent, lineBytes: lineBytes) { return .failure(refusal) }
+    if let fieldFault { return .failure(fieldFault) }
+    guard !methodBytes.isEmpty, methodBytes.allSatisfy(\.isTokenByte) else {
+      return .failure(.badMethod)
+    }
+    guard let method = RequestMethod(methodBytes) else { return .failure(.unknownMethod) }
+    guard hostCount == 1 ? hostIsValid : isLegacy && hostCount == 0 else {
+      return .failure(.badHost)
+    }
+    let place: RequestTarget
+    switch target {
+    case .failure(let refusal): return .failure(refusal)
+    case .success(let found): place = found
+    }
+    if place.path == "*", method != .options { return .failure(.asteriskForm) }
+    if let refusal = framing.fault(isLegacy: isLegacy, bytesMax: limits.bodyBytesMax) {
+      return .failure(refusal)
+    }
+    guard expectation != .unknown else { return .failure(.unknownExpectation) }
+    if method.needsLength, framing.content == .none { return .failure(.lengthRequired) }
+    if let authority = place.authority, let hostIndex { fields[hostIndex].value = authority }
+    return .success(
+      RequestHead(
+        request: Request(
+          method: method.rawValue, path: place.path, query: place.query, fields: fields),
+        content: framing.content,
+        awaitsGoAhead: expectation == .goAhead && !isLegacy && framing.content.isAnnounced))
+  }
+
+  private func extentFault(_ extent: Extent, lineBytes: Int) -> Refusal? {
+    if fieldCount > limits.fieldCountMax { return .tooManyFields(countMax: limits.fieldCountMax) }
+    if extent.headBytes > limits.headBytesMax {
+      return .headTooLarge(bytesMax: limits.headBytesMax)
+    }
+    let hidesBytes = extent.parserHidesBytes && extent.headBytes > lineBytes + fieldBytes
+    return hidesBytes ? .unreadableHead : nil
+  }
+}

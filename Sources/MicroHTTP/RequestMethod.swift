@@ -1,0 +1,35 @@
+/// The methods of RFC 9110 section 9.3 and RFC 5789; any other is unknown here.
+enum RequestMethod: String, CaseIterable {
+  case get = "GET"
+  case head = "HEAD"
+  case post = "POST"
+  case put = "PUT"
+  case patch = "PATCH"
+  case delete = "DELETE"
+  case options = "OPTIONS"
+  case trace = "TRACE"
+  case connect = "CONNECT"
+
+  /// Reads a method, whose case matters.
+  init?(_ bytes: Span<UInt8>) {
+    switch bytes.count {
+    case 3 where bytes.equals("GET"): self = .get
+    case 3 where bytes.equals("PUT"): self = .put
+    case 4 where bytes.equals("HEAD"): self = .head
+    case 4 where bytes.equals("POST"): self = .post
+    case 5 where bytes.equals("PATCH"): self = .patch
+    case 5 where bytes.equals("TRACE"): self = .trace
+    case 6 where bytes.equals("DELETE"): self = .delete
+    case 7 where bytes.equals("OPTIONS"): self = .options
+    case 7 where bytes.equals("CONNECT"): self = .connect
+    default: return nil
+    }
+  }
+
+  /// Whether a request must say how long its content is, even where there is none.
+  var needsLength: Bool {
+    self == .post || self == .put || self == .patch
+  }
+
+  static let allNames = allCases.map(\.rawValue)
+}

@@ -1,0 +1,59 @@
+/// Where a server listens and how much it lets any one client take.
+///
+/// Every member has a default; `MicroHTTPServer` refuses a configuration outside the ranges below.
+public struct ServerConfiguration: Sendable, Equatable {
+  /// The name or numeric address to listen on, IPv4 or IPv6; `::` serves both.
+  public var host = "127.0.0.1"
+  /// The TCP port, 0...65535; 0 lets the system choose a free one.
+  public var port = 8080
+  /// The number of event threads, 1...256; `nil` means one per processor.
+  public var workers: Int?
+  /// The most connections open at once, at least 1; the process's open files may lower it.
+  public var connectionLimit = 10_000
+  /// The largest content of a request in bytes, at least 0; more is answered 413.
+  public var bodyBytesMax = 1_048_576
+  /// The longest request target in bytes, at least 1; more is answered 414.
+  public var targetBytesMax = 8_192
+  /// The most field lines in a request, at least 1; more is answered 431.
+  public var fieldCountMax = 100
+  /// The largest request head in bytes, request line and all fields; more is answered 431.
+  public var headBytesMax = 16_384
+  /// Seconds for a request head to arrive whole, above 0; then the connection is cut.
+  public var headDeadlineSeconds = 10.0
+  /// Seconds for a request's content to arrive whole, above 0; then the connection is cut.
+  public var bodyDeadlineSeconds = 15.0
+  /// Seconds for a response to be made and taken by the client, above 0; then it is cut.
+  public var answerDeadlineSeconds = 60.0
+  /// Whole seconds without a byte after which a connection is closed, 1...3600.
+  public var idleSeconds = 30
+  /// Bytes the library may use per connection, 4096...16777216: the head and a part of the content.
+  ///
+  /// A head that does not fit is answered by the library itself: keep it at twice `headBytesMax`.
+  public var memoryPerConnection = 32_768
+
+  /// Creates a configuration of defaults.
+  public init() {}
+
+  /// What is wrong with this configuration in one sentence; `nil` where nothing is.
+  var fault: String? {
+    let checks: [(Bool, String)] = [
+      (0...65_535 ~= port, "port must be 0...65535"),
+      (1...256 ~= (workers ?? 1), "workers must be 1...256"),
+      (connectionLimit >= 1, "connectionLimit must be at least 1"),
+      (0...(1 << 40) ~= bodyBytesMax, "bodyBytesMax must be 0...2^40"),
+      (targetBytesMax >= 1, "targetBytesMax must be at least 1"),
+      (fieldCountMax >= 1, "fieldCountMax must be at least 1"),
+      (headBytesMax >= 1, "headBytesMax must be at least 1"),
+      (Self.isSpan(headDeadlineSeconds), "headDeadlineSeconds must be above 0 and at most 3600"),
+      (Self.isSpan(bodyDeadlineSeconds), "bodyDeadlineSeconds must be above 0 and at most 3600"),
+      (Self.isSpan(answerDeadlineSeconds), "answerDeadlineSeconds must be above 0, at most 3600"),
+      (1...3_600 ~= idleSeconds, "idleSeconds must be 1...3600"),
+      (4_096...16_777_216 ~= memoryPerConnection, "memoryPerConnection must be 4096...16777216"),
+    ]
+    return checks.first { !$0.0 }?.1
+  }
+
+  private static func isSpan(_ seconds: Double) -> Bool {
+    seconds > 0 && seconds <= 3_600
+  }
+}

@@ -1,0 +1,40 @@
+internal import Glibc
+
+/// A thread of the server's own that runs one function to its end.
+///
+/// The work blocks in system calls, which the tasks of Swift's shared pool must not.
+struct ServiceThread: Sendable {
+  private let thread: pthread_t
+
+  init(_ work: @escaping @Sendable () -> Void) throws(MicroHTTPError) {
+    var thread = pthread_t()
+    // LIFETIME: the box is retained for the new thread, which takes it over as its first step;
+    // where there is no new thread it is released here.
+    let box = Unmanaged.passRetained(Work(run: work))
+    let code = pthread_create(&thread, nil, runWork, box.toOpaque())
+    guard code == 0 else {
+      box.release()
+      throw .systemCall(name: "pthread_create", code: code)
+    }
+    self.thread = thread
+  }
+
+  /// Waits until the function has returned; call it once.
+  func join() {
+    pthread_join(thread, nil)
+  }
+}
+
+private final class Work: Sendable {
+  let run: @Sendable () -> Void
+
+  init(run: @escaping @Sendable () -> Void) {
+    self.run = run
+  }
+}
+
+private nonisolated func runWork(_ box: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+  guard let box else { return nil }
+  Unmanaged<Work>.fromOpaque(box).takeRetainedValue().run()
+  return nil
+}

@@ -1,0 +1,64 @@
+internal import Glibc
+
+/// Clients beyond the connection limit: each is told so and, for a moment, listened to.
+///
+/// Closing a socket while the client's request is still arriving would reset the connection and may
+/// take the answer from the client's hands. Source: RFC 9112 section 9.6.
+struct TurnedAwayCrowd: ~Copyable {
+  private var members: [(socket: Int32, until: MonotonicTime)] = []
+
+  deinit {
+    for member in members { close(member.socket) }
+  }
+
+  var sockets: [Int32] {
+    members.map(\.socket)
+  }
+
+  /// How long to wait for the next one to run out of time, as `poll` wants it.
+  var milliseconds: Int32 {
+    members.first?.until.milliseconds(from: .now, atMost: 1_000) ?? -1
+  }
+
+  /// Answers 503 and takes the socket over.
+  mutating func turnAway(_ socket: Int32) {
+    _ = Self.answer.withUTF8Buffer { bytes in
+      send(socket, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+    }
+    shutdown(socket, Int32(SHUT_WR))
+    if members.count >= Self.countMax { close(members.removeFirst().socket) }
+    members.append((socket, MonotonicTime.now.advanced(bySeconds: Self.patienceSeconds)))
+  }
+
+  /// Drops what these sockets sent, and closes those that ended or ran out of time.
+  mutating func listen(to ready: some Sequence<Int32>) {
+    guard !members.isEmpty else { return }
+    let ended = Set(ready.filter { !Self.discard(from: $0) })
+    let now = MonotonicTime.now
+    members.removeAll { member in
+      let isOver = member.until <= now || ended.contains(member.socket)
+      if isOver { close(member.socket) }
+      return isOver
+    }
+  }
+
+  /// Reads once; `false` where nothing will follow.
+  private static func discard(from socket: Int32) -> Bool {
+    withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 1) { buffer in
+      recv(socket, buffer.baseAddress, buffer.count, 0) > 0 || errno == EAGAIN
+    }
+  }
+
+  private static let countMax = 32
+  private static let patienceSeconds = 1.0
+  // Canned, since making an answer is just what there is no room for.
+  private static let answer: StaticString = """
+    HTTP/1.1 503 Service Unavailable\r
+    Content-Type: application/problem+json\r
+    Content-Length: 68\r
+    Retry-After: 1\r
+    Connection: close\r
+    \r
+    {"type":"about:blank","status":503,"detail":"Too many connections."}
+    """
+}

@@ -1,0 +1,23 @@
+internal import CMicroHTTPD
+internal import Glibc
+
+/// A file descriptor that becomes readable once, to end a wait for other descriptors.
+///
+/// Source: `eventfd`.
+final class Wakeup: Sendable {
+  let descriptor: Int32
+
+  init() throws(MicroHTTPError) {
+    descriptor = shim_make_event()
+    guard descriptor >= 0 else { throw .systemCall(name: "eventfd", code: errno) }
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  func raise() {
+    var one: UInt64 = 1
+    _ = write(descriptor, &one, MemoryLayout<UInt64>.size)
+  }
+}

@@ -1,0 +1,22 @@
+import Foundation
+
+/// A value that one thread at a time may touch.
+///
+/// Foundation's lock rather than `Synchronization.Mutex`: a futex is invisible to ThreadSanitizer,
+/// which then reports a race at every use, and a report that is always there hides the real one.
+package final class Locked<Value>: @unchecked Sendable {
+  private let lock = NSLock()
+  private var value: Value
+
+  /// Creates a value nobody else holds a reference to.
+  package init(_ value: sending Value) {
+    self.value = value
+  }
+
+  /// Runs the body while no other thread can; the body must not come back to the same lock.
+  package func withLock<Answer>(_ body: (inout Value) -> Answer) -> Answer {
+    lock.lock()
+    defer { lock.unlock() }
+    return body(&value)
+  }
+}

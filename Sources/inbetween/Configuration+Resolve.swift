@@ -1,0 +1,45 @@
+import SQLiteSessionStorage
+
+extension Configuration {
+  /// Reads the options, then the environment, then takes the default; reports all that is wrong.
+  ///
+  /// A value that another overrides is not looked at.
+  static func resolve(
+    flags: [Setting: String], environment: [String: String]
+  ) -> Result<Configuration, ConfigurationErrors> {
+    var reader = SettingReader(flags: flags, environment: environment)
+    var configuration = Configuration()
+    reader.read(.host, into: &configuration.host) { isHost($0) ? $0 : nil }
+    reader.read(.port, into: &configuration.port) { whole($0, in: 0...65_535) }
+    reader.readStore(into: &configuration.store)
+    reader.read(.synchronous, into: &configuration.synchronous) {
+      SQLiteSessionStore.Synchronous(rawValue: $0.uppercased())
+    }
+    reader.read(.sessionLimit, into: &configuration.sessionLimit) { whole($0, in: 1...10_000_000) }
+    // `some`, because a refusal would otherwise pass for the absence the setting allows.
+    reader.read(.workers, into: &configuration.workers) {
+      whole($0, in: 1...256).map(Optional.some)
+    }
+    reader.read(.drainDelay, into: &configuration.drainDelaySeconds, seconds)
+    reader.read(.drainDeadline, into: &configuration.drainDeadlineSeconds, seconds)
+    reader.read(.requireIfMatch, into: &configuration.requiresIfMatch) { Bool($0) }
+    reader.refuseUnknownVariables()
+    configuration.origins = reader.origins
+    return reader.problems.isEmpty
+      ? .success(configuration) : .failure(ConfigurationErrors(problems: reader.problems))
+  }
+
+  private static func whole(_ text: String, in range: ClosedRange<Int>) -> Int? {
+    Int(text).flatMap { range.contains($0) ? $0 : nil }
+  }
+
+  private static func seconds(_ text: String) -> Double? {
+    Double(text).flatMap { 0...3600 ~= $0 ? $0 : nil }
+  }
+
+  /// Whether it may be an address or a name: the system decides when it is used whether it is one.
+  private static func isHost(_ text: String) -> Bool {
+    1...253 ~= text.utf8.count
+      && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || ".:-_%".contains($0)) }
+  }
+}

@@ -1,0 +1,48 @@
+import ArgumentParser
+import Foundation
+
+/// The options that `serve` and its companions share.
+///
+/// They stay text here, so that everything that is wrong with them is told at once.
+struct ConfigurationOptions: ParsableArguments {
+  @Option(help: .of(.host)) var host: String?
+  @Option(help: .of(.port)) var port: String?
+  @Option(help: .of(.store)) var store: String?
+  @Option(help: .of(.synchronous)) var synchronous: String?
+  @Option(help: .of(.sessionLimit)) var sessionLimit: String?
+  @Option(help: .of(.workers)) var workers: String?
+  @Option(help: .of(.drainDelay)) var drainDelay: String?
+  @Option(help: .of(.drainDeadline)) var drainDeadline: String?
+  @Flag(inversion: .prefixedNo, help: .of(.requireIfMatch)) var requireIfMatch: Bool?
+
+  /// What was given on the command line.
+  var flags: [Setting: String] {
+    let given: [Setting: String?] = [
+      .host: host, .port: port, .store: store, .synchronous: synchronous,
+      .sessionLimit: sessionLimit, .workers: workers, .drainDelay: drainDelay,
+      .drainDeadline: drainDeadline, .requireIfMatch: requireIfMatch.map { "\($0)" },
+    ]
+    return given.compactMapValues { $0 }
+  }
+
+  /// The configuration of this process; where it is wrong, says all that is and ends the program.
+  func resolved() throws -> Configuration {
+    let result = Configuration.resolve(
+      flags: flags, environment: ProcessInfo.processInfo.environment)
+    switch result {
+    case .success(let configuration): return configuration
+    case .failure(let errors):
+      Console.complain(errors.description)
+      throw ExitStatus.configuration
+    }
+  }
+}
+
+extension ArgumentHelp {
+  fileprivate static func of(_ setting: Setting) -> ArgumentHelp {
+    ArgumentHelp(
+      "\(setting.summary) Allowed: \(setting.allowed). "
+        + "(env: \(setting.environmentName)) (default: \(setting.defaultSummary))",
+      valueName: setting.rawValue)
+  }
+}

@@ -1,0 +1,28 @@
+import ArgumentParser
+
+/// `inbetween healthcheck`: exit code 0 where the server at the configured address is well.
+struct HealthCheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "healthcheck",
+    abstract: "Ask the server at the configured host and port whether it is ready.")
+
+  @Flag(help: "Ask whether it is alive (/livez), not whether it is ready (/readyz).")
+  var live = false
+
+  @OptionGroup var options: ConfigurationOptions
+
+  func run() throws {
+    let configuration = try options.resolved()
+    let probe = HealthProbe(
+      host: configuration.host, port: configuration.port, path: live ? "/livez" : "/readyz")
+    do {
+      let status = try probe.status()
+      guard 200...299 ~= status else {
+        throw HealthProbe.Failure(description: "\(probe.url) answered \(status)")
+      }
+    } catch {
+      Console.complain("inbetween: \(error)")
+      throw ExitCode.failure
+    }
+  }
+}

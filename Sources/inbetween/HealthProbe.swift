@@ -1,0 +1,94 @@
+import Glibc
+
+/// One question to a server about its health, over a plain socket.
+struct HealthProbe {
+  /// Where the server listens; an address that means every interface is asked on loopback.
+  var host: String
+  var port: Int
+  var path: String
+  /// How long the whole exchange may take.
+  var deadlineSeconds = 2.0
+
+  /// Why there was no answer.
+  struct Failure: Error, CustomStringConvertible {
+    var description: String
+  }
+
+  var url: String { "http://\(authority)\(path)" }
+
+  private var peer: String {
+    switch host {
+    case "0.0.0.0": "127.0.0.1"
+    case "::": "::1"
+    default: host
+    }
+  }
+
+  private var authority: String { Authority.text(host: peer, port: port) }
+
+  /// Asks, and returns the status code of the answer.
+  func status() throws -> Int {
+    let end = monotonicSeconds() + deadlineSeconds
+    let socket = try connected(until: end)
+    defer { close(socket) }
+    let request =
+      "GET \(path) HTTP/1.1\r\nHost: \(authority)\r\nConnection: close\r\n\r\n"
+    guard send(socket, request, request.utf8.count, Int32(MSG_NOSIGNAL)) == request.utf8.count
+    else { throw failure("does not take a request") }
+
+    // The status line begins "HTTP/1.1 200"; nothing behind it matters.
+    var head: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 64)
+    while head.count < 12 {
+      limit(socket, SO_RCVTIMEO, until: end)
+      let count = recv(socket, &buffer, buffer.count, 0)
+      guard count > 0 else { throw failure("does not answer") }
+      head += buffer.prefix(count)
+    }
+    let line = String(decoding: head.prefix(12), as: UTF8.self)
+    guard line.hasPrefix("HTTP/1."), let status = Int(line.suffix(3)) else {
+      throw failure("does not speak HTTP")
+    }
+    return status
+  }
+
+  private func connected(until end: Double) throws -> Int32 {
+    var hints = addrinfo()
+    hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    var addresses: UnsafeMutablePointer<addrinfo>?
+    guard getaddrinfo(peer, "\(port)", &hints, &addresses) == 0 else {
+      throw failure("has no address")
+    }
+    defer { freeaddrinfo(addresses) }
+    var next = addresses
+    while let address = next?.pointee {
+      next = address.ai_next
+      let socket = Glibc.socket(
+        address.ai_family, address.ai_socktype | Int32(SOCK_CLOEXEC.rawValue), 0)
+      guard socket >= 0 else { continue }
+      // Linux applies the limit for sending to connecting as well.
+      limit(socket, SO_SNDTIMEO, until: end)
+      if connect(socket, address.ai_addr, address.ai_addrlen) == 0 { return socket }
+      close(socket)
+    }
+    throw failure("cannot be reached")
+  }
+
+  private func limit(_ socket: Int32, _ option: Int32, until end: Double) {
+    // Zero would mean no limit at all.
+    let left = max(0.001, end - monotonicSeconds())
+    var time = timeval(
+      tv_sec: Int(left), tv_usec: Int(left.truncatingRemainder(dividingBy: 1) * 1e6))
+    setsockopt(socket, SOL_SOCKET, option, &time, socklen_t(MemoryLayout<timeval>.size))
+  }
+
+  private func failure(_ what: String) -> Failure {
+    Failure(description: "\(url) \(what)")
+  }
+}
+
+private func monotonicSeconds() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+}

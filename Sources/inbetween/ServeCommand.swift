@@ -1,0 +1,27 @@
+import ArgumentParser
+
+/// `inbetween serve`: runs until it is told to stop.
+struct ServeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Serve until SIGTERM or SIGINT; a second signal ends at once.",
+    discussion: """
+      Every option may also be given as an environment variable; options win. Prints one line on \
+      standard output when it is ready. Exit codes: 0 stopped as told, 64 unknown option, \
+      69 the session file or the address cannot be had, 78 wrong configuration.
+      """)
+
+  @OptionGroup var options: ConfigurationOptions
+
+  func run() throws {
+    // Threads inherit what their maker blocks, so this precedes whatever may start one.
+    let signals = TerminationSignals.block()
+    let configuration = try options.resolved()
+    do {
+      try ServerRun(configuration: configuration).untilStopped(by: signals)
+    } catch {
+      Console.complain("inbetween: \(error)")
+      throw ExitStatus.unavailable
+    }
+  }
+}

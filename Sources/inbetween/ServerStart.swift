@@ -1,0 +1,32 @@
+import AnimationService
+import AnimationWire
+import MicroHTTP
+import SessionStorage
+
+/// Builds the service on its store and begins to serve it.
+///
+/// - Parameters:
+///   - now: The clock for deadlines: seconds since 1970-01-01T00:00:00Z.
+///   - isDraining: Whether the program was told to stop, so that it is not ready.
+func startServer(
+  _ configuration: Configuration, store: any SessionStore,
+  now: @escaping @Sendable () -> Double, isDraining: @escaping @Sendable () -> Bool
+) throws -> any RunningServer {
+  var choices = EvaluationService.Configuration()
+  choices.requiresIfMatch = configuration.requiresIfMatch
+  let service = EvaluationService(
+    store: store, configuration: choices, now: now, isDraining: isDraining)
+  var transport = ServerConfiguration()
+  transport.host = configuration.host
+  transport.port = configuration.port
+  transport.workers = configuration.workers
+  transport.bodyBytesMax = Limits.bodyBytes.max
+  transport.targetBytesMax = Limits.targetBytes.max
+  transport.fieldCountMax = Limits.fieldCount.max
+  transport.headBytesMax = Limits.headBytes.max
+  return try MicroHTTPServer(
+    configuration: transport, respond: { service.respond(to: $0) },
+    refuse: { service.refuse($0) })
+}
+
+extension MicroHTTPServer: RunningServer {}

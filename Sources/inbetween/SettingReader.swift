@@ -1,0 +1,72 @@
+/// Reads one setting after the other and gathers what is wrong with them.
+struct SettingReader {
+  private let flags: [Setting: String]
+  private let environment: [String: String]
+  private(set) var problems: [ConfigurationProblem] = []
+  private(set) var origins: [Setting: Configuration.Origin] = [:]
+
+  init(flags: [Setting: String], environment: [String: String]) {
+    self.flags = flags
+    self.environment = environment
+  }
+
+  /// Reads a setting into its place, where anything is given and allowed.
+  mutating func read<Value>(
+    _ setting: Setting, into place: inout Value, _ parse: (String) -> Value?
+  ) {
+    guard let text = given(setting) else { return }
+    guard let value = parse(text) else {
+      refuse(setting, given: text)
+      return
+    }
+    place = value
+  }
+
+  /// Reads where sessions rest; the default depends on the user's directories.
+  mutating func readStore(into place: inout StorePlace) {
+    guard let text = given(.store) else {
+      guard let path = StorePlace.defaultPath(environment: environment) else {
+        refuse(.store, given: nil, because: "neither XDG_STATE_HOME nor HOME is an absolute path")
+        return
+      }
+      place = .sqlite(path: path)
+      return
+    }
+    do {
+      place = try StorePlace(text, home: environment["HOME"])
+    } catch {
+      refuse(.store, given: text, because: error.reason)
+    }
+  }
+
+  /// Reports variables that look like ours and are not: a misspelt one would silently do nothing.
+  mutating func refuseUnknownVariables() {
+    let known = Setting.allCases.map(\.environmentName)
+    let unknown = environment.keys.filter {
+      $0.hasPrefix(Setting.environmentPrefix) && !known.contains($0)
+    }
+    for name in unknown.sorted() {
+      problems.append(.unknownVariable(name, suggestion: nearest(to: name, among: known)))
+    }
+  }
+
+  private mutating func given(_ setting: Setting) -> String? {
+    if let text = flags[setting] {
+      origins[setting] = .flag(setting)
+      return text
+    }
+    if let text = environment[setting.environmentName] {
+      origins[setting] = .environment(setting)
+      return text
+    }
+    origins[setting] = .byDefault(setting)
+    return nil
+  }
+
+  private mutating func refuse(_ setting: Setting, given: String?, because reason: String? = nil) {
+    problems.append(
+      .refused(
+        origins[setting] ?? .byDefault(setting), given: given, reason: reason,
+        allowed: setting.allowed))
+  }
+}

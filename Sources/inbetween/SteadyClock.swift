@@ -1,0 +1,26 @@
+import Foundation
+import Glibc
+
+/// Wall time that does not jump: the time at the start and what has passed since.
+///
+/// A machine's clock that is set while the program runs must not expire every session.
+struct SteadyClock: Sendable {
+  private let offset: Double
+
+  /// Reads the wall clock, once.
+  init() {
+    offset = Date().timeIntervalSince1970 - Self.uptime()
+  }
+
+  /// Seconds since 1970-01-01T00:00:00Z.
+  func now() -> Double {
+    offset + Self.uptime()
+  }
+
+  /// Seconds since the machine was started, those asleep included.
+  private static func uptime() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_BOOTTIME, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+}

@@ -1,0 +1,73 @@
+import AnimationWire
+import Testing
+
+struct TextRefusalTests {
+  private func refusal(_ text: String) -> TextSyntaxError? {
+    #expect(throws: TextSyntaxError.self) { try TextParser.parse(text) }
+  }
+
+  @Test(
+    "A fault is told with its place and what was expected",
+    arguments: [
+      ("", 1, 0, "the end of the text where a value was expected"),
+      (".", 2, 0, "the end of the text where a name was expected"),
+      (".linear(", 9, 0, "the end of the text where a value was expected"),
+      (".linear(duration: 1", 20, 0, "the end of the text where ',' or ')' was expected"),
+      (".linear(duration: 1))", 21, 1, "')' where the end of the text was expected"),
+      (".linear(,)", 9, 1, "',' where a value was expected"),
+      (".linear(duration: 1 2)", 21, 1, "a number where ',' or ')' was expected"),
+      (".linear(duration:)", 18, 1, "')' where a value was expected"),
+      (".linear.", 9, 0, "the end of the text where a name was expected"),
+      (".linear .2", 9, 2, "a digit is missing before the point"),
+      ("1.", 1, 2, "a digit is missing after the point"),
+      (".x(1.)", 4, 2, "a digit is missing after the point"),
+      ("1.speed(2)", 1, 2, "a number has no members"),
+      ("0x10", 1, 4, "a number ends in letters: numbers are decimal, such as -1.5e-3"),
+      (".delay(2s)", 8, 2, "a number ends in letters: numbers are decimal, such as -1.5e-3"),
+      ("1e", 1, 2, "a number ends in letters: numbers are decimal, such as -1.5e-3"),
+      ("1 +", 4, 0, "the end of the text where a value was expected"),
+      ("1 + true", 5, 4, "only numbers can be calculated with"),
+      ("-.linear", 2, 7, "only numbers can be calculated with"),
+      ("(1", 3, 0, "the end of the text where ')' was expected"),
+      ("f(a b)", 5, 1, "'b' where ',' or ')' was expected"),
+      ("\"x\"", 1, 1, "'\"' has no place in an animation"),
+      ("f(😀)", 3, 2, "'😀' has no place in an animation"),
+      (".😀", 2, 2, "'😀' has no place in an animation"),
+    ])
+  func refused(text: String, column: Int, length: Int, detail: String) {
+    let error = refusal(text)
+    #expect(error?.detail == detail)
+    #expect(error?.place == TextPlace(column: column, length: length))
+  }
+
+  @Test(
+    "What another keyboard or language writes is answered with Swift's spelling",
+    arguments: [
+      (".delay(−1)", "-"), (".x(.5)", "0.5"), (".x(1.)", "1.0"), (".x(a = 1)", ":"), (".x[1]", "("),
+      ("2 × 3", "*"),
+    ])
+  func suggestions(text: String, suggestion: String) {
+    #expect(refusal(text)?.suggestion == suggestion)
+  }
+
+  @Test("Texts made of any tokens are read or refused, and none traps")
+  func soup() {
+    let parts = [
+      ".", "(", ")", ",", ":", "+", "-", "*", "/", "1", "0.5", "1e5", "true", "linear", "Spring",
+      " ", "\n", "é", "😀", "_", "\u{0}",
+    ]
+    var generator = SplitMix64(seed: 10)
+    for _ in 0..<20_000 {
+      let count = Int.random(in: 0...12, using: &generator)
+      let text = (0..<count).map { _ in parts[Int.random(in: 0..<parts.count, using: &generator)] }
+        .joined()
+      do throws(TextSyntaxError) {
+        let tree = try TextParser.parse(text)
+        #expect(tree.place.column + tree.place.length <= text.utf16.count + 1)
+      } catch {
+        #expect((1...text.utf16.count + 1).contains(error.place.column))
+        #expect(error.place.column + error.place.length <= text.utf16.count + 1)
+      }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import MicroHTTP
+import Testing
+
+@Suite("A deadline", .timeLimit(.minutes(1)))
+struct DeadlineTests {
+  @Test(
+    "cuts a connection whose head does not arrive whole",
+    arguments: ["", "GET", "GET / HTTP/1.1\r\n", "GET / HTTP/1.1\r\nHost: a\r\n"])
+  func slowHead(beginning: String) throws {
+    try LiveServer.run({ $0.headDeadlineSeconds = 0.2 }) { server in
+      let client = try RawClient(port: server.port)
+      client.send(beginning)
+      #expect(try client.untilEnd().isEmpty)
+    }
+  }
+
+  @Test(
+    "is not moved by a head that drips in",
+    arguments: ["GET /", "GET / HTTP/1.1\r\nHost: a\r\nX: "])
+  func drippingHead(beginning: String) throws {
+    try LiveServer.run({ $0.headDeadlineSeconds = 0.2 }) { server in
+      let client = try RawClient(port: server.port)
+      client.send(beginning)
+      var drops = 0
+      while drops < 1_000, try !client.ends(withinMilliseconds: 10) {
+        client.send("a")
+        drops += 1
+      }
+      #expect(drops < 1_000)
+    }
+  }
+
+  @Test("holds for every head on a connection")
+  func slowSecondHead() throws {
+    try LiveServer.run({ $0.headDeadlineSeconds = 0.2 }) { server in
+      let client = try RawClient(port: server.port)
+      client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try client.answer().status == 200)
+      client.send("GET / HTTP/1.1\r\nHost: a\r\n")
+      #expect(try client.untilEnd().isEmpty)
+    }
+  }
+
+  @Test(
+    "cuts a connection whose content does not arrive whole",
+    arguments: ["Content-Length: 10\r\n\r\n{", "Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n"])
+  func slowContent(rest: String) throws {
+    try LiveServer.run({ $0.bodyDeadlineSeconds = 0.2 }) { server in
+      let client = try RawClient(port: server.port)
+      client.send("POST / HTTP/1.1\r\nHost: a\r\n" + rest)
+      #expect(try client.untilEnd().isEmpty)
+    }
+  }
+
+  @Test("cuts a connection that does not take its answer")
+  func slowReader() throws {
+    try LiveServer.run({ $0.answerDeadlineSeconds = 0.2 }) { server in
+      let client = try RawClient(port: server.port, receiveBytes: 4_096)
+      client.send("GET /large HTTP/1.1\r\nHost: a\r\n\r\n")
+      LiveServer.wait(for: "the exchange to begin") { server.openConnections == 1 }
+      LiveServer.wait(for: "the connection to be cut") { server.openConnections == 0 }
+      #expect(try client.untilEnd().count < 8_388_608)
+    }
+  }
+
+  @Test("ends a connection that stays idle")
+  func idle() throws {
+    try LiveServer.run({ $0.idleSeconds = 1 }) { server in
+      let client = try RawClient(port: server.port)
+      client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try client.answer().status == 200)
+      #expect(try client.untilEnd().isEmpty)
+    }
+  }
+
+  @Test("leaves everyone else alone")
+  func others() throws {
+    try LiveServer.run({ $0.headDeadlineSeconds = 0.3 }) { server in
+      let patient = try RawClient(port: server.port)
+      patient.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try patient.answer().status == 200)
+      let slow = try (0..<50).map { _ in try RawClient(port: server.port) }
+      for client in slow { client.send("GET / HTTP/1.1\r\n") }
+      for client in slow { #expect(try client.untilEnd().isEmpty) }
+      patient.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try patient.answer().status == 200)
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import HTTPMessages
+import MicroHTTP
+import Testing
+
+@Suite("A request on the wire", .timeLimit(.minutes(1)))
+struct ExchangeTests {
+  @Test("is answered, and the connection serves the next one")
+  func keepAlive() throws {
+    try LiveServer.run { server in
+      let client = try RawClient(port: server.port)
+      client.send("GET /a HTTP/1.1\r\nHost: a\r\n\r\n")
+      let first = try client.answer()
+      #expect(first.status == 200)
+      #expect(first.text == "GET /a ")
+      #expect(first.fields["date"] != nil)
+      #expect(!first.closes)
+      client.send("DELETE /b?c=%20d HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try client.answer().text == "DELETE /b?c=%20d ")
+    }
+  }
+
+  @Test("may follow another before that is answered")
+  func pipelining() throws {
+    try LiveServer.run { server in
+      let client = try RawClient(port: server.port)
+      let requests = (0..<20).map { index in
+        index % 2 == 0
+          ? "GET /\(index) HTTP/1.1\r\nHost: a\r\n\r\n"
+          : "POST /\(index) HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}"
+      }
+      client.send(requests.joined())
+      for index in 0..<20 {
+        #expect(
+          try client.answer().text == (index % 2 == 0 ? "GET /\(index) " : "POST /\(index) {}"))
+      }
+    }
+  }
+
+  @Test("may follow an empty line")
+  func leadingEmptyLine() throws {
+    try LiveServer.run { server in
+      let client = try RawClient(port: server.port)
+      client.send("\r\nGET /a HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try client.answer().status == 200)
+    }
+  }
+
+  @Test("hands its content on whole, however it is cut", arguments: [1, 7, 4_096, 100_000])
+  func countedContent(pieceBytes: Int) throws {
+    try LiveServer.run { server in
+      let content = (0..<min(pieceBytes * 40, 1_000_000)).map { UInt8(truncatingIfNeeded: $0 / 3) }
+      let client = try RawClient(port: server.port)
+      client.send("PUT /a HTTP/1.1\r\nHost: a\r\nContent-Length: \(content.count)\r\n\r\n")
+      for start in stride(from: 0, to: content.count, by: pieceBytes) {
+        client.send(Array(content[start..<min(start + pieceBytes, content.count)]))
+      }
+      #expect(try client.answer().content == Array("PUT /a ".utf8) + content)
+    }
+  }
+
+  @Test("hands its content on without its chunks")
+  func chunkedContent() throws {
+    try LiveServer.run { server in
+      let client = try RawClient(port: server.port)
+      client.send(
+        "POST /a HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
+          + "3\r\nabc\r\n0001;name=value\r\nd\r\nA\r\n0123456789\r\n0\r\nX-Trailer: 1\r\n\r\n")
+      #expect(try client.answer().text == "POST /a abcd0123456789")
+      client.send("GET /b HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try client.answer().text == "GET /b ")
+    }
+  }
+
+  @Test("is told to go ahead where it waits for that")
+  func goAhead() throws {
+    try LiveServer.run { server in
+      let client = try RawClient(port: server.port)
+      client.send(
+        "POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n")
+      #expect(try client.answer(interim: true).status == 100)
+      client.send("{}")
+      #expect(try client.answer().text == "POST /a {}")
+    }
+  }
+
+  @Test("is not told to go ahead where the service would not have its content")
+  func screened() throws {
+    try LiveServer.run { server in
+      let client = try RawClient(port: server.port)
+      client.send(
+        "POST /a HTTP/1.1\r\nHost: a\r\nContent-Type: text/html\r\nContent-Length: 2\r\n"
+          + "Expect: 100-continue\r\n\r\n")
+      let answer = try client.answer(interim: true)
+      #expect(answer.status == 415)
+      #expect(answer.closes)
+      #expect(try client.untilEnd().isEmpty)
+    }
+  }
+
+  @Test("by HEAD is answered like GET, without the content")
+  func head() throws {
+    try LiveServer.run { server in
+      let client = try RawClient(port: server.port)
+      client.send("HEAD /abc HTTP/1.1\r\nHost: a\r\n\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      let answer = try client.answer(to: "HEAD")
+      #expect(answer.status == 200)
+      #expect(answer.fields["content-length"] == "\("HEAD /abc ".utf8.count)")
+      #expect(try client.answer().text == "GET / ")
+    }
+  }
+
+  @Test("of HTTP/1.0 needs no Host and is answered with a close")
+  func legacy() throws {
+    try LiveServer.run { server in
+      let client = try RawClient(port: server.port)
+      client.send("GET /a HTTP/1.0\r\n\r\n")
+      #expect(try client.answer().text == "GET /a ")
+      #expect(try client.untilEnd().isEmpty)
+    }
+  }
+
+  @Test("that asks for it is the last on its connection")
+  func connectionClose() throws {
+    try LiveServer.run { server in
+      let client = try RawClient(port: server.port)
+      client.send("GET /a HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+      #expect(try client.answer().closes)
+      #expect(try client.untilEnd().isEmpty)
+    }
+  }
+
+  @Test("gets a large answer whole")
+  func largeAnswer() throws {
+    try LiveServer.run { server in
+      let client = try RawClient(port: server.port)
+      client.send("GET /large HTTP/1.1\r\nHost: a\r\n\r\n")
+      let answer = try client.answer()
+      #expect(answer.content.count == 8_388_608)
+      #expect(answer.content.allSatisfy { $0 == 0x61 })
+    }
+  }
+
+  @Test("is served over IPv6 too", arguments: ["::1", "::"])
+  func ipv6(host: String) throws {
+    try LiveServer.run({ $0.host = host }) { server in
+      let client = try RawClient(port: server.port, isIPv6: true)
+      client.send("GET /a HTTP/1.1\r\nHost: [::1]\r\n\r\n")
+      #expect(try client.answer().status == 200)
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import MicroHTTP
+import Testing
+
+@testable import struct MicroHTTP.ServiceThread
+
+@Suite("A server's life", .timeLimit(.minutes(1)))
+struct LifetimeTests {
+  @Test("answers 503 beyond the connection limit, and serves again once one is gone")
+  func connectionLimit() throws {
+    try LiveServer.run({ $0.connectionLimit = 2 }) { server in
+      let first = try RawClient(port: server.port)
+      first.send("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n")
+      let second = try RawClient(port: server.port)
+      LiveServer.wait(for: "both connections") { server.openConnections == 2 }
+      for _ in 0..<3 {
+        let third = try RawClient(port: server.port)
+        third.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+        let answer = try third.answer()
+        #expect(answer.status == 503)
+        #expect(answer.closes)
+        #expect(answer.fields["retry-after"] == "1")
+        #expect(answer.fields["content-type"] == "application/problem+json")
+        #expect(answer.text.hasSuffix("}"))
+        third.endSending()
+        #expect(try third.untilEnd().isEmpty)
+      }
+      first.send("\r\n")
+      #expect(try first.answer().status == 200)
+      #expect(try first.untilEnd().isEmpty)
+      LiveServer.wait(for: "room for one more") { server.openConnections == 1 }
+      let next = try RawClient(port: server.port)
+      next.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try next.answer().status == 200)
+      second.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try second.answer().status == 200)
+    }
+  }
+
+  @Test("drains by finishing what is under way and taking nothing new")
+  func drain() throws {
+    let server = try LiveServer.start()
+    let idle = try RawClient(port: server.port)
+    idle.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(try idle.answer().status == 200)
+    let client = try RawClient(port: server.port)
+    client.send("POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{")
+    LiveServer.wait(for: "the request to be under way") { server.liveExchanges == 1 }
+    let drain = try ServiceThread { server.drain(deadlineSeconds: 10) }
+    LiveServer.wait(for: "the listening to end") {
+      (try? RawClient(port: server.port)) == nil
+    }
+    client.send("}")
+    let answer = try client.answer()
+    #expect(answer.text == "POST /a {}")
+    #expect(answer.closes)
+    #expect(try client.untilEnd().isEmpty)
+    drain.join()
+    #expect(try idle.untilEnd().isEmpty)
+    #expect(server.liveExchanges == 0)
+    #expect(server.openConnections == 0)
+  }
+
+  @Test("drains no longer than its deadline")
+  func drainDeadline() throws {
+    let server = try LiveServer.start()
+    let client = try RawClient(port: server.port)
+    client.send("POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{")
+    LiveServer.wait(for: "the request to be under way") { server.liveExchanges == 1 }
+    server.drain(deadlineSeconds: 0.2)
+    #expect(server.liveExchanges == 0)
+    #expect(try client.untilEnd().isEmpty)
+  }
+
+  @Test("stops at once while it drains, and again without harm")
+  func stopWhileDraining() throws {
+    let server = try LiveServer.start()
+    let client = try RawClient(port: server.port)
+    client.send("POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{")
+    LiveServer.wait(for: "the request to be under way") { server.liveExchanges == 1 }
+    let drain = try ServiceThread { server.drain(deadlineSeconds: 3_600) }
+    server.stop()
+    drain.join()
+    server.stop()
+    server.drain(deadlineSeconds: 3_600)
+    #expect(server.liveExchanges == 0)
+    #expect(try client.untilEnd().isEmpty)
+  }
+
+  @Test("drains under load without cutting a response short")
+  func drainUnderLoad() throws {
+    for _ in 0..<5 {
+      let server = try LiveServer.start()
+      let port = server.port
+      let clients = try (0..<8).map { _ in try ServiceThread { Self.askUntilRefused(port) } }
+      LiveServer.wait(for: "the load") { server.openConnections >= 4 }
+      server.drain(deadlineSeconds: 10)
+      for client in clients { client.join() }
+      #expect(server.liveExchanges == 0)
+      #expect(server.openConnections == 0)
+    }
+  }
+
+  /// Asks on one connection after another; a response must be whole or not have begun.
+  private static func askUntilRefused(_ port: Int) {
+    while let client = try? RawClient(port: port) {
+      while true {
+        client.send("POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}")
+        do {
+          let answer = try client.answer()
+          #expect(answer.text == "POST /a {}")
+          if answer.closes { break }
+        } catch {
+          #expect("\(error)" == "ended before a response: []")
+          return
+        }
+      }
+    }
+  }
+
+  @Test("lets go of its port, its threads and its closures when it is forgotten")
+  func forgotten() throws {
+    final class Token: Sendable {}
+    weak var token: Token?
+    let port: Int
+    do {
+      let held = Token()
+      token = held
+      let server = try LiveServer.start(respond: { request in
+        withExtendedLifetime(held) { LiveServer.echo(request) }
+      })
+      port = server.port
+      let client = try RawClient(port: port)
+      client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try client.answer().status == 200)
+    }
+    #expect(token == nil)
+    #expect(throws: RawClient.Failure.self) { try RawClient(port: port) }
+  }
+
+  @Test("begins only where its configuration can be met")
+  func refusesToStart() throws {
+    try LiveServer.run { server in
+      let taken = server.port
+      #expect {
+        try LiveServer.start { $0.port = taken }
+      } throws: { error in
+        if case MicroHTTPError.systemCall(name: "bind", code: _) = error { true } else { false }
+      }
+    }
+    #expect(throws: MicroHTTPError.unknownHost("no such host.")) {
+      try LiveServer.start { $0.host = "no such host." }
+    }
+    for adjust in Self.impossible {
+      #expect {
+        try LiveServer.start(adjust)
+      } throws: { error in
+        if case MicroHTTPError.badConfiguration = error { true } else { false }
+      }
+    }
+  }
+
+  private static let impossible: [@Sendable (inout ServerConfiguration) -> Void] = [
+    { $0.port = 65_536 }, { $0.port = -1 }, { $0.workers = 0 }, { $0.connectionLimit = 0 },
+    { $0.bodyBytesMax = -1 }, { $0.targetBytesMax = 0 }, { $0.headDeadlineSeconds = 0 },
+    { $0.bodyDeadlineSeconds = .nan }, { $0.answerDeadlineSeconds = .infinity },
+    { $0.idleSeconds = 0 }, { $0.memoryPerConnection = 0 },
+  ]
+}

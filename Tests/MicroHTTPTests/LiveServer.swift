@@ -1,0 +1,68 @@
+import Glibc
+import HTTPMessages
+import MicroHTTP
+import Testing
+
+/// A running server that answers with what it was asked, so that a test sees what arrived.
+///
+/// `GET /a?b` with content `c` is answered `GET /a?b c`; `/large` with eight mebibytes; a refusal
+/// with its status and detail.
+enum LiveServer {
+  /// Runs a test against a server of its own, and sees that it leaves nothing behind.
+  static func run(
+    _ adjust: (inout ServerConfiguration) -> Void = { _ in },
+    respond: @escaping @Sendable (Request) -> Response = Self.echo,
+    _ test: (MicroHTTPServer) throws -> Void
+  ) throws {
+    let server = try start(adjust, respond: respond)
+    try test(server)
+    server.stop()
+    #expect(server.liveExchanges == 0)
+    #expect(server.openConnections == 0)
+  }
+
+  static func start(
+    _ adjust: (inout ServerConfiguration) -> Void = { _ in },
+    respond: @escaping @Sendable (Request) -> Response = Self.echo
+  ) throws -> MicroHTTPServer {
+    var configuration = ServerConfiguration()
+    configuration.port = 0
+    configuration.workers = 2
+    adjust(&configuration)
+    return try MicroHTTPServer(
+      configuration: configuration, respond: respond,
+      refuse: { refusal in
+        Response(
+          status: refusal.status, fields: [Field("Content-Type", "text/plain")],
+          content: Array(refusal.detail.utf8))
+      },
+      screen: { request in
+        request.value(of: "Content-Type") == "text/html" ? Response(status: 415) : nil
+      })
+  }
+
+  @Sendable static func echo(_ request: Request) -> Response {
+    if request.path == "/large" {
+      return Response(status: 200, content: [UInt8](repeating: 0x61, count: 8_388_608))
+    }
+    let query = request.query.map { "?\($0)" } ?? ""
+    return Response(
+      status: 200, fields: [Field("Content-Type", "text/plain")],
+      content: Array("\(request.method) \(request.path)\(query) ".utf8) + request.content)
+  }
+
+  /// Waits for what another thread is about to bring about; records an issue after ten seconds.
+  static func wait(for what: Comment, _ condition: () -> Bool) {
+    var start = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &start)
+    while !condition() {
+      var now = timespec()
+      clock_gettime(CLOCK_MONOTONIC, &now)
+      guard now.tv_sec - start.tv_sec < 10 else {
+        Issue.record(what)
+        return
+      }
+      sched_yield()
+    }
+  }
+}

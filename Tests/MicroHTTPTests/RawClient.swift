@@ -1,0 +1,150 @@
+import Glibc
+import Testing
+
+/// A client that sends exactly the bytes it is told and reads what comes, on one connection.
+///
+/// A read that waits longer than ten seconds fails the test.
+final class RawClient {
+  /// A response as it stood on the wire.
+  struct Answer: Equatable {
+    var status: Int
+    var fields: [String: String]
+    var content: [UInt8]
+
+    var text: String { String(decoding: content, as: UTF8.self) }
+    var closes: Bool { fields["connection"]?.lowercased() == "close" }
+  }
+
+  struct Failure: Error, CustomStringConvertible {
+    var description: String
+  }
+
+  private let socket: Int32
+  private var unread: [UInt8] = []
+  private var hasEnded = false
+
+  init(port: Int, isIPv6: Bool = false, receiveBytes: Int32? = nil) throws {
+    socket = Glibc.socket(isIPv6 ? AF_INET6 : AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    guard socket >= 0 else { throw Failure(description: "socket: \(errno)") }
+    var patience = timeval(tv_sec: 10, tv_usec: 0)
+    setsockopt(
+      socket, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+    if var receiveBytes {
+      setsockopt(
+        socket, SOL_SOCKET, SO_RCVBUF, &receiveBytes, socklen_t(MemoryLayout<Int32>.size))
+    }
+    let code = isIPv6 ? Self.connect6(socket, port) : Self.connect4(socket, port)
+    guard code == 0 else { throw Failure(description: "connect: \(errno)") }
+  }
+
+  deinit {
+    close(socket)
+  }
+
+  /// Sends text, each character one byte; does nothing where the server has ended the connection.
+  func send(_ text: String) {
+    send(text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) })
+  }
+
+  func send(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes {
+        Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Says that nothing more will be sent.
+  func endSending() {
+    shutdown(socket, Int32(SHUT_WR))
+  }
+
+  /// Reads the next final response; an interim one is passed over unless it is what is wanted.
+  func answer(to method: String = "GET", interim: Bool = false) throws -> Answer {
+    while true {
+      let answer = try nextAnswer(to: method)
+      if answer.status >= 200 || interim { return answer }
+    }
+  }
+
+  /// Reads until the server ends the connection, and returns what came before.
+  func untilEnd() throws -> [UInt8] {
+    while try fill() {}
+    defer { unread = [] }
+    return unread
+  }
+
+  /// Whether the server has ended the connection, waiting no longer than given.
+  func ends(withinMilliseconds milliseconds: Int32) throws -> Bool {
+    var polled = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+    guard poll(&polled, 1, milliseconds) > 0 else { return false }
+    return try !fill()
+  }
+
+  private func nextAnswer(to method: String) throws -> Answer {
+    var end = headEnd()
+    while end == nil {
+      guard try fill() else { throw Failure(description: "ended before a response: \(unread)") }
+      end = headEnd()
+    }
+    let head = String(decoding: unread.prefix(end ?? 0), as: UTF8.self)
+    unread.removeFirst((end ?? 0) + 4)
+    let lines = head.split(separator: "\r\n")
+    guard let status = lines.first?.split(separator: " ").dropFirst().first.flatMap({ Int($0) })
+    else { throw Failure(description: "no status line: \(head)") }
+    var fields: [String: String] = [:]
+    for line in lines.dropFirst() {
+      let parts = line.split(separator: ":", maxSplits: 1)
+      fields[parts[0].lowercased()] = parts.count > 1 ? String(parts[1].dropFirst()) : ""
+    }
+    let hasContent = method != "HEAD" && status >= 200 && status != 204 && status != 304
+    let length = hasContent ? fields["content-length"].flatMap { Int($0) } ?? 0 : 0
+    while unread.count < length {
+      guard try fill() else { throw Failure(description: "ended inside a response") }
+    }
+    defer { unread.removeFirst(length) }
+    return Answer(status: status, fields: fields, content: Array(unread.prefix(length)))
+  }
+
+  private func headEnd() -> Int? {
+    unread.indices.first { unread[$0...].starts(with: Array("\r\n\r\n".utf8)) }
+  }
+
+  /// Reads once; `false` at the end of the connection, whether it was closed or reset.
+  private func fill() throws -> Bool {
+    if hasEnded { return false }
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    let count = recv(socket, &buffer, buffer.count, 0)
+    if count < 0, errno != ECONNRESET { throw Failure(description: "recv: \(errno)") }
+    hasEnded = count <= 0
+    unread += buffer.prefix(max(count, 0))
+    return !hasEnded
+  }
+
+  private static func connect4(_ socket: Int32, _ port: Int) -> Int32 {
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = UInt16(port).bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    return withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+  }
+
+  private static func connect6(_ socket: Int32, _ port: Int) -> Int32 {
+    var address = sockaddr_in6()
+    address.sin6_family = sa_family_t(AF_INET6)
+    address.sin6_port = UInt16(port).bigEndian
+    address.sin6_addr = in6addr_loopback
+    return withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in6>.size))
+      }
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import HTTPMessages
+import Testing
+
+@testable import MicroHTTP
+
+@Suite("The request guard")
+struct RequestGuardTests {
+  /// A head as the parser would show it; `hidden` bytes were on the wire but shown nowhere.
+  struct Head: Sendable {
+    var method = "GET"
+    var target = "/"
+    var version = "HTTP/1.1"
+    var fields: [(String, String)] = [("Host", "a")]
+    var hidden = 0
+
+    func judged(
+      limits: RequestGuard.Limits = RequestGuard.Limits(), parserHidesBytes: Bool = true
+    ) -> Result<RequestHead, Refusal> {
+      var judge = RequestGuard(limits: limits)
+      var bytes = method.utf8.count + target.utf8.count + version.utf8.count + 6 + hidden
+      for (name, value) in fields {
+        judge.take(name: Array(name.utf8).span, value: Array(value.utf8).span)
+        bytes += name.utf8.count + value.utf8.count + 4
+      }
+      let targetBytes = Array(target.utf8)
+      return judge.verdict(
+        method: Array(method.utf8).span,
+        target: RequestTarget.parse(targetBytes.span, bytesMax: 8_192),
+        version: Array(version.utf8).span,
+        extent: RequestGuard.Extent(
+          targetBytes: targetBytes.count, headBytes: bytes, parserHidesBytes: parserHidesBytes))
+    }
+
+    static func get(_ fields: (String, String)...) -> Head {
+      Head(fields: [("Host", "a")] + fields)
+    }
+
+    static func post(_ fields: (String, String)...) -> Head {
+      Head(method: "POST", fields: [("Host", "a")] + fields)
+    }
+
+    static func hosts(_ hosts: String...) -> Head {
+      Head(fields: hosts.map { ("Host", $0) })
+    }
+  }
+
+  private func status(of result: Result<RequestHead, Refusal>) -> Int? {
+    guard case .failure(let refusal) = result else { return nil }
+    return refusal.status
+  }
+
+  @Test("passes a plain request with every part as sent")
+  func plain() throws {
+    let head = Head(
+      method: "DELETE", target: "/a?b=c",
+      fields: [("hOsT", "\ta"), ("X-Empty", ""), ("Accept", " a, b "), ("x", "\u{E9}")])
+    let request = try head.judged().get().request
+    #expect(request.method == "DELETE")
+    #expect(request.path == "/a")
+    #expect(request.query == "b=c")
+    #expect(
+      request.fields == [
+        Field("hOsT", "a"), Field("X-Empty", ""), Field("Accept", "a, b"), Field("x", "\u{E9}"),
+      ])
+    #expect(request.content.isEmpty)
+  }
+
+  @Test("knows the methods of HTTP and no other", arguments: RequestMethod.allCases)
+  func methods(method: RequestMethod) throws {
+    let head = Head(method: method.rawValue, fields: [("Host", "a"), ("Content-Length", "0")])
+    #expect(try head.judged().get().request.method == method.rawValue)
+    #expect(
+      status(of: Head(method: method.rawValue.lowercased()).judged()) == 501)
+  }
+
+  @Test(
+    "refuses a request line it does not serve",
+    arguments: [
+      (Head(version: "HTTP/1.2"), 505), (Head(version: "HTTP/2.0"), 505),
+      (Head(version: "http/1.1"), 505), (Head(version: ""), 505),
+      (Head(method: "BREW"), 501), (Head(method: "GETT"), 501), (Head(method: ""), 400),
+      (Head(method: "GE(T"), 400), (Head(method: "GET\u{01}"), 400),
+      (Head(target: "/%zz"), 400), (Head(target: "/.."), 400), (Head(target: "*"), 400),
+      (Head(target: "/" + String(repeating: "a", count: 8_192)), 414),
+    ])
+  func requestLine(head: Head, status expected: Int) {
+    #expect(status(of: head.judged()) == expected)
+  }
+
+  @Test("lets OPTIONS ask about the server as a whole")
+  func asterisk() throws {
+    #expect(try Head(method: "OPTIONS", target: "*").judged().get().request.path == "*")
+  }
+
+  @Test(
+    "wants exactly one valid Host, which only HTTP/1.0 may leave away",
+    arguments: [
+      (Head.hosts(), 400), (Head.hosts("a", "a"), 400), (Head.hosts("a", "b"), 400),
+      (Head.hosts(""), 400), (Head.hosts("a b/.."), 400), (Head.hosts("a,b"), 400),
+      (Head.hosts("a:99999"), 400), (Head.hosts("a\u{00}.evil"), 400),
+      (Head(version: "HTTP/1.0", fields: [("Host", "a"), ("Host", "a")]), 400),
+      (Head(version: "HTTP/1.0", fields: []), nil), (Head.hosts("[::1]:80"), nil),
+    ])
+  func host(head: Head, status expected: Int?) {
+    #expect(status(of: head.judged()) == expected)
+  }
+
+  @Test("puts the host of an absolute target in the place of the Host field")
+  func absoluteTarget() throws {
+    let head = Head(target: "http://b:1/x", fields: [("Accept", "*/*"), ("Host", "a")])
+    let request = try head.judged().get().request
+    #expect(request.path == "/x")
+    #expect(request.fields == [Field("Accept", "*/*"), Field("Host", "b:1")])
+  }
+
+  @Test(
+    "refuses names that are no tokens and values with control bytes",
+    arguments: [
+      ("X ", "1"), ("X\t", "1"), ("\tX", "1"), ("", "1"), ("X[]", "1"), ("X\u{00}Y", "1"),
+      ("X(", "1"), ("X\u{E9}", "1"), ("X:", "1"), ("X", "a\rb"), ("X", "a\nb"), ("X", "\u{00}"),
+      ("X", "\u{0B}a"), ("X", "\u{7F}"), ("X", "a\u{1F}"),
+    ])
+  func fieldSyntax(name: String, value: String) {
+    #expect(status(of: Head.get((name, value)).judged()) == 400)
+  }
+
+  @Test("refuses values that are not UTF-8")
+  func notUTF8() {
+    var judge = RequestGuard(limits: RequestGuard.Limits())
+    judge.take(name: Array("Host".utf8).span, value: Array("a".utf8).span)
+    judge.take(name: Array("X".utf8).span, value: ([0xA0, 0x61] as [UInt8]).span)
+    let verdict = judge.verdict(
+      method: Array("GET".utf8).span, target: .success(RequestTarget(path: "/")),
+      version: Array("HTTP/1.1".utf8).span,
+      extent: RequestGuard.Extent(targetBytes: 1, headBytes: 30, parserHidesBytes: true))
+    #expect(status(of: verdict) == 400)
+  }
+
+  @Test("refuses a head with bytes the parser hid, where the parser is known to")
+  func hiddenBytes() {
+    #expect(status(of: Head(hidden: 1).judged()) == 400)
+    #expect(status(of: Head(hidden: 1).judged(parserHidesBytes: false)) == nil)
+  }
+
+  @Test("refuses more fields or bytes than its limits, and not as many")
+  func sizes() {
+    let full = Head(fields: [("Host", "a")] + (1..<100).map { ("X-\($0)", "1") })
+    #expect(status(of: full.judged()) == nil)
+    var over = full
+    over.fields.append(("Y", "1"))
+    #expect(status(of: over.judged()) == 431)
+    var limits = RequestGuard.Limits()
+    limits.headBytesMax = "GET / HTTP/1.1\r\nHost: a\r\n\r\n".utf8.count
+    #expect(status(of: Head().judged(limits: limits)) == nil)
+    limits.headBytesMax -= 1
+    #expect(status(of: Head().judged(limits: limits)) == 431)
+  }
+}

@@ -1,0 +1,72 @@
+import HTTPMessages
+import MicroHTTP
+import Testing
+
+@Suite("A response", .timeLimit(.minutes(1)))
+struct ResponseTests {
+  @Test(
+    "that could break its message apart is replaced by a 500 and a close",
+    arguments: [
+      Response(status: 200, fields: [Field("X", "a\r\nY: b")]),
+      Response(status: 200, fields: [Field("X", "a\nb")]),
+      Response(status: 200, fields: [Field("X", "a\u{00}b")]),
+      Response(status: 200, fields: [Field("X Y", "a")]),
+      Response(status: 200, fields: [Field("", "a")]),
+      Response(status: 200, fields: [Field("X\r\nY", "a")]),
+      Response(status: 200, fields: [Field("content-length", "3")]),
+      Response(status: 200, fields: [Field("Transfer-Encoding", "chunked")]),
+      Response(status: 200, fields: [Field("Connection", "close")]),
+      Response(status: 200, fields: [Field("Date", "today")]),
+      Response(status: 100), Response(status: 0), Response(status: -1), Response(status: 600),
+      Response(status: .max),
+    ])
+  func malformed(response: Response) throws {
+    try LiveServer.run(respond: { _ in response }) { server in
+      let client = try RawClient(port: server.port)
+      client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      let answer = try client.answer()
+      #expect(answer.status == 500)
+      #expect(answer.closes)
+      #expect(try client.untilEnd().isEmpty)
+    }
+  }
+
+  @Test("carries its fields as they are, and leaves an empty one away")
+  func fields() throws {
+    let fields = [
+      Field("ETag", "\"a\""), Field("X-Empty", ""), Field("X-Text", "caf\u{E9}\tau lait"),
+    ]
+    try LiveServer.run(respond: { _ in Response(status: 404, fields: fields) }) { server in
+      let client = try RawClient(port: server.port)
+      client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      let answer = try client.answer()
+      #expect(answer.status == 404)
+      #expect(answer.fields["etag"] == "\"a\"")
+      #expect(answer.fields["x-text"] == "caf\u{E9}\tau lait")
+      #expect(answer.fields["x-empty"] == nil)
+      #expect(answer.fields["content-length"] == "0")
+    }
+  }
+
+  @Test("without content by its status sends none and keeps the connection", arguments: [204, 304])
+  func noContent(status: Int) throws {
+    try LiveServer.run(respond: { Response(status: status, content: Array($0.path.utf8)) }) {
+      server in
+      let client = try RawClient(port: server.port)
+      for _ in 0..<2 {
+        client.send("GET /abc HTTP/1.1\r\nHost: a\r\n\r\n")
+        #expect(try client.answer().status == status)
+      }
+    }
+  }
+
+  @Test("that closes the connection does")
+  func closing() throws {
+    try LiveServer.run(respond: { _ in Response(status: 200, closesConnection: true) }) { server in
+      let client = try RawClient(port: server.port)
+      client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try client.answer().closes)
+      #expect(try client.untilEnd().isEmpty)
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import SQLiteSessionStorage
+import Testing
+
+@testable import inbetween
+
+@Suite("The configuration")
+struct ConfigurationTests {
+  private let home = ["HOME": "/home/ada"]
+
+  @Test("has a default for everything")
+  func defaults() throws {
+    let configuration = try Configuration.resolve(flags: [:], environment: home).get()
+    var expected = Configuration()
+    expected.store = .sqlite(path: "/home/ada/.local/state/inbetween/sessions.sqlite")
+    for setting in Setting.allCases { expected.origins[setting] = .byDefault(setting) }
+    #expect(configuration == expected)
+  }
+
+  @Test("takes an option before the environment and the environment before a default")
+  func precedence() throws {
+    let configuration = try Configuration.resolve(
+      flags: [.port: "1"],
+      environment: ["INBETWEEN_PORT": "2", "INBETWEEN_HOST": "::1", "HOME": "/root"]
+    ).get()
+    #expect(configuration.port == 1)
+    #expect(configuration.host == "::1")
+    #expect(configuration.origins[.port] == .flag(.port))
+    #expect(configuration.origins[.host] == .environment(.host))
+    #expect(configuration.origins[.workers] == .byDefault(.workers))
+  }
+
+  @Test(
+    "takes every setting from an option and from the environment alike",
+    arguments: [
+      Setting.host: "localhost", .port: "0", .store: "memory", .synchronous: "full",
+      .sessionLimit: "5", .workers: "256", .drainDelay: "0.5", .drainDeadline: "3600",
+      .requireIfMatch: "true",
+    ])
+  func sources(_ setting: Setting, _ text: String) throws {
+    var fromFlag = try Configuration.resolve(flags: [setting: text], environment: home).get()
+    var fromEnvironment = try Configuration.resolve(
+      flags: [:], environment: home.merging([setting.environmentName: text]) { $1 }
+    ).get()
+    var fromNothing = try Configuration.resolve(flags: [:], environment: home).get()
+    #expect(fromFlag.origins[setting] == .flag(setting))
+    #expect(fromEnvironment.origins[setting] == .environment(setting))
+    fromFlag.origins = [:]
+    fromEnvironment.origins = [:]
+    fromNothing.origins = [:]
+    #expect(fromFlag == fromEnvironment)
+    #expect(fromFlag != fromNothing)
+  }
+
+  @Test(
+    "refuses what is out of range or malformed, and says what is allowed",
+    arguments: [
+      (Setting.port, ["", "65536", "-1", "80a", "8 0", "1e3", "99999999999999999999"]),
+      (.host, ["", "a b", "http://x", "[::1]", "é", String(repeating: "a", count: 254)]),
+      (.store, ["", "sqlite:", "sqlite:/tmp/", "sqlite::memory:", "file:/x", "Memory"]),
+      (.store, ["redis://localhost:6379/0", "rediss://localhost"]),
+      (.synchronous, ["", "OFF", "1"]),
+      (.sessionLimit, ["0", "-5", "10000001", "many"]),
+      (.workers, ["0", "257", "auto"]),
+      (.drainDelay, ["-1", "3600.1", "nan", "inf", "5s"]),
+      (.drainDeadline, ["-1", "3600.1", "nan", "inf", "5s"]),
+      (.requireIfMatch, ["", "yes", "1", "TRUE"]),
+    ])
+  func refusals(_ setting: Setting, _ texts: [String]) throws {
+    for text in texts {
+      let problem = try #require(problems(environment: [setting.environmentName: text]).first)
+      #expect(problem.description.hasPrefix("\(setting.environmentName): \"\(text)\" "))
+      #expect(problem.description.hasSuffix("; allowed: \(setting.allowed)"))
+    }
+  }
+
+  @Test("says that Redis is not yet supported")
+  func refusesRedis() throws {
+    let problem = try #require(problems(flags: [.store: "redis://localhost:6379/0"]).first)
+    #expect(problem.description.contains("not yet supported"))
+  }
+
+  @Test("reports everything that is wrong at once, in the order of the settings")
+  func reportsAll() {
+    let found = problems(
+      flags: [.port: "x", .drainDelay: "-1"],
+      environment: ["INBETWEEN_HOST": "", "INBETWEEN_PROT": "80", "INBETWEEN_PORT": "also wrong"])
+    let places = found.map { $0.description.prefix { $0 != ":" } }
+    #expect(places == ["INBETWEEN_HOST", "--port", "--drain-delay", "INBETWEEN_PROT"])
+  }
+
+  @Test(
+    "asks whether a known variable was meant",
+    arguments: [
+      "INBETWEEN_PROT": "INBETWEEN_PORT", "INBETWEEN_HOSTS": "INBETWEEN_HOST",
+      "INBETWEEN_SESSIONLIMIT": "INBETWEEN_SESSION_LIMIT",
+      "INBETWEEN_DRAIN_DEADLNE": "INBETWEEN_DRAIN_DEADLINE",
+    ])
+  func suggests(_ misspelt: String, _ meant: String) {
+    #expect(
+      problems(environment: [misspelt: "1"]) == [.unknownVariable(misspelt, suggestion: meant)])
+  }
+
+  @Test("lists the known variables where none is near")
+  func lists() throws {
+    let found = problems(environment: ["INBETWEEN_SERVICE_ACCOUNT_TOKEN": "1"])
+    let problem = try #require(found.first)
+    #expect(problem == .unknownVariable("INBETWEEN_SERVICE_ACCOUNT_TOKEN", suggestion: nil))
+    for setting in Setting.allCases {
+      #expect(problem.description.contains(setting.environmentName))
+    }
+  }
+
+  @Test("tells each value and where it comes from")
+  func describes() throws {
+    let configuration = try Configuration.resolve(
+      flags: [.port: "9000", .store: "memory"], environment: ["INBETWEEN_DRAIN_DELAY": "5"]
+    ).get()
+    let rows = configuration.description.split(separator: "\n").map { $0.split(separator: " ") }
+    #expect(rows.map { String($0[0]) } == Setting.allCases.map(\.rawValue))
+    #expect(rows.contains(["port", "9000", "--port"]))
+    #expect(rows.contains(["drain-delay", "5", "INBETWEEN_DRAIN_DELAY"]))
+    #expect(rows.contains(["host", "127.0.0.1", "default"]))
+  }
+
+  private func problems(
+    flags: [Setting: String] = [:], environment: [String: String] = [:]
+  ) -> [ConfigurationProblem] {
+    switch Configuration.resolve(
+      flags: flags, environment: home.merging(environment) { $1 })
+    {
+    case .success: []
+    case .failure(let errors): errors.problems
+    }
+  }
+}

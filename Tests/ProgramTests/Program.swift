@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+/// The built program as a process of its own.
+final class Program {
+  private let process = Process()
+  private let output = Pipe()
+  private let errors = Pipe()
+
+  /// Starts it with no environment but the given one.
+  init(_ arguments: [String], environment: [String: String] = [:]) throws {
+    // The tests are built beside the program.
+    process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+      .resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent("inbetween")
+    process.arguments = arguments
+    process.environment = environment
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+  }
+
+  /// Waits for a whole line of its output; `nil` where it ends before.
+  func line() throws -> String? {
+    var bytes = Data()
+    while let byte = try output.fileHandleForReading.read(upToCount: 1), !byte.isEmpty {
+      guard byte != Data("\n".utf8) else { return String(decoding: bytes, as: UTF8.self) }
+      bytes += byte
+    }
+    return nil
+  }
+
+  /// Waits for the line that says it is ready and returns the port in it.
+  func port() throws -> Int {
+    let ready = try #require(try line())
+    let form = #/inbetween ready on http://.*:([0-9]+), sessions in .+/#
+    let match = try #require(ready.wholeMatch(of: form))
+    return try #require(Int(match.1))
+  }
+
+  func send(_ signal: Int32) {
+    kill(process.processIdentifier, signal)
+  }
+
+  /// Waits for its end and returns its exit code and what it complained of.
+  func end() throws -> (code: Int32, complaint: String) {
+    let complaint = try errors.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: complaint, as: UTF8.self))
+  }
+
+  deinit {
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+@testable import inbetween
+
+@Suite("The program")
+struct ServeTests {
+  @Test("serves until it is told to stop, and ends well", arguments: [SIGTERM, SIGINT])
+  func livesAndEnds(_ signal: Int32) throws {
+    let server = try Program(["--port", "0", "--store", "memory"])
+    let port = try server.port()
+    for path in ["/readyz", "/livez"] {
+      #expect(try HealthProbe(host: "0.0.0.0", port: port, path: path).status() == 200)
+    }
+    let check = try Program(["healthcheck"], environment: environment(port: port))
+    #expect(try check.end().code == 0)
+    server.send(signal)
+    #expect(try server.end().code == 0)
+    let late = try Program(["healthcheck"], environment: environment(port: port))
+    #expect(try late.end().code == 1)
+  }
+
+  @Test("is alive and not ready while it drains; a second signal ends it at once")
+  func drains() throws {
+    let server = try Program(["--port", "0", "--store", "memory", "--drain-delay", "3600"])
+    let port = try server.port()
+    server.send(SIGTERM)
+    let probe = HealthProbe(host: "127.0.0.1", port: port, path: "/readyz")
+    while try probe.status() == 200 {}
+    #expect(try probe.status() == 503)
+    #expect(try HealthProbe(host: "127.0.0.1", port: port, path: "/livez").status() == 200)
+    server.send(SIGINT)
+    #expect(try server.end().code == 128 + SIGINT)
+  }
+
+  @Test("keeps its session file to itself and to the user's own place")
+  func ownsItsFile() throws {
+    let state = FileManager.default.temporaryDirectory
+      .appendingPathComponent("inbetween-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: state) }
+    let environment = ["XDG_STATE_HOME": state.path, "INBETWEEN_PORT": "0"]
+    let file = state.path + "/inbetween/sessions.sqlite"
+
+    let first = try Program([], environment: environment)
+    #expect(try first.line()?.hasSuffix("sessions in \(file)") == true)
+    let second = try Program([], environment: environment)
+    let refused = try second.end()
+    #expect(refused.code == 69)
+    #expect(refused.complaint.contains(file))
+    first.send(SIGTERM)
+    #expect(try first.end().code == 0)
+
+    let third = try Program([], environment: environment)
+    _ = try third.port()
+    third.send(SIGTERM)
+    #expect(try third.end().code == 0)
+  }
+
+  @Test("refuses an address that is taken")
+  func needsItsAddress() throws {
+    let first = try Program(["--port", "0", "--store", "memory"])
+    let port = try first.port()
+    let second = try Program(["--port", "\(port)", "--store", "memory"])
+    let refused = try second.end()
+    #expect(refused.code == 69)
+    #expect(refused.complaint.contains("\(port)"))
+  }
+
+  @Test("tells all that is wrong with its configuration", arguments: ["serve", "check-config"])
+  func refusesConfiguration(_ command: String) throws {
+    let program = try Program(
+      [command, "--port", "x"], environment: ["INBETWEEN_WROKERS": "2", "HOME": "/"])
+    let (code, complaint) = try program.end()
+    #expect(code == 78)
+    #expect(complaint.contains("--port: \"x\""))
+    #expect(complaint.contains("did you mean INBETWEEN_WORKERS?"))
+  }
+
+  @Test("does not know every option", arguments: [["--prot", "1"], ["serv"], ["serve", "x"]])
+  func refusesUnknownOptions(_ arguments: [String]) throws {
+    #expect(try Program(arguments).end().code == 64)
+  }
+
+  private func environment(port: Int) -> [String: String] {
+    ["INBETWEEN_HOST": "0.0.0.0", "INBETWEEN_PORT": "\(port)", "INBETWEEN_STORE": "memory"]
+  }
+}

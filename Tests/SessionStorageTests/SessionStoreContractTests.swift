@@ -1,0 +1,154 @@
+import Foundation
+import SessionStorage
+import Testing
+
+@Suite("Every session store")
+struct SessionStoreContractTests {
+  @Test("gives back what was inserted", arguments: StoreUnderTest.allCases)
+  func inserts(_ kind: StoreUnderTest) throws {
+    try kind.use { store in
+      let records = [
+        SessionRecord.sample(payload: ""), .sample(payload: "\u{0}é𝛼"),
+        .sample(revision: .max, expiresAt: 1e300, payload: String(repeating: "x", count: 300_000)),
+      ]
+      for record in records { try store.insert(record) }
+      for record in records { #expect(try store.load(record.id, now: 0) == record) }
+      #expect(try store.load(.random(), now: 0) == nil)
+      try store.check()
+    }
+  }
+
+  @Test("refuses a name it has, and keeps the session it had", arguments: StoreUnderTest.allCases)
+  func refusesDuplicates(_ kind: StoreUnderTest) throws {
+    try kind.use { store in
+      let record = SessionRecord.sample(payload: "first")
+      try store.insert(record)
+      #expect(throws: SessionStoreError.exists(record.id)) {
+        try store.insert(.sample(record.id, payload: "second"))
+      }
+      #expect(try store.load(record.id, now: 0) == record)
+      #expect(try store.count() == 1)
+    }
+  }
+
+  @Test("replaces a session of the right revision only", arguments: StoreUnderTest.allCases)
+  func replaces(_ kind: StoreUnderTest) throws {
+    try kind.use { store in
+      let id = SessionID.random()
+      try store.insert(.sample(id, revision: 1))
+      let second = SessionRecord.sample(id, revision: 2, expiresAt: 2000, payload: "second")
+      #expect(try store.replace(second, ifRevision: 1))
+      #expect(try !store.replace(.sample(id, revision: 2, payload: "late"), ifRevision: 1))
+      #expect(try !store.replace(.sample(id, revision: 4, payload: "early"), ifRevision: 3))
+      #expect(try store.load(id, now: 0) == second)
+      #expect(try !store.replace(.sample(revision: 2), ifRevision: 1))
+      #expect(try store.count() == 1)
+    }
+  }
+
+  @Test("forgets a removed session once", arguments: StoreUnderTest.allCases)
+  func removes(_ kind: StoreUnderTest) throws {
+    try kind.use { store in
+      let gone = SessionRecord.sample(), kept = SessionRecord.sample()
+      try store.insert(gone)
+      try store.insert(kept)
+      #expect(try store.remove(gone.id))
+      #expect(try !store.remove(gone.id))
+      #expect(try store.load(gone.id, now: 0) == nil)
+      #expect(try !store.replace(gone, ifRevision: 1))
+      #expect(try store.load(kept.id, now: 0) == kept)
+      #expect(try store.count() == 1)
+      try store.insert(gone)
+      #expect(try store.count() == 2)
+    }
+  }
+
+  @Test("hides a session past its deadline, not at it", arguments: StoreUnderTest.allCases)
+  func expires(_ kind: StoreUnderTest) throws {
+    try kind.use { store in
+      let record = SessionRecord.sample(expiresAt: 1000)
+      try store.insert(record)
+      #expect(try store.load(record.id, now: 1000) == record)
+      #expect(try store.load(record.id, now: 1000.0.nextUp) == nil)
+      #expect(try store.count() == 1)
+    }
+  }
+
+  @Test("moves a deadline and nothing else", arguments: StoreUnderTest.allCases)
+  func extends(_ kind: StoreUnderTest) throws {
+    try kind.use { store in
+      var record = SessionRecord.sample(revision: 7, expiresAt: 1000, payload: "kept")
+      try store.insert(record)
+      try store.extend(record.id, to: 3000.5)
+      record.expiresAt = 3000.5
+      #expect(try store.load(record.id, now: 2000) == record)
+      try store.extend(.random(), to: 3000)
+      #expect(try store.count() == 1)
+    }
+  }
+
+  @Test("sweeps what is past its deadline and nothing else", arguments: StoreUnderTest.allCases)
+  func sweeps(_ kind: StoreUnderTest) throws {
+    try kind.use { store in
+      let records = (0..<1000).map { SessionRecord.sample(expiresAt: Double($0)) }
+      for record in records { try store.insert(record) }
+      #expect(try store.sweep(now: 700) == 700)
+      #expect(try store.sweep(now: 700) == 0)
+      #expect(try store.count() == 300)
+      for record in records {
+        #expect(try store.load(record.id, now: 0) == (record.expiresAt < 700 ? nil : record))
+      }
+    }
+  }
+
+  @Test("takes as many sessions as it may and no more", arguments: StoreUnderTest.allCases)
+  func fills(_ kind: StoreUnderTest) throws {
+    try kind.use(sessionLimit: 3) { store in
+      let records = (0..<3).map { _ in SessionRecord.sample(expiresAt: 10) }
+      for record in records { try store.insert(record) }
+      let refused = SessionStoreError.full("it holds 3 sessions, the most it may")
+      #expect(throws: refused) { try store.insert(.sample()) }
+      #expect(try store.replace(.sample(records[0].id, revision: 2), ifRevision: 1))
+      #expect(try store.remove(records[0].id))
+      try store.insert(.sample(expiresAt: 10))
+      #expect(throws: refused) { try store.insert(.sample()) }
+      #expect(try store.sweep(now: 11) == 3)
+      try store.insert(.sample())
+    }
+  }
+
+  @Test("lets one writer win each revision", arguments: StoreUnderTest.allCases)
+  func serialisesWriters(_ kind: StoreUnderTest) throws {
+    try kind.use { store in
+      let id = SessionID.random()
+      try store.insert(.sample(id, revision: 1, payload: ""))
+      let rounds = 50, writers = 4
+      let wins = Locked(0)
+      DispatchQueue.concurrentPerform(iterations: writers) { writer in
+        for round in 1...rounds {
+          let record = SessionRecord.sample(id, revision: round + 1, payload: "\(writer)")
+          if (try? store.replace(record, ifRevision: round)) == true { wins.withLock { $0 += 1 } }
+        }
+      }
+      // A writer that finds a revision taken goes on to the next, so none is left out.
+      #expect(wins.withLock { $0 } == rounds)
+      #expect(try store.load(id, now: 0)?.revision == rounds + 1)
+    }
+  }
+
+  @Test("counts right under many threads", arguments: StoreUnderTest.allCases)
+  func countsConcurrently(_ kind: StoreUnderTest) throws {
+    try kind.use(sessionLimit: 100) { store in
+      DispatchQueue.concurrentPerform(iterations: 4) { _ in
+        for _ in 0..<100 {
+          let record = SessionRecord.sample()
+          if (try? store.insert(record)) != nil, Bool.random() { _ = try? store.remove(record.id) }
+        }
+      }
+      let left = try store.count()
+      #expect(left <= 100)
+      #expect(try store.sweep(now: .infinity) == left)
+      #expect(try store.count() == 0)
+    }
+  }
+}

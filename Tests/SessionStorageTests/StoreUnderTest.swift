@@ -1,0 +1,53 @@
+import Foundation
+import SQLiteSessionStorage
+import SessionStorage
+
+/// The stores that have to keep the same contract.
+enum StoreUnderTest: CaseIterable, CustomStringConvertible {
+  case memory
+  case sqlite
+
+  var description: String {
+    switch self {
+    case .memory: "memory"
+    case .sqlite: "sqlite"
+    }
+  }
+
+  /// Runs the body on an empty store and removes what it left on the disk.
+  func use(sessionLimit: Int = 1_000_000, _ body: (any SessionStore) throws -> Void) throws {
+    switch self {
+    case .memory:
+      try body(InMemorySessionStore(sessionLimit: sessionLimit))
+    case .sqlite:
+      let directory = TemporaryDirectory()
+      let store = try SQLiteSessionStore(
+        path: directory.file("sessions.sqlite"),
+        options: SQLiteSessionStore.Options(sessionLimit: sessionLimit))
+      defer { store.close() }
+      try body(store)
+    }
+  }
+}
+
+/// A directory of its own that disappears with the value.
+final class TemporaryDirectory {
+  let path = FileManager.default.temporaryDirectory
+    .appendingPathComponent("inbetween-\(UUID().uuidString)").path
+
+  func file(_ name: String) -> String { path + "/" + name }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+}
+
+extension SessionRecord {
+  /// A record that differs from others by its payload.
+  static func sample(
+    _ id: SessionID = .random(), revision: Int = 1, expiresAt: Double = 1000,
+    payload: String = "{}"
+  ) -> SessionRecord {
+    SessionRecord(id: id, revision: revision, expiresAt: expiresAt, payload: [UInt8](payload.utf8))
+  }
+}
