@@ -82,7 +82,7 @@ struct DocumentationSampleTests {
         at: 0, event: .change(Change(id: "0", set: ["v": .vector(target)], animation: .bouncy))))
     let samples = try scene.play(
       SampleGrid(times: [0, 3]), velocities: false,
-      limits: AnimationScene.PlayingLimits(time: 10, samples: 10))
+      limits: .none)
     let removed = try #require(samples.events.first { $0.kind == .removed })
     #expect(isClose(removed.time, 1.132430822, absolute: 1e-9))
   }

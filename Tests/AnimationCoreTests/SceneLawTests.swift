@@ -75,6 +75,23 @@ struct SceneLawTests {
     #expect(played == expected)
   }
 
+  @Test("a scene written down and read back goes on to the last bit", arguments: scripts)
+  func checkpoints(_ script: RandomScript) throws {
+    var untouched = script.scene()
+    var scene = script.scene()
+    let times = script.times(every: 30)
+    let expected = try untouched.play(times)
+    var played = Played()
+    for start in stride(from: 0, to: times.count, by: 7) {
+      let bytes = try scene.checkpoint()
+      scene = try AnimationScene(checkpoint: bytes)
+      #expect(try scene.checkpoint() == bytes)
+      played.append(try scene.play(Array(times[start...].prefix(7))))
+    }
+    #expect(played == expected)
+    #expect(try scene.checkpoint() == untouched.checkpoint())
+  }
+
   @Test(
     "every change is told once for each property and moment, and completes once", arguments: scripts
   )
@@ -165,7 +182,7 @@ extension AnimationScene {
   mutating func play(_ times: [Double]) throws -> Played {
     let samples = try play(
       SampleGrid(times: times), velocities: true,
-      limits: PlayingLimits(time: 1e9, samples: .max))
+      limits: .none)
     return Played(times: samples.times, columns: samples.columns, events: samples.events)
   }
 }

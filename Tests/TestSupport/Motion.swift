@@ -35,7 +35,7 @@ public struct Motion {
     var scene = scene
     return try scene.play(
       SampleGrid(times: times), velocities: velocities,
-      limits: AnimationScene.PlayingLimits(time: 1e9, samples: .max))
+      limits: .none)
   }
 
   /// Returns the values at times; the scene is left as it is.
@@ -60,4 +60,9 @@ extension Animation {
     }
     return animate(value: value, time: time, context: &context)
   }
+}
+
+extension AnimationScene.PlayingLimits {
+  /// No limit that a test meets.
+  public static var none: Self { Self(time: 1e9, samples: .max, frames: .max) }
 }
