@@ -26,7 +26,7 @@ func startServer(
   transport.headBytesMax = Limits.headBytes.max
   return try MicroHTTPServer(
     configuration: transport, respond: { service.respond(to: $0) },
-    refuse: { service.refuse($0) })
+    refuse: { service.refuse($0) }, screen: { service.screen($0) })
 }
 
 extension MicroHTTPServer: RunningServer {}
