@@ -36,7 +36,9 @@ struct shim_daemon_options {
 };
 
 // Targets stay as they were sent: what they mean is decided where their raw bytes are judged.
-static inline size_t shim_keep_escapes(void *context, struct MHD_Connection *connection, char *text) {
+static inline size_t shim_keep_escapes(
+  void *context, struct MHD_Connection *connection, char *text
+) {
   (void)context;
   (void)connection;
   size_t length = 0;

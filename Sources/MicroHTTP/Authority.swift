@@ -1,7 +1,7 @@
 /// Whether the bytes are a host with an optional port, and not empty.
 ///
-/// Source: RFC 9110 section 7.2 and RFC 3986 section 3.2.2. User information is refused, as RFC 9110
-/// section 4.2.4 asks for.
+/// Source: RFC 9110 section 7.2 and RFC 3986 section 3.2.2. User information is refused, as
+/// RFC 9110 section 4.2.4 asks for.
 func isAuthority(_ bytes: Span<UInt8>) -> Bool {
   guard !bytes.isEmpty else { return false }
   if bytes[0] == UInt8(ascii: "[") {

@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// One open connection: what it is doing and since when.
 ///
-/// The event thread that serves it writes; the reaper and a drain read. Both are one atomic word, so
-/// that the request path takes no lock.
+/// The event thread that serves it writes; the reaper and a drain read. Both are one atomic word,
+/// so that the request path takes no lock.
 final class Connection: Sendable {
   /// What a connection is doing; each has a deadline of its own.
   enum Phase: UInt64, Sendable {

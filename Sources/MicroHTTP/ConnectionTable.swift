@@ -16,8 +16,8 @@ final class ConnectionTable: Sendable {
       head = configuration.headDeadlineSeconds
       body = configuration.bodyDeadlineSeconds
       answer = configuration.answerDeadlineSeconds
-      // The library ends a silent connection itself. This bound is for one that drips the bytes of a
-      // request line: nothing of it is seen until the line is whole.
+      // The library ends a silent connection itself. This bound is for one that drips the bytes of
+      // a request line: nothing of it is seen until the line is whole.
       idle = Double(configuration.idleSeconds) + configuration.headDeadlineSeconds
     }
 

@@ -5,7 +5,7 @@ internal import Glibc
 /// POSIX primitives rather than `Synchronization.Mutex`: ThreadSanitizer understands them and does
 /// not understand a futex. Source: `pthread_mutex_lock`, `pthread_cond_timedwait`.
 ///
-/// Unchecked: `state` is only ever reached inside `withLock` and `wait`, both of which hold `mutex`.
+/// Unchecked: `state` is only reached inside the three functions below, which all hold `mutex`.
 final class Monitor<State: Sendable>: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let condition: UnsafeMutablePointer<pthread_cond_t>

@@ -26,7 +26,7 @@ struct MonotonicTime: Comparable, Sendable {
     return overflow ? .distantFuture : MonotonicTime(nanoseconds: sum)
   }
 
-  /// Whole milliseconds from now to this moment, rounded up, at most `limit`; 0 where it has passed.
+  /// Whole milliseconds to this moment, rounded up, at most `limit`; 0 where it has passed.
   func milliseconds(from now: MonotonicTime, atMost limit: Int32) -> Int32 {
     guard self > now else { return 0 }
     let span = (nanoseconds - now.nanoseconds - 1) / 1_000_000 + 1

@@ -28,7 +28,7 @@ public struct ServerConfiguration: Sendable, Equatable {
   public var idleSeconds = 30
   /// Bytes the library may use per connection, 4096...16777216: the head and a part of the content.
   ///
-  /// A head that does not fit is answered by the library itself, so keep it at twice `headBytesMax`.
+  /// A head that does not fit is answered by the library itself: keep it at twice `headBytesMax`.
   public var memoryPerConnection = 32_768
 
   /// Creates a configuration of defaults.

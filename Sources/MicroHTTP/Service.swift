@@ -35,7 +35,8 @@ final class Service: Sendable {
 
   /// Whether every response closes its connection.
   ///
-  /// Sequentially consistent, like the phases of a connection: either a drain sees an exchange end, or the exchange sees the drain and wakes it.
+  /// Sequentially consistent, like the phases of a connection: either a drain sees an exchange end,
+  /// or the exchange sees the drain and wakes it.
   var isDraining: Bool {
     draining.load(ordering: .sequentiallyConsistent)
   }

@@ -55,10 +55,10 @@ struct TurnedAwayCrowd: ~Copyable {
   private static let answer: StaticString = """
     HTTP/1.1 503 Service Unavailable\r
     Content-Type: application/problem+json\r
-    Content-Length: 97\r
+    Content-Length: 68\r
     Retry-After: 1\r
     Connection: close\r
     \r
-    {"type":"about:blank","title":"Service Unavailable","status":503,"detail":"Too many connections"}
+    {"type":"about:blank","status":503,"detail":"Too many connections."}
     """
 }

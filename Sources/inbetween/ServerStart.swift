@@ -27,7 +27,7 @@ func startServer(
   do throws(MicroHTTPError) {
     return try MicroHTTPServer(
       configuration: transport, respond: { service.respond(to: $0) },
-      refuse: { service.refuse($0) })
+      refuse: { service.refuse($0) }, screen: { service.screen($0) })
   } catch {
     throw StartFailure(
       address: Authority.text(host: configuration.host, port: configuration.port), reason: error)

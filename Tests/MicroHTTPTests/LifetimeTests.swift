@@ -21,6 +21,7 @@ struct LifetimeTests {
         #expect(answer.closes)
         #expect(answer.fields["retry-after"] == "1")
         #expect(answer.fields["content-type"] == "application/problem+json")
+        #expect(answer.text.hasSuffix("}"))
         third.endSending()
         #expect(try third.untilEnd().isEmpty)
       }

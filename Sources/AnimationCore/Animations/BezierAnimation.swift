@@ -31,7 +31,7 @@ public struct BezierAnimation: BuiltInAnimation {
     let progress = (time / duration).clamped(to: 0...1)
     let covered = rate.scaled(by: curve.value(at: progress))
     guard duration > 0, time >= 0, time < duration - momentTolerance else { return covered }
-    return value.scaled(by: curve.velocity(at: progress) / duration) + covered
+    return value.scaled(by: curve.velocity(at: progress).steep / duration) + covered
   }
 }
 
@@ -71,6 +71,6 @@ public struct UnitCurveAnimation: BuiltInAnimation {
   ) -> V? {
     let covered = rate.scaled(by: curve.value(at: time / duration))
     guard duration > 0, time >= 0, time < duration - momentTolerance else { return covered }
-    return value.scaled(by: curve.velocity(at: time / duration) / duration) + covered
+    return value.scaled(by: curve.velocity(at: time / duration).steep / duration) + covered
   }
 }

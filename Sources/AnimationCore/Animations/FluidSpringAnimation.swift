@@ -61,7 +61,8 @@ public struct FluidSpringAnimation: BuiltInAnimation {
     let velocity = previous.velocity(value: value, time: time, context: context)
     let offset = previous.animate(value: value, time: time, context: &context) ?? value
     var spring = context.state.fluidSpring ?? FluidSpringState()
-    if let velocity { spring.velocity = velocity }
+    // A vertical tangent hands over no velocity: an infinite one would carry the value away for good.
+    if let velocity, velocity.magnitudeSquared.isFinite { spring.velocity = velocity }
     spring.offset = offset
     spring.begin(at: time)
     if case .fluidSpring(let other) = previous.storage, other.response != response {
@@ -85,6 +86,12 @@ public struct FluidSpringAnimation: BuiltInAnimation {
     return response + spring.blendInterval * (1 - p * p * (3 - 2 * p))
   }
 
+  /// Whether the squared distance left is at most a hundredth of the way; no way at all has no such part,
+  /// so a spring that was turned back onto its start ends by its velocity and force alone.
+  static func isNear(_ left: Double, of way: Double) -> Bool {
+    way == 0 || left <= restFraction * restFraction * way
+  }
+
   private func advance<V>(_ spring: inout FluidSpringState<V>, to time: Double, target: V) {
     if time - spring.time > Self.silenceMax + momentTolerance {
       spring.jump(to: time - Self.catchUp)
@@ -105,7 +112,6 @@ public struct FluidSpringAnimation: BuiltInAnimation {
     let left = (target - spring.offset).magnitudeSquared
     if left.isNaN { return true }
     let motion = max(spring.velocity.magnitudeSquared, spring.force.magnitudeSquared)
-    let limit = Self.restFraction * Self.restFraction * target.magnitudeSquared
-    return motion <= Self.restSquared && left <= limit
+    return motion <= Self.restSquared && Self.isNear(left, of: target.magnitudeSquared)
   }
 }

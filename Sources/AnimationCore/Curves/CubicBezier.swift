@@ -51,11 +51,11 @@ struct CubicBezier: Hashable, Sendable {
   /// Both accept an abscissa within the quantum. Solving further would leave the recorded figures by up to 25 units.
   private func parameter(at progress: Double) -> Double {
     var s = progress
-    for _ in 0..<7 {
+    for step in 0...7 {
       let error = x(s) - progress
       if abs(error) < Self.quantum { return s }
       let slope = dx(s)
-      if abs(slope) < Self.quantum { break }
+      if step == 7 || abs(slope) < Self.quantum { break }
       s -= error / slope
     }
     var low = 0.0, high = 1.0

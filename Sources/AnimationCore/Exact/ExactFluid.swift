@@ -123,11 +123,10 @@ extension ExactFluid {
   ) -> Bool {
     let left = (target - state.offset).magnitudeSquared
     if left.isNaN { return true }
-    let limit = FluidSpringAnimation.restFraction * FluidSpringAnimation.restFraction
     return state.velocity.magnitudeSquared <= FluidSpringAnimation.restSquared
       && acceleration(state, target: target, at: time).magnitudeSquared
         <= FluidSpringAnimation.restSquared
-      && left <= limit * target.magnitudeSquared
+      && FluidSpringAnimation.isNear(left, of: target.magnitudeSquared)
   }
 
   /// The first multiple of 1/300 s after the start at which the spring is at rest, refined inside it.
@@ -180,7 +179,9 @@ extension ExactFluid {
     let energy = (speed * speed + natural * natural * left * left).squareRoot()
     let pull = natural * (1 + 2 * animation.dampingFraction)
     let rest = FluidSpringAnimation.restSquared.squareRoot()
-    let allowed = FluidSpringAnimation.restFraction * target.magnitudeSquared.squareRoot()
+    // No way at all bounds no distance, as in `isNear`.
+    let way = target.magnitudeSquared.squareRoot()
+    let allowed = way == 0 ? .infinity : FluidSpringAnimation.restFraction * way
     let seconds = max(
       (left - allowed) / energy, (speed - rest) / (energy * pull),
       (force - rest) / (energy * pull * pull))
@@ -197,8 +198,8 @@ extension ExactFluid {
     let natural = 2 * Double.pi / animation.response
     let rest = FluidSpringAnimation.restSquared.squareRoot()
     let damped = rest * (1 + 2 * animation.dampingFraction * natural) / (natural * natural)
-    let left = min(
-      FluidSpringAnimation.restFraction * target.magnitudeSquared.squareRoot(), damped)
+    let way = target.magnitudeSquared.squareRoot()
+    let left = way == 0 ? damped : min(FluidSpringAnimation.restFraction * way, damped)
     let limit = rest * rest + natural * natural * left * left
     func mayRest(_ count: Int) -> Bool {
       let time = start + Double(count) * FluidSpringAnimation.step

@@ -20,8 +20,8 @@ struct ExactCurve: Hashable {
     guard time >= 0, time < duration else { return 0 }
     let progress = time / duration
     return switch shape {
-    case .cubic(let cubic): cubic.exactVelocity(at: progress) / duration
-    case .unit(let curve): curve.exactVelocity(at: progress) / duration
+    case .cubic(let cubic): cubic.exactVelocity(at: progress).steep / duration
+    case .unit(let curve): curve.exactVelocity(at: progress).steep / duration
     }
   }
 }

@@ -61,15 +61,17 @@ extension AnimationScene {
 
   /// The scene as the next frame will find it before it is drawn.
   private var withDueEntries: AnimationScene {
-    guard queue.contains(where: { $0.entry.at <= time + momentTolerance }) else { return self }
+    let due = queue.filter { $0.entry.at <= time + momentTolerance }
+    guard !due.isEmpty else { return self }
     var scene = self
+    scene.queue = due
     var events: [SceneEvent] = []
     var moment = self.moment
     if fidelity == .swiftui {
       moment.frame = drawn + 1
       moment.time = clock.time(of: drawn + 1)
     }
-    scene.takeEffect(&moment, into: &events) { $0.entry.at <= time + momentTolerance }
+    scene.takeEffect(&moment, into: &events) { _ in true }
     return scene
   }
 }

@@ -87,11 +87,9 @@ public struct AnimationScene {
     case .exact:
       queued = Queued(entry: entry, frame: 0, effectiveAt: max(entry.at, time))
     }
-    let index = queue.firstIndex {
-      fidelity == .swiftui
-        ? ($0.frame, $0.entry.at) > (queued.frame, entry.at)
-        : $0.effectiveAt > queued.effectiveAt
-    }
+    // Entries of one moment keep the order in which they came, whatever their own times: the later writer's
+    // change is applied after the earlier's, as if it had been planned for its effective time.
+    let index = queue.firstIndex { $0.effectiveAt > queued.effectiveAt }
     queue.insert(queued, at: index ?? queue.endIndex)
     var events: [SceneEvent] = []
     if fidelity == .exact && drawn >= 0 && queued.effectiveAt <= time {

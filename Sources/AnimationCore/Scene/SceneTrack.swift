@@ -146,24 +146,26 @@ enum SceneTrack {
     case .number(let track):
       if isDrawn || moment.frame < 0 {
         let rate = velocity ? track.velocity(on: moment.frame, clock, environment) : 0
-        return (.number(track.presented), .number(rate))
+        return (.number(track.presented), .number(rate.toldVelocity))
       }
       let peek = track.peek(at: time, clock, environment, velocity: velocity)
-      return (.number(peek.value), .number(peek.velocity))
+      return (.number(peek.value), .number(peek.velocity.toldVelocity))
     case .vector(let track):
       if isDrawn || moment.frame < 0 {
         let rate = velocity ? track.velocity(on: moment.frame, clock, environment) : .zero
-        return (.vector(track.presented), .vector(rate))
+        return (.vector(track.presented), .vector(velocity ? rate.toldVelocity : rate))
       }
       let peek = track.peek(at: time, clock, environment, velocity: velocity)
-      return (.vector(peek.value), .vector(peek.velocity))
+      return (.vector(peek.value), .vector(velocity ? peek.velocity.toldVelocity : .zero))
     case .exactNumber(let track):
       return (
-        .number(track.value(at: time)), .number(velocity ? track.velocity(at: time) : 0)
+        .number(track.value(at: time)),
+        .number(velocity ? track.velocity(at: time).toldVelocity : 0)
       )
     case .exactVector(let track):
       return (
-        .vector(track.value(at: time)), .vector(velocity ? track.velocity(at: time) : .zero)
+        .vector(track.value(at: time)),
+        .vector(velocity ? track.velocity(at: time).toldVelocity : .zero)
       )
     }
   }

@@ -1,0 +1,62 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// No recorded row is passed over in silence.
+struct FixtureCoverageTests {
+  private static let answered: Set<String> = [
+    "animation.animate", "animation.animateBound", "animation.baseTime", "animation.combine",
+    "animation.end", "animation.equality", "animation.factory", "animation.fraction",
+    "animation.isLogicallyComplete", "animation.logicalCompletionWindow", "animation.mergeCalls",
+    "animation.modifierShouldMerge", "animation.modifierVelocity", "animation.presented",
+    "animation.retarget", "completion.logicalTime", "cubicBezier.range", "cubicBezier.slope",
+    "cubicBezier.solve", "fluidSpring.blendedResponse", "fluidSpring.endStep",
+    "fluidSpring.mergeState", "fluidSpring.minimumResponse", "spring.equality",
+    "spring.property", "spring.sampledSettle", "spring.settlingDuration",
+    "spring.settlingDurationFromTo", "spring.storage", "spring.update", "spring.value",
+    "spring.velocity", "spring.velocityFromTo", "springPhysics.estimatedDurationMillis",
+    "springPhysics.floorValue", "springPhysics.floorVelocity", "springPhysics.property",
+    "springPhysics.value", "unitCurve.equality", "unitCurve.relation", "unitCurve.value",
+    "unitCurve.velocity", "vectorArithmetic.interpolate", "vectorArithmetic.magnitudeSquared",
+  ]
+
+  @Test("every recorded row is compared, or listed with its reason")
+  func coverage() throws {
+    let rows = try ObservedRow.all()
+    let scenarios = Set(try CompletionScenario.all().map(\.row.id))
+    let open = rows.filter {
+      !Self.answered.contains($0.kind) && !scenarios.contains($0.id)
+        && ListedRows.reason($0) == nil
+    }
+    #expect(open.map(\.id) == [])
+    for (kind, rows) in Dictionary(grouping: rows, by: \.kind).sorted(by: { $0.key < $1.key }) {
+      let listed = rows.count { ListedRows.reason($0) != nil }
+      print("\(kind): \(rows.count) rows" + (listed > 0 ? ", \(listed) listed" : ""))
+    }
+    let listed = rows.filter { ListedRows.reason($0) != nil }
+    print("\(rows.count) recorded rows, \(listed.count) listed:")
+    for row in listed { print("  \(row): \(ListedRows.reason(row) ?? "")") }
+  }
+
+  @Test("what is listed exists, and readers are told of it")
+  func readme() throws {
+    let text = String(decoding: try Fixtures.data("README.md"), as: UTF8.self)
+    let rows = try ObservedRow.all()
+    for id in ListedRows.rows.keys {
+      #expect(rows.contains { $0.id == id }, "\(id)")
+      #expect(text.contains("`\(id)`"), "\(id)")
+    }
+    for kind in ListedRows.kinds.keys {
+      #expect(rows.contains { $0.kind == kind }, "\(kind)")
+      #expect(text.contains("`\(kind)`"), "\(kind)")
+    }
+  }
+
+  @Test("readers are told of every file", arguments: ["observed", "traces"])
+  func files(_ folder: String) throws {
+    let text = String(decoding: try Fixtures.data("README.md"), as: UTF8.self)
+    for name in try Fixtures.names(in: folder) {
+      #expect(text.contains("`\(folder)/\(name).json`"), "\(name)")
+    }
+  }
+}

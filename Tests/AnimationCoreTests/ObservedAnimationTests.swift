@@ -1,0 +1,88 @@
+import AnimationCore
+import TestSupport
+import Testing
+
+/// What others recorded of animations as values, and of single calls.
+struct ObservedAnimationTests {
+  @Test("equality is as recorded", arguments: try ObservedRow.of("animation.equality"))
+  func equality(_ row: ObservedRow) throws {
+    try row.met {
+      let lhs = try Animation(expression: row.input["lhs"]?.string ?? "")
+      let rhs = try Animation(expression: row.input["rhs"]?.string ?? "")
+      #expect((lhs == rhs) == row.expected.bool)
+      if lhs == rhs { #expect(lhs.hashValue == rhs.hashValue) }
+    }
+  }
+
+  @Test("factories make what was recorded", arguments: try ObservedRow.of("animation.factory"))
+  func factory(_ row: ObservedRow) throws {
+    let animation = try Animation(expression: row.input["expression"]?.string ?? "")
+    func expect(_ actual: Double, _ key: String) throws {
+      #expect(isClose(actual, try row.expected.number(key), absolute: row.tolerance), "\(key)")
+    }
+    switch row.expected["type"]?.string {
+    case "FluidSpringAnimation":
+      let spring = try #require(animation.base as? FluidSpringAnimation)
+      try expect(spring.response, "response")
+      try expect(spring.dampingFraction, "dampingFraction")
+      try expect(spring.blendDuration, "blendDuration")
+    case "SpringAnimation":
+      let spring = try #require(animation.base as? SpringAnimation)
+      try expect(spring.mass, "mass")
+      try expect(spring.stiffness, "stiffness")
+      try expect(spring.damping, "damping")
+      try expect(spring.initialVelocity, "initialVelocity")
+    default: Issue.record("no such type")
+    }
+  }
+
+  @Test(
+    "a single call answers as recorded",
+    arguments: try ObservedRow.of(
+      "animation.animate", "animation.animateBound", "animation.isLogicallyComplete",
+      "animation.fraction"))
+  func animate(_ row: ObservedRow) throws {
+    try row.met {
+      let expression = (row.input["expression"]?.string ?? "")
+        .replacing("BezierAnimation linear duration 100", with: "linear(duration:100)")
+      let animation = try Animation(expression: expression)
+      var context = AnimationContext<Double>()
+      let answer = animation.animate(
+        value: try row.input.number("value", 1), time: try row.input.number("time"),
+        context: &context)
+      switch row.kind {
+      case "animation.isLogicallyComplete":
+        #expect(context.isLogicallyComplete == row.expected.bool)
+      case "animation.animateBound":
+        #expect(try #require(answer) > (try row.expected.number("value")))
+      default:
+        if row.expected == .null {
+          #expect(answer == nil)
+        } else {
+          try row.expect(try #require(answer))
+        }
+      }
+      if let isComplete = row.row["isLogicallyComplete"]?.bool {
+        #expect(context.isLogicallyComplete == isComplete)
+      }
+    }
+  }
+
+  @Test("vectors count as recorded", arguments: try ObservedRow.of("vectorArithmetic.interpolate"))
+  func interpolate(_ row: ObservedRow) throws {
+    let a = try #require(AnimatableVector(try row.input.numbers("a")))
+    let b = try #require(AnimatableVector(try row.input.numbers("b")))
+    let amount = try row.input.number("amount")
+    try row.expect(a.interpolated(towards: b, amount: amount).components)
+  }
+
+  @Test(
+    "magnitudes are as recorded", arguments: try ObservedRow.of("vectorArithmetic.magnitudeSquared")
+  )
+  func magnitude(_ row: ObservedRow) throws {
+    let numbers = try row.input.numbers("value")
+    try #require(numbers.count == 2)
+    try row.expect(AnimatablePair(numbers[0], numbers[1]).magnitudeSquared)
+    try row.expect(try #require(AnimatableVector(numbers)).magnitudeSquared)
+  }
+}

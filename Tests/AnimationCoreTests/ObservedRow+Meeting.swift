@@ -1,0 +1,19 @@
+import TestSupport
+import Testing
+
+extension ObservedRow {
+  /// Runs a comparison; that of a listed row is expected to fail.
+  func met(_ comparison: () throws -> Void) throws {
+    guard let reason = ListedRows.reason(self) else { return try comparison() }
+    withKnownIssue("\(reason)") { try comparison() }
+  }
+
+  /// Expects the recorded number or numbers, within the row's tolerance.
+  func expect(_ actual: [Double]) throws {
+    let recorded = try #require(expected.numbers)
+    #expect(isClose(actual, recorded, absolute: tolerance))
+  }
+
+  /// Expects the recorded number, within the row's tolerance.
+  func expect(_ actual: Double) throws { try expect([actual]) }
+}

@@ -1,0 +1,19 @@
+/// Returns whether two numbers agree: both NaN, the same infinity, or within a tolerance.
+public func isClose(
+  _ actual: Double, _ expected: Double, absolute: Double = 0, relative: Double = 0
+) -> Bool {
+  if expected.isNaN || actual.isNaN { return expected.isNaN && actual.isNaN }
+  if actual == expected { return true }
+  guard actual.isFinite, expected.isFinite else { return false }
+  return abs(actual - expected) <= max(absolute, relative * abs(expected))
+}
+
+/// Returns whether two lists of numbers agree, one by one.
+public func isClose(
+  _ actual: [Double], _ expected: [Double], absolute: Double = 0, relative: Double = 0
+) -> Bool {
+  actual.count == expected.count
+    && zip(actual, expected).allSatisfy {
+      isClose($0, $1, absolute: absolute, relative: relative)
+    }
+}

@@ -1,0 +1,100 @@
+/// Any JSON value, for rows whose shape depends on their kind.
+public enum JSONValue: Decodable, Hashable, Sendable {
+  /// `null`.
+  case null
+  /// `true` or `false`.
+  case bool(Bool)
+  /// A number.
+  case number(Double)
+  /// A string.
+  case string(String)
+  /// An array.
+  case array([JSONValue])
+  /// An object.
+  case object([String: JSONValue])
+
+  /// Reads a value of whatever type it is.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let value = try? container.decode(Double.self) {
+      self = .number(value)
+    } else if let value = try? container.decode(String.self) {
+      self = .string(value)
+    } else if let value = try? container.decode(Bool.self) {
+      self = .bool(value)
+    } else if let value = try? container.decode([JSONValue].self) {
+      self = .array(value)
+    } else {
+      self = .object(try container.decode([String: JSONValue].self))
+    }
+  }
+}
+
+extension JSONValue {
+  /// The member of an object under a key; `nil` where there is none.
+  public subscript(key: String) -> JSONValue? {
+    guard case .object(let members) = self else { return nil }
+    return members[key]
+  }
+
+  /// The number, also where it is spelled as a string because JSON has no such number.
+  public var number: Double? {
+    switch self {
+    case .number(let value): value
+    case .string("NaN"), .string("nan"): .nan
+    case .string("Infinity"), .string("inf"): .infinity
+    case .string("-Infinity"), .string("-inf"): -.infinity
+    default: nil
+    }
+  }
+
+  /// The number or numbers.
+  public var numbers: [Double]? {
+    if let number { return [number] }
+    guard case .array(let elements) = self else { return nil }
+    let numbers = elements.compactMap(\.number)
+    return numbers.count == elements.count ? numbers : nil
+  }
+
+  /// The string, where it is one.
+  public var string: String? {
+    guard case .string(let value) = self else { return nil }
+    return value
+  }
+
+  /// The truth value, where it is one.
+  public var bool: Bool? {
+    guard case .bool(let value) = self else { return nil }
+    return value
+  }
+
+  /// The elements of an array; none for anything else.
+  public var elements: [JSONValue] {
+    guard case .array(let elements) = self else { return [] }
+    return elements
+  }
+
+  /// The keys of an object.
+  public var keys: Set<String> {
+    guard case .object(let members) = self else { return [] }
+    return Set(members.keys)
+  }
+
+  /// Returns the number under a key, or a default where the key is absent.
+  public func number(_ key: String, _ absent: Double? = nil) throws -> Double {
+    guard let member = self[key] else {
+      if let absent { return absent }
+      throw FixtureError("no \(key) in \(self)")
+    }
+    guard let number = member.number else { throw FixtureError("\(key) is no number: \(member)") }
+    return number
+  }
+
+  /// Returns the number or numbers under a key.
+  public func numbers(_ key: String) throws -> [Double] {
+    guard let numbers = self[key]?.numbers else { throw FixtureError("no numbers \(key)") }
+    return numbers
+  }
+}

@@ -1,0 +1,68 @@
+public import AnimationCore
+
+/// One number on the virtual display: the shortest way to a scene.
+public struct Motion {
+  /// The scene, its property called `value` and its changes by their index.
+  public var scene: AnimationScene
+  private var changes = 0
+
+  /// Creates a scene that is at a value and goes to another from time 0.
+  public init(
+    from: Double = 0, to: Double = 1, _ animation: Animation?, frameRate: Double = 60,
+    fidelity: Fidelity = .swiftui
+  ) {
+    scene = AnimationScene(
+      properties: ["value": (value: .number(from), animation: nil)], frameRate: frameRate,
+      fidelity: fidelity)
+    change(at: 0, to: to, animation)
+  }
+
+  /// Schedules a change.
+  public mutating func change(at time: Double, to target: Double, _ animation: Animation?) {
+    let change = Change(
+      id: "\(changes)", set: ["value": .number(target)], animation: animation)
+    changes += 1
+    scene.schedule(TimelineEntry(at: time, event: .change(change)))
+  }
+
+  /// Schedules a pause or its end.
+  public mutating func pause(_ isPaused: Bool, at time: Double) {
+    scene.schedule(TimelineEntry(at: time, event: .environment(animationPaused: isPaused)))
+  }
+
+  /// Returns the samples at times; the scene is left as it is.
+  public func samples(_ times: [Double], velocities: Bool = false) throws -> Samples {
+    var scene = scene
+    return try scene.play(
+      SampleGrid(times: times), velocities: velocities,
+      limits: .none)
+  }
+
+  /// Returns the values at times; the scene is left as it is.
+  public func values(_ times: [Double]) throws -> [Double] {
+    try samples(times).columns.first?.values ?? []
+  }
+
+  /// Returns what is told until a time, as `removed 0` and the like, completions left out.
+  public func told(until end: Double) throws -> [(name: String, time: Double)] {
+    try samples([0, end]).events.filter { $0.kind != .completion }
+      .map { ("\($0.kind.rawValue) \($0.change)", $0.time) }
+  }
+}
+
+extension Animation {
+  /// Returns the answer at a time, asked once a frame until then and never after `nil`.
+  public func last(of value: Double, at time: Double, frameRate: Double) -> Double? {
+    var context = AnimationContext<Double>()
+    for frame in 0..<max(0, Int((time * frameRate).rounded(.up))) {
+      let answer = animate(value: value, time: Double(frame) / frameRate, context: &context)
+      if answer == nil { return nil }
+    }
+    return animate(value: value, time: time, context: &context)
+  }
+}
+
+extension AnimationScene.PlayingLimits {
+  /// No limit that a test meets.
+  public static var none: Self { Self(time: 1e9, samples: .max, frames: .max) }
+}

@@ -1,0 +1,91 @@
+public import AnimationCore
+
+/// A scene and what happens to it, made from a seed.
+public struct RandomScript: Sendable, CustomStringConvertible {
+  /// What the script was made from.
+  public let seed: Int
+  /// What the motions are computed as.
+  public let fidelity: Fidelity
+  /// What happens, in order of time.
+  public private(set) var entries: [TimelineEntry] = []
+  /// Frames per second.
+  public let frameRate: Double
+  /// How long it is worth watching.
+  public let end = 3.0
+  private let isPausable: Bool
+  private var starts: [String: PropertyValue] = [:]
+  private var implicit: [String: Animation] = [:]
+
+  /// The seed and the fidelity, for the log.
+  public var description: String { "seed \(seed), \(fidelity)" }
+
+  /// Returns scripts of both fidelities.
+  public static func all(_ count: Int) -> [RandomScript] {
+    Fidelity.allCases.flatMap { fidelity in
+      (0..<count).map { RandomScript(seed: $0, fidelity: fidelity) }
+    }
+  }
+
+  /// Creates the script of a seed.
+  public init(seed: Int, fidelity: Fidelity) {
+    self.seed = seed
+    self.fidelity = fidelity
+    var random = SeededGenerator(seed: seed)
+    isPausable = random.chance(0.2)
+    frameRate = [60, 60, 30, 59.94, 24][random.whole(0...4)]
+    for name in ["a", "b", "c"].prefix(random.whole(1...3)) {
+      starts[name] = Self.value(random.chance(0.5) ? nil : random.whole(1...4), &random)
+      if random.chance(0.15) { implicit[name] = random.animation() }
+    }
+    var time = random.chance(0.5) ? 0 : random.number(0...0.3)
+    for index in 0..<random.whole(1...6) {
+      entries.append(TimelineEntry(at: time, event: event(index, &random)))
+      if !random.chance(0.15) { time += random.number(0.01...0.6) }
+    }
+  }
+
+  /// Returns a scene with nothing scheduled.
+  public func emptyScene() -> AnimationScene {
+    AnimationScene(
+      properties: Dictionary(
+        uniqueKeysWithValues: starts.map {
+          ($0.key, (value: $0.value, animation: implicit[$0.key]))
+        }
+      ), frameRate: frameRate, fidelity: fidelity, isPausable: isPausable)
+  }
+
+  /// Returns a scene with everything scheduled.
+  public func scene() -> AnimationScene {
+    var scene = emptyScene()
+    for entry in entries { scene.schedule(entry) }
+    return scene
+  }
+
+  private func event(_ index: Int, _ random: inout SeededGenerator) -> TimelineEntry.Event {
+    let kind = index == 0 ? 0 : random.whole(0...9)
+    if kind == 9 { return .remove([starts.keys.sorted()[0]]) }
+    if kind > 6 { return .environment(animationPaused: random.chance(0.5)) }
+    var set: [String: PropertyValue] = [:]
+    for (name, start) in starts.sorted(by: { $0.key < $1.key })
+    where set.isEmpty || random.chance(0.5) {
+      guard case .vector(let vector) = start else {
+        set[name] = Self.value(nil, &random)
+        continue
+      }
+      set[name] = Self.value(vector.count, &random)
+    }
+    return .change(
+      Change(
+        id: "\(index)", set: set, animation: random.chance(0.12) ? nil : random.animation(),
+        completionCriteria: random.chance(0.5) ? .removed : .logicallyComplete,
+        disablesAnimations: random.chance(0.2)))
+  }
+
+  /// Few different values, so that a change often leads back to where it came from.
+  private static func value(_ count: Int?, _ random: inout SeededGenerator) -> PropertyValue {
+    func number() -> Double { [0, 1, 100, 0.1, -40, random.number(-9...9)][random.whole(0...5)] }
+    guard let count else { return .number(number()) }
+    let vector = AnimatableVector((0..<count).map { _ in number() })
+    return vector.map { .vector($0) } ?? .number(number())
+  }
+}
