@@ -1,4 +1,5 @@
 import MicroHTTP
+import TestSupport
 import Testing
 
 @Suite("A request that is refused", .timeLimit(.minutes(1)))
