@@ -85,11 +85,14 @@ let package = Package(
       name: "AnimationServiceTests", dependencies: ["AnimationService", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "ProgramTests", dependencies: ["inbetween", "SQLiteSessionStorage", "SessionStorage"],
+      name: "ProgramTests",
+      dependencies: ["inbetween", "SQLiteSessionStorage", "SessionStorage", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["inbetween", "TestSupport", .product(name: "Yams", package: "Yams")],
+      dependencies: [
+        "AnimationCore", "inbetween", "TestSupport", .product(name: "Yams", package: "Yams"),
+      ],
       swiftSettings: strict),
   ]
 )

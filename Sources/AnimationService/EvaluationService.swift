@@ -39,6 +39,18 @@ public struct EvaluationService: Sendable {
     finish(handle(request), request)
   }
 
+  /// Looks at the head of a request whose client waits for a go-ahead before it sends the content.
+  ///
+  /// - Returns: The refusal that the content could not change; `nil` lets it come.
+  public func screen(_ request: Request) -> Response? {
+    do throws(Problem) {
+      try check(request, for: try resource(of: request))
+      return nil
+    } catch {
+      return finish(error.response(closesConnection: true), request)
+    }
+  }
+
   /// Words the answer to a request that the transport refuses.
   public func refuse(_ refusal: Refusal) -> Response {
     finish(Problem(refusal).response(closesConnection: true), nil)
@@ -73,6 +85,9 @@ public struct EvaluationService: Sendable {
       throw Problem(
         .notAcceptable, "the answer is to be had as \(resource.forms.joined(separator: ", "))",
         allowed: resource.forms)
+    }
+    if request.method == "POST" || request.method == "PATCH" {
+      try Content.checkType(request, resource.mediaTypes)
     }
     guard request.value(of: "Idempotency-Key") == nil else {
       throw Problem(

@@ -31,8 +31,6 @@ extension Refusal {
     status: 400,
     detail: "The length of the content is ambiguous: send one Content-Length of digits, or one "
       + "Transfer-Encoding in HTTP/1.1, and never both.")
-  static let lengthRequired = Refusal(
-    status: 411, detail: "The content needs a Content-Length or 'Transfer-Encoding: chunked'.")
   static let unknownExpectation = Refusal(
     status: 417, detail: "The expectation is unknown.", allowed: ["100-continue"])
   static let unknownCoding = Refusal(

@@ -103,7 +103,6 @@ struct RequestGuard {
       return .failure(refusal)
     }
     guard expectation != .unknown else { return .failure(.unknownExpectation) }
-    if method.needsLength, framing.content == .none { return .failure(.lengthRequired) }
     if let authority = place.authority, let hostIndex { fields[hostIndex].value = authority }
     return .success(
       RequestHead(

@@ -26,10 +26,5 @@ enum RequestMethod: String, CaseIterable {
     }
   }
 
-  /// Whether a request must say how long its content is, even where there is none.
-  var needsLength: Bool {
-    self == .post || self == .put || self == .patch
-  }
-
   static let allNames = allCases.map(\.rawValue)
 }

@@ -24,9 +24,22 @@ func startServer(
   transport.targetBytesMax = Limits.targetBytes.max
   transport.fieldCountMax = Limits.fieldCount.max
   transport.headBytesMax = Limits.headBytes.max
-  return try MicroHTTPServer(
-    configuration: transport, respond: { service.respond(to: $0) },
-    refuse: { service.refuse($0) })
+  do throws(MicroHTTPError) {
+    return try MicroHTTPServer(
+      configuration: transport, respond: { service.respond(to: $0) },
+      refuse: { service.refuse($0) }, screen: { service.screen($0) })
+  } catch {
+    throw StartFailure(
+      address: Authority.text(host: configuration.host, port: configuration.port), reason: error)
+  }
+}
+
+/// Why nothing is served, with the address that was asked for.
+struct StartFailure: Error, CustomStringConvertible {
+  var address: String
+  var reason: MicroHTTPError
+
+  var description: String { "cannot serve on \(address): \(reason)" }
 }
 
 extension MicroHTTPServer: RunningServer {}

@@ -1,5 +1,6 @@
 import HTTPMessages
 import MicroHTTP
+import TestSupport
 import Testing
 
 @Suite("A request on the wire", .timeLimit(.minutes(1)))

@@ -1,5 +1,6 @@
 import HTTPMessages
 import MicroHTTP
+import TestSupport
 import Testing
 
 @Suite("A response", .timeLimit(.minutes(1)))

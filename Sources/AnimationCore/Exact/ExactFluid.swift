@@ -179,7 +179,9 @@ extension ExactFluid {
     let energy = (speed * speed + natural * natural * left * left).squareRoot()
     let pull = natural * (1 + 2 * animation.dampingFraction)
     let rest = FluidSpringAnimation.restSquared.squareRoot()
-    let allowed = FluidSpringAnimation.restFraction * target.magnitudeSquared.squareRoot()
+    // No way at all bounds no distance, as in `isNear`.
+    let way = target.magnitudeSquared.squareRoot()
+    let allowed = way == 0 ? .infinity : FluidSpringAnimation.restFraction * way
     let seconds = max(
       (left - allowed) / energy, (speed - rest) / (energy * pull),
       (force - rest) / (energy * pull * pull))

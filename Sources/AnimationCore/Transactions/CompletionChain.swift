@@ -32,6 +32,8 @@ final class Completion {
 final class CompletionChain {
   let completion: Completion
   private var earlier: CompletionChain?
+  /// Whether a newer link, going away with this one, has called for it already.
+  private var isSettled = false
 
   init(_ completion: Completion, earlier: CompletionChain?) {
     self.completion = completion
@@ -44,11 +46,13 @@ final class CompletionChain {
   /// The last copy of the transaction has gone: what nothing was animated for is called now, logical
   /// completions newest first, then removed ones newest first.
   deinit {
+    if isSettled { return }
     var orphans = [completion]
     var next = earlier
     earlier = nil
     while isKnownUniquelyReferenced(&next), let chain = next {
       orphans.append(chain.completion)
+      chain.isSettled = true
       next = chain.earlier
       chain.earlier = nil
     }

@@ -72,30 +72,41 @@ enum Content {
     if request.content.isEmpty && allowsEmpty {
       return RequestFields(.object([]), violations)
     }
-    let types = ["application/json"] + (text == nil ? [] : ["text/plain"])
-    guard let encoding = request.value(of: "Content-Encoding") ?? Optional("identity"),
-      encoding.lowercased() == "identity"
-    else {
+    guard !request.content.isEmpty || announcesContent(request) else {
+      throw Problem(
+        .lengthRequired, "send the content with Content-Length or Transfer-Encoding: chunked")
+    }
+    guard request.value(of: "Content-Type").flatMap(Negotiation.mediaType) == "text/plain",
+      let text
+    else { return RequestFields(try json(request.content), violations) }
+    guard let string = String(validating: request.content, as: UTF8.self) else {
+      throw Problem(.malformedRequest, "the text is not valid UTF-8")
+    }
+    return RequestFields(text, text: string.trimmed)
+  }
+
+  /// Refuses content of a type or coding that a resource does not take; it need not have arrived yet.
+  static func checkType(_ request: Request, _ types: [String]) throws(Problem) {
+    guard !request.content.isEmpty || announcesContent(request) else { return }
+    if let coding = request.value(of: "Content-Encoding"), coding.lowercased() != "identity" {
       throw Problem(
         .unsupportedMediaType, "content must be sent without a content coding",
         allowed: ["identity"], fields: [Field("Accept-Encoding", "identity")])
     }
     let type = request.value(of: "Content-Type").flatMap(Negotiation.mediaType)
-    switch type {
-    case "application/json", "application/merge-patch+json":
-      return RequestFields(try json(request.content), violations)
-    case "text/plain":
-      guard let text else { break }
-      guard let string = String(validating: request.content, as: UTF8.self) else {
-        throw Problem(.malformedRequest, "the text is not valid UTF-8")
-      }
-      return RequestFields(text, text: string.trimmed)
-    default: break
+    guard let type, types.contains(type) else {
+      // An empty content needs no type.
+      if type == nil, request.value(of: "Content-Length") == "0" { return }
+      throw Problem(
+        .unsupportedMediaType,
+        "send JSON as Content-Type: application/json in UTF-8 (curl --json)", allowed: types,
+        fields: [Field("Accept-Post", types.joined(separator: ", "))])
     }
-    throw Problem(
-      .unsupportedMediaType,
-      "send JSON as Content-Type: application/json in UTF-8 (curl --json)", allowed: types,
-      fields: [Field("Accept-Post", types.joined(separator: ", "))])
+  }
+
+  /// Whether the head says that content follows; without either field none does (RFC 9112 section 6.3).
+  private static func announcesContent(_ request: Request) -> Bool {
+    request.value(of: "Content-Length") != nil || request.value(of: "Transfer-Encoding") != nil
   }
 
   private static func json(_ bytes: [UInt8]) throws(Problem) -> JSON {

@@ -2,7 +2,8 @@ internal import AnimationCore
 
 /// A session as it is stored: where it stands, where it began, and for how long it is kept.
 ///
-/// One version byte, the ttl's eight bytes, the start's length and bytes, and the present scene's bytes.
+/// One version byte, the ttl's eight bytes, the start's length and bytes, the present scene's bytes, and eight
+/// bytes that tell whether a disk has changed any of them.
 struct SessionDocument {
   var scene: AnimationScene
   /// The scene as it was created: `reset` returns to it.
@@ -25,27 +26,42 @@ struct SessionDocument {
   }
 
   init(payload: [UInt8]) throws(CheckpointError) {
-    guard payload.count > 13, let version = payload.first else { throw .damaged }
+    guard let version = payload.first else { throw .damaged }
     guard version == Self.version else { throw .version(Int(version)) }
-    let bits = payload[1..<9].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    let length = payload[9..<13].reversed().reduce(0) { $0 << 8 | Int($1) }
-    guard payload.count > 13 + length else { throw .damaged }
-    ttl = Double(bitPattern: bits)
-    start = Array(payload[13..<13 + length])
-    scene = try AnimationScene(checkpoint: Array(payload[(13 + length)...]))
+    let content = payload.dropLast(8)
+    guard content.count > 13, Self.number(payload.suffix(8)) == Self.digest(content) else {
+      throw .damaged
+    }
+    let length = Int(Self.number(content[9..<13]))
+    guard content.count > 13 + length else { throw .damaged }
+    ttl = Double(bitPattern: Self.number(content[1..<9]))
+    start = Array(content[13..<13 + length])
+    scene = try AnimationScene(checkpoint: Array(content[(13 + length)...]))
   }
 
   func payload() throws(CheckpointError) -> [UInt8] {
     let scene = try scene.checkpoint()
     var bytes: [UInt8] = [Self.version]
-    bytes.reserveCapacity(13 + start.count + scene.count)
-    for shift in stride(from: 0, to: 64, by: 8) {
-      bytes.append(UInt8(truncatingIfNeeded: ttl.bitPattern >> UInt64(shift)))
-    }
-    for shift in stride(from: 0, to: 32, by: 8) {
-      bytes.append(UInt8(truncatingIfNeeded: start.count >> shift))
-    }
-    return bytes + start + scene
+    bytes.reserveCapacity(21 + start.count + scene.count)
+    Self.append(ttl.bitPattern, 8, to: &bytes)
+    Self.append(UInt64(start.count), 4, to: &bytes)
+    bytes += start
+    bytes += scene
+    Self.append(Self.digest(bytes[...]), 8, to: &bytes)
+    return bytes
+  }
+
+  private static func append(_ number: UInt64, _ count: Int, to bytes: inout [UInt8]) {
+    for index in 0..<count { bytes.append(UInt8(truncatingIfNeeded: number >> UInt64(8 * index))) }
+  }
+
+  private static func number(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+    bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  /// The FNV-1a hash of the bytes, 64 bits.
+  private static func digest(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+    bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }
 
   /// The session as it was created.

@@ -115,7 +115,7 @@ struct SessionUseCases: Sendable {
         let entry = TimelineEntry(at: at, event: .environment(animationPaused: animationPaused))
         effectiveAt = loaded.document.scene.schedule(entry).effectiveAt
       }
-      return Outcome(commits: true) { loaded in
+      return Outcome(commits: patch.animationPaused != nil) { loaded in
         SessionAnswer.session(loaded, effectiveAt: effectiveAt)
       }
     }

@@ -1,14 +1,19 @@
-import Foundation
-import Testing
+internal import Foundation
 
 /// The built program as a process of its own.
-final class Program {
+public final class Program: Sendable {
+  /// What it did in place of what it was asked.
+  public struct Failure: Error, CustomStringConvertible {
+    /// What it did, with its own words.
+    public var description: String
+  }
+
   private let process = Process()
   private let output = Pipe()
   private let errors = Pipe()
 
   /// Starts it with no environment but the given one.
-  init(_ arguments: [String], environment: [String: String] = [:]) throws {
+  public init(_ arguments: [String], environment: [String: String] = [:]) throws {
     // The tests are built beside the program.
     process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
       .resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent("inbetween")
@@ -20,7 +25,7 @@ final class Program {
   }
 
   /// Waits for a whole line of its output; `nil` where it ends before.
-  func line() throws -> String? {
+  public func line() throws -> String? {
     var bytes = Data()
     while let byte = try output.fileHandleForReading.read(upToCount: 1), !byte.isEmpty {
       guard byte != Data("\n".utf8) else { return String(decoding: bytes, as: UTF8.self) }
@@ -30,19 +35,24 @@ final class Program {
   }
 
   /// Waits for the line that says it is ready and returns the port in it.
-  func port() throws -> Int {
-    let ready = try #require(try line())
+  public func port() throws -> Int {
+    guard let ready = try line() else {
+      throw Failure(description: "ended before it was ready: \(try end().complaint)")
+    }
     let form = #/inbetween ready on http://.*:([0-9]+), sessions in .+/#
-    let match = try #require(ready.wholeMatch(of: form))
-    return try #require(Int(match.1))
+    guard let match = try form.wholeMatch(in: ready), let port = Int(match.1) else {
+      throw Failure(description: "is ready in other words: \(ready)")
+    }
+    return port
   }
 
-  func send(_ signal: Int32) {
+  /// Sends it a signal.
+  public func send(_ signal: Int32) {
     kill(process.processIdentifier, signal)
   }
 
-  /// Waits for its end and returns its exit code and what it complained of.
-  func end() throws -> (code: Int32, complaint: String) {
+  /// Waits for its end and returns its exit code, or the signal, and what it complained of.
+  public func end() throws -> (code: Int32, complaint: String) {
     let complaint = try errors.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
     return (process.terminationStatus, String(decoding: complaint, as: UTF8.self))

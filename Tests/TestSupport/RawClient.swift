@@ -1,29 +1,38 @@
-import Glibc
-import Testing
+internal import Glibc
 
 /// A client that sends exactly the bytes it is told and reads what comes, on one connection.
 ///
 /// A read that waits longer than ten seconds fails the test.
-final class RawClient {
+public final class RawClient {
   /// A response as it stood on the wire.
-  struct Answer: Equatable {
-    var status: Int
-    var fields: [String: String]
-    var content: [UInt8]
+  public struct Answer: Equatable, Sendable {
+    /// The status code.
+    public var status: Int
+    /// The fields by name in small letters.
+    public var fields: [String: String]
+    /// The content, whose length the answer gave.
+    public var content: [UInt8]
 
-    var text: String { String(decoding: content, as: UTF8.self) }
-    var closes: Bool { fields["connection"]?.lowercased() == "close" }
+    /// The content as text.
+    public var text: String { String(decoding: content, as: UTF8.self) }
+    /// Whether the connection ends with it.
+    public var closes: Bool { fields["connection"]?.lowercased() == "close" }
   }
 
-  struct Failure: Error, CustomStringConvertible {
-    var description: String
+  /// Why there is no answer.
+  public struct Failure: Error, CustomStringConvertible {
+    /// What happened in place of an answer.
+    public var description: String
   }
 
   private let socket: Int32
   private var unread: [UInt8] = []
   private var hasEnded = false
 
-  init(port: Int, isIPv6: Bool = false, receiveBytes: Int32? = nil) throws {
+  /// Connects to a port of this machine.
+  ///
+  /// - Parameter receiveBytes: How much the system may hold that was not read; its own choice by default.
+  public init(port: Int, isIPv6: Bool = false, receiveBytes: Int32? = nil) throws {
     socket = Glibc.socket(isIPv6 ? AF_INET6 : AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     guard socket >= 0 else { throw Failure(description: "socket: \(errno)") }
     var patience = timeval(tv_sec: 10, tv_usec: 0)
@@ -42,11 +51,12 @@ final class RawClient {
   }
 
   /// Sends text, each character one byte; does nothing where the server has ended the connection.
-  func send(_ text: String) {
+  public func send(_ text: String) {
     send(text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) })
   }
 
-  func send(_ bytes: [UInt8]) {
+  /// Sends bytes; does nothing where the server has ended the connection.
+  public func send(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes {
@@ -58,12 +68,12 @@ final class RawClient {
   }
 
   /// Says that nothing more will be sent.
-  func endSending() {
+  public func endSending() {
     shutdown(socket, Int32(SHUT_WR))
   }
 
   /// Reads the next final response; an interim one is passed over unless it is what is wanted.
-  func answer(to method: String = "GET", interim: Bool = false) throws -> Answer {
+  public func answer(to method: String = "GET", interim: Bool = false) throws -> Answer {
     while true {
       let answer = try nextAnswer(to: method)
       if answer.status >= 200 || interim { return answer }
@@ -71,14 +81,14 @@ final class RawClient {
   }
 
   /// Reads until the server ends the connection, and returns what came before.
-  func untilEnd() throws -> [UInt8] {
+  public func untilEnd() throws -> [UInt8] {
     while try fill() {}
     defer { unread = [] }
     return unread
   }
 
   /// Whether the server has ended the connection, waiting no longer than given.
-  func ends(withinMilliseconds milliseconds: Int32) throws -> Bool {
+  public func ends(withinMilliseconds milliseconds: Int32) throws -> Bool {
     var polled = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
     guard poll(&polled, 1, milliseconds) > 0 else { return false }
     return try !fill()

@@ -1,0 +1,93 @@
+import Foundation
+import TestSupport
+
+/// A client that speaks JSON over one connection.
+struct Conversation {
+  private let client: RawClient
+
+  init(port: Int) throws {
+    client = try RawClient(port: port)
+  }
+
+  /// Sends a request and waits for its answer.
+  func ask(
+    _ method: String, _ path: String, _ json: String? = nil, fields: [String] = []
+  ) throws -> RawClient.Answer {
+    var head = ["\(method) \(path) HTTP/1.1", "Host: test"] + fields
+    if let json {
+      head += ["Content-Type: application/json", "Content-Length: \(json.utf8.count)"]
+    }
+    client.send(Array((head.joined(separator: "\r\n") + "\r\n\r\n" + (json ?? "")).utf8))
+    return try client.answer(to: method)
+  }
+
+  /// Creates a session and returns its path.
+  func createSession(_ json: String) throws -> String {
+    let answer = try ask("POST", "/v1/sessions", json)
+    guard answer.status == 201, let path = answer.fields["location"] else {
+      throw Unexpected(description: answer.text)
+    }
+    return path
+  }
+}
+
+/// An answer that no test asked for.
+struct Unexpected: Error, CustomStringConvertible {
+  var description: String
+}
+
+extension RawClient.Answer {
+  /// What an answer of a session says of where that stands.
+  struct Standing: Decodable {
+    var time: Double
+    var revision: Int
+  }
+
+  /// Where the session stands, whether the answer is the session or has it as a member.
+  func standing() throws -> Standing {
+    struct Member: Decodable { var session: Standing }
+    let data = Data(content)
+    if let member = try? JSONDecoder().decode(Member.self, from: data) { return member.session }
+    return try JSONDecoder().decode(Standing.self, from: data)
+  }
+
+  /// Status, revision and content without the session's name, which is random.
+  var essence: String {
+    "\(status) \(fields["etag"] ?? "-") " + text.replacing(#/ses_[0-9A-Za-z_-]+/#, with: "ses_")
+  }
+}
+
+/// Runs a body on so many threads at once and returns what each brought, in their order.
+///
+/// Threads of their own, because a blocked one must not keep the others from running.
+func concurrently<Outcome: Sendable>(
+  _ count: Int, _ body: @escaping @Sendable (Int) throws -> Outcome
+) throws -> [Outcome] {
+  let outcomes = Shared([Int: Result<Outcome, any Error>]())
+  let done = DispatchGroup()
+  for index in 0..<count {
+    done.enter()
+    Thread.detachNewThread {
+      let outcome = Result { try body(index) }
+      outcomes.update { $0[index] = outcome }
+      done.leave()
+    }
+  }
+  done.wait()
+  return try outcomes.value.sorted { $0.key < $1.key }.map { try $0.value.get() }
+}
+
+/// A value that threads share.
+final class Shared<Value: Sendable>: @unchecked Sendable {
+  private let lock = NSLock()
+  private var stored: Value
+
+  init(_ value: Value) { stored = value }
+
+  var value: Value { lock.withLock { stored } }
+
+  @discardableResult
+  func update<Result>(_ body: (inout Value) -> Result) -> Result {
+    lock.withLock { body(&stored) }
+  }
+}

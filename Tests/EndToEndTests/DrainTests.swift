@@ -1,0 +1,54 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("A process that is told to stop", .timeLimit(.minutes(2)))
+struct DrainTests {
+  private let clientCount = 8
+
+  @Test("answers whatever it did, whole, and ends well", arguments: [20, 333, 90])
+  func answersWhatItDid(_ signalAfter: Int) throws {
+    let deployment = try Deployment()
+    let port = deployment.port
+    let paths = try (0..<clientCount).map { _ in
+      try Conversation(port: port).createSession(#"{"animation":".bouncy.repeatForever()"}"#)
+    }
+    let count = Shared(0)
+    let program = deployment.program
+    let answered = try concurrently(clientCount) { client in
+      var answered = 0
+      // Every tenth request comes on a new connection, so that some are being made at the end.
+      while let conversation = try? Conversation(port: port) {
+        for _ in 0..<10 {
+          let answer: RawClient.Answer
+          do {
+            answer = try conversation.ask(
+              "POST", "\(paths[client])/evaluate", #"{"range":{"duration":0.05,"count":50}}"#)
+          } catch let failure as RawClient.Failure {
+            // The connection ended before a byte of an answer came.
+            guard failure.description == "ended before a response: []" else { throw failure }
+            break
+          }
+          guard answer.status == 200 else { throw Unexpected(description: answer.essence) }
+          answered += 1
+          if count.update({
+            $0 += 1; return $0 == signalAfter
+          }) {
+            program.send(SIGTERM)
+          }
+          if answer.closes { break }
+        }
+      }
+      return answered
+    }
+    #expect(try program.end().code == 0)
+    #expect(answered.reduce(0, +) >= signalAfter)
+
+    // Had it done what it did not answer, a session would be further than its client knows.
+    try deployment.restart()
+    for (path, answered) in zip(paths, answered) {
+      let standing = try Conversation(port: deployment.port).ask("GET", path).standing()
+      #expect(standing.revision == answered + 1)
+    }
+  }
+}

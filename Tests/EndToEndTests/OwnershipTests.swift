@@ -1,0 +1,21 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("A session file", .timeLimit(.minutes(1)))
+struct OwnershipTests {
+  @Test("belongs to one process, which goes on as if the second had not come")
+  func belongsToOne() throws {
+    let deployment = try Deployment()
+    let conversation = try Conversation(port: deployment.port)
+    let session = try conversation.createSession(#"{"animation":".bouncy"}"#)
+    let second = try Program(["serve", "--port", "0", "--store", "sqlite:\(deployment.file)"])
+    let refused = try second.end()
+    #expect(refused.code == 69)
+    #expect(refused.complaint.contains("another process is using"))
+    #expect(refused.complaint.contains(deployment.file))
+    #expect(try conversation.ask("GET", session).status == 200)
+    try deployment.restartAfterKill()
+    #expect(try Conversation(port: deployment.port).ask("GET", session).status == 200)
+  }
+}
