@@ -18,7 +18,7 @@ struct MotionLawTests {
     return motion
   }
 
-  @Test("exact velocities are the derivatives of exact values", arguments: 0..<150)
+  @Test("exact velocities are the derivatives of exact values", arguments: 0..<80)
   func velocities(_ seed: Int) throws {
     let motion = motion(seed, .exact)
     let h = 1e-6
@@ -41,7 +41,7 @@ struct MotionLawTests {
     #expect(compared > 80)
   }
 
-  @Test("a retarget with an animation does not jump", arguments: 0..<150, Fidelity.allCases)
+  @Test("a retarget with an animation does not jump", arguments: 0..<80, Fidelity.allCases)
   func continuity(_ seed: Int, _ fidelity: Fidelity) throws {
     var random = SeededGenerator(seed: seed + 7000)
     let first = random.leaf()
@@ -73,10 +73,10 @@ struct MotionLawTests {
     #expect(isClose(velocities[1], velocities[0], absolute: 1e-2))
   }
 
-  @Test("the display shows what is exact, but for steps and frames", arguments: 0..<150)
+  @Test("the display shows what is exact, but for steps and frames", arguments: 0..<80)
   func fidelities(_ seed: Int) throws {
     var random = SeededGenerator(seed: seed + 4000)
-    let rate = 1200.0
+    let rate = 600.0
     var animation = random.leaf()
     if let spring = animation.base as? SpringAnimation,
       spring.damping > 2 * (spring.mass * spring.stiffness).squareRoot()
@@ -87,8 +87,8 @@ struct MotionLawTests {
     if random.chance(0.5) { animation = animation.delay(random.number(-0.1...0.4)) }
     if random.chance(0.5) { animation = animation.logicallyComplete(after: 0.3) }
     let times = (0...60).map { Double($0) / 40 }
-    let shown = try Motion(to: 100, animation, frameRate: rate).samples(times + [20])
-    let exact = try Motion(to: 100, animation, fidelity: .exact).samples(times + [20])
+    let shown = try Motion(to: 100, animation, frameRate: rate).samples(times + [8])
+    let exact = try Motion(to: 100, animation, fidelity: .exact).samples(times + [8])
     // A staircase of 1/300 s under a fast spring, and at times an end one swing apart.
     let difference = zip(shown.columns[0].values, exact.columns[0].values).map { abs($0 - $1) }
     #expect((difference.max() ?? 0) < 7)
