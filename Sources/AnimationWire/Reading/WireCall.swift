@@ -75,6 +75,12 @@ extension WireValue {
   }
 
   private func parsed(_ text: String, _ noun: String, _ violations: ViolationList) -> WireCall? {
+    let length = text.utf16.count, most = Limits.textCharacters.max
+    guard length <= most else {
+      violations.add(
+        "has \(length) characters; the most are \(most) (textCharacters in /v1/limits)", at: place)
+      return nil
+    }
     do throws(TextSyntaxError) {
       let expression = try TextParser.parse(text)
       return WireValue(expression, in: place).call(noun, violations)
