@@ -1,5 +1,6 @@
 import AnimationCore
 import AnimationWire
+import HTTPMessages
 import Testing
 import TestSupport
 
@@ -21,7 +22,7 @@ struct SessionStateLawTests {
         let before = service.get(watched.path)
         let peek = service.post(
           watched.path + "/evaluate", #"{"range":\#(range),"include":["velocity"],"commit":false}"#)
-        _ = service.post(watched.path + "/evaluate", #"{"range":{"end":20},"commit":false}"#)
+        _ = service.post(watched.path + "/evaluate", #"{"range":{"end":4},"commit":false}"#)
         #expect(service.get(watched.path).content == before.content)
         #expect(peek.value(of: "ETag") == before.value(of: "ETag"))
         #expect(peek["session"]["time"] == before["time"])
@@ -87,6 +88,18 @@ struct SessionStateLawTests {
     _ = service.post(path + "/reset", "{}")
     let again = service.post(path + "/evaluate", #"{"range":{"end":"removed"}}"#)
     #expect(first.anonymous == again.anonymous)
+  }
+
+  @Test("may begin with SwiftUI text by itself")
+  func text() {
+    let service = ServiceUnderTest()
+    let answer = service.send(
+      Request(
+        method: "POST", path: "/v1/sessions", fields: [Field("Content-Type", "text/plain")],
+        content: Array(".bouncy.speed(0.5)".utf8)))
+    #expect(answer.status == 201, "\(answer.text)")
+    let same = service.post("/v1/sessions", #"{"animation":".bouncy.speed(0.5)"}"#)
+    #expect(answer.anonymous == same.anonymous)
   }
 
   @Test("is what an evaluation without a session ends with", arguments: Display.all)

@@ -31,7 +31,7 @@ struct SessionUseCases: Sendable {
   }
 
   func create(_ request: Request) throws(Problem) -> Response {
-    let creation = try Content.read(request) { SessionCreation(fields: $0, $1) }
+    let creation = try Content.read(request, text: "animation") { SessionCreation(fields: $0, $1) }
     return try insert(try Self.document(creation.scene, ttl: creation.ttl))
   }
 
