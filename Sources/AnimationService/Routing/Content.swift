@@ -28,7 +28,7 @@ enum Content {
     }
     if !query.isEmpty {
       fields = fields.adding(
-        RequestFields(query: query.filter { parameters.contains($0.name) }, violations))
+        RequestFields(query: query.filter { parameters.contains($0.name) }, violations), violations)
     }
     return try made(fields, violations, make)
   }
@@ -100,7 +100,11 @@ enum Content {
       throw Problem(
         .unsupportedMediaType,
         "send JSON as Content-Type: application/json in UTF-8 (curl --json)", allowed: types,
-        fields: [Field("Accept-Post", types.joined(separator: ", "))])
+        fields: [
+          Field(
+            request.method == "PATCH" ? "Accept-Patch" : "Accept-Post",
+            types.joined(separator: ", "))
+        ])
     }
   }
 

@@ -39,9 +39,12 @@ public struct RequestFields: Sendable {
     members = [(key, WireValue(.string(text), at: WirePlace.root.member(key)))]
   }
 
-  /// Adds members of another kind, such as a query's to a body's.
-  public func adding(_ other: RequestFields) -> RequestFields {
-    RequestFields(place: place, members: members + other.members)
+  /// Adds members of another kind, such as a query's to a body's; what both have is reported.
+  public func adding(_ other: RequestFields, _ violations: ViolationList) -> RequestFields {
+    for (key, value) in other.members where has(key) {
+      violations.add("is given in the content too", at: value.place)
+    }
+    return RequestFields(place: place, members: members + other.members)
   }
 
   private init(place: WirePlace, members: [(key: String, value: WireValue)]) {
