@@ -82,14 +82,20 @@ let package = Package(
       name: "MicroHTTPTests", dependencies: ["HTTPMessages", "MicroHTTP", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "AnimationServiceTests", dependencies: ["AnimationService", "TestSupport"],
+      name: "AnimationServiceTests",
+      dependencies: [
+        "AnimationService", "AnimationWire", "HTTPMessages", "SessionStorage", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "ProgramTests", dependencies: ["inbetween", "SQLiteSessionStorage", "SessionStorage"],
       swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["inbetween", "TestSupport", .product(name: "Yams", package: "Yams")],
+      dependencies: [
+        "AnimationService", "AnimationWire", "HTTPMessages", "inbetween", "SessionStorage",
+        "TestSupport", .product(name: "Yams", package: "Yams"),
+      ],
       swiftSettings: strict),
   ]
 )
