@@ -82,7 +82,10 @@ let package = Package(
       name: "MicroHTTPTests", dependencies: ["HTTPMessages", "MicroHTTP", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "AnimationServiceTests", dependencies: ["AnimationService", "TestSupport"],
+      name: "AnimationServiceTests",
+      dependencies: [
+        "AnimationService", "AnimationWire", "HTTPMessages", "SessionStorage", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "ProgramTests",
@@ -91,7 +94,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "AnimationCore", "inbetween", "TestSupport", .product(name: "Yams", package: "Yams"),
+        "AnimationCore", "AnimationService", "AnimationWire", "HTTPMessages", "inbetween",
+        "SessionStorage", "TestSupport", .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: strict),
   ]
