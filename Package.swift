@@ -95,7 +95,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "AnimationCore", "inbetween", "TestSupport", .product(name: "Yams", package: "Yams"),
+        "AnimationCore", "AnimationService", "AnimationWire", "HTTPMessages", "inbetween",
+        "SessionStorage", "TestSupport", .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: strict),
   ]

@@ -65,6 +65,6 @@ struct DescriptionLimitTests {
     #expect(animation == nil)
     #expect(
       violations.map(\.detail)
-        == ["has 4097 characters; the most are 4096 (textCharacters in /v1/limits)"])
+        == ["has 4097 UTF-16 code units; the most are 4096 (textCharacters in /v1/limits)"])
   }
 }

@@ -75,10 +75,13 @@ extension WireValue {
   }
 
   private func parsed(_ text: String, _ noun: String, _ violations: ViolationList) -> WireCall? {
-    let length = text.utf16.count, most = Limits.textCharacters.max
-    guard length <= most else {
+    let length = text.utf16.count
+    guard length <= Limits.textCharacters.max else {
       violations.add(
-        "has \(length) characters; the most are \(most) (textCharacters in /v1/limits)", at: place)
+        """
+        has \(length) UTF-16 code units; the most are \(Limits.textCharacters.max) \
+        (textCharacters in /v1/limits)
+        """, at: place)
       return nil
     }
     do throws(TextSyntaxError) {
