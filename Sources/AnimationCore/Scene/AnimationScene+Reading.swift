@@ -20,7 +20,7 @@ extension AnimationScene {
       return (
         properties[index].name,
         PropertyStatus(
-          value: sample.value, velocity: sample.velocity,
+          value: sample.value, velocity: sample.velocity.filled(to: sample.value),
           target: due.properties[index].track.target,
           isAnimating: due.properties[index].track.isAnimating)
       )
