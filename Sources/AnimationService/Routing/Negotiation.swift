@@ -6,7 +6,7 @@ internal import HTTPMessages
 enum Negotiation {
   /// Whether an `Accept` field admits one of the forms; none admits all.
   static func admits(_ accept: String?, _ forms: [String]) -> Bool {
-    guard let accept, !accept.isEmpty, !forms.isEmpty else { return true }
+    guard let accept, !accept.isEmpty else { return true }
     if forms.contains(where: { quality(of: $0, in: accept) > 0 }) { return true }
     // A problem document is no form of an answer, but a client that asks for it by name asks for JSON.
     return forms.contains("application/json")
