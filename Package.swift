@@ -69,7 +69,7 @@ let package = Package(
       name: "AnimationCoreTests", dependencies: ["AnimationCore", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "AnimationWireTests", dependencies: ["AnimationWire", "TestSupport"],
+      name: "AnimationWireTests", dependencies: ["AnimationCore", "AnimationWire", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "SessionStorageTests",
@@ -82,7 +82,11 @@ let package = Package(
       name: "MicroHTTPTests", dependencies: ["HTTPMessages", "MicroHTTP", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "AnimationServiceTests", dependencies: ["AnimationService", "TestSupport"],
+      name: "AnimationServiceTests",
+      dependencies: [
+        "AnimationCore", "AnimationService", "AnimationWire", "HTTPMessages",
+        "SQLiteSessionStorage", "SessionStorage", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "ProgramTests",
@@ -91,7 +95,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "AnimationCore", "inbetween", "TestSupport", .product(name: "Yams", package: "Yams"),
+        "AnimationCore", "AnimationService", "AnimationWire", "HTTPMessages", "inbetween",
+        "SessionStorage", "TestSupport", .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: strict),
   ]

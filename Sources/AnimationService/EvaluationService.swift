@@ -58,10 +58,9 @@ public struct EvaluationService: Sendable {
 
   private func handle(_ request: Request) -> Response {
     do throws(Problem) {
+      if request.path == "*" { return Response(status: 204, fields: [Self.allow(Self.methods)]) }
       let resource = try resource(of: request)
-      if request.method == "OPTIONS" {
-        return Response(status: 204, fields: [Self.allow(resource.methods)])
-      }
+      if request.method == "OPTIONS" { return Self.options(resource) }
       try check(request, for: resource)
       return try answer(request, resource)
     } catch {
@@ -70,7 +69,6 @@ public struct EvaluationService: Sendable {
   }
 
   private func resource(of request: Request) throws(Problem) -> Resource {
-    if request.path == "*" { return .evaluate }
     guard let resource = Resource(path: request.path) else { throw Self.unknownPath(request.path) }
     guard resource.methods.contains(request.method) else {
       throw Problem(
@@ -134,6 +132,15 @@ public struct EvaluationService: Sendable {
     response.fields.append(
       Field("X-Request-Id", RequestID.echo(request?.value(of: "X-Request-Id"))))
     return response
+  }
+
+  private static let methods = ["GET", "HEAD", "POST", "PATCH", "DELETE", "OPTIONS"]
+
+  private static func options(_ resource: Resource) -> Response {
+    let types = resource.mediaTypes
+    let changing = resource.methods.first { $0 == "POST" || $0 == "PATCH" }
+    let accepted = changing.flatMap { types.isEmpty ? nil : Content.accepted(types, $0) }
+    return Response(status: 204, fields: [allow(resource.methods)] + [accepted].compactMap(\.self))
   }
 
   private static func allow(_ methods: [String]) -> Field {

@@ -1,3 +1,4 @@
+import AnimationWire
 /// Reads one setting after the other and gathers what is wrong with them.
 struct SettingReader {
   private let flags: [Setting: String]
@@ -46,7 +47,8 @@ struct SettingReader {
       $0.hasPrefix(Setting.environmentPrefix) && !known.contains($0)
     }
     for name in unknown.sorted() {
-      problems.append(.unknownVariable(name, suggestion: nearest(to: name, among: known)))
+      problems.append(
+        .unknownVariable(name, suggestion: NearestWord.suggestion(for: name, among: known)))
     }
   }
 

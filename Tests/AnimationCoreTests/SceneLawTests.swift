@@ -4,7 +4,7 @@ import Testing
 
 /// What holds for every scene, whatever is asked of it and in how many pieces.
 struct SceneLawTests {
-  static let scripts = RandomScript.all(80)
+  static let scripts = RandomScript.all(50)
 
   @Test("[0, c] then [c, end] is [0, end] to the last bit", arguments: scripts)
   func pieces(_ script: RandomScript) throws {

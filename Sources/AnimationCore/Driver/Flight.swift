@@ -63,6 +63,10 @@ struct Flight<Value: VectorArithmetic> {
       state = AnimationState()
       state.combination = [first]
     }
+    // A finished entry counts for everything before it, so what is older can go.
+    if let last = state.combination.lastIndex(where: \.isFinished) {
+      state.combination.removeFirst(last)
+    }
     state.combination.append(CombinedEntry(animation: new, start: elapsed, target: target))
   }
 

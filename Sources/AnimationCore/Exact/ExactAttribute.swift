@@ -124,7 +124,9 @@ struct ExactFlight<Value: VectorArithmetic> {
         motion: ExactMotion(animation, nominal: target - old, isPaused: isPaused),
         start: elapsed, target: target)
       if case .combination(let entries) = motion {
-        motion = .combination(entries + [joining])
+        // An entry that is over counts for everything before it, so what is older can go.
+        let last = entries.lastIndex { elapsed - $0.start >= $0.motion.end } ?? 0
+        motion = .combination(entries[last...] + [joining])
       } else {
         motion = .combination([ExactEntry(motion: motion, start: 0, target: old), joining])
       }

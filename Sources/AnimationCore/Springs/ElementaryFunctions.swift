@@ -9,6 +9,7 @@
 // The C library's functions of a double, under names that no member of ours hides.
 
 func _exp(_ x: Double) -> Double { exp(x) }
+func _expm1(_ x: Double) -> Double { expm1(x) }
 func _log(_ x: Double) -> Double { log(x) }
 func _sin(_ x: Double) -> Double { sin(x) }
 func _cos(_ x: Double) -> Double { cos(x) }

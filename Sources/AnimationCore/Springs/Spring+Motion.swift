@@ -70,8 +70,11 @@ extension Spring {
   /// Solves y″ + 2d·y′ + ω₀²·y = 0 for the distance left, y = target − x.
   ///
   /// Under-damped, y = e^(−dt)·(y₀·cos wt + (y₀′ + d·y₀)·sin(wt)/w) with y₀′ = −v₀. Critically, sin(wt)/w
-  /// becomes t. Over-damped, with W = −w the roots are s₁ = W − d and s₂ = −W − d; the difference
-  /// s₁ − s₂ = 2W, and s₁ is taken as −ω₀²/(W + d) since W − d cancels for strong damping.
+  /// becomes t. Over-damped, with W = −w the roots are s₁ = W − d and s₂ = s₁ − 2W, and
+  ///
+  ///     y = e^(s₁t)·(y₀·(1 − s₁q) + y₀′·q),   q = (1 − e^(−2Wt)) / 2W
+  ///
+  /// where nothing cancels as W vanishes; s₁ is taken as −ω₀²/(W + d), since W − d cancels for strong damping.
   func unitMotion(at time: Double) -> UnitMotion {
     let d = decayRate
     if frequency > 0 {
@@ -89,12 +92,11 @@ extension Spring {
         stepRate: decay * d * d * time, impulseRate: decay * (1 - d * time))
     }
     let W = -frequency
-    let s2 = -W - d
-    let s1 = (d * d - W * W) / s2
-    let slow = _exp(s1 * time), fast = _exp(s2 * time)
-    let impulse = (slow - fast) / (2 * W)
+    let s1 = (W * W - d * d) / (W + d)
+    let slow = _exp(s1 * time)
+    let q = -_expm1(-2 * W * time) / (2 * W)
     return UnitMotion(
-      step: 1 - (s1 * fast - s2 * slow) / (2 * W), impulse: impulse,
-      stepRate: (d * d - W * W) * impulse, impulseRate: (s1 * slow - s2 * fast) / (2 * W))
+      step: 1 - slow * (1 - s1 * q), impulse: slow * q, stepRate: (d * d - W * W) * slow * q,
+      impulseRate: slow * (1 - 2 * W * q + s1 * q))
   }
 }

@@ -9,7 +9,8 @@ enum EvaluateEndpoint {
       EvaluationRequest(fields: $0, $1)
     }
     var scene = evaluation.scene
-    var samples = try Playing.play(&scene, evaluation.grid, evaluation.options)
+    var samples = try Playing.play(
+      &scene, evaluation.grid, evaluation.options, isQuery: request.method != "POST")
     let start = evaluation.grid.start
     // What happened in (start, end], and at 0 where the start is 0.
     samples.events.removeAll { $0.time <= start && !(start == 0 && $0.time == 0) }

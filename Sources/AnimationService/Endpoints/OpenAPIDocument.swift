@@ -24,7 +24,7 @@ enum OpenAPIDocument {
     case .mapping(let mapping):
       json.beginObject()
       for (key, value) in mapping {
-        json.key(key.string ?? "")
+        json.key(key.scalar?.string ?? "")
         write(value, to: &json)
       }
       json.endObject()
@@ -33,14 +33,23 @@ enum OpenAPIDocument {
       for element in sequence { write(element, to: &json) }
       json.endArray()
     case .scalar(let scalar):
-      guard scalar.style == .plain || scalar.style == .any else {
-        return json.string(scalar.string)
-      }
-      if let bool = node.bool { return json.bool(bool) }
-      if let number = node.float { return json.number(number) }
-      if node.null != nil { return json.null() }
-      json.string(node.string ?? "")
+      json.value(scalar.style == .plain ? plain(scalar.string) : .string(scalar.string))
     case .alias: json.null()
+    }
+  }
+
+  /// What a plain scalar stands for; Yams itself follows YAML 1.1, where also `no` is a boolean.
+  ///
+  /// Source: YAML 1.2.2, section 10.3.2; octal and hexadecimal numbers are left out.
+  private static func plain(_ text: String) -> JSON {
+    switch text {
+    case "", "~", "null", "Null", "NULL": return .null
+    case "true", "True", "TRUE": return .bool(true)
+    case "false", "False", "FALSE": return .bool(false)
+    default:
+      let isNumeric = text.utf8.allSatisfy { "0123456789+-.eE".utf8.contains($0) }
+      guard isNumeric, let number = Double(text) else { return .string(text) }
+      return .number(number)
     }
   }
 }

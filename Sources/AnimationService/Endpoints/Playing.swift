@@ -5,8 +5,10 @@ internal import AnimationWire
 enum Playing {
   /// Plays a scene to the end of a grid.
   static func play(
-    _ scene: inout AnimationScene, _ grid: SampleGrid, _ options: EvaluationAnswer.Options
+    _ scene: inout AnimationScene, _ grid: SampleGrid, _ options: EvaluationAnswer.Options,
+    isQuery: Bool = false
   ) throws(Problem) -> Samples {
+    let place: WirePlace = isQuery ? .parameter("end") : .root.member("range")
     let perSample = numbersPerSample(scene, options)
     let most = min(Limits.samples.max, Limits.answerNumbers.max / perSample)
     if let count = grid.count, count > most {
@@ -15,7 +17,7 @@ enum Playing {
           """
           \(count) samples of \(perSample) numbers are more than \(Limits.answerNumbers.max) numbers \
           (answerNumbers in /v1/limits): ask for fewer samples, or "omit": ["times"]
-          """, at: WirePlace.root.member("range"))
+          """, at: place)
       ])
     }
     let limits = AnimationScene.PlayingLimits(
@@ -23,7 +25,7 @@ enum Playing {
     do throws(AnimationScene.EndlessMotion) {
       return try scene.play(grid, velocities: options.includesVelocity, limits: limits)
     } catch {
-      throw Problem(error)
+      throw Problem(error, at: place)
     }
   }
 

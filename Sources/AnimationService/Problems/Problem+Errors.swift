@@ -25,7 +25,7 @@ extension Problem {
   }
 
   /// The motion that a range waits for does not end within a limit.
-  init(_ error: AnimationScene.EndlessMotion) {
+  init(_ error: AnimationScene.EndlessMotion, at place: WirePlace) {
     let limit: Limits.Limit
     switch error.limit {
     case .time: limit = Limits.simulatedTime
@@ -37,7 +37,7 @@ extension Problem {
     self.init(violations: [
       Violation(
         "\(still) at the limit of \(limit.max) \(limit.unit) (\(limit.name) in /v1/limits)",
-        at: WirePlace.root.member("range"))
+        at: place)
     ])
   }
 

@@ -52,7 +52,10 @@ enum ProblemType: String, CaseIterable {
         "errors lists everything that is wrong, each with its place and what is allowed."
       )
     case .notFound:
-      (404, "There is nothing at this path", "detail names the paths that come close.")
+      (
+        404, "There is nothing at this path",
+        "allowed lists what there is; detail names the nearest, where one is near."
+      )
     case .unknownSession:
       (404, "There is no such session", "It never was, was deleted, or outlived its ttl.")
     case .methodNotAllowed:

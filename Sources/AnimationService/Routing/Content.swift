@@ -26,6 +26,9 @@ enum Content {
     guard var fields = try fields(request, text, allowsEmpty, violations) else {
       throw Problem(violations: violations.violations)
     }
+    for (name, _) in query where fields.has(name) {
+      violations.add("is in the content, too", at: .parameter(name))
+    }
     if !query.isEmpty {
       fields = fields.adding(
         RequestFields(query: query.filter { parameters.contains($0.name) }, violations))
@@ -95,13 +98,20 @@ enum Content {
     }
     let type = request.value(of: "Content-Type").flatMap(Negotiation.mediaType)
     guard let type, types.contains(type) else {
-      // An empty content needs no type.
-      if type == nil, request.value(of: "Content-Length") == "0" { return }
+      // An empty content needs no type, and curl -d '' gives it one all the same.
+      if request.value(of: "Content-Length") == "0" { return }
       throw Problem(
         .unsupportedMediaType,
         "send JSON as Content-Type: application/json in UTF-8 (curl --json)", allowed: types,
-        fields: [Field("Accept-Post", types.joined(separator: ", "))])
+        fields: [accepted(types, request.method)])
     }
+  }
+
+  /// Says which content a method takes.
+  ///
+  /// Source: RFC 5789 section 3.1 for PATCH; Linked Data Platform 1.0 section 7.1 for POST.
+  static func accepted(_ types: [String], _ method: String) -> Field {
+    Field(method == "PATCH" ? "Accept-Patch" : "Accept-Post", types.joined(separator: ", "))
   }
 
   /// Whether the head says that content follows; without either field none does (RFC 9112 section 6.3).

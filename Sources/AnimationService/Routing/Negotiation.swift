@@ -6,7 +6,7 @@ internal import HTTPMessages
 enum Negotiation {
   /// Whether an `Accept` field admits one of the forms; none admits all.
   static func admits(_ accept: String?, _ forms: [String]) -> Bool {
-    guard let accept, !accept.isEmpty else { return true }
+    guard let accept, !accept.isEmpty, !forms.isEmpty else { return true }
     // A problem document is no form of an answer, but a client that asks for it asks for JSON.
     let offered = forms + (forms.contains("application/json") ? ["application/problem+json"] : [])
     return offered.contains { form in

@@ -39,10 +39,11 @@ enum Resource: Equatable {
     }
   }
 
-  /// The media types of its answers.
+  /// The media types of its answers; none where nobody negotiates.
   var forms: [String] {
     switch self {
-    case .livez, .readyz, .problem: ["text/plain"]
+    case .livez, .readyz: []
+    case .problem: ["text/plain"]
     case .openAPI(let isYAML): [isYAML ? "application/yaml" : "application/json"]
     default: ["application/json"]
     }

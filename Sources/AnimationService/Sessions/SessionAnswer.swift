@@ -95,6 +95,10 @@ enum SessionAnswer {
       } else {
         json.null()
       }
+      json.key("completionCriteria")
+      json.string(change.completionCriteria.name)
+      json.key("disablesAnimations")
+      json.bool(change.disablesAnimations)
     case .environment(let animationPaused):
       json.key("environment")
       json.beginObject()

@@ -31,7 +31,9 @@ struct SessionUseCases: Sendable {
   }
 
   func create(_ request: Request) throws(Problem) -> Response {
-    let creation = try Content.read(request) { SessionCreation(fields: $0, $1) }
+    let creation = try Content.read(request, text: "animation") {
+      SessionCreation(fields: $0, $1)
+    }
     return try insert(try Self.document(creation.scene, ttl: creation.ttl))
   }
 
@@ -64,7 +66,8 @@ struct SessionUseCases: Sendable {
           frameRate: loaded.document.scene.frameRate, $1)
       }
       guard evaluation.grid.start >= loaded.document.scene.time - 1e-9 else {
-        throw Self.timePassed(evaluation.grid.start, loaded.document.scene, "/range/start")
+        throw Self.timePassed(
+          evaluation.grid.start, loaded.document.scene, evaluation.startPointer)
       }
       var scene = loaded.document.scene
       let samples = try Playing.play(&scene, evaluation.grid, evaluation.options)
@@ -115,7 +118,7 @@ struct SessionUseCases: Sendable {
         let entry = TimelineEntry(at: at, event: .environment(animationPaused: animationPaused))
         effectiveAt = loaded.document.scene.schedule(entry).effectiveAt
       }
-      return Outcome(commits: true) { loaded in
+      return Outcome(commits: patch.animationPaused != nil) { loaded in
         SessionAnswer.session(loaded, effectiveAt: effectiveAt)
       }
     }
@@ -246,7 +249,10 @@ extension SessionUseCases {
   ) -> Problem {
     Problem(
       .timePassed,
-      "the session's time is \(scene.time); \(pointer) is \(time), and what was drawn stays")
+      """
+      the session's time is \(String(shortest: scene.time)); \(pointer) is \
+      \(String(shortest: time)), and what was drawn stays
+      """)
   }
 
   private static func checkIfMatch(

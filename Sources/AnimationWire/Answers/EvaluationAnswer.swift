@@ -140,10 +140,15 @@ extension SceneEvent {
     json.string(change)
     if let criteria {
       json.key("criteria")
-      json.string(criteria == .removed ? "removed" : "logicallyComplete")
+      json.string(criteria.name)
     }
     json.endObject()
   }
+}
+
+extension AnimationCompletionCriteria {
+  /// The word for the criteria, in requests and answers.
+  public var name: String { self == .removed ? "removed" : "logicallyComplete" }
 }
 
 extension PropertyValue {

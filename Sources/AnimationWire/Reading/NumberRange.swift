@@ -31,13 +31,8 @@ public struct NumberRange: Equatable, Sendable {
     if !number.isFinite { return "must be finite" }
     if number > lower, number <= upper { return nil }
     if number == lower, !isLowerExcluded { return nil }
-    if upper.isFinite { return "must be from \(text(lower)) to \(text(upper))" }
-    return isLowerExcluded ? "must be more than \(text(lower))" : "must be at least \(text(lower))"
-  }
-
-  private func text(_ bound: Double) -> String {
-    var writer = ByteWriter()
-    writer.append(shortest: bound)
-    return String(decoding: writer.finish(), as: UTF8.self)
+    let least = String(shortest: lower)
+    if upper.isFinite { return "must be from \(least) to \(String(shortest: upper))" }
+    return isLowerExcluded ? "must be more than \(least)" : "must be at least \(least)"
   }
 }

@@ -75,6 +75,15 @@ extension WireValue {
   }
 
   private func parsed(_ text: String, _ noun: String, _ violations: ViolationList) -> WireCall? {
+    let length = text.utf16.count
+    guard length <= Limits.textCharacters.max else {
+      violations.add(
+        """
+        has \(length) UTF-16 code units; the most are \(Limits.textCharacters.max) \
+        (textCharacters in /v1/limits)
+        """, at: place)
+      return nil
+    }
     do throws(TextSyntaxError) {
       let expression = try TextParser.parse(text)
       return WireValue(expression, in: place).call(noun, violations)

@@ -11,9 +11,9 @@ public struct EvaluationRequest {
 
   /// Reads the fields of a body or a query; `nil` where something is wrong, which is reported.
   public init?(fields: RequestFields, _ violations: ViolationList) {
-    let isQuery = fields.isQuery
     let keys =
-      SceneReader.shortKeys + (isQuery ? RangeReader.keys : SceneReader.fullKeys + ["range"])
+      SceneReader.shortKeys
+      + (fields.isQuery ? RangeReader.keys : SceneReader.fullKeys + ["range"])
       + SceneReader.settingKeys + EvaluationAnswer.Options.keys
     fields.checkKeys(keys, violations)
     let reader = SceneReader(fields: fields, violations: violations)
@@ -32,13 +32,6 @@ public struct EvaluationRequest {
 }
 
 extension RequestFields {
-  /// Whether these are a query's parameters.
-  var isQuery: Bool {
-    guard let first = members.first else { return false }
-    if case .parameter = first.value.place.location { return true }
-    return false
-  }
-
   /// The fields of the range: a query's own, or those of the member `range`; none where it is missing.
   func range(_ violations: ViolationList) -> RequestFields? {
     if isQuery { return self }

@@ -74,7 +74,8 @@ struct RangeReader {
     }
     guard let seconds = end.number(in: .from(0, to: most), violations) else { return nil }
     if seconds < start {
-      violations.add("must not be before the start, \(start)", at: end.place, given: end.given)
+      violations.add(
+        "must not be before the start, \(String(shortest: start))", at: end.place, given: end.given)
     }
     return seconds
   }

@@ -4,6 +4,8 @@ public struct RequestFields: Sendable {
   public let place: WirePlace
   /// The members in the order given.
   public let members: [(key: String, value: WireValue)]
+  /// Whether these are a query's parameters.
+  public let isQuery: Bool
 
   /// Creates the fields of a JSON text; `nil` unless it is an object, which is then reported.
   public init?(_ json: JSON, _ violations: ViolationList) {
@@ -17,12 +19,14 @@ public struct RequestFields: Sendable {
       return nil
     }
     place = value.place
+    isQuery = false
     self.members = members.map { ($0.key, WireValue($0.value, at: value.place.member($0.key))) }
   }
 
   /// Creates the fields of a query, its escapes undone; a repeated parameter is reported.
   public init(query: [(name: String, value: String)], _ violations: ViolationList) {
     place = .root
+    isQuery = true
     var seen: Set<String> = []
     members = query.compactMap { name, value in
       guard seen.insert(name).inserted else {
@@ -36,17 +40,19 @@ public struct RequestFields: Sendable {
   /// Creates the fields of a text that stands for one member.
   public init(_ key: String, text: String) {
     place = .root
+    isQuery = false
     members = [(key, WireValue(.string(text), at: WirePlace.root.member(key)))]
   }
 
   /// Adds members of another kind, such as a query's to a body's.
   public func adding(_ other: RequestFields) -> RequestFields {
-    RequestFields(place: place, members: members + other.members)
+    RequestFields(place: place, members: members + other.members, isQuery: isQuery)
   }
 
-  private init(place: WirePlace, members: [(key: String, value: WireValue)]) {
+  private init(place: WirePlace, members: [(key: String, value: WireValue)], isQuery: Bool) {
     self.place = place
     self.members = members
+    self.isQuery = isQuery
   }
 
   /// Whether there is a member of this name.
@@ -68,6 +74,11 @@ public struct RequestFields: Sendable {
 
   /// Reports a required member that is missing.
   public func require(_ key: String, _ violations: ViolationList) {
-    if !has(key) { violations.add("is required", at: place.member(key)) }
+    if !has(key) { violations.add("is required", at: place(of: key)) }
+  }
+
+  /// Where a member of this name stands or would stand.
+  public func place(of key: String) -> WirePlace {
+    isQuery ? .parameter(key) : place.member(key)
   }
 }

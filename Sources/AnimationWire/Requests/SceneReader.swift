@@ -25,7 +25,6 @@ struct SceneReader {
   /// - Parameter takesTimeline: Whether there may be a timeline; a session is given its changes later.
   func scene(
     takesTimeline: Bool, isPausable: Bool = false, animationPaused: Bool = false
-
   ) -> AnimationScene? {
     let before = violations.count
     let fidelity = fidelity
@@ -79,7 +78,7 @@ struct SceneReader {
     } else if case .vector(let vector) = from {
       violations.add(
         "is required: an array of \(vector.count) numbers, as 'from' is",
-        at: fields["from"].map { $0.place } ?? fields.place)
+        at: fields.place(of: "to"))
     }
     guard let target else { return ([:], []) }
     let change = Change(id: "0", set: ["value": target], animation: animation)

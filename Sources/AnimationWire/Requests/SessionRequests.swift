@@ -15,7 +15,8 @@ public struct SessionCreation {
     _ = fields["clock"]?.word(["manual"], violations)
     let facts = SceneFacts(shapes: [:], fidelity: .swiftui)
     let paused = fields["environment"].flatMap {
-      EntryReader(facts: facts, violations: violations).animationPaused($0)
+      EntryReader(facts: facts, violations: violations).animationPaused(
+        $0, mayBeEmpty: true)
     }
     let scene = SceneReader(fields: fields, violations: violations).scene(
       takesTimeline: false, isPausable: fields["pausable"]?.bool(violations) ?? false,
@@ -35,6 +36,10 @@ public struct SessionEvaluation {
   public let options: EvaluationAnswer.Options
   /// Whether the session moves to the end.
   public let commits: Bool
+  /// Where the body says when the range starts.
+  public var startPointer: String {
+    if case .times = grid.rule { "/range/times/0" } else { "/range/start" }
+  }
 
   /// Reads the fields of a body; a range without a start begins at the session's time.
   public init?(fields: RequestFields, time: Double, frameRate: Double, _ violations: ViolationList)
@@ -63,11 +68,14 @@ public struct SessionChange {
     var reader = EntryReader(facts: scene, violations: violations)
     at = fields["at"]?.number(in: .from(0, to: Limits.simulatedTime.upperBound), violations)
     id = fields["id"]?.name(violations)
-    if let remove = fields["remove"] {
+    if let remove = fields["remove"], !fields.has("set") {
       fields.checkKeys(["remove", "at"], violations)
       event = .remove(reader.removal(remove))
     } else {
       fields.checkKeys(EntryReader.changeKeys + ["at", "remove"], violations)
+      if let remove = fields["remove"] {
+        violations.add("cannot stand beside 'set'", at: remove.place, allowed: ["set"])
+      }
       if !fields.has("set") {
         violations.add(
           "must have one of the keys that say what happens", at: fields.place,

@@ -91,11 +91,16 @@ struct EntryReader {
   }
 
   /// Whether an environment says that animations are paused; `null` is the default.
-  func animationPaused(_ value: WireValue) -> Bool? {
+  ///
+  /// - Parameter mayBeEmpty: Whether an environment that says nothing is the default, too.
+  func animationPaused(_ value: WireValue, mayBeEmpty: Bool = false) -> Bool? {
     guard let fields = RequestFields(value, violations) else { return nil }
     fields.checkKeys(["animationPaused"], violations)
-    fields.require("animationPaused", violations)
-    guard let paused = fields["animationPaused"] else { return nil }
+    guard let paused = fields["animationPaused"] else {
+      if mayBeEmpty { return false }
+      fields.require("animationPaused", violations)
+      return nil
+    }
     return paused.isNull ? false : paused.bool(violations)
   }
 }
@@ -129,7 +134,8 @@ struct TimelineReader {
     guard let value = fields["at"], let at = value.number(in: range, violations) else { return nil }
     if at < last {
       violations.add(
-        "must not be before the entry before it, at \(last)", at: value.place, given: value.given)
+        "must not be before the entry before it, at \(String(shortest: last))", at: value.place,
+        given: value.given)
     }
     last = max(last, at)
     return at

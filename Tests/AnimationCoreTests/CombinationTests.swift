@@ -1,0 +1,53 @@
+import Testing
+
+@testable import AnimationCore
+
+@Suite("A combination of animations")
+struct CombinationTests {
+  @Test("forgets what no longer counts, however long a drag goes on")
+  func drag() {
+    let clock = FrameClock(frameRate: 60)
+    let environment = EnvironmentValues()
+    var attribute = FrameAttribute(0.0)
+    var exact = ExactAttribute(0.0)
+    var notices: [Notice] = []
+    for frame in 0..<1000 {
+      let target = Double(frame % 7) + Double(frame) / 100
+      _ = attribute.set(
+        target, animation: .easeOut(duration: 0.1), change: frame, on: frame, clock, environment)
+      attribute.draw(frame, clock, environment, into: &notices)
+      _ = exact.set(
+        target, animation: .easeOut(duration: 0.1), change: frame, at: clock.time(of: frame),
+        isPaused: false)
+    }
+    // A tenth of a second holds six frames; the last finished entry is kept for its target.
+    #expect((attribute.flight?.state.combination.count ?? 0) <= 9)
+    guard case .combination(let entries) = exact.flight?.motion else {
+      Issue.record("the exact motion is no combination")
+      return
+    }
+    #expect(entries.count <= 9)
+  }
+
+  @Test("covers what the older one leaves: old + (target − old) · progress")
+  func formula() {
+    let clock = FrameClock(frameRate: 1000)
+    let environment = EnvironmentValues()
+    var attribute = FrameAttribute(0.0)
+    var notices: [Notice] = []
+    for frame in 0...900 {
+      if frame == 0 {
+        _ = attribute.set(
+          1, animation: .linear(duration: 1), change: 0, on: 0, clock, environment)
+      }
+      if frame == 300 {
+        _ = attribute.set(
+          3, animation: .linear(duration: 1), change: 1, on: 300, clock, environment)
+      }
+      attribute.draw(frame, clock, environment, into: &notices)
+      guard frame >= 300 else { continue }
+      let old = Double(frame) / 1000, progress = Double(frame - 300) / 1000
+      #expect(abs(attribute.presented - (old + (3 - old) * progress)) < 1e-5)
+    }
+  }
+}

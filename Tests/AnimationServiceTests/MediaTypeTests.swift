@@ -1,0 +1,70 @@
+import HTTPMessages
+import Testing
+
+@Suite("Media types")
+struct MediaTypeTests {
+  private let service = AskedService()
+
+  @Test("SwiftUI text is content wherever one animation, spring or curve is")
+  func takesText() {
+    for (path, text, status) in [
+      ("/v1/evaluate", ".linear(duration: 0.1)", 200), ("/v1/spring", ".bouncy\n", 200),
+      ("/v1/curve", ".easeIn", 200), ("/v1/sessions", ".bouncy", 201),
+    ] {
+      let fields = [Field("Content-Type", "text/plain; charset=utf-8")]
+      #expect(service.ask("POST", path, fields: fields, content: text).status == status)
+    }
+  }
+
+  @Test("a merge patch is content of the environment only")
+  func takesPatchWherePatched() throws {
+    let session = try service.session("{}")
+    let fields = [Field("Content-Type", "application/merge-patch+json")]
+    for (method, path, status) in [
+      ("PATCH", session + "/environment", 200), ("POST", session + "/evaluate", 415),
+      ("POST", "/v1/evaluate", 415), ("POST", "/v1/sessions", 415),
+    ] {
+      #expect(service.ask(method, path, fields: fields, content: "{}").status == status)
+    }
+  }
+
+  @Test("what is taken is told by 415 and by OPTIONS, under the method's field")
+  func tellsWhatIsTaken() throws {
+    let session = try service.session("{}")
+    for (method, path, field, types) in [
+      ("POST", "/v1/evaluate", "Accept-Post", "application/json, text/plain"),
+      ("POST", session + "/changes", "Accept-Post", "application/json"),
+      (
+        "PATCH", session + "/environment", "Accept-Patch",
+        "application/json, application/merge-patch+json"
+      ),
+    ] {
+      let refused = service.ask(
+        method, path, fields: [Field("Content-Type", "application/xml")], content: "<a/>")
+      #expect(refused.status == 415)
+      #expect(refused.field(field) == types)
+      #expect(service.ask("OPTIONS", path).field(field) == types)
+    }
+    #expect(service.ask("OPTIONS", "/v1/limits").field("Accept-Post") == nil)
+  }
+
+  @Test("an empty content needs none, whatever curl -d '' says")
+  func takesNothing() throws {
+    let session = try service.session("{}")
+    for fields in [
+      [], [Field("Content-Length", "0")],
+      [
+        Field("Content-Length", "0"), Field("Content-Type", "application/x-www-form-urlencoded"),
+      ],
+    ] {
+      #expect(service.ask("POST", session + "/reset", fields: fields, content: "").status == 200)
+    }
+  }
+
+  @Test("the whole server is asked for its methods by *")
+  func tellsAllMethods() {
+    let answer = service.ask("OPTIONS", "*")
+    #expect(answer.status == 204)
+    #expect(answer.field("Allow") == "GET, HEAD, POST, PATCH, DELETE, OPTIONS")
+  }
+}

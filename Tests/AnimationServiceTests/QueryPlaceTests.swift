@@ -1,0 +1,37 @@
+import Testing
+
+@Suite("What is wrong with a query")
+struct QueryPlaceTests {
+  @Test(
+    "carries the parameter, also where it is missing",
+    arguments: [
+      ("/v1/spring", #"{"parameter":"spring","detail":"is required"}"#),
+      ("/v1/curve?at=0", #"{"parameter":"curve","detail":"is required"}"#),
+      (
+        "/v1/evaluate?from=0,0",
+        #"{"parameter":"to","detail":"is required: an array of 2 numbers, as 'from' is"}"#
+      ),
+      (
+        "/v1/evaluate?animation=.spring(bonce:1)",
+        """
+        {"parameter":"animation","column":9,"length":5,"detail":"unknown label",\
+        "allowed":["duration","bounce","blendDuration","response","dampingFraction"],\
+        "suggestion":"bounce"}
+        """
+      ),
+    ])
+  func namesParameter(_ target: String, _ error: String) {
+    let answer = AskedService().ask("GET", target)
+    #expect(answer.status == 422)
+    #expect(answer.errors == [error])
+  }
+
+  @Test("is told of a body by pointer")
+  func pointsIntoBody() {
+    let answer = AskedService().ask("POST", "/v1/evaluate", #"{"from":[0,0]}"#)
+    #expect(
+      answer.errors == [
+        #"{"pointer":"/to","detail":"is required: an array of 2 numbers, as 'from' is"}"#
+      ])
+  }
+}

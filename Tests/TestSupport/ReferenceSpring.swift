@@ -1,0 +1,93 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+#if arch(x86_64)
+  /// The widest numbers of the machine.
+  public typealias Wide = Float80
+#else
+  /// The widest numbers of the machine.
+  public typealias Wide = Double
+#endif
+
+/// A damped oscillator in closed form, in wide numbers and by other means than the library's.
+///
+/// The distance left y obeys y″ + 2d·y′ + ω₀²·y = 0; with Δ = d² − ω₀² its solution is one formula for all
+/// regimes, y = e^(−dt)·(y₀·(C + d·S) + y₀′·S), where C and S are cosh and sinh of √Δ·t, or cos and sin.
+public struct ReferenceSpring {
+  private let decay: Wide
+  private let square: Wide
+  private let gap: Wide
+
+  /// Creates the oscillator of a mass, a stiffness and a damping.
+  public init(mass: Double, stiffness: Double, damping: Double) {
+    decay = Wide(damping) / (2 * Wide(mass))
+    square = Wide(stiffness) / Wide(mass)
+    gap = decay * decay - square
+  }
+
+  /// Creates the oscillator of a response and a damping ratio, with mass 1.
+  public init(response: Double, dampingRatio: Double) {
+    let natural = 2 * Wide.pi / Wide(response)
+    decay = Wide(dampingRatio) * natural
+    square = natural * natural
+    gap = (Wide(dampingRatio) * Wide(dampingRatio) - 1) * square
+  }
+
+  /// Returns how far it has come towards a target, and how fast it is.
+  public func motion(
+    target: Double, initialVelocity: Double, time: Double
+  ) -> (value: Wide, velocity: Wide) {
+    let t = Wide(time), y = Wide(target), rate = -Wide(initialVelocity)
+    let width = abs(gap).squareRoot()
+    let c: Wide
+    let s: Wide
+    if gap < 0 {
+      (c, s) = (cos(width * t), sin(width * t) / width)
+    } else if gap == 0 {
+      (c, s) = (1, t)
+    } else {
+      (c, s) = (cosh(width * t), sinh(width * t) / width)
+    }
+    let fading = exp(-decay * t)
+    let left = fading * (y * (c + decay * s) + rate * s)
+    let leftRate = fading * (rate * (c - decay * s) - square * y * s)
+    return (y - left, -leftRate)
+  }
+}
+
+/// A damped oscillator by small Runge-Kutta steps: it knows the differential equation only.
+public struct IntegratedSpring {
+  private let decay: Double
+  private let square: Double
+
+  /// Creates the oscillator of a mass, a stiffness and a damping.
+  public init(mass: Double, stiffness: Double, damping: Double) {
+    decay = damping / mass
+    square = stiffness / mass
+  }
+
+  /// Returns how far it has come towards a target, and how fast it is.
+  public func motion(
+    target: Double, initialVelocity: Double, time: Double
+  ) -> (value: Double, velocity: Double) {
+    var x = 0.0
+    var v = initialVelocity
+    let steps = max(1, Int((time * 4000).rounded(.up)))
+    let h = time / Double(steps)
+    func force(_ x: Double, _ v: Double) -> Double { square * (target - x) - decay * v }
+    for _ in 0..<steps {
+      let a = (v, force(x, v))
+      let b = (v + h / 2 * a.1, force(x + h / 2 * a.0, v + h / 2 * a.1))
+      let c = (v + h / 2 * b.1, force(x + h / 2 * b.0, v + h / 2 * b.1))
+      let d = (v + h * c.1, force(x + h * c.0, v + h * c.1))
+      x += h / 6 * (a.0 + 2 * b.0 + 2 * c.0 + d.0)
+      v += h / 6 * (a.1 + 2 * b.1 + 2 * c.1 + d.1)
+    }
+    return (x, v)
+  }
+}
