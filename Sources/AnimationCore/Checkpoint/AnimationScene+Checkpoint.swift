@@ -55,7 +55,7 @@ extension AnimationScene.Property: Checkpointable {
     name.write(to: &writer)
     try implicit.write(to: &writer)
     isRemoved.write(to: &writer)
-    switch track {
+    switch track.motion {
     case .number(let track):
       writer.write(0 as UInt8)
       try track.write(to: &writer)
@@ -76,10 +76,10 @@ extension AnimationScene.Property: Checkpointable {
     implicit = try Animation??(from: &reader)
     isRemoved = try Bool(from: &reader)
     switch try reader.byte() {
-    case 0: track = .number(try FrameAttribute(from: &reader))
-    case 1: track = .vector(try FrameAttribute(from: &reader))
-    case 2: track = .exactNumber(try ExactAttribute(from: &reader))
-    case 3: track = .exactVector(try ExactAttribute(from: &reader))
+    case 0: track = SceneTrack(.number(try FrameAttribute(from: &reader)))
+    case 1: track = SceneTrack(.vector(try FrameAttribute(from: &reader)))
+    case 2: track = SceneTrack(.exactNumber(try ExactAttribute(from: &reader)))
+    case 3: track = SceneTrack(.exactVector(try ExactAttribute(from: &reader)))
     default: throw .damaged
     }
   }

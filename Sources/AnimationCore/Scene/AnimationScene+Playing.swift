@@ -124,7 +124,9 @@ extension AnimationScene {
       }
       var moment = SceneMoment(
         clock: clock, frame: next, time: clock.time(of: next), environment: environment)
-      takeEffect(&moment, into: &events) { $0.frame <= next }
+      if let frame = queue.first?.frame, frame <= next {
+        takeEffect(&moment, into: &events) { $0.frame <= next }
+      }
       draw(moment, into: &events)
       drawn = next
     }

@@ -1,139 +1,125 @@
-/// One property's motion, by shape and fidelity; an enum, so that every call is direct.
-enum SceneTrack {
-  case number(FrameAttribute<Double>)
-  case vector(FrameAttribute<AnimatableVector>)
-  case exactNumber(ExactAttribute<Double>)
-  case exactVector(ExactAttribute<AnimatableVector>)
+/// One property's motion, by shape and fidelity.
+///
+/// One of the four lists holds the motion and the others are empty: a list of one is changed in place, so that
+/// a frame copies nothing, every call is direct, and copies of a scene share what they do not change.
+struct SceneTrack {
+  private var numbers: [FrameAttribute<Double>] = []
+  private var vectors: [FrameAttribute<AnimatableVector>] = []
+  private var exactNumbers: [ExactAttribute<Double>] = []
+  private var exactVectors: [ExactAttribute<AnimatableVector>] = []
+
+  /// The motion itself, to be written down or put together.
+  enum Motion {
+    case number(FrameAttribute<Double>)
+    case vector(FrameAttribute<AnimatableVector>)
+    case exactNumber(ExactAttribute<Double>)
+    case exactVector(ExactAttribute<AnimatableVector>)
+  }
+
+  init(_ motion: Motion) {
+    switch motion {
+    case .number(let motion): numbers = [motion]
+    case .vector(let motion): vectors = [motion]
+    case .exactNumber(let motion): exactNumbers = [motion]
+    case .exactVector(let motion): exactVectors = [motion]
+    }
+  }
 
   init(_ value: PropertyValue, _ fidelity: Fidelity) {
-    self =
-      switch (value, fidelity) {
-      case (.number(let number), .swiftui): .number(FrameAttribute(number))
-      case (.vector(let vector), .swiftui): .vector(FrameAttribute(vector))
-      case (.number(let number), .exact): .exactNumber(ExactAttribute(number))
-      case (.vector(let vector), .exact): .exactVector(ExactAttribute(vector))
-      }
+    switch (value, fidelity) {
+    case (.number(let number), .swiftui): self.init(.number(FrameAttribute(number)))
+    case (.vector(let vector), .swiftui): self.init(.vector(FrameAttribute(vector)))
+    case (.number(let number), .exact): self.init(.exactNumber(ExactAttribute(number)))
+    case (.vector(let vector), .exact): self.init(.exactVector(ExactAttribute(vector)))
+    }
+  }
+
+  var motion: Motion {
+    if let motion = numbers.first { return .number(motion) }
+    if let motion = vectors.first { return .vector(motion) }
+    if let motion = exactNumbers.first { return .exactNumber(motion) }
+    return .exactVector(exactVectors[0])
   }
 
   var target: PropertyValue {
-    switch self {
-    case .number(let track): .number(track.target)
-    case .vector(let track): .vector(track.target)
-    case .exactNumber(let track): .number(track.target)
-    case .exactVector(let track): .vector(track.target)
-    }
+    if !numbers.isEmpty { return .number(numbers[0].target) }
+    if !vectors.isEmpty { return .vector(vectors[0].target) }
+    if !exactNumbers.isEmpty { return .number(exactNumbers[0].target) }
+    return .vector(exactVectors[0].target)
   }
 
   var isAnimating: Bool {
-    switch self {
-    case .number(let track): track.flight != nil
-    case .vector(let track): track.flight != nil
-    case .exactNumber(let track): track.flight != nil
-    case .exactVector(let track): track.flight != nil
-    }
+    if !numbers.isEmpty { return numbers[0].flight != nil }
+    if !vectors.isEmpty { return vectors[0].flight != nil }
+    if !exactNumbers.isEmpty { return exactNumbers[0].flight != nil }
+    return exactVectors[0].flight != nil
   }
 
   /// Whether a pause would change the motion under way.
   var heedsPause: Bool {
-    switch self {
-    case .number(let track): track.flight?.heedsPause ?? false
-    case .vector(let track): track.flight?.heedsPause ?? false
-    case .exactNumber(let track): track.flight?.motion.heedsPause ?? false
-    case .exactVector(let track): track.flight?.motion.heedsPause ?? false
+    switch motion {
+    case .number(let motion): motion.flight?.heedsPause ?? false
+    case .vector(let motion): motion.flight?.heedsPause ?? false
+    case .exactNumber(let motion): motion.flight?.motion.heedsPause ?? false
+    case .exactVector(let motion): motion.flight?.motion.heedsPause ?? false
     }
   }
 
   /// When an exact motion next has something to tell; frames are drawn one by one instead.
   var nextEvent: Double {
-    switch self {
-    case .number, .vector: .infinity
-    case .exactNumber(let track): track.nextEvent
-    case .exactVector(let track): track.nextEvent
-    }
+    if !exactNumbers.isEmpty { return exactNumbers[0].nextEvent }
+    if !exactVectors.isEmpty { return exactVectors[0].nextEvent }
+    return .infinity
   }
 
   mutating func set(
     _ value: PropertyValue, animation: Animation?, change: Int, at moment: SceneMoment
   ) -> Bool {
-    switch (self, value) {
-    case (.number(var track), .number(let number)):
-      let animates = track.set(
-        number, animation: animation, change: change, on: moment.frame, moment.clock,
-        moment.environment)
-      self = .number(track)
-      return animates
-    case (.vector(var track), .vector(let vector)):
-      let animates = track.set(
-        vector, animation: animation, change: change, on: moment.frame, moment.clock,
-        moment.environment)
-      self = .vector(track)
-      return animates
-    case (.exactNumber(var track), .number(let number)):
-      let animates = track.set(
+    let (clock, environment) = (moment.clock, moment.environment)
+    switch value {
+    case .number(let number) where !numbers.isEmpty:
+      return numbers[0].set(
+        number, animation: animation, change: change, on: moment.frame, clock, environment)
+    case .vector(let vector) where !vectors.isEmpty:
+      return vectors[0].set(
+        vector, animation: animation, change: change, on: moment.frame, clock, environment)
+    case .number(let number) where !exactNumbers.isEmpty:
+      return exactNumbers[0].set(
         number, animation: animation, change: change, at: moment.time,
-        isPaused: moment.environment.animationPaused)
-      self = .exactNumber(track)
-      return animates
-    case (.exactVector(var track), .vector(let vector)):
-      let animates = track.set(
+        isPaused: environment.animationPaused)
+    case .vector(let vector) where !exactVectors.isEmpty:
+      return exactVectors[0].set(
         vector, animation: animation, change: change, at: moment.time,
-        isPaused: moment.environment.animationPaused)
-      self = .exactVector(track)
-      return animates
-    default:
+        isPaused: environment.animationPaused)
+    case .number, .vector:
       preconditionFailure("a property keeps the shape of its first value")
     }
   }
 
   /// Draws the moment's frame, or tells what is due by its time.
   mutating func draw(_ moment: SceneMoment, into notices: inout [Notice]) {
-    // While the track is out of `self`, something small stands in for it: nothing is copied on a frame.
-    switch self {
-    case .number(var track):
-      self = .exactNumber(ExactAttribute(0))
-      track.draw(moment.frame, moment.clock, moment.environment, into: &notices)
-      self = .number(track)
-    case .vector(var track):
-      self = .exactNumber(ExactAttribute(0))
-      track.draw(moment.frame, moment.clock, moment.environment, into: &notices)
-      self = .vector(track)
-    case .exactNumber(var track):
-      track.fire(at: moment.time, into: &notices)
-      self = .exactNumber(track)
-    case .exactVector(var track):
-      track.fire(at: moment.time, into: &notices)
-      self = .exactVector(track)
+    if !numbers.isEmpty {
+      numbers[0].draw(moment.frame, moment.clock, moment.environment, into: &notices)
+    } else if !vectors.isEmpty {
+      vectors[0].draw(moment.frame, moment.clock, moment.environment, into: &notices)
+    } else if !exactNumbers.isEmpty {
+      exactNumbers[0].fire(at: moment.time, into: &notices)
+    } else {
+      exactVectors[0].fire(at: moment.time, into: &notices)
     }
   }
 
   mutating func drain(into notices: inout [Notice]) {
-    switch self {
-    case .number(var track):
-      track.drain(into: &notices)
-      self = .number(track)
-    case .vector(var track):
-      track.drain(into: &notices)
-      self = .vector(track)
-    case .exactNumber(var track):
-      track.drain(into: &notices)
-      self = .exactNumber(track)
-    case .exactVector(var track):
-      track.drain(into: &notices)
-      self = .exactVector(track)
-    }
+    for index in numbers.indices { numbers[index].drain(into: &notices) }
+    for index in vectors.indices { vectors[index].drain(into: &notices) }
+    for index in exactNumbers.indices { exactNumbers[index].drain(into: &notices) }
+    for index in exactVectors.indices { exactVectors[index].drain(into: &notices) }
   }
 
   mutating func environmentChanged(_ moment: SceneMoment) {
     let isPaused = moment.environment.animationPaused
-    switch self {
-    case .number, .vector: break
-    case .exactNumber(var track):
-      track.setPaused(isPaused, at: moment.time)
-      self = .exactNumber(track)
-    case .exactVector(var track):
-      track.setPaused(isPaused, at: moment.time)
-      self = .exactVector(track)
-    }
+    for index in exactNumbers.indices { exactNumbers[index].setPaused(isPaused, at: moment.time) }
+    for index in exactVectors.indices { exactVectors[index].setPaused(isPaused, at: moment.time) }
   }
 
   /// Value and velocity at a time: the moment's own frame, or after it and before the next.
@@ -142,7 +128,8 @@ enum SceneTrack {
   ) -> (value: PropertyValue, velocity: PropertyValue) {
     let (clock, environment) = (moment.clock, moment.environment)
     let isDrawn = moment.frame >= 0 && clock.isOn(moment.frame, time)
-    switch self {
+    if isDrawn, !velocity, !numbers.isEmpty { return (.number(numbers[0].presented), .number(0)) }
+    switch motion {
     case .number(let track):
       if isDrawn || moment.frame < 0 {
         let rate = velocity ? track.velocity(on: moment.frame, clock, environment) : 0
