@@ -48,19 +48,16 @@ struct OpenAPIRouteTests {
     }
   }
 
-  @Test("have an answer for each status they may give")
-  func haveStatuses() {
-    for operation in contract.operations where operation.method != "OPTIONS" {
-      let statuses = Set(operation.responses.map(\.key))
-      var expected: Set<String> = []
-      if operation.method != "HEAD" {
-        expected.formUnion(["406", "default"])
-        if !operation.contents.isEmpty { expected.formUnion(["400", "413", "415", "422"]) }
-        if operation.json["requestBody"]["required"] == .bool(true) { expected.insert("411") }
-        if operation.path.hasPrefix("/v1/sessions") { expected.insert("503") }
-        if operation.path.hasPrefix("/v1/sessions/{id}") { expected.formUnion(["404", "412"]) }
-      }
-      #expect(statuses.isSuperset(of: expected), "\(operation.method) \(operation.path)")
+  @Test(
+    "have an answer for a refusal where there is one, and nowhere else",
+    arguments: OpenAPIRefusal.allCases)
+  func haveRefusals(_ refusal: OpenAPIRefusal) throws {
+    for operation in contract.operations where !["OPTIONS", "HEAD"].contains(operation.method) {
+      let answer = try refusal.answer(to: operation.method, operation.path)
+      let isDocumented = operation.responses.contains { $0.key == "\(refusal.rawValue)" }
+      #expect(
+        (answer.status == refusal.rawValue) == isDocumented,
+        "\(operation.method) \(operation.path): \(answer.status)")
     }
   }
 

@@ -1,0 +1,87 @@
+import AnimationService
+import HTTPMessages
+import SessionStorage
+import Testing
+
+/// A status with a request that brings it about, wherever the service knows it.
+enum OpenAPIRefusal: Int, CaseIterable {
+  case malformed = 400
+  case unknown = 404
+  case notAcceptable = 406
+  case lengthRequired = 411
+  case stale = 412
+  case unsupportedMediaType = 415
+  case invalid = 422
+  case unconditional = 428
+  case unavailable = 503
+
+  /// What an operation answers to such a request, its session being one that there is.
+  func answer(to method: String, _ template: String) throws -> Response {
+    let store = InMemorySessionStore()
+    let creation = service(store).respond(
+      to: Request(
+        method: "POST", path: "/v1/sessions", fields: [Field("Content-Type", "application/json")],
+        content: Array("{}".utf8)))
+    let session = try #require(creation.fields.first { $0.isNamed("Location") }?.value)
+    var request = Request(
+      method: method,
+      path: template.replacing("/v1/sessions/{id}", with: session)
+        .replacing("{name}", with: "not-found"))
+    if method == "POST" || method == "PATCH" {
+      request.fields = [Field("Content-Type", "application/json")]
+      request.content = Array("{}".utf8)
+    }
+    change(&request)
+    return service(self == .unavailable ? UnavailableSessionStore() : store).respond(to: request)
+  }
+
+  private func service(_ store: any SessionStore) -> EvaluationService {
+    var configuration = EvaluationService.Configuration()
+    configuration.requiresIfMatch = self == .unconditional
+    return EvaluationService(store: store, configuration: configuration, now: { 0 })
+  }
+
+  private func change(_ request: inout Request) {
+    switch self {
+    case .malformed:
+      request.query = request.content.isEmpty ? "x=%" : nil
+      request.content = request.content.dropLast()
+    case .unknown:
+      request.path = request.path.replacing(/ses_[^\/]*/, with: SessionID.random().description)
+        .replacing("/problems/not-found", with: "/problems/none")
+    case .notAcceptable: request.fields.append(Field("Accept", "image/unheard"))
+    case .lengthRequired: request.content = []
+    case .stale: request.fields.append(Field("If-Match", "\"9\""))
+    case .unsupportedMediaType:
+      guard !request.content.isEmpty else { break }
+      request.fields = [Field("Content-Type", "application/unheard")]
+    case .invalid:
+      if request.content.isEmpty {
+        request.query = "wrong=1"
+      } else {
+        request.content = Array(#"{"wrong":1}"#.utf8)
+      }
+    case .unconditional, .unavailable: break
+    }
+  }
+}
+
+/// A store that cannot be reached.
+private struct UnavailableSessionStore: SessionStore {
+  private static let reason = SessionStoreError.unavailable("it is not there")
+
+  func load(_ id: SessionID, now: Double) throws(SessionStoreError) -> SessionRecord? {
+    throw Self.reason
+  }
+  func insert(_ record: SessionRecord) throws(SessionStoreError) { throw Self.reason }
+  func replace(
+    _ record: SessionRecord, ifRevision revision: Int
+  ) throws(SessionStoreError) -> Bool { throw Self.reason }
+  func extend(_ id: SessionID, to expiresAt: Double) throws(SessionStoreError) {
+    throw Self.reason
+  }
+  func remove(_ id: SessionID) throws(SessionStoreError) -> Bool { throw Self.reason }
+  func count() throws(SessionStoreError) -> Int { throw Self.reason }
+  func sweep(now: Double) throws(SessionStoreError) -> Int { throw Self.reason }
+  func check() throws(SessionStoreError) { throw Self.reason }
+}
