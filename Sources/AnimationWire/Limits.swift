@@ -72,7 +72,8 @@ public struct Limits: Sendable {
     "simulatedTime", 0...86_400, "seconds", "a day; a longer motion is taken for endless")
   /// The frames drawn by one request, counted for each property that is animating.
   public static let frames = limit(
-    "frames", 0...20_000_000, "property frames", "a few seconds of work at most")
+    "frames", 0...6_000_000, "property frames",
+    "a day of one property at 60 a second: a second of work")
   /// The frame rate of the virtual display, and of a grid.
   public static let frameRate = limit(
     "frameRate", 1...1000, "frames per second", "ten times the fastest screens")
