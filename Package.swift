@@ -69,7 +69,7 @@ let package = Package(
       name: "AnimationCoreTests", dependencies: ["AnimationCore", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "AnimationWireTests", dependencies: ["AnimationWire", "TestSupport"],
+      name: "AnimationWireTests", dependencies: ["AnimationCore", "AnimationWire", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "SessionStorageTests",
@@ -84,7 +84,8 @@ let package = Package(
     .testTarget(
       name: "AnimationServiceTests",
       dependencies: [
-        "AnimationService", "AnimationWire", "HTTPMessages", "SessionStorage", "TestSupport",
+        "AnimationCore", "AnimationService", "AnimationWire", "HTTPMessages",
+        "SQLiteSessionStorage", "SessionStorage", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -32,23 +32,25 @@ struct AskedService {
   }
 }
 
-/// A response, taken apart.
-struct Answer {
-  let response: Response
+extension AskedService {
+  /// A response, taken apart.
+  struct Answer {
+    let response: Response
 
-  var status: Int { response.status }
-  var json: JSON? { try? JSONReader.read(response.content) }
-  /// What `errors` says, each in its bytes.
-  var errors: [String] {
-    guard case .array(let errors) = json?.member("errors") else { return [] }
-    return errors.map { error in
-      var writer = JSONWriter()
-      writer.value(error)
-      return String(decoding: writer.finish(), as: UTF8.self)
+    var status: Int { response.status }
+    var json: JSON? { try? JSONReader.read(response.content) }
+    /// What `errors` says, each in its bytes.
+    var errors: [String] {
+      guard case .array(let errors) = json?.member("errors") else { return [] }
+      return errors.map { error in
+        var writer = JSONWriter()
+        writer.value(error)
+        return String(decoding: writer.finish(), as: UTF8.self)
+      }
     }
-  }
 
-  func field(_ name: String) -> String? {
-    response.fields.first { $0.isNamed(name) }?.value
+    func field(_ name: String) -> String? {
+      response.fields.first { $0.isNamed(name) }?.value
+    }
   }
 }

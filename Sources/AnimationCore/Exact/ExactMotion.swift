@@ -57,8 +57,10 @@ indirect enum ExactMotion<Value: VectorArithmetic> {
     case .logicalCompletion(_, let base): base.end
     case .repetition(let repetition): repetition.end
     case .pausable(let pause, let base):
+      // Stopped on its very end, as where a pass turns, it has not turned yet.
       pause.isPaused
-        ? (base.end <= pause.pauseTime ? 0 : .infinity) : base.end + pause.pauseTime
+        ? (base.end <= 0 || base.end < pause.pauseTime - momentTolerance ? 0 : .infinity)
+        : base.end + pause.pauseTime
     case .combination(let entries): entries.last.map { $0.start + $0.motion.end } ?? 0
     case .custom(_, let end): end
     }

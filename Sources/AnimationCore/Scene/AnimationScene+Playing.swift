@@ -138,7 +138,9 @@ extension AnimationScene {
       guard instant <= last else { break }
       var moment = SceneMoment(
         clock: clock, frame: -1, time: max(instant, time), environment: environment)
-      takeEffect(&moment, into: &events) { $0.effectiveAt <= instant }
+      // What ends on an instant has ended when something else happens on it: an entry that came after the
+      // scene was played to its instant would find it so.
+      if entry < event { takeEffect(&moment, into: &events) { $0.effectiveAt <= instant } }
       draw(moment, into: &events)
     }
     drawn = 0

@@ -20,7 +20,7 @@ extension AnimationScene {
       return (
         properties[index].name,
         PropertyStatus(
-          value: sample.value, velocity: sample.velocity,
+          value: sample.value, velocity: sample.velocity.filled(to: sample.value),
           target: due.properties[index].track.target,
           isAnimating: due.properties[index].track.isAnimating)
       )
@@ -73,5 +73,13 @@ extension AnimationScene {
     }
     scene.takeEffect(&moment, into: &events) { _ in true }
     return scene
+  }
+}
+
+extension PropertyValue {
+  /// The value with as many components as another: rest is written without any.
+  fileprivate func filled(to other: PropertyValue) -> PropertyValue {
+    guard case .vector(let vector) = self, case .vector(let shape) = other else { return self }
+    return AnimatableVector((0..<shape.count).map { vector[$0] }).map(PropertyValue.vector) ?? self
   }
 }

@@ -4,7 +4,7 @@ extension Animation {
   /// The animation in SwiftUI's spelling, which reads back as an equal one.
   ///
   /// The form is the plainest that holds the exact numbers: a fluid spring by response and damping fraction,
-  /// a curve by its control points.
+  /// a curve by its control points. Infinite numbers are told by the bounce or duration that makes them.
   public var swiftUIText: String { "." + chain }
 
   private var chain: String {
@@ -17,11 +17,20 @@ extension Animation {
       """
     case let base as UnitCurveAnimation:
       "timingCurve(\(base.curve.swiftUIText), duration: \(base.duration))"
+    case let base as FluidSpringAnimation where base.dampingFraction == .infinity:
+      // Such is a bounce of −1 and below, and no text can hold an infinite number.
+      "spring(duration: \(base.response), bounce: -1, blendDuration: \(base.blendDuration))"
     case let base as FluidSpringAnimation:
       """
       spring(response: \(base.response), dampingFraction: \(base.dampingFraction), \
       blendDuration: \(base.blendDuration))
       """
+    case let base as SpringAnimation where !base.stiffness.isFinite || !base.damping.isFinite:
+      base.stiffness.isFinite
+        ? """
+        interpolatingSpring(duration: \(2 * Double.pi / base.stiffness.squareRoot()), bounce: -1, \
+        initialVelocity: \(base.initialVelocity))
+        """ : "interpolatingSpring(duration: 0, initialVelocity: \(base.initialVelocity))"
     case let base as SpringAnimation:
       """
       interpolatingSpring(mass: \(base.mass), stiffness: \(base.stiffness), \

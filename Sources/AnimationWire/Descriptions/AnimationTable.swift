@@ -28,16 +28,24 @@ public struct AnimationTable: Sendable {
   public func read(_ value: WireValue, _ violations: ViolationList) -> Animation? {
     guard let call = value.call(animations.noun, violations) else { return nil }
     let base = animations.read(call, violations)
-    if call.modifiers.count > Limits.modifiers.max {
-      violations.add("has more than \(Limits.modifiers.max) modifiers", at: call.place)
+    guard call.modifiers.count <= Limits.modifiers.max else {
+      refuse(call, violations)
       return nil
     }
     // Every modifier is read even where the base is wrong, so that all violations come at once.
     let modifiers = call.modifiers.map { Self.modifiers.read($0, violations) }
-    return modifiers.reduce(base) { animation, modifier in
+    let animation = modifiers.reduce(base) { animation, modifier in
       guard let animation, let modifier else { return nil }
       return modifier(animation)
     }
+    guard let animation, animation.modifierCount > Limits.modifiers.max else { return animation }
+    refuse(call, violations)
+    return nil
+  }
+
+  private func refuse(_ call: WireCall, _ violations: ViolationList) {
+    violations.add(
+      "has more than \(Limits.modifiers.max) modifiers, those of its base included", at: call.place)
   }
 
   private static let curves: [WireSignature<Animation>] = [

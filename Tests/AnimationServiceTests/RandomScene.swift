@@ -1,0 +1,140 @@
+import AnimationCore
+import TestSupport
+
+/// A scene drawn at random, as the requests that describe it.
+struct RandomScene {
+  /// Something that happens, as the contract's JSON without its braces and its time.
+  struct Entry {
+    let at: Double
+    let kind: Kind
+    let json: String
+
+    enum Kind { case change, environment, remove }
+
+    /// The entry of a timeline.
+    var timelined: String { #"{"at":\#(at),\#(json)}"# }
+
+    /// The body of the request that adds it to a session.
+    var body: String {
+      kind == .environment
+        ? json.replacing(#""environment":{"#, with: #"{"at":\#(at),"#) : timelined
+    }
+  }
+
+  let properties: String
+  let settings: String
+  var entries: [Entry]
+
+  /// The body of an evaluation without a session.
+  func evaluation(_ range: String, more: [Entry] = []) -> String {
+    // Entries of one time keep their order, so that those added later come after.
+    let timeline = (entries + more).enumerated()
+      .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
+      .map(\.element.timelined).joined(separator: ",")
+    return """
+      {"properties":\(properties),"timeline":[\(timeline)],"range":\(range),\
+      "include":["velocity"],\(settings)}
+      """
+  }
+
+  /// The body that creates a session of it, its entries aside.
+  var creation: String { #"{"properties":\#(properties),\#(settings)}"# }
+}
+
+extension SeededGenerator {
+  /// Draws a scene of several properties, some of them vectors or with animations of their own, to which
+  /// changes, retargets, pauses and a removal happen in the given time.
+  mutating func scene(
+    frameRate: Double, fidelity: Fidelity, seconds: Double = 2
+  ) -> RandomScene {
+    let names = ["angle", "offset", "x"].prefix(whole(1...3))
+    let shapes = names.map { _ in chance(0.4) ? whole(1...4) : nil }
+    let starts = zip(names, shapes).map { name, shape in
+      let value = value(shape)
+      guard chance(0.25) else { return #""\#(name)":\#(value)"# }
+      let animation = chance(0.2) ? "null" : "\"\(animationText())\""
+      return #""\#(name)":{"value":\#(value),"animation":\#(animation)}"#
+    }
+    var scene = RandomScene(
+      properties: "{\(starts.joined(separator: ","))}",
+      settings: #""frameRate":\#(frameRate),"fidelity":"\#(fidelity.rawValue)""#, entries: [])
+    var present = Array(zip(names, shapes))
+    var at = chance(0.5) ? 0 : number(0...0.3)
+    for index in 0..<whole(1...6) where !present.isEmpty {
+      scene.entries.append(entry(index, at, &present))
+      // Often the same moment again: what happens then keeps its order.
+      if chance(0.8) { at += Double.random(in: 0...seconds / 3, using: &self) }
+    }
+    return scene
+  }
+
+  private mutating func entry(
+    _ index: Int, _ at: Double, _ present: inout [(String, Int?)]
+  ) -> RandomScene.Entry {
+    switch whole(0...9) {
+    case 0:
+      return RandomScene.Entry(
+        at: at, kind: .environment,
+        json: #""environment":{"animationPaused":\#(chance(0.5))}"#)
+    case 1 where present.count > 1 && index > 2:
+      let name = present.remove(at: whole(0...present.count - 1)).0
+      return RandomScene.Entry(at: at, kind: .remove, json: #""remove":["\#(name)"]"#)
+    default: return change("\(index)", at, present)
+    }
+  }
+
+  /// Draws a change of some of the properties.
+  mutating func change(
+    _ id: String, _ at: Double, _ present: [(String, Int?)]
+  ) -> RandomScene.Entry {
+    let some = present.filter { _ in chance(0.6) }
+    let set = (some.isEmpty ? present : some).map { name, shape in
+      #""\#(name)":\#(value(shape))"#
+    }
+    var json = #""id":"\#(id)","set":{\#(set.joined(separator: ","))}"#
+    if chance(0.9) {
+      json += #","animation":\#(chance(0.15) ? "null" : "\"\(animationText())\"")"#
+    }
+    if chance(0.3) { json += #","completionCriteria":"removed""# }
+    if chance(0.2) { json += #","disablesAnimations":true"# }
+    return RandomScene.Entry(at: at, kind: .change, json: json)
+  }
+
+  private mutating func value(_ shape: Int?) -> String {
+    guard let shape else { return "\(number(-100...100))" }
+    return "[\((0..<shape).map { _ in "\(number(-100...100))" }.joined(separator: ","))]"
+  }
+
+  /// Draws an animation in SwiftUI's spelling, with up to three modifiers.
+  mutating func animationText() -> String {
+    var text = leafText()
+    for _ in 0..<whole(0...3) where chance(0.5) { text += modifierText() }
+    return text
+  }
+
+  private mutating func leafText() -> String {
+    switch whole(0...9) {
+    case 0: ".default"
+    case 1: ".linear(duration: \(number(0...1)))"
+    case 2: ".easeInOut(duration: \(number(0.05...1)))"
+    case 3: ".timingCurve(0.2, \(number(-0.5...1.5)), 0.6, 1, duration: \(number(0.05...1)))"
+    case 4: ".timingCurve(.circularEaseInOut, duration: \(number(0.05...1)))"
+    case 5: ".bouncy(duration: \(number(0.1...1)))"
+    case 6: ".interactiveSpring"
+    case 7: ".interpolatingSpring(stiffness: \(number(20...300)), damping: \(number(2...30)))"
+    case 8: ".spring(duration: \(number(0.1...1)), bounce: 0.2, blendDuration: \(number(0...0.5)))"
+    default: ".spring(duration: \(number(0.1...1)), bounce: \(number(-0.5...0.8)))"
+    }
+  }
+
+  private mutating func modifierText() -> String {
+    switch whole(0...5) {
+    case 0: ".delay(\(number(-0.2...0.4)))"
+    case 1: ".speed(\(number(0.3...3)))"
+    case 2: ".repeatCount(\(whole(1...3)), autoreverses: \(chance(0.5)))"
+    case 3: chance(0.3) ? ".repeatForever()" : ".repeatCount(2)"
+    case 4: ".logicallyComplete(after: \(number(0...1)))"
+    default: ".pausable()"
+    }
+  }
+}
