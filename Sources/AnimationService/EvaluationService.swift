@@ -79,7 +79,8 @@ public struct EvaluationService: Sendable {
   }
 
   private func check(_ request: Request, for resource: Resource) throws(Problem) {
-    guard Negotiation.admits(request.list(of: "Accept"), resource.forms) else {
+    guard resource.isProbe || Negotiation.admits(request.list(of: "Accept"), resource.forms)
+    else {
       throw Problem(
         .notAcceptable, "the answer is to be had as \(resource.forms.joined(separator: ", "))",
         allowed: resource.forms)

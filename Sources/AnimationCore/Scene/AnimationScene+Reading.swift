@@ -75,11 +75,3 @@ extension AnimationScene {
     return scene
   }
 }
-
-extension PropertyValue {
-  /// The value with as many components as another: rest is written without any.
-  fileprivate func filled(to other: PropertyValue) -> PropertyValue {
-    guard case .vector(let vector) = self, case .vector(let shape) = other else { return self }
-    return AnimatableVector((0..<shape.count).map { vector[$0] }).map(PropertyValue.vector) ?? self
-  }
-}

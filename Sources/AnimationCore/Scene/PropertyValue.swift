@@ -22,6 +22,14 @@ public enum PropertyValue: Hashable, Sendable {
     }
   }
 
+  /// The same numbers with as many components as another value; those that it lacks are 0.
+  func filled(to other: PropertyValue) -> PropertyValue {
+    guard case .vector(let ours) = self, case .vector(let theirs) = other,
+      let zeros = AnimatableVector(Array(repeating: 0, count: theirs.count))
+    else { return self }
+    return .vector(ours + zeros)
+  }
+
   /// The numbers, in order.
   public var components: [Double] {
     switch self {

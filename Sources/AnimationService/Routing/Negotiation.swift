@@ -6,18 +6,21 @@ internal import HTTPMessages
 enum Negotiation {
   /// Whether an `Accept` field admits one of the forms; none admits all.
   static func admits(_ accept: String?, _ forms: [String]) -> Bool {
-    guard let accept, !accept.isEmpty, !forms.isEmpty else { return true }
-    // A problem document is no form of an answer, but a client that asks for it asks for JSON.
-    let offered = forms + (forms.contains("application/json") ? ["application/problem+json"] : [])
-    return offered.contains { form in
-      quality(of: form, in: accept) > 0
-    }
+    guard let accept, !accept.isEmpty else { return true }
+    if forms.contains(where: { quality(of: $0, in: accept) > 0 }) { return true }
+    // A problem document is no form of an answer, but a client that asks for it by name asks for JSON.
+    return forms.contains("application/json")
+      && quality(of: "application/problem+json", in: accept, isNamed: true) > 0
   }
 
   /// The quality that the most specific range gives a form; 0 where none matches.
-  private static func quality(of form: String, in accept: String) -> Double {
+  ///
+  /// - Parameter isNamed: Whether only its own name counts, and no wildcard.
+  private static func quality(
+    of form: String, in accept: String, isNamed: Bool = false
+  ) -> Double {
     let kind = form.split(separator: "/").first.map(String.init) ?? form
-    var best = (specificity: 0, quality: 0.0)
+    var best = (specificity: isNamed ? 2 : 0, quality: 0.0)
     for range in accept.split(separator: ",") {
       let parts = range.split(separator: ";").map(Self.trimmed)
       guard let name = parts.first?.lowercased() else { continue }

@@ -39,11 +39,13 @@ enum Resource: Equatable {
     }
   }
 
-  /// The media types of its answers; none where nobody negotiates.
+  /// Whether it is asked by probes, which look at the status and not at the form.
+  var isProbe: Bool { self == .livez || self == .readyz }
+
+  /// The media types of its answers.
   var forms: [String] {
     switch self {
-    case .livez, .readyz: []
-    case .problem: ["text/plain"]
+    case .livez, .readyz, .problem: ["text/plain"]
     case .openAPI(let isYAML): [isYAML ? "application/yaml" : "application/json"]
     default: ["application/json"]
     }

@@ -1,0 +1,64 @@
+import Foundation
+import SessionStorage
+
+/// A store in memory that fails where it is told to.
+final class FailingStore: SessionStore, @unchecked Sendable {
+  enum Call: String, CaseIterable, Sendable { case load, insert, replace, extend, remove, check }
+
+  private let store = InMemorySessionStore()
+  private let lock = NSLock()
+  private var failures: [Call: SessionStoreError] = [:]
+  private var losesRaces = false
+
+  /// Lets calls fail from now on.
+  func fail(_ calls: [Call], with error: SessionStoreError) {
+    lock.withLock { for call in calls { failures[call] = error } }
+  }
+
+  /// Lets every replacement find that somebody was faster.
+  func loseRaces() { lock.withLock { losesRaces = true } }
+
+  /// Works again.
+  func recover() {
+    lock.withLock {
+      failures = [:]
+      losesRaces = false
+    }
+  }
+
+  private func may(_ call: Call) throws(SessionStoreError) {
+    if let failure = lock.withLock({ failures[call] }) { throw failure }
+  }
+
+  func load(_ id: SessionID, now: Double) throws(SessionStoreError) -> SessionRecord? {
+    try may(.load)
+    return store.load(id, now: now)
+  }
+
+  func insert(_ record: SessionRecord) throws(SessionStoreError) {
+    try may(.insert)
+    try store.insert(record)
+  }
+
+  func replace(_ record: SessionRecord, ifRevision revision: Int) throws(SessionStoreError) -> Bool
+  {
+    try may(.replace)
+    return lock.withLock { losesRaces } ? false : store.replace(record, ifRevision: revision)
+  }
+
+  func extend(_ id: SessionID, to expiresAt: Double) throws(SessionStoreError) {
+    try may(.extend)
+    store.extend(id, to: expiresAt)
+  }
+
+  func remove(_ id: SessionID) throws(SessionStoreError) -> Bool {
+    try may(.remove)
+    return store.remove(id)
+  }
+
+  func count() -> Int { store.count() }
+
+  func sweep(now: Double) -> Int { store.sweep(now: now) }
+
+  func check() throws(SessionStoreError) { try may(.check) }
+}

@@ -1,0 +1,41 @@
+import HTTPMessages
+import Testing
+
+@Suite("What a later version will do")
+struct LaterVersionTests {
+  private static let refused: [RefusedRequest] = [
+    .get(
+      "/v1/evaluate", fields: [Field("Accept", "image/svg+xml")], 406, "not-acceptable",
+      #""allowed":["application/json"]"#),
+    .get(
+      "/v1/evaluate", fields: [Field("Accept", "text/csv")], 406, "not-acceptable",
+      "application/json"),
+    .get("/v1/evaluate.svg", 404, "not-found", "as JSON only"),
+    .get(
+      "/v1/evaluate", query: "format=svg", 422, "invalid-request", "unknown parameter", "format"),
+    .get(
+      "/v1/evaluate", query: "include=analysis", 422, "invalid-request", "include",
+      #""allowed":["velocity"]"#),
+    .json(
+      #"{"include":["velocity","fidelityGap"]}"#, 422, "invalid-request", "/include/1",
+      #""allowed":["velocity"]"#),
+    .json(
+      #"{"clock":"live"}"#, 422, "invalid-request", "/clock", #""allowed":["manual"]"#,
+      path: "/v1/sessions"),
+    .get("/v1/sessions/ses_0123456789abcdefghijkl/stream", 404, "not-found", "does not stream"),
+    RefusedRequest(
+      path: "/v1/sessions",
+      fields: [Field("Content-Type", "application/json"), Field("Idempotency-Key", "k")],
+      content: Array("{}".utf8), status: 422, type: "invalid-request",
+      says: ["Idempotency-Key is not supported by this version"]),
+    .json(#"{"animation":"MyAnimation()"}"#, 422, "invalid-request", "must be an animation"),
+  ]
+
+  @Test("is refused in words, not ignored", arguments: refused)
+  func words(_ refused: RefusedRequest) {
+    let answer = ServiceUnderTest().send(refused.request)
+    #expect(answer.status == refused.status, "\(answer.text)")
+    #expect(answer.problem == refused.type, "\(answer.text)")
+    for word in refused.says { #expect(answer.text.contains(word), "\(answer.text)") }
+  }
+}

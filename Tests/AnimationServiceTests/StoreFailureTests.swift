@@ -1,0 +1,113 @@
+import HTTPMessages
+import SessionStorage
+import Testing
+
+@Suite("A store that fails")
+struct StoreFailureTests {
+  /// How each failure of a store is told.
+  private static let failures: [(SessionStoreError, Int, String)] = [
+    (.unavailable("the disk is on fire"), 503, "unavailable"),
+    (.full("it holds 3 sessions, the most it may"), 507, "storage-full"),
+    (.corrupted(.random()), 500, "internal-error"), (.exists(.random()), 500, "internal-error"),
+  ]
+
+  private func requests(
+    _ service: ServiceUnderTest, _ path: String
+  ) -> [(call: FailingStore.Call, send: () -> Answer)] {
+    [
+      (.insert, { service.post("/v1/sessions", "{}") }),
+      (.insert, { service.post(path + "/fork", "") }),
+      (.load, { service.get(path) }), (.load, { service.delete(path) }),
+      (.remove, { service.delete(path) }),
+      (.replace, { service.post(path + "/evaluate", #"{"range":{"duration":1}}"#) }),
+      (.replace, { service.post(path + "/changes", #"{"set":{"value":3}}"#) }),
+      (.replace, { service.patch(path + "/environment", #"{"animationPaused":true}"#) }),
+      (.replace, { service.post(path + "/reset", "") }),
+      (.load, { service.post(path + "/evaluate", #"{"range":{"duration":1},"commit":false}"#) }),
+    ]
+  }
+
+  @Test("is told as what it is, and nothing is changed", arguments: failures.indices)
+  func told(index: Int) {
+    let (error, status, type) = Self.failures[index]
+    let store = FailingStore()
+    let service = ServiceUnderTest(store: store)
+    let path = service.session("{}")
+    let before = service.get(path)
+    for (call, send) in requests(service, path) {
+      store.fail([call], with: error)
+      let answer = send()
+      #expect(answer.status == status, "\(call): \(answer.text)")
+      #expect(answer.problem == type)
+      #expect(answer.value(of: "Retry-After") == (status == 503 ? "1" : nil))
+      #expect(answer.value(of: "X-Request-Id") != nil)
+      store.recover()
+      #expect(service.get(path).content == before.content)
+      #expect(store.count() == 1)
+    }
+  }
+
+  @Test("keeps its inside to itself")
+  func inside() {
+    let store = FailingStore()
+    let service = ServiceUnderTest(store: store)
+    let path = service.session("{}"), id = SessionID.random()
+    for error in [SessionStoreError.corrupted(id), .exists(id)] {
+      store.fail([.load], with: error)
+      #expect(
+        service.get(path).text
+          == #"{"type":"/problems/internal-error","title":"Something went wrong inside","status":500}"#
+          + "\n")
+    }
+  }
+
+  @Test(
+    "of a record that is none of ours answers 500, and the record stays",
+    arguments: [
+      [], [1], Array(repeating: 0xFF, count: 300), Array(repeating: 0, count: 300),
+    ] as [[UInt8]])
+  func damaged(payload: [UInt8]) throws {
+    let store = InMemorySessionStore()
+    let service = ServiceUnderTest(store: store)
+    let id = SessionID.random()
+    let record = SessionRecord(id: id, revision: 1, expiresAt: 2e9, payload: payload)
+    try store.insert(record)
+    #expect(service.get("/v1/sessions/\(id)").problem == "internal-error")
+    #expect(service.post("/v1/sessions/\(id)/reset", "").problem == "internal-error")
+    #expect(store.load(id, now: 0)?.payload == payload)
+  }
+
+  @Test("cannot let a deadline be moved unnoticed")
+  func extending() {
+    let store = FailingStore()
+    let service = ServiceUnderTest(store: store)
+    let path = service.session("{}")
+    store.fail([.extend], with: .unavailable("busy"))
+    #expect(service.get(path).status == 200)
+    service.clock.advance(by: 1000)
+    #expect(service.get(path).status == 503)
+  }
+
+  @Test("where others are always faster, gives up with 409")
+  func contention() {
+    let store = FailingStore()
+    let service = ServiceUnderTest(store: store)
+    let path = service.session("{}")
+    store.loseRaces()
+    let answer = service.post(path + "/evaluate", #"{"range":{"duration":1}}"#)
+    #expect(answer.status == 409 && answer.problem == "contention")
+    store.recover()
+    #expect(service.get(path)["revision"].integer == 1)
+  }
+
+  @Test("makes the server unready, and not dead")
+  func readiness() {
+    let store = FailingStore()
+    let service = ServiceUnderTest(store: store)
+    #expect(service.get("/readyz").status == 200)
+    store.fail(FailingStore.Call.allCases, with: .unavailable("closed"))
+    #expect(service.get("/readyz").problem == "unavailable")
+    #expect(service.get("/livez").status == 200)
+    #expect(service.get("/v1/evaluate").status == 200)
+  }
+}

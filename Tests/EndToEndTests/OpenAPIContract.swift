@@ -1,0 +1,89 @@
+import AnimationService
+import AnimationWire
+import HTTPMessages
+import SessionStorage
+
+/// `openapi.yaml` as the service hands it out as JSON, taken apart.
+struct OpenAPIContract {
+  /// One method of one path.
+  struct Operation {
+    let path: String
+    let method: String
+    let json: JSON
+    /// The path's parameters and the method's own.
+    let parameters: [JSON]
+
+    /// The types of the content it takes, each with its schema and examples.
+    let contents: [JSON.Member]
+    /// The answers by their status, or `default`.
+    let responses: [JSON.Member]
+  }
+
+  let root: JSON
+
+  /// Reads the document in process.
+  init() throws {
+    let service = EvaluationService(store: InMemorySessionStore(), now: { 0 })
+    let answer = service.respond(to: Request(method: "GET", path: "/openapi.json"))
+    root = try JSONReader.read(answer.content)
+  }
+
+  /// The paths in the order of the document.
+  var paths: [JSON.Member] { root["paths"].members }
+
+  var operations: [Operation] {
+    paths.flatMap { path in
+      path.value.members.filter { $0.key != "parameters" }.map { method in
+        Operation(
+          path: path.key, method: method.key.uppercased(), json: method.value,
+          parameters: (path.value["parameters"].elements + method.value["parameters"].elements)
+            .map(resolved),
+          contents: resolved(method.value["requestBody"])["content"].members,
+          responses: method.value["responses"].members.map {
+            JSON.Member(key: $0.key, value: resolved($0.value))
+          })
+      }
+    }
+  }
+
+  /// Follows a reference, as often as there is one; anything else is returned as it is.
+  func resolved(_ json: JSON) -> JSON {
+    guard let reference = json["$ref"].text, reference.hasPrefix("#/") else { return json }
+    return resolved(
+      reference.dropFirst(2).split(separator: "/").reduce(root) { json, part in
+        json[String(part)]
+      })
+  }
+}
+
+extension JSON {
+  /// The member of an object; `null` where there is none.
+  subscript(key: String) -> JSON { member(key) ?? .null }
+
+  /// The members of an object; none for anything else.
+  var members: [Member] {
+    if case .object(let members) = self { members } else { [] }
+  }
+
+  /// The elements of an array; none for anything else.
+  var elements: [JSON] {
+    if case .array(let elements) = self { elements } else { [] }
+  }
+
+  /// The string, where it is one.
+  var text: String? {
+    if case .string(let text) = self { text } else { nil }
+  }
+
+  /// The number, where it is one.
+  var number: Double? {
+    if case .number(let number) = self { number } else { nil }
+  }
+
+  /// The value as the service would write it.
+  var bytes: [UInt8] {
+    var writer = JSONWriter()
+    writer.value(self)
+    return writer.finish()
+  }
+}

@@ -1,0 +1,79 @@
+import AnimationWire
+import HTTPMessages
+import SessionStorage
+import Testing
+
+@testable import AnimationService
+
+@Suite("The paths of openapi.yaml")
+struct OpenAPIRouteTests {
+  private let contract: OpenAPIContract
+
+  init() throws {
+    contract = try OpenAPIContract()
+  }
+
+  @Test("are the service's")
+  func arePaths() {
+    #expect(Set(contract.paths.map(\.key)) == Set(Resource.templates))
+  }
+
+  @Test("have the service's methods and media types", arguments: Resource.templates)
+  func haveMethods(_ template: String) throws {
+    let resource = try #require(Resource(path: path(template)))
+    let operations = contract.operations.filter { $0.path == template }
+    #expect(Set(operations.map(\.method)) == Set(resource.methods))
+    let contents = operations.flatMap(\.contents).map(\.key)
+    #expect(Set(contents) == Set(resource.mediaTypes))
+    let answers = operations.flatMap(\.responses).filter { $0.key.hasPrefix("2") }
+      .flatMap { $0.value["content"].members.map(\.key) }
+    #expect(Set(answers) == Set(resource.forms))
+  }
+
+  @Test("answer OPTIONS as it says", arguments: Resource.templates)
+  func answerOptions(_ template: String) throws {
+    let operation = try #require(
+      contract.operations.first { $0.path == template && $0.method == "OPTIONS" })
+    let service = EvaluationService(store: InMemorySessionStore(), now: { 0 })
+    let answer = service.respond(to: Request(method: "OPTIONS", path: path(template)))
+    let documented = try #require(operation.responses.first { $0.key == "\(answer.status)" })
+    for field in answer.fields where field.name != "X-Content-Type-Options" {
+      let header = contract.resolved(documented.value["headers"][field.name])
+      let faults = OpenAPISchema(contract: contract).faults(
+        of: .string(field.value), by: header["schema"])
+      #expect(faults == [], "\(field.name)")
+    }
+    for header in documented.value["headers"].members {
+      #expect(answer.fields.contains { $0.isNamed(header.key) })
+    }
+  }
+
+  @Test("have an answer for each status they may give")
+  func haveStatuses() {
+    for operation in contract.operations where operation.method != "OPTIONS" {
+      let statuses = Set(operation.responses.map(\.key))
+      var expected: Set<String> = []
+      if operation.method != "HEAD" {
+        expected.formUnion(["406", "default"])
+        if !operation.contents.isEmpty { expected.formUnion(["400", "413", "415", "422"]) }
+        if operation.json["requestBody"]["required"] == .bool(true) { expected.insert("411") }
+        if operation.path.hasPrefix("/v1/sessions") { expected.insert("503") }
+        if operation.path.hasPrefix("/v1/sessions/{id}") { expected.formUnion(["404", "412"]) }
+      }
+      #expect(statuses.isSuperset(of: expected), "\(operation.method) \(operation.path)")
+    }
+  }
+
+  @Test("tell of every problem there is")
+  func tellProblems() {
+    let types = contract.root["components"]["schemas"]["Problem"]["properties"]["type"]["enum"]
+    #expect(
+      Set(types.elements.compactMap(\.text))
+        == Set(ProblemType.allCases.map { "/problems/\($0.rawValue)" }))
+  }
+
+  private func path(_ template: String) -> String {
+    template.replacing("{id}", with: SessionID.random().description)
+      .replacing("{name}", with: "not-found")
+  }
+}

@@ -1,0 +1,56 @@
+import AnimationService
+import AnimationWire
+import Foundation
+import HTTPMessages
+import SessionStorage
+
+/// The service in process, as the examples of the contract know it.
+///
+/// Sessions are named by the service; the examples have names of their own for them, which are bound in the order
+/// in which the sessions are created.
+struct OpenAPIServer {
+  private let store = InMemorySessionStore()
+  /// The service's name of each session that the document names.
+  private var names: [String: String] = [:]
+
+  /// Answers the request of an example, in the document's names.
+  mutating func answer(_ exchange: OpenAPIExchange, method: String? = nil) -> Response {
+    var request = exchange.request
+    request.method = method ?? request.method
+    request.path = mine(request.path)
+    request.fields = request.fields.map { Field($0.name, mine($0.value)) }
+    request.content = Array(mine(String(decoding: request.content, as: UTF8.self)).utf8)
+    var response = service(exchange.server).respond(to: request)
+    bind(response, exchange)
+    response.fields = response.fields.map { Field($0.name, theirs($0.value)) }
+    response.content = Array(theirs(String(decoding: response.content, as: UTF8.self)).utf8)
+    return response
+  }
+
+  private func service(_ setting: String?) -> EvaluationService {
+    var configuration = EvaluationService.Configuration()
+    configuration.requiresIfMatch = setting == "requires-if-match"
+    let isDraining = setting == "draining"
+    // 2026-01-01T00:00:00Z
+    return EvaluationService(
+      store: setting == "full" ? InMemorySessionStore(sessionLimit: 0) : store,
+      configuration: configuration, now: { 1_767_225_600 }, isDraining: { isDraining })
+  }
+
+  private mutating func bind(_ response: Response, _ exchange: OpenAPIExchange) {
+    guard let header = exchange.headers.first(where: { $0.key == "Location" }),
+      let theirs = exchange.example(of: header.value)?.split(separator: "/").last,
+      let mine = response.fields.first(where: { $0.isNamed("Location") })?.value
+        .split(separator: "/").last
+    else { return }
+    names[String(theirs)] = String(mine)
+  }
+
+  private func mine(_ text: String) -> String {
+    names.reduce(text) { $0.replacingOccurrences(of: $1.key, with: $1.value) }
+  }
+
+  private func theirs(_ text: String) -> String {
+    names.reduce(text) { $0.replacingOccurrences(of: $1.value, with: $1.key) }
+  }
+}
