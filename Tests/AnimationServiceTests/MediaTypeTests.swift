@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Media types")
 struct MediaTypeTests {
-  private let service = AskedService()
+  private let service = ServiceUnderTest()
 
   @Test("SwiftUI text is content wherever one animation, spring or curve is")
   func takesText() {
@@ -18,7 +18,7 @@ struct MediaTypeTests {
 
   @Test("a merge patch is content of the environment only")
   func takesPatchWherePatched() throws {
-    let session = try service.session("{}")
+    let session = service.session("{}")
     let fields = [Field("Content-Type", "application/merge-patch+json")]
     for (method, path, status) in [
       ("PATCH", session + "/environment", 200), ("POST", session + "/evaluate", 415),
@@ -30,7 +30,7 @@ struct MediaTypeTests {
 
   @Test("what is taken is told by 415 and by OPTIONS, under the method's field")
   func tellsWhatIsTaken() throws {
-    let session = try service.session("{}")
+    let session = service.session("{}")
     for (method, path, field, types) in [
       ("POST", "/v1/evaluate", "Accept-Post", "application/json, text/plain"),
       ("POST", session + "/changes", "Accept-Post", "application/json"),
@@ -42,15 +42,15 @@ struct MediaTypeTests {
       let refused = service.ask(
         method, path, fields: [Field("Content-Type", "application/xml")], content: "<a/>")
       #expect(refused.status == 415)
-      #expect(refused.field(field) == types)
-      #expect(service.ask("OPTIONS", path).field(field) == types)
+      #expect(refused.value(of: field) == types)
+      #expect(service.ask("OPTIONS", path).value(of: field) == types)
     }
-    #expect(service.ask("OPTIONS", "/v1/limits").field("Accept-Post") == nil)
+    #expect(service.ask("OPTIONS", "/v1/limits").value(of: "Accept-Post") == nil)
   }
 
   @Test("an empty content needs none, whatever curl -d '' says")
   func takesNothing() throws {
-    let session = try service.session("{}")
+    let session = service.session("{}")
     for fields in [
       [], [Field("Content-Length", "0")],
       [
@@ -65,6 +65,6 @@ struct MediaTypeTests {
   func tellsAllMethods() {
     let answer = service.ask("OPTIONS", "*")
     #expect(answer.status == 204)
-    #expect(answer.field("Allow") == "GET, HEAD, POST, PATCH, DELETE, OPTIONS")
+    #expect(answer.value(of: "Allow") == "GET, HEAD, POST, PATCH, DELETE, OPTIONS")
   }
 }

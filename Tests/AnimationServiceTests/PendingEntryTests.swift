@@ -5,8 +5,8 @@ import Testing
 struct PendingEntryTests {
   @Test("is told with all that it will do")
   func isTold() throws {
-    let service = AskedService()
-    let session = try service.session(#"{"properties":{"x":0}}"#)
+    let service = ServiceUnderTest()
+    let session = service.session(#"{"properties":{"x":0}}"#)
     for change in [
       #"{"set":{"x":1},"at":1,"id":"a","completionCriteria":"removed","disablesAnimations":true}"#,
       #"{"set":{"x":2},"at":2,"animation":null}"#, #"{"remove":["x"],"at":3}"#,
@@ -14,7 +14,7 @@ struct PendingEntryTests {
       #expect(service.ask("POST", session + "/changes", change).status == 201)
     }
     var writer = JSONWriter()
-    writer.value(try #require(service.ask("GET", session).json?.member("pending")))
+    writer.value(try #require(service.ask("GET", session).json.member("pending")))
     #expect(
       String(decoding: writer.finish(), as: UTF8.self) == """
         [{"at":1,"id":"a","set":{"x":1},"animation":".default","completionCriteria":"removed",\

@@ -21,14 +21,14 @@ struct QueryPlaceTests {
       ),
     ])
   func namesParameter(_ target: String, _ error: String) {
-    let answer = AskedService().ask("GET", target)
+    let answer = ServiceUnderTest().ask("GET", target)
     #expect(answer.status == 422)
     #expect(answer.errors == [error])
   }
 
   @Test("is told of a body by pointer")
   func pointsIntoBody() {
-    let answer = AskedService().ask("POST", "/v1/evaluate", #"{"from":[0,0]}"#)
+    let answer = ServiceUnderTest().ask("POST", "/v1/evaluate", #"{"from":[0,0]}"#)
     #expect(
       answer.errors == [
         #"{"pointer":"/to","detail":"is required: an array of 2 numbers, as 'from' is"}"#

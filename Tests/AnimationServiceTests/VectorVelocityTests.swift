@@ -5,9 +5,9 @@ import Testing
 struct VectorVelocityTests {
   @Test("has the vector's shape, also at rest", arguments: ["swiftui", "exact"])
   func hasShape(_ fidelity: String) throws {
-    let answer = AskedService().ask(
+    let answer = ServiceUnderTest().ask(
       "POST", "/v1/sessions", #"{"properties":{"x":[1,2,3]},"fidelity":"\#(fidelity)"}"#)
-    let property = answer.json?.member("properties")?.member("x")
+    let property = answer.json.member("properties")?.member("x")
     #expect(property?.member("velocity") == .array([.number(0), .number(0), .number(0)]))
   }
 }

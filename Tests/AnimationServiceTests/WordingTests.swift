@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The wording of errors")
 struct WordingTests {
-  private let service = AskedService()
+  private let service = ServiceUnderTest()
 
   @Test("writes numbers as JSON does")
   func writesNumbers() throws {
@@ -40,17 +40,17 @@ struct WordingTests {
       ),
     ])
   func saysWhichTime(_ action: String, _ json: String, _ detail: String) throws {
-    let session = try service.session("{}")
+    let session = service.session("{}")
     #expect(
       service.ask("POST", session + "/evaluate", #"{"range":{"end":1,"count":1}}"#).status == 200)
     let answer = service.ask("POST", session + action, json)
     #expect(answer.status == 409)
-    #expect(answer.json?.member("detail") == .string(detail))
+    #expect(answer.json.member("detail") == .string(detail))
   }
 
   @Test("says that a change of a session either sets or removes")
   func setsOrRemoves() throws {
-    let session = try service.session("{}")
+    let session = service.session("{}")
     let answer = service.ask(
       "POST", session + "/changes", #"{"set":{"value":1},"remove":["value"]}"#)
     #expect(

@@ -3,7 +3,8 @@ import TestSupport
 
 /// The program serving from a session file of its own, which outlives the process.
 final class Deployment {
-  private let directory = FileManager.default.temporaryDirectory
+  /// Where the file lies.
+  let directory = FileManager.default.temporaryDirectory
     .appendingPathComponent("inbetween-\(UUID().uuidString)")
   private(set) var program: Program
   /// The port of the process that runs now.

@@ -6,7 +6,9 @@ import Testing
 struct DrainTests {
   private let clientCount = 8
 
-  @Test("answers whatever it did, whole, and ends well", arguments: [20, 333, 90])
+  @Test(
+    "answers whatever it did, whole, and ends well",
+    arguments: Effort.chosen(few: 3, many: 50).numbers(in: 1...400))
   func answersWhatItDid(_ signalAfter: Int) throws {
     let deployment = try Deployment()
     let port = deployment.port

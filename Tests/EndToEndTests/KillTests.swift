@@ -62,8 +62,7 @@ struct KillTests {
       try Conversation(port: deployment.port).createSession(creation)
     }
     var revisions = paths.map { _ in 1 }
-    // How many acknowledgements each process lives for, with primes so that no rhythm helps it.
-    for lifetime in [41, 7, 149, 83, 211] {
+    for lifetime in Effort.chosen(few: 5, many: 100).numbers(in: 1...300) {
       let acknowledged = try write(to: paths, revisions, until: lifetime, on: deployment)
       #expect(acknowledged.reduce(0, +) - revisions.reduce(0, +) >= lifetime)
       try deployment.restart()

@@ -1,0 +1,69 @@
+-- What wrk asks of the server: evaluations, steps of sessions and little things, in turn.
+-- Arguments: mixed, evaluate or step; a file with a session's name on each line.
+
+local json = { ["Content-Type"] = "application/json" }
+local evaluations, steps, others = {}, {}, {}
+local kinds = {}
+local turn = 0
+local wrong = 0
+
+local animations = {
+  ".bouncy", ".smooth(duration: 0.8)", ".easeInOut(duration: 1).repeatCount(3)",
+  ".interpolatingSpring(duration: 0.5, bounce: 0.4).delay(0.1)", ".linear.speed(0.5)",
+}
+
+-- Threads have no memory in common; what is summed at the end has to be a global of each.
+local threads = {}
+function setup(thread)
+  thread:set("seed", #threads)
+  table.insert(threads, thread)
+end
+
+function init(arguments)
+  for _, animation in ipairs(animations) do
+    local body = '{"animation":"' .. animation .. '","to":100,"range":{"end":1,"fps":60}}'
+    table.insert(evaluations, wrk.format("POST", "/v1/evaluate", json, body))
+  end
+  for name in io.lines(arguments[2]) do
+    local session = "/v1/sessions/" .. name
+    local body = '{"range":{"duration":0.1,"fps":60}}'
+    table.insert(steps, wrk.format("POST", session .. "/evaluate", json, body))
+    table.insert(others, wrk.format("GET", session))
+    table.insert(others, wrk.format("GET", "/v1/evaluate?animation=.snappy&end=0.2"))
+    table.insert(others, wrk.format("GET", "/readyz"))
+  end
+  if arguments[1] == "evaluate" then kinds = { evaluations }
+  elseif arguments[1] == "step" then kinds = { steps }
+  else
+    -- Seven evaluations, two steps and one other in ten.
+    kinds = { evaluations, evaluations, steps, evaluations, evaluations, others,
+      evaluations, steps, evaluations, evaluations }
+  end
+  -- So that the threads do not ask the same at the same time.
+  turn = seed * 7
+  notAnswered = 0
+end
+
+function request()
+  turn = turn + 1
+  local kind = kinds[turn % #kinds + 1]
+  -- Every member of a kind gets its turn, since the count of turns past is not a multiple of its size.
+  return kind[math.floor(turn / #kinds * 7) % #kind + 1]
+end
+
+function response(status)
+  if status ~= 200 then notAnswered = notAnswered + 1 end
+end
+
+function done(summary, latency)
+  local errors = summary.errors
+  local count = errors.connect + errors.read + errors.write + errors.timeout
+  for _, thread in ipairs(threads) do count = count + thread:get("notAnswered") end
+  print("result")
+  print(string.format("requests   %d", summary.requests))
+  print(string.format("errors     %d", count))
+  print(string.format("rate       %.0f requests/s", summary.requests / summary.duration * 1e6))
+  print(string.format("received   %.1f MB/s", summary.bytes / summary.duration))
+  print(string.format("latency    p50 %.2f ms, p99 %.2f ms, max %.2f ms",
+    latency:percentile(50) / 1000, latency:percentile(99) / 1000, latency.max / 1000))
+end

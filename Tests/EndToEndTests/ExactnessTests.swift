@@ -1,0 +1,76 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the README says of how exact answers are.
+@Suite("An answer's error", .timeLimit(.minutes(1)))
+struct ExactnessTests {
+  struct Answer: Decodable {
+    var range: [String: Double]
+    var times: [Double]
+    var values: [String: [Double]]
+  }
+
+  private func evaluate(
+    _ animation: String, _ fidelity: String, fps: Int, on conversation: Conversation
+  ) throws -> (end: Double, times: [Double], values: [Double]) {
+    let answer = try conversation.ask(
+      "POST", "/v1/evaluate",
+      """
+      {"animation":"\(animation)","from":0,"to":1,"fidelity":"\(fidelity)",\
+      "range":{"end":"removed","fps":\(fps)}}
+      """)
+    let decoded = try JSONDecoder().decode(Answer.self, from: Data(answer.content))
+    return (
+      try #require(decoded.range["end"]), decoded.times, try #require(decoded.values["value"])
+    )
+  }
+
+  // Only there is a number with more digits than the answer's.
+  #if arch(x86_64)
+    @Test("is within 1e-15 of the way for a spring, where mathematics was asked for")
+    func exactSprings() throws {
+      let program = try Program(["--port", "0", "--store", "memory"])
+      let conversation = try Conversation(port: try program.port())
+      for response in [0.05, 0.15, 0.3, 0.5, 0.55, 1, 2, 5] {
+        for damping in [0.1, 0.3, 0.5, 0.7, 0.825, 0.95, 1, 1.2, 2] {
+          let animation = ".spring(response: \(response), dampingFraction: \(damping))"
+          let motion = try evaluate(animation, "exact", fps: 240, on: conversation)
+          for (time, value) in zip(motion.times, motion.values) where time < motion.end {
+            let expected = Self.position(Float80(time), Float80(response), Float80(damping))
+            #expect(abs(Float80(value) - expected) <= 1e-15, "\(animation) at \(time)")
+          }
+        }
+      }
+    }
+
+    /// How far a spring that starts at rest is on its way from 0 to 1.
+    ///
+    /// Source: the damped oscillator's closed form in its three regimes.
+    private static func position(
+      _ time: Float80, _ response: Float80, _ damping: Float80
+    ) -> Float80 {
+      let frequency = 2 * Float80.pi / response
+      if damping == 1 { return 1 - exp(-frequency * time) * (1 + frequency * time) }
+      if damping < 1 {
+        let damped = frequency * (1 - damping * damping).squareRoot()
+        let decay = exp(-damping * frequency * time)
+        return 1 - decay
+          * (cos(damped * time) + damping * frequency / damped * sin(damped * time))
+      }
+      let spread = (damping * damping - 1).squareRoot()
+      let (slow, fast) = (-frequency * (damping - spread), -frequency * (damping + spread))
+      return 1 - (fast * exp(slow * time) - slow * exp(fast * time)) / (fast - slow)
+    }
+  #endif
+
+  @Test("is 0.52 % of the way for what an app shows of .bouncy")
+  func shownOfBouncy() throws {
+    let program = try Program(["--port", "0", "--store", "memory"])
+    let conversation = try Conversation(port: try program.port())
+    let shown = try evaluate(".bouncy", "swiftui", fps: 60, on: conversation)
+    let exact = try evaluate(".bouncy", "exact", fps: 60, on: conversation)
+    let gap = zip(shown.values, exact.values).map { abs($0 - $1) }.max() ?? 0
+    #expect(0.0052..<0.0053 ~= gap)
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+
+/// The README as those read it who try what it says.
+struct Readme {
+  /// A command and what it is said to answer.
+  struct Demonstration {
+    var command: String
+    var answer: String
+  }
+
+  /// The folder it lies in.
+  static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  let text: String
+
+  init() throws {
+    text = try String(contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)
+  }
+
+  /// What stands between fences of a language, one block after the other.
+  func blocks(_ language: String) -> [String] {
+    text.components(separatedBy: "```\(language)\n").dropFirst()
+      .compactMap { $0.components(separatedBy: "```").first }
+  }
+
+  /// The lines after a `$`, each with the lines up to the next.
+  var demonstrations: [Demonstration] {
+    blocks("console").flatMap { block in
+      ("\n" + block).components(separatedBy: "\n$ ").dropFirst().map { part in
+        let lines = part.split(separator: "\n")
+        return Demonstration(
+          command: String(lines[0]), answer: lines.dropFirst().joined(separator: "\n"))
+      }
+    }
+  }
+
+  /// Whether an answer is what was said, where `…` stands for any letters but quotes.
+  static func says(_ said: String, _ answer: String) -> Bool {
+    var rest = answer[...]
+    let parts = said.components(separatedBy: "…")
+    for (index, part) in parts.enumerated() {
+      guard index > 0 else {
+        guard rest.hasPrefix(part) else { return false }
+        rest = rest.dropFirst(part.count)
+        continue
+      }
+      guard let range = part.isEmpty ? rest.endIndex..<rest.endIndex : rest.range(of: part),
+        !rest[..<range.lowerBound].contains(where: { $0 == "\"" || $0.isNewline })
+      else { return false }
+      rest = rest[range.upperBound...]
+    }
+    return rest.isEmpty
+  }
+}
+
+/// Runs lines in one shell and returns what each wrote.
+func shell(_ lines: [String], in directory: URL) throws -> [String] {
+  let separator = "\u{1E}"
+  let process = Process()
+  let output = Pipe()
+  process.executableURL = URL(fileURLWithPath: "/bin/sh")
+  process.arguments = [
+    "-c", lines.map { "\($0)\nprintf '\(separator)'" }.joined(separator: "\n"),
+  ]
+  process.currentDirectoryURL = directory
+  process.standardOutput = output
+  process.standardError = FileHandle.nullDevice
+  try process.run()
+  let written = try output.fileHandleForReading.readToEnd() ?? Data()
+  process.waitUntilExit()
+  return String(decoding: written, as: UTF8.self).components(separatedBy: separator).dropLast()
+}

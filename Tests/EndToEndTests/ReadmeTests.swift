@@ -1,0 +1,115 @@
+import AnimationCore
+import Foundation
+import TestSupport
+import Testing
+
+@testable import inbetween
+
+@Suite("The README", .timeLimit(.minutes(1)))
+struct ReadmeTests {
+  @Test("shows what its commands answer")
+  func commands() throws {
+    let demonstrations = try Readme().demonstrations
+    try #require(demonstrations.count >= 7)
+    let deployment = try Deployment()
+    let commands = demonstrations.map {
+      $0.command.replacing("localhost:8080", with: "127.0.0.1:\(deployment.port)")
+    }
+    let answers = try shell(commands, in: deployment.directory)
+    try #require(answers.count == demonstrations.count)
+    for (demonstration, answer) in zip(demonstrations, answers) {
+      let answer = answer.trimmingCharacters(in: .newlines)
+      #expect(
+        Readme.says(demonstration.answer, answer),
+        "\(demonstration.command)\nanswers\n\(answer)\nand not\n\(demonstration.answer)")
+    }
+  }
+
+  @Test(
+    "is compared to the letter, but for what differs each time",
+    arguments: [
+      ("a", "a", true), ("a", "ab", false), ("", "", true), ("…", "", true), ("…", "a", true),
+      ("\"…\"", "\"x\"", true), ("\"…\"", "\"x\",\"y\"", false), ("a…c", "abc", true),
+      ("a…c", "abd", false), ("…", "a\nb", false), ("a…b…c", "a1b2c", true),
+    ])
+  func comparison(_ said: String, _ answer: String, _ isSame: Bool) {
+    #expect(Readme.says(said, answer) == isSame)
+  }
+
+  @Test("lists every option with its default and what is allowed")
+  func options() throws {
+    let readme = try Readme().text
+    for setting in Setting.allCases {
+      let (flag, byDefault) = (setting.flag, setting.defaultSummary)
+      #expect(readme.contains("| `\(flag)` | `\(byDefault)` | \(setting.allowed)"))
+    }
+    let rows = readme.split(separator: "\n").filter { $0.hasPrefix("| `--") }
+    #expect(rows.count == Setting.allCases.count)
+  }
+
+  @Test("shows Swift that is compiled and runs here")
+  func swift() throws {
+    var printed: [String] = []
+    func print(_ items: Any...) {
+      printed.append(items.map { "\($0)" }.joined(separator: " "))
+    }
+    // The lines from here to the last are the README's.
+    let display = VirtualDisplay(frameRate: 60)
+    let x = display.property(0.0)
+    // swift-format-ignore
+    withAnimation(.bouncy) { x.value = 100 } completion: { print("complete at", display.time) }
+    display.advance(to: 0.3)
+    print(x.presentedValue, x.velocity)
+    display.advance(to: 1)
+    // No longer.
+    #expect(printed.count == 2)
+    let lines = try Readme().blocks("swift").joined().split(separator: "\n").map(String.init)
+    let source = try String(contentsOf: URL(fileURLWithPath: #filePath), encoding: .utf8)
+    let compiled = source.split(separator: "\n")
+      .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.hasPrefix("//") }
+    #expect(lines.count == 7)
+    // What it prints stands behind the line that prints it.
+    let codes = lines.map { $0.components(separatedBy: "  // ")[0] }
+    #expect(compiled.contains(codes[0]))
+    let start = try #require(compiled.firstIndex(of: codes[1]))
+    #expect(compiled[start...].starts(with: codes.dropFirst()))
+    let comments = lines.compactMap { $0.components(separatedBy: "  // ").dropFirst().first }
+    #expect(comments == printed)
+  }
+
+  @Test("shows a picture of what the server answers")
+  func picture() throws {
+    let deployment = try Deployment()
+    let images = Readme.root.appendingPathComponent("docs/images")
+    let drawn = try shell(["./spring.sh http://127.0.0.1:\(deployment.port)"], in: images)
+    let shown = try String(
+      contentsOf: images.appendingPathComponent("spring.svg"), encoding: .utf8)
+    #expect(drawn == [shown])
+  }
+
+  @Test("tells how to back up the file of a running server")
+  func backup() throws {
+    let command = #"sqlite3 sessions.sqlite ".backup copy.sqlite""#
+    #expect(try Readme().text.contains("`\(command)`"))
+    let deployment = try Deployment()
+    let conversation = try Conversation(port: deployment.port)
+    let path = try conversation.createSession(#"{"animation":".bouncy"}"#)
+    let stepped = try conversation.ask("POST", path + "/evaluate", #"{"range":{"duration":0.1}}"#)
+    _ = try shell([command], in: deployment.directory)
+    let step = try conversation.ask("POST", path + "/evaluate", #"{"range":{"duration":0.1}}"#)
+    #expect(step.status == 200)
+
+    let copy = try Program(
+      ["--port", "0", "--store", "sqlite:\(deployment.directory.path)/copy.sqlite"])
+    let restored = try Conversation(port: try copy.port()).ask("GET", path)
+    #expect(try restored.standing().revision == stepped.standing().revision)
+  }
+
+  @Test("links to what there is")
+  func links() throws {
+    for match in try Readme().text.matches(of: #/\]\(([^)#]+)\)/#) {
+      let file = Readme.root.appendingPathComponent(String(match.1))
+      #expect(FileManager.default.fileExists(atPath: file.path), "\(match.1)")
+    }
+  }
+}
