@@ -1,14 +1,9 @@
 import AnimationWire
-import HTTPMessages
 import Testing
 
 @Suite("Evaluating keyframes")
 struct KeyframeEvaluationTests {
-  private let service = AskedService()
-
-  private func text(_ answer: AskedService.Answer) -> String {
-    String(decoding: answer.response.content, as: UTF8.self)
-  }
+  private let service = ServiceUnderTest()
 
   private func encoded(_ text: String) -> String {
     text.utf8.map { byte in
@@ -29,7 +24,7 @@ struct KeyframeEvaluationTests {
        "range":{"fps":8},"include":["velocity"]}
       """)
     #expect(
-      text(answer) == """
+      answer.text == """
         {"engine":"1.0","fidelity":"swiftui","frameRate":60,\
         "range":{"start":0,"end":0.5,"fps":8,"count":5},"times":[0,0.125,0.25,0.375,0.5],\
         "values":{"o":[0.5,0.5,0.5,0.5,0.5],\
@@ -55,12 +50,12 @@ struct KeyframeEvaluationTests {
       "SpringKeyframe(0, spring: Spring(duration: 0.4, bounce: 0.3))","MoveKeyframe(3)"]
       """
     let given = { (keyframes: String) in #"{"from":1,"keyframes":\#(keyframes)}"# }
-    let answer = text(service.ask("POST", "/v1/evaluate", given(objects)))
+    let answer = service.ask("POST", "/v1/evaluate", given(objects)).text
     #expect(answer.contains(#""completion""#))
-    #expect(text(service.ask("POST", "/v1/evaluate", given(words))) == answer)
+    #expect(service.ask("POST", "/v1/evaluate", given(words)).text == answer)
     for keyframes in [objects, words] {
       let query = "/v1/evaluate?from=1&keyframes=" + encoded(keyframes)
-      #expect(text(service.ask("GET", query)) == answer)
+      #expect(service.ask("GET", query).text == answer)
     }
   }
 
@@ -73,8 +68,8 @@ struct KeyframeEvaluationTests {
        "keyframes":{"a":[{"type":"linear","to":1,"duration":0.3}],
                     "b":[{"type":"spring","to":1,"duration":0.4}]}}
       """)
-    #expect(answer.json?.member("animating") == .array([.string("b")]))
-    #expect(answer.json?.member("events") == .array([]))
+    #expect(answer["animating"] == .array([.string("b")]))
+    #expect(answer["events"] == .array([]))
   }
 
   @Test("tells a completion once, where the range reaches it", arguments: [0.0, 0.4, 0.6])
@@ -85,12 +80,8 @@ struct KeyframeEvaluationTests {
       {"keyframes":["LinearKeyframe(1, duration: 0.4)","LinearKeyframe(2, duration: 0.2)"],
        "range":{"start":\#(start),"end":0.6,"count":1}}
       """#)
-    guard case .array(let events) = answer.json?.member("events") else {
-      Issue.record("no events")
-      return
-    }
     // 0.4 + 0.2 is a little more than 0.6, where it is told all the same.
-    #expect(events.count == (start < 0.6 ? 1 : 0))
+    #expect(answer["events"].elements.count == (start < 0.6 ? 1 : 0))
   }
 
   @Test("answers a zero length as SwiftUI does, or exactly")
@@ -101,8 +92,8 @@ struct KeyframeEvaluationTests {
        "range":{"times":[0,0.1]}}
       """
     }
-    let shown = text(service.ask("POST", "/v1/evaluate", body("swiftui")))
-    let exact = text(service.ask("POST", "/v1/evaluate", body("exact")))
+    let shown = service.ask("POST", "/v1/evaluate", body("swiftui")).text
+    let exact = service.ask("POST", "/v1/evaluate", body("exact")).text
     #expect(shown.contains(#""values":{"value":[null,4]}"#))
     #expect(exact.contains(#""values":{"value":[4,4]}"#))
     #expect(shown.contains(#""events":[{"type":"completion","time":0"#))
@@ -116,16 +107,16 @@ struct KeyframeEvaluationTests {
         "CubicKeyframe(3, duration: 0.3)"],"range":{"end":1,"step":0.013}}
       """
     }
-    let usual = service.ask("POST", "/v1/evaluate", body("")).json
+    let usual = service.ask("POST", "/v1/evaluate", body(""))
     for settings in [#""frameRate":24,"#, #""fidelity":"exact","#] {
-      let other = service.ask("POST", "/v1/evaluate", body(settings)).json
-      #expect(other?.member("values") == usual?.member("values"))
+      let other = service.ask("POST", "/v1/evaluate", body(settings))
+      #expect(other["values"] == usual["values"])
     }
   }
 
   @Test("is listed with the animations, its defaults with it")
   func catalogue() {
-    let text = text(service.ask("GET", "/v1/animations"))
+    let text = service.ask("GET", "/v1/animations").text
     #expect(
       text.contains(
         """

@@ -2,7 +2,7 @@ import Testing
 
 @Suite("What is wrong with keyframes")
 struct KeyframeRefusalTests {
-  private let service = AskedService()
+  private let service = ServiceUnderTest()
 
   @Test("comes all at once, with its place")
   func allAtOnce() {
@@ -109,7 +109,7 @@ struct KeyframeRefusalTests {
   }
 
   @Test("says that sessions do not play them, at a creation and at a change")
-  func sessions() throws {
+  func sessions() {
     let detail = """
       a session does not play keyframes: they keep no state, and /v1/evaluate answers any of their times
       """
@@ -119,7 +119,7 @@ struct KeyframeRefusalTests {
       "POST", "/v1/sessions", #"{"properties":{"value":0},\#(keyframes)}"#)
     #expect(creation.status == 422)
     #expect(creation.errors == [error])
-    let session = try service.session("{}")
+    let session = service.session("{}")
     let change = service.ask(
       "POST", session + "/changes", #"{"set":{"value":1},\#(keyframes)}"#)
     #expect(change.status == 422)
