@@ -61,6 +61,9 @@ public struct Limits: Sendable {
   /// The entries of a timeline, and the pending ones of a session.
   public static let timelineEntries = limit(
     "timelineEntries", 0...1000, "entries", "an hour of a busy user")
+  /// The keyframes of one track.
+  public static let keyframes = limit(
+    "keyframes", 1...1000, "keyframes", "an hour of a busy animator")
   /// The samples of one answer.
   public static let samples = limit(
     "samples", 1...100_000, "samples", "28 minutes at 60 frames a second")
@@ -92,7 +95,8 @@ public struct Limits: Sendable {
   /// All limits, in the order in which they are shown.
   public static let all: [Limit] = [
     bodyBytes, targetBytes, fieldCount, headBytes, depth, nodes, keyBytes, numberCharacters,
-    textCharacters, modifiers, properties, components, nameBytes, timelineEntries, samples,
+    textCharacters, modifiers, properties, components, nameBytes, timelineEntries, keyframes,
+    samples,
     answerNumbers, simulatedTime, frames, frameRate, precision, ttl, sessionBytes, sessions,
   ]
 

@@ -16,6 +16,8 @@ enum Catalogue {
     write(SpringTable.springs, to: &json)
     json.key("curves")
     write(CurveTable.curves, to: &json)
+    json.key("keyframes")
+    write(KeyframeTable(shape: nil, fidelity: .swiftui).keyframes, to: &json)
     json.endObject()
     json.newline()
     return .json(json.finish())

@@ -8,15 +8,20 @@ enum EvaluateEndpoint {
     let evaluation = try Content.readEither(request, text: "animation") {
       EvaluationRequest(fields: $0, $1)
     }
-    var scene = evaluation.scene
-    var samples = try Playing.play(
-      &scene, evaluation.grid, evaluation.options, isQuery: request.method != "POST")
-    let start = evaluation.grid.start
+    let grid = evaluation.grid, options = evaluation.options, isQuery = request.method != "POST"
+    var samples: Samples
+    switch evaluation.subject {
+    case .scene(var scene):
+      samples = try Playing.play(&scene, grid, options, isQuery: isQuery)
+    case .keyframes(let scene):
+      samples = try Playing.play(scene, grid, options, isQuery: isQuery)
+    }
+    let start = grid.start
     // What happened in (start, end], and at 0 where the start is 0.
     samples.events.removeAll { $0.time <= start && !(start == 0 && $0.time == 0) }
     let answer = EvaluationAnswer(
-      samples: samples, grid: evaluation.grid, fidelity: scene.fidelity,
-      frameRate: scene.frameRate, options: evaluation.options)
+      samples: samples, grid: grid, fidelity: evaluation.subject.fidelity,
+      frameRate: evaluation.subject.frameRate, options: options)
     var json = JSONWriter(capacity: answer.sizeEstimate)
     json.beginObject()
     answer.write(to: &json)

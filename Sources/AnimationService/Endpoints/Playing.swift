@@ -8,8 +8,38 @@ enum Playing {
     _ scene: inout AnimationScene, _ grid: SampleGrid, _ options: EvaluationAnswer.Options,
     isQuery: Bool = false
   ) throws(Problem) -> Samples {
-    let place: WirePlace = isQuery ? .parameter("end") : .root.member("range")
-    let perSample = numbersPerSample(scene, options)
+    let place = rangePlace(isQuery)
+    let width = scene.shapes.values.reduce(0) { $0 + $1.count }
+    let most = try mostSamples(grid, width: width, options, at: place)
+    let limits = AnimationScene.PlayingLimits(
+      time: Limits.simulatedTime.upperBound, samples: most, frames: Limits.frames.max)
+    do throws(AnimationScene.EndlessMotion) {
+      return try scene.play(grid, velocities: options.includesVelocity, limits: limits)
+    } catch {
+      throw Problem(error, at: place)
+    }
+  }
+
+  /// Samples keyframes at the times of a grid.
+  static func play(
+    _ scene: KeyframeScene, _ grid: SampleGrid, _ options: EvaluationAnswer.Options,
+    isQuery: Bool = false
+  ) throws(Problem) -> Samples {
+    let grid = grid.ending(at: max(grid.start, scene.duration))
+    _ = try mostSamples(grid, width: scene.width, options, at: rangePlace(isQuery))
+    return scene.samples(grid, velocities: options.includesVelocity)
+  }
+
+  private static func rangePlace(_ isQuery: Bool) -> WirePlace {
+    isQuery ? .parameter("end") : .root.member("range")
+  }
+
+  /// The most samples of so many numbers that an answer may have; a grid of more is refused.
+  private static func mostSamples(
+    _ grid: SampleGrid, width: Int, _ options: EvaluationAnswer.Options, at place: WirePlace
+  ) throws(Problem) -> Int {
+    let perSample = max(
+      1, (options.omitsTimes ? 0 : 1) + width * (options.includesVelocity ? 2 : 1))
     let most = min(Limits.samples.max, Limits.answerNumbers.max / perSample)
     if let count = grid.count, count > most {
       throw Problem(violations: [
@@ -20,19 +50,6 @@ enum Playing {
           """, at: place)
       ])
     }
-    let limits = AnimationScene.PlayingLimits(
-      time: Limits.simulatedTime.upperBound, samples: most, frames: Limits.frames.max)
-    do throws(AnimationScene.EndlessMotion) {
-      return try scene.play(grid, velocities: options.includesVelocity, limits: limits)
-    } catch {
-      throw Problem(error, at: place)
-    }
-  }
-
-  private static func numbersPerSample(
-    _ scene: AnimationScene, _ options: EvaluationAnswer.Options
-  ) -> Int {
-    let width = scene.shapes.values.reduce(0) { $0 + $1.count }
-    return max(1, (options.omitsTimes ? 0 : 1) + width * (options.includesVelocity ? 2 : 1))
+    return most
   }
 }

@@ -1,14 +1,8 @@
 extension WireArguments {
   /// Checks one argument by its key's kind and keeps it, or its default where it is not given.
   mutating func take(_ value: WireValue?, for key: WireKey, isText: Bool) {
-    guard let value else {
-      read[key.name] = key.fallback
-      if key.fallback == nil {
-        // In text nothing stands where the argument is missing.
-        let missing = isText ? "needs '\(key.name)'" : "is required"
-        violations.add(missing, at: isText ? place : place.member(key.name))
-      }
-      return
+    guard let value, !(value.isNull && key.fallback == .null) else {
+      return takeNothing(for: key, isText: isText)
     }
     let checked: JSON?
     switch key.kind {
@@ -24,6 +18,18 @@ extension WireArguments {
       checked = nil
     }
     read[key.name] = checked ?? key.fallback
+  }
+
+  private mutating func takeNothing(for key: WireKey, isText: Bool) {
+    read[key.name] = key.fallback
+    guard let fallback = key.fallback else {
+      // In text nothing stands where the argument is missing.
+      let missing = isText ? "needs '\(key.name)'" : "is required"
+      return violations.add(missing, at: isText ? place : place.member(key.name))
+    }
+    if case .value = key.kind, fallback != .null {
+      unread[key.name] = WireValue(fallback, at: place.member(key.name))
+    }
   }
 
   /// Checks the arguments without label that text gives for one key, and keeps them as an array.

@@ -55,14 +55,7 @@ extension WireValue {
       return parsed(text, noun, violations)
     case .parameter(let text):
       guard text.utf8.first == UInt8(ascii: "{") else { return parsed(text, noun, violations) }
-      do throws(JSONSyntaxError) {
-        let json = try JSONReader.read(Array(text.utf8))
-        return WireValue(json, at: place).call(noun, violations)
-      } catch {
-        let fault = TextPlace(column: error.column, length: 0)
-        violations.add(error.detail, at: place.within(fault))
-        return nil
-      }
+      return writtenJSON(violations)?.call(noun, violations)
     case .text(let expression):
       if case .chain(let chain) = expression.content {
         // The place of the whole text is that without a stretch.
@@ -72,6 +65,18 @@ extension WireValue {
     }
     violations.add("must be \(noun)", of: self)
     return nil
+  }
+
+  /// The JSON that a parameter's letters are; the value itself where it is no parameter.
+  func writtenJSON(_ violations: ViolationList) -> WireValue? {
+    guard case .parameter(let text) = source else { return self }
+    do throws(JSONSyntaxError) {
+      return WireValue(try JSONReader.read(Array(text.utf8)), at: place)
+    } catch {
+      let fault = TextPlace(column: error.column, length: 0)
+      violations.add(error.detail, at: place.within(fault))
+      return nil
+    }
   }
 
   private func parsed(_ text: String, _ noun: String, _ violations: ViolationList) -> WireCall? {

@@ -43,6 +43,11 @@ public struct WireArguments {
     if case .number(let number) = read[key] { number } else { 0 }
   }
 
+  /// The value of a number's key that need not be given.
+  public func optionalNumber(_ key: String) -> Double? {
+    if case .number(let number) = read[key] { number } else { nil }
+  }
+
   /// The value of a whole number's key.
   public func integer(_ key: String) -> Int {
     Int(exactly: number(key)) ?? 0
@@ -64,6 +69,7 @@ public struct WireArguments {
     return elements.map { if case .number(let number) = $0 { number } else { 0 } }
   }
 
-  /// The value that the form reads itself; nil if it is missing, which is reported already.
+  /// The value that the form reads itself; nil if there is none, which is reported already unless
+  /// the key may be left out.
   public func value(_ key: String) -> WireValue? { unread[key] }
 }

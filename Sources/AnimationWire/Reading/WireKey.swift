@@ -20,7 +20,7 @@ public struct WireKey: Sendable {
   public let name: String
   /// What the value is.
   public let kind: Kind
-  /// The value without the key; nil if the key is required.
+  /// The value without the key; nil if the key is required, `.null` if there is none without it.
   public let fallback: JSON?
   /// Whether text gives the value without its label, as `.speed(2)` does.
   public private(set) var isUnlabelled = false
@@ -36,6 +36,11 @@ public struct WireKey: Sendable {
     _ name: String, _ fallback: Double? = nil, in range: NumberRange = .any
   ) -> WireKey {
     WireKey(name, .number(range), fallback.map(JSON.number))
+  }
+
+  /// A key for a finite number that need not be given, nor be anything if it is not.
+  public static func optionalNumber(_ name: String, in range: NumberRange = .any) -> WireKey {
+    WireKey(name, .number(range), .null)
   }
 
   /// A key for a whole number, required unless it has a default.
@@ -61,8 +66,10 @@ public struct WireKey: Sendable {
     WireKey(name, .numbers(count), nil)
   }
 
-  /// A required key for a value that the form reads itself, such as a spring.
-  public static func value(_ name: String) -> WireKey { WireKey(name, .value, nil) }
+  /// A key for a value that the form reads itself, such as a spring; required unless it has a default.
+  public static func value(_ name: String, _ fallback: JSON? = nil) -> WireKey {
+    WireKey(name, .value, fallback)
+  }
 
   /// The same key, whose label text leaves out.
   public var unlabelled: WireKey {

@@ -1,9 +1,33 @@
 public import AnimationCore
 
-/// An evaluation without a session: a scene from its start, and the times to sample it at.
+/// An evaluation without a session: what moves, from its start, and the times to sample it at.
 public struct EvaluationRequest {
-  /// The scene, with its timeline scheduled.
-  public let scene: AnimationScene
+  /// What can be evaluated.
+  public enum Subject {
+    /// Properties that are changed, with the timeline scheduled.
+    case scene(AnimationScene)
+    /// Properties that follow keyframes.
+    case keyframes(KeyframeScene)
+
+    /// What the motions are computed as.
+    public var fidelity: Fidelity {
+      switch self {
+      case .scene(let scene): scene.fidelity
+      case .keyframes(let scene): scene.fidelity
+      }
+    }
+
+    /// Frames per second of the display, and of a range that does not say.
+    public var frameRate: Double {
+      switch self {
+      case .scene(let scene): scene.frameRate
+      case .keyframes(let scene): scene.frameRate
+      }
+    }
+  }
+
+  /// What is evaluated.
+  public let subject: Subject
   /// The times.
   public let grid: SampleGrid
   /// What is told of them.
@@ -12,22 +36,30 @@ public struct EvaluationRequest {
   /// Reads the fields of a body or a query; `nil` where something is wrong, which is reported.
   public init?(fields: RequestFields, _ violations: ViolationList) {
     let keys =
-      SceneReader.shortKeys
+      SceneReader.shortKeys + [KeyframeReader.key]
       + (fields.isQuery ? RangeReader.keys : SceneReader.fullKeys + ["range"])
       + SceneReader.settingKeys + EvaluationAnswer.Options.keys
     fields.checkKeys(keys, violations)
-    let reader = SceneReader(fields: fields, violations: violations)
-    let scene = reader.scene(takesTimeline: true)
+    let subject = Self.subject(fields, violations)
     let options = EvaluationAnswer.Options(fields: fields, violations)
     let grid = fields.range(violations).flatMap {
       RangeReader(
-        fields: $0, time: 0, frameRate: scene?.frameRate ?? 60, violations: violations
+        fields: $0, time: 0, frameRate: subject?.frameRate ?? 60, violations: violations
       ).grid()
     }
-    guard let scene, let grid, violations.isEmpty else { return nil }
-    self.scene = scene
+    guard let subject, let grid, violations.isEmpty else { return nil }
+    self.subject = subject
     self.grid = grid
     self.options = options
+  }
+
+  private static func subject(_ fields: RequestFields, _ violations: ViolationList) -> Subject? {
+    guard let keyframes = fields[KeyframeReader.key] else {
+      return SceneReader(fields: fields, violations: violations).scene(takesTimeline: true)
+        .map(Subject.scene)
+    }
+    return KeyframeReader(fields: fields, keyframes: keyframes, violations: violations).scene()
+      .map(Subject.keyframes)
   }
 }
 

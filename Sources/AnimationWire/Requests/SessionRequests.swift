@@ -9,6 +9,7 @@ public struct SessionCreation {
 
   /// Reads the fields of a body; `nil` where something is wrong, which is reported.
   public init?(fields: RequestFields, _ violations: ViolationList) {
+    let fields = fields.refusing(KeyframeReader.key, KeyframeReader.sessionRefusal, violations)
     fields.checkKeys(
       ["properties"] + SceneReader.shortKeys + ["environment", "pausable"]
         + SceneReader.settingKeys + ["clock", "ttl"], violations)
@@ -65,6 +66,7 @@ public struct SessionChange {
 
   /// Reads the fields of a body.
   public init?(fields: RequestFields, scene: SceneFacts, _ violations: ViolationList) {
+    let fields = fields.refusing(KeyframeReader.key, KeyframeReader.sessionRefusal, violations)
     var reader = EntryReader(facts: scene, violations: violations)
     at = fields["at"]?.number(in: .from(0, to: Limits.simulatedTime.upperBound), violations)
     id = fields["id"]?.name(violations)

@@ -62,7 +62,8 @@ struct EntryReader {
     return result
   }
 
-  private func known(_ name: String, at place: WirePlace) -> PropertyValue? {
+  /// A value of a property's shape; a name that is none is reported.
+  func known(_ name: String, at place: WirePlace) -> PropertyValue? {
     if facts.removed.contains(name) {
       violations.add("has been removed before", at: place)
       return nil

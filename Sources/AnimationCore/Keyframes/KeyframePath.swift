@@ -1,0 +1,122 @@
+/// A track's keyframes with everything between them worked out: a function of time.
+struct KeyframePath<Data: VectorArithmetic> {
+  /// What is shown before time 0: the initial value, or where the track first moves to.
+  private(set) var start: Data
+  private(set) var segments: [KeyframeSegment<Data>] = []
+  /// What is shown after the last segment.
+  private(set) var rest: Data
+
+  /// How many seconds the track takes.
+  var duration: Double { segments.last?.end ?? 0 }
+
+  /// Works out where each keyframe starts from, how fast, and how long it takes.
+  ///
+  /// Every keyframe arrives with a velocity, and that is what the next one goes on with unless it has its own: 0
+  /// at the head of the track and after a move. Only a cubic keyframe chooses its arrival to suit the next.
+  init(from start: Data, _ keyframes: [Keyframe<Data>]) {
+    self.start = start
+    rest = start
+    var arrival = Data.zero
+    for (index, keyframe) in keyframes.enumerated() {
+      let next = index + 1 < keyframes.count ? keyframes[index + 1] : nil
+      arrival = append(keyframe, arrival: arrival, next: next)
+    }
+  }
+
+  /// Appends a keyframe and returns the velocity with which it ends.
+  private mutating func append(
+    _ keyframe: Keyframe<Data>, arrival: Data, next: Keyframe<Data>?
+  ) -> Data {
+    switch keyframe {
+    case .move(let to):
+      if segments.isEmpty { start = to }
+      rest = to
+      return .zero
+    case .linear(let to, let duration, let curve):
+      let mean = Self.mean(from: rest, to: to, Keyframe<Data>.length(duration))
+      append(to, Keyframe<Data>.length(duration), .linear(curve))
+      rest = to
+      return mean
+    case .cubic(let to, let duration, let startVelocity, let endVelocity):
+      let length = Keyframe<Data>.length(duration)
+      let end = endVelocity ?? Self.departure(from: rest, to, length, next: next)
+      append(to, length, .cubic(startVelocity: startVelocity ?? arrival, endVelocity: end))
+      rest = to
+      return end
+    case .spring(let to, let duration, let spring, let startVelocity):
+      let velocity = startVelocity ?? arrival
+      let length = Keyframe<Data>.length(
+        duration
+          ?? spring.settlingDuration(target: to - rest, initialVelocity: velocity, epsilon: 1e-4))
+      let segment = append(to, length, .spring(spring, initialVelocity: velocity))
+      // A spring that never settles is never left, and what it would have reached is not a number.
+      guard length.isFinite else { return .zero }
+      rest = segment.value(at: segment.end, .swiftui)
+      return segment.velocity(at: segment.end, .swiftui)
+    }
+  }
+
+  @discardableResult
+  private mutating func append(
+    _ to: Data, _ duration: Double, _ motion: KeyframeSegment<Data>.Motion
+  ) -> KeyframeSegment<Data> {
+    let segment = KeyframeSegment(
+      start: self.duration, duration: duration, from: rest, to: to,
+      motion: motion)
+    segments.append(segment)
+    return segment
+  }
+
+  /// The velocity at which a cubic keyframe without one of its own hands over to the next.
+  ///
+  /// Source: between two cubic keyframes Catmull–Rom's, (next − previous) / (time of next − time of previous).
+  private static func departure(
+    from previous: Data, _ to: Data, _ duration: Double, next: Keyframe<Data>?
+  ) -> Data {
+    switch next {
+    case nil, .move: .zero
+    case .linear(let target, let length, _):
+      mean(from: to, to: target, Keyframe<Data>.length(length))
+    case .cubic(let target, let length, let startVelocity, _):
+      startVelocity
+        ?? mean(from: previous, to: target, duration + Keyframe<Data>.length(length))
+    case .spring(_, _, _, let startVelocity): startVelocity ?? .zero
+    }
+  }
+
+  private static func mean(from: Data, to: Data, _ duration: Double) -> Data {
+    duration > 0 ? (to - from).scaled(by: 1 / duration) : .zero
+  }
+}
+
+extension KeyframePath {
+  /// The value at a time; at a boundary the earlier keyframe still answers.
+  func value(at time: Double, _ fidelity: Fidelity) -> Data {
+    guard time >= 0 else { return start }
+    let index = segments.firstIndex(sortedBy: \.end) { $0 >= time - momentTolerance }
+    return index < segments.count ? segments[index].value(at: time, fidelity) : rest
+  }
+
+  /// The velocity at a time; at a boundary the later keyframe's, and 0 outside the track.
+  func velocity(at time: Double, _ fidelity: Fidelity) -> Data {
+    guard time >= 0 else { return .zero }
+    let index = segments.firstIndex(sortedBy: \.end) { $0 > time + momentTolerance }
+    return index < segments.count ? segments[index].velocity(at: time, fidelity) : .zero
+  }
+}
+
+extension KeyframePath: Sendable where Data: Sendable {}
+
+extension Array {
+  /// The first index whose key fulfils a condition that all later keys fulfil too; `count` if none does.
+  fileprivate func firstIndex(
+    sortedBy key: (Element) -> Double, where isLate: (Double) -> Bool
+  ) -> Int {
+    var low = 0, high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if isLate(key(self[middle])) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

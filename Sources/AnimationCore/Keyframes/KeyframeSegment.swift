@@ -1,0 +1,66 @@
+/// The stretch of a track from one keyframe to the next.
+struct KeyframeSegment<Data: VectorArithmetic> {
+  enum Motion {
+    case linear(UnitCurve)
+    /// The cubic of Hermite with these velocities at its ends.
+    case cubic(startVelocity: Data, endVelocity: Data)
+    case spring(Spring, initialVelocity: Data)
+  }
+
+  /// When it starts, and how many seconds it takes: 0 or more.
+  let start, duration: Double
+  /// The value at its start, and the keyframe's own.
+  let from, to: Data
+  let motion: Motion
+
+  var end: Double { start + duration }
+
+  /// The value at a time; outside the segment that of its nearer end.
+  ///
+  /// Source: with p the progress in time and T the duration, a linear keyframe is from + (to − from)·curve(p), a
+  /// cubic one from + (to − from)·(3p² − 2p³) + v₀·T·(p − 2p² + p³) + v₁·T·(p³ − p²).
+  func value(at time: Double, _ fidelity: Fidelity) -> Data {
+    let progress = ((time - start) / duration).clamped(to: 0...1)
+    switch motion {
+    case .linear(let curve):
+      // SwiftUI's answer for no length is not kept out of `swiftui`: 0/0 at the start, the end after it.
+      if fidelity == .exact && duration == 0 { return to }
+      let share = fidelity == .exact ? curve.exactValue(at: progress) : curve.value(at: progress)
+      return from.interpolated(towards: to, amount: share)
+    case .cubic(let startVelocity, let endVelocity):
+      guard duration > 0 else { return to }
+      let p = progress
+      return from.interpolated(towards: to, amount: p * p * (3 - 2 * p))
+        + startVelocity.scaled(by: duration * p * (1 - p) * (1 - p))
+        + endVelocity.scaled(by: duration * p * p * (p - 1))
+    case .spring(let spring, let initialVelocity):
+      return from
+        + spring.value(
+          target: to - from, initialVelocity: initialVelocity,
+          time: (time - start).clamped(to: 0...duration))
+    }
+  }
+
+  /// The time derivative of the value, within the segment.
+  func velocity(at time: Double, _ fidelity: Fidelity) -> Data {
+    let progress = ((time - start) / duration).clamped(to: 0...1)
+    switch motion {
+    case .linear(let curve):
+      let slope =
+        fidelity == .exact ? curve.exactVelocity(at: progress) : curve.velocity(at: progress)
+      return (to - from).scaled(by: slope.steep / duration)
+    case .cubic(let startVelocity, let endVelocity):
+      let p = progress
+      return (to - from).scaled(by: 6 * p * (1 - p) / duration)
+        + startVelocity.scaled(by: (1 - p) * (1 - 3 * p))
+        + endVelocity.scaled(by: p * (3 * p - 2))
+    case .spring(let spring, let initialVelocity):
+      return spring.exactVelocity(
+        target: to - from, initialVelocity: initialVelocity,
+        time: (time - start).clamped(to: 0...duration))
+    }
+  }
+}
+
+extension KeyframeSegment: Sendable where Data: Sendable {}
+extension KeyframeSegment.Motion: Sendable where Data: Sendable {}

@@ -1,0 +1,53 @@
+/// Keyframes that follow each other in one track.
+///
+/// Source: SwiftUI `KeyframeTrackContent`.
+public protocol KeyframeTrackContent<Value> {
+  /// The type that is animated.
+  associatedtype Value: Animatable = Body.Value
+  /// The type of the composition.
+  associatedtype Body: KeyframeTrackContent where Body.Value == Value
+
+  /// What the content is composed of.
+  @KeyframeTrackContentBuilder<Value> var body: Body { get }
+
+  /// Appends the keyframes to those before them; the keyframes themselves do, a composition leaves it to its body.
+  func append(to sequence: inout KeyframeSequence<Value>)
+}
+
+extension KeyframeTrackContent {
+  /// Appends the keyframes of the body.
+  public func append(to sequence: inout KeyframeSequence<Value>) { body.append(to: &sequence) }
+}
+
+/// No keyframes.
+struct EmptyTrackContent<Value: Animatable>: KeyframeTrackContent {
+  var body: Self { self }
+
+  func append(to sequence: inout KeyframeSequence<Value>) {}
+}
+
+/// One content after another.
+struct TrackContentPair<First: KeyframeTrackContent, Second: KeyframeTrackContent>:
+  KeyframeTrackContent
+where First.Value == Second.Value {
+  let first: First
+  let second: Second
+
+  var body: Self { self }
+
+  func append(to sequence: inout KeyframeSequence<First.Value>) {
+    first.append(to: &sequence)
+    second.append(to: &sequence)
+  }
+}
+
+/// Contents of one type, as a loop makes them.
+struct TrackContentArray<Element: KeyframeTrackContent>: KeyframeTrackContent {
+  let elements: [Element]
+
+  var body: Self { self }
+
+  func append(to sequence: inout KeyframeSequence<Element.Value>) {
+    for element in elements { element.append(to: &sequence) }
+  }
+}

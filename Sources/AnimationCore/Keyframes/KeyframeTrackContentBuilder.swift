@@ -1,0 +1,72 @@
+/// The builder of a track's keyframes.
+///
+/// Source: SwiftUI `KeyframeTrackContentBuilder`.
+@resultBuilder
+public struct KeyframeTrackContentBuilder<Value: Animatable> {
+  /// Takes one statement of the closure.
+  public static func buildExpression<K: KeyframeTrackContent>(_ expression: K) -> K
+  where K.Value == Value { expression }
+
+  /// Makes a track without keyframes.
+  public static func buildBlock() -> some KeyframeTrackContent<Value> {
+    EmptyTrackContent<Value>()
+  }
+
+  /// Begins with the first statement.
+  public static func buildPartialBlock<K: KeyframeTrackContent>(first: K) -> K
+  where K.Value == Value { first }
+
+  /// Goes on with the next statement.
+  public static func buildPartialBlock(
+    accumulated: some KeyframeTrackContent<Value>, next: some KeyframeTrackContent<Value>
+  ) -> some KeyframeTrackContent<Value> {
+    TrackContentPair(first: accumulated, second: next)
+  }
+
+  /// Joins the turns of a loop.
+  public static func buildArray(
+    _ components: [some KeyframeTrackContent<Value>]
+  ) -> some KeyframeTrackContent<Value> {
+    TrackContentArray(elements: components)
+  }
+
+  /// Takes the first branch of a condition.
+  public static func buildEither<First: KeyframeTrackContent, Second: KeyframeTrackContent>(
+    first: First
+  ) -> Conditional<Value, First, Second> {
+    Conditional(content: .first(first))
+  }
+
+  /// Takes the second branch of a condition.
+  public static func buildEither<First: KeyframeTrackContent, Second: KeyframeTrackContent>(
+    second: Second
+  ) -> Conditional<Value, First, Second> {
+    Conditional(content: .second(second))
+  }
+
+  /// One of two contents.
+  ///
+  /// Source: SwiftUI `KeyframeTrackContentBuilder.Conditional`.
+  public struct Conditional<
+    ConditionalValue, First: KeyframeTrackContent, Second: KeyframeTrackContent
+  >: KeyframeTrackContent
+  where First.Value == ConditionalValue, Second.Value == ConditionalValue {
+    enum Content {
+      case first(First)
+      case second(Second)
+    }
+
+    let content: Content
+
+    /// The content itself.
+    public var body: Self { self }
+
+    /// Appends the keyframes of the branch that was taken.
+    public func append(to sequence: inout KeyframeSequence<ConditionalValue>) {
+      switch content {
+      case .first(let first): first.append(to: &sequence)
+      case .second(let second): second.append(to: &sequence)
+      }
+    }
+  }
+}

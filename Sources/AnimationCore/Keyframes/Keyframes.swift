@@ -1,0 +1,74 @@
+/// Tracks that animate a value together.
+///
+/// Source: SwiftUI `Keyframes`.
+public protocol Keyframes<Value> {
+  /// The type that is animated, whole or by its properties.
+  associatedtype Value = Body.Value
+  /// The type of the composition.
+  associatedtype Body: Keyframes where Body.Value == Value
+
+  /// What the keyframes are composed of.
+  @KeyframesBuilder<Value> var body: Body { get }
+
+  /// Appends the tracks to those before them; a track itself does, a composition leaves it to its body.
+  func append(to timeline: inout KeyframeTimeline<Value>)
+}
+
+extension Keyframes {
+  /// Appends the tracks of the body.
+  public func append(to timeline: inout KeyframeTimeline<Value>) { body.append(to: &timeline) }
+}
+
+/// A sequence of keyframes that animates a property of a value, or the whole of it.
+///
+/// Source: SwiftUI `KeyframeTrack`.
+public struct KeyframeTrack<Root, Value, Content: KeyframeTrackContent>: Keyframes
+where Content.Value == Value {
+  private let keyPath: WritableKeyPath<Root, Value>
+  private let content: Content
+
+  /// Creates the track of a property.
+  public init(
+    _ keyPath: WritableKeyPath<Root, Value>,
+    @KeyframeTrackContentBuilder<Value> content: () -> Content
+  ) {
+    self.keyPath = keyPath
+    self.content = content()
+  }
+
+  /// Creates the track of the whole value.
+  public init(@KeyframeTrackContentBuilder<Root> content: () -> Content) where Root == Value {
+    self.init(\.self, content: content)
+  }
+
+  /// The track itself.
+  public var body: Self { self }
+
+  /// Appends the track.
+  public func append(to timeline: inout KeyframeTimeline<Root>) {
+    var sequence = KeyframeSequence<Value>()
+    content.append(to: &sequence)
+    timeline.append(sequence.keyframes, at: keyPath)
+  }
+}
+
+/// No tracks.
+struct EmptyKeyframes<Value>: Keyframes {
+  var body: Self { self }
+
+  func append(to timeline: inout KeyframeTimeline<Value>) {}
+}
+
+/// One group of tracks after another.
+struct KeyframesPair<First: Keyframes, Second: Keyframes>: Keyframes
+where First.Value == Second.Value {
+  let first: First
+  let second: Second
+
+  var body: Self { self }
+
+  func append(to timeline: inout KeyframeTimeline<First.Value>) {
+    first.append(to: &timeline)
+    second.append(to: &timeline)
+  }
+}

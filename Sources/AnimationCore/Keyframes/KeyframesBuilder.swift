@@ -1,0 +1,74 @@
+/// The builder of keyframes: tracks, or the keyframes of the only track where the whole value is animated.
+///
+/// Source: SwiftUI `KeyframesBuilder`.
+@resultBuilder
+public struct KeyframesBuilder<Value> {
+  /// Takes one statement of the closure, a track or a composition of tracks.
+  public static func buildExpression<K: Keyframes>(_ expression: K) -> K where K.Value == Value {
+    expression
+  }
+
+  /// Makes keyframes without tracks.
+  public static func buildBlock() -> some Keyframes<Value> { EmptyKeyframes<Value>() }
+
+  /// Begins with the first track.
+  public static func buildPartialBlock<K: Keyframes>(first: K) -> K where K.Value == Value {
+    first
+  }
+
+  /// Goes on with the next track.
+  public static func buildPartialBlock(
+    accumulated: some Keyframes<Value>, next: some Keyframes<Value>
+  ) -> some Keyframes<Value> {
+    KeyframesPair(first: accumulated, second: next)
+  }
+
+  /// Takes the tracks.
+  public static func buildFinalResult<Content: Keyframes>(_ component: Content) -> Content
+  where Content.Value == Value { component }
+}
+
+extension KeyframesBuilder where Value: Animatable {
+  /// Takes one statement of the closure, a keyframe of the only track.
+  public static func buildExpression<K: KeyframeTrackContent>(_ expression: K) -> K
+  where K.Value == Value { expression }
+
+  /// Begins with the first keyframe.
+  public static func buildPartialBlock<K: KeyframeTrackContent>(first: K) -> K
+  where K.Value == Value { first }
+
+  /// Goes on with the next keyframe.
+  public static func buildPartialBlock(
+    accumulated: some KeyframeTrackContent<Value>, next: some KeyframeTrackContent<Value>
+  ) -> some KeyframeTrackContent<Value> {
+    TrackContentPair(first: accumulated, second: next)
+  }
+
+  /// Joins the turns of a loop.
+  public static func buildArray(
+    _ components: [some KeyframeTrackContent<Value>]
+  ) -> some KeyframeTrackContent<Value> {
+    TrackContentArray(elements: components)
+  }
+
+  /// Takes the first branch of a condition.
+  public static func buildEither<First: KeyframeTrackContent, Second: KeyframeTrackContent>(
+    first: First
+  ) -> KeyframeTrackContentBuilder<Value>.Conditional<Value, First, Second> {
+    KeyframeTrackContentBuilder.buildEither(first: first)
+  }
+
+  /// Takes the second branch of a condition.
+  public static func buildEither<First: KeyframeTrackContent, Second: KeyframeTrackContent>(
+    second: Second
+  ) -> KeyframeTrackContentBuilder<Value>.Conditional<Value, First, Second> {
+    KeyframeTrackContentBuilder.buildEither(second: second)
+  }
+
+  /// Makes the track of the whole value.
+  public static func buildFinalResult<Content: KeyframeTrackContent>(
+    _ component: Content
+  ) -> KeyframeTrack<Value, Value, Content> where Content.Value == Value {
+    KeyframeTrack { component }
+  }
+}

@@ -1,0 +1,31 @@
+/// A keyframe reached in a straight line, timed by a curve.
+///
+/// Source: SwiftUI `LinearKeyframe`.
+public struct LinearKeyframe<Value: Animatable>: KeyframeTrackContent {
+  private let to: Value
+  private let duration: TimeInterval
+  private let timingCurve: UnitCurve
+
+  /// Creates a keyframe.
+  ///
+  /// - Parameters:
+  ///   - to: The value at its end.
+  ///   - duration: Seconds from the keyframe before; 0 or less is over at once.
+  ///   - timingCurve: How progress in value follows from progress in time.
+  public init(_ to: Value, duration: TimeInterval, timingCurve: UnitCurve = .linear) {
+    self.to = to
+    self.duration = duration
+    self.timingCurve = timingCurve
+  }
+
+  /// The keyframe itself.
+  public var body: Self { self }
+
+  /// Appends the keyframe.
+  public func append(to sequence: inout KeyframeSequence<Value>) {
+    sequence.keyframes.append(
+      .linear(to: to.animatableData, duration: duration, curve: timingCurve))
+  }
+}
+
+extension LinearKeyframe: Sendable where Value: Sendable {}

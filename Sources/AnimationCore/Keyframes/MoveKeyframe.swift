@@ -1,0 +1,24 @@
+/// A keyframe that jumps to its value.
+///
+/// At the head of a track it replaces the initial value; elsewhere the value before it is still shown at its
+/// instant, and its own just after.
+///
+/// Source: SwiftUI `MoveKeyframe`.
+public struct MoveKeyframe<Value: Animatable>: KeyframeTrackContent {
+  private let to: Value
+
+  /// Creates a keyframe.
+  public init(_ to: Value) {
+    self.to = to
+  }
+
+  /// The keyframe itself.
+  public var body: Self { self }
+
+  /// Appends the keyframe.
+  public func append(to sequence: inout KeyframeSequence<Value>) {
+    sequence.keyframes.append(.move(to: to.animatableData))
+  }
+}
+
+extension MoveKeyframe: Sendable where Value: Sendable {}
