@@ -1,0 +1,143 @@
+internal import AnimationCore
+internal import AnimationWire
+internal import HTTPMessages
+internal import SessionStorage
+
+extension SessionUseCases {
+  /// What a change decided: whether it is kept, and how it is answered once it is.
+  struct Outcome {
+    let commits: Bool
+    let answer: (Loaded) -> Response
+  }
+
+  func change(
+    _ name: String, _ request: Request, _ body: (inout Loaded) throws(Problem) -> Outcome
+  ) throws(Problem) -> Response {
+    let id = try Self.id(name)
+    return try locks.withLock(id) { () throws(Problem) in
+      for _ in 0..<Self.attempts {
+        var loaded = try load(name)
+        try Self.checkIfMatch(request, loaded, isRequired: requiresIfMatch)
+        let outcome = try body(&loaded)
+        guard outcome.commits else { return outcome.answer(try keep(loaded)) }
+        let next = Loaded(
+          id: id, revision: loaded.revision + 1, expiresAt: now() + loaded.document.ttl,
+          document: loaded.document)
+        let record = try Self.record(next)
+        let isStored = try attempt { () throws(SessionStoreError) in
+          try store.replace(record, ifRevision: loaded.revision)
+        }
+        if isStored { return outcome.answer(next) }
+      }
+      throw Problem(.contention, "the session was changed by others \(Self.attempts) times over")
+    }
+  }
+
+  func insert(_ document: SessionDocument) throws(Problem) -> Response {
+    let loaded = Loaded(
+      id: .random(), revision: 1, expiresAt: now() + document.ttl, document: document)
+    let record = try Self.record(loaded)
+    try attempt { () throws(SessionStoreError) in try store.insert(record) }
+    return SessionAnswer.session(loaded, isNew: true)
+  }
+
+  func load(_ name: String) throws(Problem) -> Loaded {
+    let id = try Self.id(name)
+    let record = try attempt { () throws(SessionStoreError) in try store.load(id, now: now()) }
+    guard let record else { throw Self.unknown(name) }
+    let document = try Self.checkpointed { () throws(CheckpointError) in
+      try SessionDocument(payload: record.payload)
+    }
+    return Loaded(
+      id: id, revision: record.revision, expiresAt: record.expiresAt, document: document)
+  }
+
+  /// Moves the deadline of a session that was used without being changed.
+  ///
+  /// Only once a hundredth of its life has passed, so that reading does not write each time.
+  func keep(_ loaded: Loaded) throws(Problem) -> Loaded {
+    let expiresAt = now() + loaded.document.ttl
+    guard expiresAt - loaded.expiresAt > loaded.document.ttl / 100 else { return loaded }
+    try attempt { () throws(SessionStoreError) in try store.extend(loaded.id, to: expiresAt) }
+    return Loaded(
+      id: loaded.id, revision: loaded.revision, expiresAt: expiresAt, document: loaded.document)
+  }
+
+  func attempt<T>(_ body: () throws(SessionStoreError) -> T) throws(Problem) -> T {
+    do throws(SessionStoreError) { return try body() } catch { throw Problem(error) }
+  }
+
+  static func checkpointed<T>(
+    _ body: () throws(CheckpointError) -> T
+  ) throws(Problem) -> T {
+    do throws(CheckpointError) { return try body() } catch { throw Problem(error) }
+  }
+
+  static func document(
+    _ scene: AnimationScene, ttl: Double
+  ) throws(Problem) -> SessionDocument {
+    try checkpointed { () throws(CheckpointError) in try SessionDocument(scene: scene, ttl: ttl) }
+  }
+
+  static func record(_ loaded: Loaded) throws(Problem) -> SessionRecord {
+    let payload = try checkpointed { () throws(CheckpointError) in
+      try loaded.document.payload()
+    }
+    guard payload.count <= Limits.sessionBytes.max else {
+      throw Problem(violations: [
+        Violation(
+          """
+          the session would take \(payload.count) bytes of \(Limits.sessionBytes.max) \
+          (sessionBytes in /v1/limits); nothing was changed
+          """, at: .root)
+      ])
+    }
+    return SessionRecord(
+      id: loaded.id, revision: loaded.revision, expiresAt: loaded.expiresAt, payload: payload)
+  }
+
+  static func id(_ name: String) throws(Problem) -> SessionID {
+    guard let id = SessionID(name) else { throw unknown(name) }
+    return id
+  }
+
+  static func unknown(_ name: String) -> Problem {
+    Problem(.unknownSession, "there is no session of that name, or it has expired")
+  }
+
+  static func timePassed(
+    _ time: Double, _ scene: AnimationScene, _ pointer: String
+  ) -> Problem {
+    Problem(
+      .timePassed,
+      """
+      the session's time is \(String(shortest: scene.time)); \(pointer) is \
+      \(String(shortest: time)), and what was drawn stays
+      """)
+  }
+
+  static func checkIfMatch(
+    _ request: Request, _ loaded: Loaded, isRequired: Bool
+  ) throws(Problem) {
+    guard let tags = request.list(of: "If-Match") else {
+      if isRequired {
+        throw Problem(
+          .preconditionRequired, "say which revision you mean: If-Match: \"\(loaded.revision)\"")
+      }
+      return
+    }
+    guard EntityTag.matches(tags, loaded.revision) else {
+      throw Problem(
+        .preconditionFailed,
+        "the session is at revision \(loaded.revision), If-Match says \(tags)",
+        fields: [Field("ETag", EntityTag.text(loaded.revision))])
+    }
+  }
+
+  static func fields(_ loaded: Loaded) -> [Field] {
+    [
+      Field("ETag", EntityTag.text(loaded.revision)), Field("Cache-Control", "no-store"),
+      Field("Inbetween-Expires", HTTPDate.text(loaded.expiresAt)),
+    ]
+  }
+}
