@@ -20,7 +20,7 @@ struct ReplacementLawTests {
     ]
   }
   /// Motions go some hundred units; a few of their roundings.
-  private static let rounding = 1e-12
+  private static let rounding = 2e-15
 
   /// The motion without and with the change at a time, both at that time.
   private func states(

@@ -2,7 +2,7 @@
 ///
 /// With the response r(t) a cubic, r²·y″ + 4πζ·r·y′ + 4π²·y = 0 has polynomial coefficients, so the way left
 /// has a power series whose terms follow from each other. Steps are short enough for it to converge to the
-/// last bit; where damping would make them shorter than `shortest`, the response stands still for a step.
+/// last bit; where that would take more than a few thousand, the response stands still for a step.
 struct ChangingOscillator {
   /// The response in the end, and by how much the first one is longer.
   let response, excess: Double
@@ -10,8 +10,8 @@ struct ChangingOscillator {
 
   var end: Double { start + duration }
 
-  /// Eight steps in one of SwiftUI's.
-  private static var shortest: Double { 1.0 / 2400 }
+  /// A 2048th of the change, and at most an eighth of SwiftUI's steps.
+  private var shortest: Double { min(1.0 / 2400, duration / 2048) }
   private static var terms: Int { 48 }
 
   /// Moves on between two times within the change.
@@ -24,8 +24,8 @@ struct ChangingOscillator {
       // The response changes by less than a quarter of itself in a step, and the phase by 1.
       let smooth = duration / 8 * min(1, current / abs(excess))
       let quiet = current / (2 * Double.pi * (1 + 2 * abs(ratio)))
-      let isStiff = quiet < Self.shortest
-      let length = isStiff ? Self.shortest : min(smooth, quiet)
+      let isStiff = min(smooth, quiet) < shortest
+      let length = isStiff ? shortest : min(smooth, quiet)
       let next = end - time <= length ? end : time + length
       if isStiff {
         stand(&state, from: time, for: next - time)
