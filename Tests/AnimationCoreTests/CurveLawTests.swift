@@ -105,15 +105,41 @@ struct CurveLawTests {
   }
 
   @Test(
-    "fifty digits agree", arguments: try Fixtures.decode("oracle/curves.json", as: [JSONValue].self)
+    "values are within 1e-14 of the root's, slopes within 1e-12",
+    arguments: try Fixtures.decode("oracle/curves.json", as: [JSONValue].self)
   )
   func table(_ row: JSONValue) throws {
     let curve = try UnitCurve(fixture: row)
+    let points = try row.numbers("bezier")
+    let scale = points.reduce(1) { max($0, abs($1)) }
     let progress = try row.numbers("progress")
-    let velocities = try row.numbers("velocities")
-    #expect(isClose(progress.map(curve.exactValue), try row.numbers("values"), absolute: 1e-13))
     #expect(
-      isClose(progress.map(curve.exactVelocity), velocities, absolute: 1e-12, relative: 1e-10))
+      isClose(
+        progress.map(curve.exactValue), try row.numbers("values"), absolute: 1e-14 * scale))
+    #expect(
+      isClose(
+        progress.map(curve.exactVelocity), try row.numbers("velocities"),
+        absolute: 1e-24 * scale, relative: 1e-12))
+  }
+
+  @Test("exact values never fall where the ordinates do not, not by a rounding", arguments: 0..<60)
+  func neighbours(_ seed: Int) {
+    var random = SeededGenerator(seed: seed + 500)
+    let lower = random.number(0...1), upper = random.number(lower...1)
+    let curve =
+      seed < Self.rising.count
+      ? bezier(Self.rising[seed])
+      : bezier([random.number(0...1), lower, random.number(0...1), upper])
+    for start in [0, 0.5, 1, Double.random(in: 0...1, using: &random)] {
+      var progress = max(0, start - 50 * start.ulp)
+      var last = curve.exactValue(at: progress)
+      for _ in 0..<100 {
+        progress = progress.nextUp
+        let value = curve.exactValue(at: progress)
+        #expect(value >= last, "at \(progress)")
+        last = value
+      }
+    }
   }
 
   @Test(

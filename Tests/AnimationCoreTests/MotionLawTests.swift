@@ -57,22 +57,6 @@ struct MotionLawTests {
     #expect(isClose(shown, expected, absolute: 1e-9))
   }
 
-  @Test("a spring takes over position and velocity of a spring", arguments: 0..<100)
-  func handover(_ seed: Int) throws {
-    var random = SeededGenerator(seed: seed + 3000)
-    func spring(_ random: inout SeededGenerator) -> Animation {
-      .spring(duration: random.number(0.3...1), bounce: random.number(-0.3...0.6))
-    }
-    let first = spring(&random)
-    let at = random.number(0.05...0.4)
-    var motion = Motion(to: 100, first, fidelity: .exact)
-    motion.change(at: at, to: random.number(-50...200), spring(&random))
-    let samples = try motion.samples([at - 1e-7, at], velocities: true)
-    let values = samples.columns[0].values, velocities = samples.columns[0].velocities
-    #expect(isClose(values[1], values[0], absolute: 1e-3))
-    #expect(isClose(velocities[1], velocities[0], absolute: 1e-2))
-  }
-
   @Test("the display shows what is exact, but for steps and frames", arguments: 0..<80)
   func fidelities(_ seed: Int) throws {
     var random = SeededGenerator(seed: seed + 4000)

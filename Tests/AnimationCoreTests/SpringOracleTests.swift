@@ -2,93 +2,183 @@ import AnimationCore
 import TestSupport
 import Testing
 
-/// Springs against figures made without the library, and without each other.
-struct SpringOracleTests {
-  /// Ten thousand units in the last place of the motion's scale: phases grow with time.
-  private static let tolerance = 1e4 * Double.ulpOfOne
+/// A spring, a motion of it, and what sixty digits say of that.
+struct SpringRow: Decodable, CustomStringConvertible, Sendable {
+  let mass, stiffness, damping, response, dampingRatio: Double?
+  let target, initialVelocity: Double
+  let times, values, velocities: [Double]
 
-  struct Row: Decodable, CustomStringConvertible {
-    let mass, stiffness, damping, target, initialVelocity: Double
-    let times, values, velocities: [Double]
+  static func all() throws -> [SpringRow] { try Fixtures.decode("oracle/springs.json") }
 
-    var description: String {
-      "m \(mass) k \(stiffness) c \(damping) target \(target) v \(initialVelocity)"
-    }
-
-    var spring: Spring {
-      Spring(mass: mass, stiffness: stiffness, damping: damping, allowOverDamping: true)
-    }
-    var natural: Double { (stiffness / mass).squareRoot() }
-    var scale: Double { abs(target) + abs(initialVelocity) / natural }
-
-    static func all() throws -> [Row] { try Fixtures.decode("oracle/springs.json") }
+  var description: String {
+    let constants =
+      response.map { "response \($0) ratio \(ratio)" }
+      ?? "m \(mass ?? .nan) k \(stiffness ?? .nan) c \(damping ?? .nan)"
+    return "\(constants) target \(target) v \(initialVelocity)"
   }
 
-  @Test("fifty digits agree", arguments: try Row.all())
-  func table(_ row: Row) {
+  var constants: (mass: Double, stiffness: Double, damping: Double)? {
+    guard let mass, let stiffness, let damping else { return nil }
+    return (mass, stiffness, damping)
+  }
+
+  var spring: Spring {
+    guard let (mass, stiffness, damping) = constants else {
+      return Spring(response: response ?? .nan, dampingRatio: ratio)
+    }
+    return Spring(mass: mass, stiffness: stiffness, damping: damping, allowOverDamping: true)
+  }
+
+  /// The animation that moves so from 0, where there is one.
+  var animation: Animation? {
+    guard let (mass, stiffness, damping) = constants else {
+      guard initialVelocity == 0, let response else { return nil }
+      return .spring(response: response, dampingFraction: ratio)
+    }
+    guard target != 0 else { return nil }
+    return .interpolatingSpring(
+      mass: mass, stiffness: stiffness, damping: damping,
+      initialVelocity: initialVelocity / target)
+  }
+
+  var natural: Double {
+    guard let (mass, stiffness, _) = constants else { return 2 * Double.pi / (response ?? .nan) }
+    return (stiffness / mass).squareRoot()
+  }
+
+  var ratio: Double {
+    guard let (mass, stiffness, damping) = constants else { return dampingRatio ?? .nan }
+    return damping / (2 * (mass * stiffness).squareRoot())
+  }
+
+  /// The most that a unit of initial velocity has moved by a time, but for a factor near 1.
+  private func impulse(by time: Double) -> Double {
+    min(time, 1 / (natural * (1 + 2 * ratio)))
+  }
+
+  /// How far the motion goes, and how fast.
+  var scale: (value: Double, velocity: Double) {
+    let impulse = impulse(by: .infinity)
+    return (
+      abs(target) + abs(initialVelocity) * impulse,
+      abs(target) * natural * natural * impulse + abs(initialVelocity)
+    )
+  }
+
+  /// How far the motion can have come by a time, and how fast it can still be.
+  func scale(at time: Double) -> (value: Double, velocity: Double) {
+    let impulse = impulse(by: time)
+    let width = abs((1 - ratio) * (1 + ratio)).squareRoot()
+    let slowest = natural * (ratio > 1 ? 1 / (ratio + width) : ratio)
+    let swing = 1 + min(natural * time, 1 / width)
+    let fading = min(1, Double.exp(-slowest * time) * swing)
+    return (
+      abs(target) * min(1, natural * natural * time * impulse) + abs(initialVelocity) * impulse,
+      (abs(target) * natural * natural * impulse + abs(initialVelocity)) * fading
+    )
+  }
+}
+
+/// Exact springs against sixty digits: damping ratios 0 to 1000, 1 ± 1e-12 among them, times 0 to 1000 s,
+/// masses 1e-3 to 1e3.
+struct SpringOracleTests {
+  @Test(
+    "values and velocities are within 1e-12 of the motion's scale", arguments: try SpringRow.all())
+  func scale(_ row: SpringRow) {
     for (index, time) in row.times.enumerated() {
+      expect(row, index, time, row.scale)
+    }
+  }
+
+  @Test(
+    "values and velocities are within 1e-12 of the motion so far, from first instant to last digit",
+    arguments: try SpringRow.all())
+  func start(_ row: SpringRow) {
+    for (index, time) in row.times.enumerated() {
+      expect(row, index, time, row.scale(at: time))
+    }
+  }
+
+  @Test(
+    "a motion that does not swing keeps 12 of its own digits",
+    arguments: try SpringRow.all().filter {
+      $0.ratio >= 1 && $0.target * $0.initialVelocity == 0
+    })
+  func digits(_ row: SpringRow) {
+    for (index, time) in row.times.enumerated() where time > 0 {
       let value = row.spring.value(
         target: row.target, initialVelocity: row.initialVelocity, time: time)
-      let velocity = row.spring.exactVelocity(
-        target: row.target, initialVelocity: row.initialVelocity, time: time)
-      expect(value, row.values[index], row.scale)
-      expect(velocity, row.velocities[index], row.scale * row.natural)
+      #expect(isClose(value, row.values[index], absolute: 1e-300, relative: 1e-12))
+      // An impulse has turned in between.
+      guard row.initialVelocity == 0 else { continue }
+      let velocity = row.spring.exactVelocity(target: row.target, time: time)
+      #expect(isClose(velocity, row.velocities[index], absolute: 1e-300, relative: 1e-12))
     }
   }
 
-  @Test("the closed form in wide numbers agrees", arguments: try Row.all())
-  func closedForm(_ row: Row) {
-    let reference = ReferenceSpring(
-      mass: row.mass, stiffness: row.stiffness, damping: row.damping)
-    for time in stride(from: 0.0, through: 2, by: 0.0625) {
+  @Test(
+    "exact animations move so until they end",
+    arguments: try SpringRow.all().filter { $0.animation != nil })
+  func motion(_ row: SpringRow) throws {
+    let motion = Motion(to: row.target, row.animation, fidelity: .exact)
+    let samples = try motion.samples(row.times, velocities: true)
+    let end = samples.events.first { $0.kind == .removed }?.time ?? .infinity
+    for (index, time) in row.times.enumerated() where time < end {
+      let scale = row.scale(at: time)
+      expect(samples.columns[0].values[index], row.values[index], scale.value, time)
+      expect(samples.columns[0].velocities[index], row.velocities[index], scale.velocity, time)
+    }
+  }
+
+  @Test("the closed form in wide numbers agrees", arguments: try SpringRow.all())
+  func closedForm(_ row: SpringRow) {
+    let spring = row.spring
+    let reference =
+      row.constants.map {
+        ReferenceSpring(mass: $0.mass, stiffness: $0.stiffness, damping: $0.damping)
+      } ?? ReferenceSpring(response: row.response ?? .nan, dampingRatio: row.ratio)
+    for time in stride(from: 0.0, through: 2, by: 0.125) {
       let motion = reference.motion(
         target: row.target, initialVelocity: row.initialVelocity, time: time)
-      let value = row.spring.value(
+      let value = spring.value(
         target: row.target, initialVelocity: row.initialVelocity, time: time)
-      let velocity = row.spring.exactVelocity(
+      let velocity = spring.exactVelocity(
         target: row.target, initialVelocity: row.initialVelocity, time: time)
-      expect(value, Double(motion.value), row.scale)
-      expect(velocity, Double(motion.velocity), row.scale * row.natural)
+      expect(value, Double(motion.value), row.scale.value, time)
+      expect(velocity, Double(motion.velocity), row.scale.velocity, time)
     }
   }
 
-  @Test("small steps of the differential equation agree", arguments: try Row.all())
-  func integrated(_ row: Row) {
-    // Forty times over-damped, the steps themselves would have to be smaller.
-    guard row.damping / (2 * (row.mass * row.stiffness).squareRoot()) < 4 else { return }
+  @Test(
+    "small steps of the differential equation agree",
+    // Elsewhere the steps themselves would have to be smaller.
+    arguments: try SpringRow.all().filter { $0.ratio < 4 && $0.natural < 40 })
+  func integrated(_ row: SpringRow) {
+    let constants = row.constants ?? (1, row.natural * row.natural, 2 * row.ratio * row.natural)
     let motion = IntegratedSpring(
-      mass: row.mass, stiffness: row.stiffness, damping: row.damping
+      mass: constants.mass, stiffness: constants.stiffness, damping: constants.damping
     ).motion(target: row.target, initialVelocity: row.initialVelocity, time: 0.37)
     let value = row.spring.value(
       target: row.target, initialVelocity: row.initialVelocity, time: 0.37)
     let velocity = row.spring.exactVelocity(
       target: row.target, initialVelocity: row.initialVelocity, time: 0.37)
-    #expect(isClose(value, motion.value, absolute: 1e-9 * row.scale))
-    #expect(isClose(velocity, motion.velocity, absolute: 1e-9 * row.scale * row.natural))
+    #expect(isClose(value, motion.value, absolute: 1e-9 * row.scale.value))
+    #expect(isClose(velocity, motion.velocity, absolute: 1e-9 * row.scale.velocity))
   }
 
-  private func expect(_ actual: Double, _ expected: Double, _ scale: Double) {
-    #expect(isClose(actual, expected, absolute: Self.tolerance * scale))
+  private func expect(
+    _ row: SpringRow, _ index: Int, _ time: Double, _ scale: (value: Double, velocity: Double)
+  ) {
+    let spring = row.spring
+    let value = spring.value(target: row.target, initialVelocity: row.initialVelocity, time: time)
+    let velocity = spring.exactVelocity(
+      target: row.target, initialVelocity: row.initialVelocity, time: time)
+    expect(value, row.values[index], scale.value, time)
+    expect(velocity, row.velocities[index], scale.velocity, time)
   }
-}
 
-/// The exact ends of animations against fifty digits.
-struct EndOracleTests {
-  @Test(
-    "exact motions end where fifty digits say",
-    arguments: try Fixtures.decode("oracle/ends.json", as: [JSONValue].self))
-  func end(_ row: JSONValue) throws {
-    let animation: Animation
-    if row["kind"] == .string("fluid") {
-      animation = .spring(
-        response: try row.number("response"), dampingFraction: try row.number("dampingFraction"))
-    } else {
-      animation = .interpolatingSpring(
-        stiffness: try row.number("stiffness"), damping: try row.number("damping"),
-        initialVelocity: try row.number("initialVelocity"))
-    }
-    let motion = Motion(to: try row.number("distance", 1), animation, fidelity: .exact)
-    let removed = try #require(motion.told(until: 100).first { $0.name == "removed 0" })
-    #expect(isClose(removed.time, try row.number("end"), absolute: 1e-9))
+  private func expect(_ actual: Double, _ expected: Double, _ scale: Double, _ time: Double) {
+    // Where everything has underflown there are no digits left.
+    #expect(isClose(actual, expected, absolute: 1e-12 * scale + 1e-300), "at \(time)")
   }
 }

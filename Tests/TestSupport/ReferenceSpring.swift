@@ -17,7 +17,7 @@
 /// A damped oscillator in closed form, in wide numbers and by other means than the library's.
 ///
 /// The distance left y obeys y″ + 2d·y′ + ω₀²·y = 0; with Δ = d² − ω₀² its solution is one formula for all
-/// regimes, y = e^(−dt)·(y₀·(C + d·S) + y₀′·S), where C and S are cosh and sinh of √Δ·t, or cos and sin.
+/// regimes, y = y₀·(C + d·S) + y₀′·S, where C and S are e^(−dt) times cosh and sinh of √Δ·t, or cos and sin.
 public struct ReferenceSpring {
   private let decay: Wide
   private let square: Wide
@@ -46,16 +46,18 @@ public struct ReferenceSpring {
     let width = abs(gap).squareRoot()
     let c: Wide
     let s: Wide
-    if gap < 0 {
-      (c, s) = (cos(width * t), sin(width * t) / width)
-    } else if gap == 0 {
-      (c, s) = (1, t)
+    if gap <= 0 {
+      let fading = exp(-decay * t)
+      c = fading * cos(width * t)
+      s = fading * (gap == 0 ? t : sin(width * t) / width)
     } else {
-      (c, s) = (cosh(width * t), sinh(width * t) / width)
+      // Apart, the growing half of the hyperbolic functions would overflow.
+      let slow = exp(-square / (decay + width) * t), lost = -expm1(-2 * width * t)
+      c = slow * (2 - lost) / 2
+      s = slow * lost / (2 * width)
     }
-    let fading = exp(-decay * t)
-    let left = fading * (y * (c + decay * s) + rate * s)
-    let leftRate = fading * (rate * (c - decay * s) - square * y * s)
+    let left = y * (c + decay * s) + rate * s
+    let leftRate = rate * (c - decay * s) - square * y * s
     return (y - left, -leftRate)
   }
 }

@@ -148,6 +148,7 @@ extension ExactFork: Checkpointable where Value: Checkpointable {
 extension ExactFlight: Checkpointable where Value: Checkpointable {
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
     try motion.write(to: &writer)
+    try origin.write(to: &writer)
     try interval.write(to: &writer)
     begin.write(to: &writer)
     isLogicallyComplete.write(to: &writer)
@@ -157,8 +158,10 @@ extension ExactFlight: Checkpointable where Value: Checkpointable {
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
     self.init(
-      motion: try ExactMotion(from: &reader), interval: try Value(from: &reader),
-      begin: try Double(from: &reader), isLogicallyComplete: try Bool(from: &reader),
+      motion: try ExactMotion(from: &reader),
+      origin: reader.version < 2 ? .zero : try Value(from: &reader),
+      interval: try Value(from: &reader), begin: try Double(from: &reader),
+      isLogicallyComplete: try Bool(from: &reader),
       listeners: try Listeners(from: &reader), forks: try [ExactFork<Value>](from: &reader))
   }
 }
@@ -170,6 +173,10 @@ extension ExactAttribute: Checkpointable where Value: Checkpointable {
   }
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
-    self.init(target: try Value(from: &reader), flight: try ExactFlight<Value>?(from: &reader))
+    let target = try Value(from: &reader)
+    var flight = try ExactFlight<Value>?(from: &reader)
+    // Version 1 kept the way alone.
+    if reader.version < 2 { flight?.jump(to: target) }
+    self.init(target: target, flight: flight)
   }
 }

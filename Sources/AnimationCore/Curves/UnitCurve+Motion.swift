@@ -39,30 +39,32 @@ extension UnitCurve {
     }
   }
 
+  // Squares are taken as products, 1 − p² = (1 − p)(1 + p): next to 1 their difference would cancel.
+
   private func circle(_ p: Double) -> Double {
     switch shape {
-    case .circularEaseIn: 1 - (1 - p * p).squareRoot()
+    case .circularEaseIn: p * p / (1 + ((1 - p) * (1 + p)).squareRoot())
     case .circularEaseOut: (p * (2 - p)).squareRoot()
     case .circularEaseInOut:
       p < 0.5
-        ? (1 - (1 - 4 * p * p).squareRoot()) / 2
-        : (((8 - 4 * p) * p - 3).clamped(to: 0...1).squareRoot() + 1) / 2
+        ? 2 * p * p / (1 + ((1 - 2 * p) * (1 + 2 * p)).squareRoot())
+        : (((2 * p - 1) * (3 - 2 * p)).squareRoot() + 1) / 2
     // From y = (1 − √(1 − 4p²))/2 follows p = √(y − y²); the upper half mirrors it.
     case .circularEaseInOutInverse:
-      p < 0.5 ? (p - p * p).squareRoot() : 1 - (p - p * p).squareRoot()
+      p < 0.5 ? (p * (1 - p)).squareRoot() : 1 - (p * (1 - p)).squareRoot()
     case .linear, .bezier: p
     }
   }
 
   private func circleSlope(_ p: Double) -> Double {
     switch shape {
-    case .circularEaseIn: p / (1 - p * p).squareRoot()
+    case .circularEaseIn: p / ((1 - p) * (1 + p)).squareRoot()
     case .circularEaseOut: (1 - p) / (p * (2 - p)).squareRoot()
     case .circularEaseInOut:
       p < 0.5
-        ? 2 * p / (1 - 4 * p * p).squareRoot()
-        : 2 * (1 - p) / ((8 - 4 * p) * p - 3).clamped(to: 0...1).squareRoot()
-    case .circularEaseInOutInverse: abs(1 - 2 * p) / (2 * (p - p * p).squareRoot())
+        ? 2 * p / ((1 - 2 * p) * (1 + 2 * p)).squareRoot()
+        : 2 * (1 - p) / ((2 * p - 1) * (3 - 2 * p)).squareRoot()
+    case .circularEaseInOutInverse: abs(1 - 2 * p) / (2 * (p * (1 - p)).squareRoot())
     case .linear, .bezier: 1
     }
   }

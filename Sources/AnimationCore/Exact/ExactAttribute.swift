@@ -16,15 +16,17 @@ struct ExactAttribute<Value: VectorArithmetic> {
     _ value: Value, animation: Animation?, change: Int, at time: Double, isPaused: Bool
   ) -> Bool {
     guard value != target else { return false }
-    let delta = value - target
+    let origin = target
     target = value
-    guard let animation else { return false }
+    guard let animation else {
+      flight?.jump(to: value)
+      return false
+    }
     if flight == nil {
       flight = ExactFlight(
-        motion: ExactMotion(animation, nominal: delta, isPaused: isPaused), interval: delta,
-        begin: time)
+        from: origin, to: value, with: animation, at: time, isPaused: isPaused)
     } else {
-      flight?.retarget(by: delta, with: animation, at: time, isPaused: isPaused)
+      flight?.retarget(to: value, with: animation, at: time, isPaused: isPaused)
     }
     flight?.listeners.add(change)
     return true
@@ -56,7 +58,7 @@ struct ExactAttribute<Value: VectorArithmetic> {
 
   func value(at time: Double) -> Value {
     guard let flight, time < flight.begin + flight.motion.end else { return target }
-    return target - flight.interval
+    return flight.origin
       + flight.motion.position(flight.interval, at: time - flight.begin)
   }
 
@@ -69,7 +71,9 @@ struct ExactAttribute<Value: VectorArithmetic> {
 /// An animation under way in exact time.
 struct ExactFlight<Value: VectorArithmetic> {
   var motion: ExactMotion<Value>
-  var interval: Value
+  /// Where the motion began, and the whole way from there: a difference, never a sum of changes, so that a
+  /// way back to the start is none at all.
+  var origin, interval: Value
   let begin: Double
   var isLogicallyComplete = false
   var listeners = Listeners()
@@ -106,8 +110,11 @@ struct ExactFlight<Value: VectorArithmetic> {
     for index in forks.indices { forks[index].motion.setPaused(isPaused, at: time - begin) }
   }
 
+  /// Goes on as it is to another target: everything shown moves with it.
+  mutating func jump(to target: Value) { origin = target - interval }
+
   mutating func retarget(
-    by delta: Value, with animation: Animation, at time: Double, isPaused: Bool
+    to model: Value, with animation: Animation, at time: Double, isPaused: Bool
   ) {
     let elapsed = time - begin
     if !isLogicallyComplete && !listeners.logical.isEmpty {
@@ -115,7 +122,7 @@ struct ExactFlight<Value: VectorArithmetic> {
       listeners.logical = []
     }
     isLogicallyComplete = false
-    let target = interval + delta
+    let target = model - origin
     if let merged = merged(with: animation, target: target, at: elapsed) {
       motion = merged
     } else {
@@ -154,6 +161,17 @@ struct ExactFlight<Value: VectorArithmetic> {
         offset: isOver ? interval : motion.position(interval, at: elapsed),
         velocity: isOver ? .zero : motion.carriedVelocity(interval, at: elapsed),
         blend: blend, blendsOnward: blendsOnward))
+  }
+}
+
+extension ExactFlight {
+  init(
+    from origin: Value, to target: Value, with animation: Animation, at begin: Double,
+    isPaused: Bool
+  ) {
+    self.init(
+      motion: ExactMotion(animation, nominal: target - origin, isPaused: isPaused),
+      origin: origin, interval: target - origin, begin: begin)
   }
 }
 

@@ -27,27 +27,28 @@ struct ExactCurve: Hashable {
 }
 
 /// An interpolating spring in its true regime, over-damped too.
-struct ExactSpring: Hashable {
+struct ExactSpring {
   let animation: SpringAnimation
-  private let spring: Spring
+  private let spring: Oscillator
   let end: Double
 
   init(_ animation: SpringAnimation) {
     self.animation = animation
-    spring = Spring(
-      mass: animation.mass, stiffness: animation.stiffness, damping: animation.damping,
-      allowOverDamping: true)
+    let solvable = Oscillator(
+      mass: animation.mass, stiffness: animation.stiffness, damping: animation.damping)
+    spring = solvable ?? Oscillator(decay: .nan, frequency: .nan)
     // What SwiftUI finishes at once or never is finished so here too; a swinging spring ends by the same
-    // envelope; the others at the last instant a thousandth away.
-    let isOrdinary =
-      animation.mass > 0 && animation.stiffness > 0 && animation.damping > 0
-      && animation.mass < .infinity && animation.stiffness < .infinity
-      && animation.damping < .infinity && animation.initialVelocity.isFinite
-    end =
-      isOrdinary && spring.frequency <= 0
-      ? Oscillation(spring, target: 1, initialVelocity: animation.initialVelocity)
-        .lastInstant(at: 0.001)
-      : animation.end
+    // envelope; the others at the last instant a thousandth away. A damping that was computed as critical
+    // may swing by a rounding, and is meant not to.
+    let velocity = animation.initialVelocity
+    if solvable == nil || spring.decay == 0 || !velocity.isFinite {
+      end = animation.end
+    } else if spring.frequency > 0, spring.frequency * spring.frequency > 4 * spring.square.ulp {
+      let swing = abs(spring.decay - velocity) / spring.frequency
+      end = _log(1000 * (1 + swing)) / spring.decay
+    } else {
+      end = Oscillation(spring, target: 1, initialVelocity: velocity).lastInstant(at: 0.001)
+    }
   }
 
   var logicalEnd: Double { animation.stiffness == .infinity ? 0 : animation.logicalEnd }

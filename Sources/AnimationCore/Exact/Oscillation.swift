@@ -1,13 +1,13 @@
 /// The distance left of one coordinate of a spring, y″ + 2d·y′ + ω₀²·y = 0, and where it is last far.
 struct Oscillation {
-  let spring: Spring
+  let spring: Oscillator
   /// The distance left at time 0, and its rate.
   let start, rate: Double
 
   /// - Parameters:
   ///   - target: The change to make.
   ///   - initialVelocity: Units per second at time 0, towards positive values.
-  init(_ spring: Spring, target: Double, initialVelocity: Double) {
+  init(_ spring: Oscillator, target: Double, initialVelocity: Double) {
     self.spring = spring
     start = target
     rate = -initialVelocity
@@ -15,21 +15,21 @@ struct Oscillation {
 
   func distance(at time: Double) -> Double {
     let motion = spring.unitMotion(at: time)
-    return abs(start * (1 - motion.step) + rate * motion.impulse)
+    return abs(start * motion.left + rate * motion.impulse)
   }
 
   /// The last instant at which the distance equals epsilon; 0 if it never is, ∞ if it never ends.
   ///
   /// Past its last extremum beyond epsilon the distance falls without turning, so bisection finds it.
   func lastInstant(at epsilon: Double) -> Double {
-    guard spring.decayRate > 0, spring.decayRate < .infinity else {
-      return spring.decayRate == 0 ? .infinity : 0
+    guard spring.decay > 0, spring.decay < .infinity else {
+      return spring.decay == 0 ? .infinity : 0
     }
     var low = 0.0
     if let first = firstExtremum {
       if spring.frequency > 0 {
         let spacing = Double.pi / spring.frequency
-        let fall = _log(distance(at: first) / epsilon) / (spring.decayRate * spacing)
+        let fall = _log(distance(at: first) / epsilon) / (spring.decay * spacing)
         guard fall < 1e15 else { return .infinity }
         var count = fall.isFinite ? max(0, fall.rounded(.down)) : 0
         while count > 0, distance(at: first + count * spacing) < epsilon { count -= 1 }
@@ -47,24 +47,21 @@ struct Oscillation {
 
   /// The first time after 0 at which the distance turns, where it does.
   private var firstExtremum: Double? {
-    let d = spring.decayRate
+    let pull = spring.square * start + spring.decay * rate
     if spring.frequency > 0 {
       let w = spring.frequency
-      let sine = (rate + d * start) / w
-      let phase = _atan2(w * sine - d * start, d * sine + w * start) / w
-      let spacing = Double.pi / w
-      return phase > 0 ? phase : phase + spacing
+      // y′ = e^(−dt)·(y₀′·cos wt − (ω₀²·y₀ + d·y₀′)·sin(wt)/w)
+      let phase = _atan2(w * rate, pull) / w
+      return phase > 0 ? phase : phase + Double.pi / w
     }
     if spring.frequency == 0 {
-      let slope = rate + d * start
-      let time = rate / (d * slope)
+      let time = rate / pull
       return time > 0 && time.isFinite ? time : nil
     }
-    let W = -spring.frequency
-    let s2 = -W - d
-    let s1 = (d * d - W * W) / s2
-    let slow = (rate - s2 * start) / (2 * W), fast = start - slow
-    let time = _log(-fast * s2 / (slow * s1)) / (2 * W)
+    // y′ = e^(s₁t)·(y₀′·(e^(−2Wt) + s₁q) − ω₀²·y₀·q) vanishes where (e^(2Wt) − 1)/2W is this ratio.
+    let width = -2 * spring.frequency
+    let ratio = rate / (spring.square * start - spring.slowRoot * rate)
+    let time = _log1p(width * ratio) / width
     return time > 0 && time.isFinite ? time : nil
   }
 
@@ -90,6 +87,7 @@ extension Spring {
   public func exactSettlingDuration(
     target: Double = 1, initialVelocity: Double = 0, epsilon: Double = 0.001
   ) -> TimeInterval {
-    Oscillation(self, target: target, initialVelocity: initialVelocity).lastInstant(at: epsilon)
+    Oscillation(oscillator, target: target, initialVelocity: initialVelocity).lastInstant(
+      at: epsilon)
   }
 }

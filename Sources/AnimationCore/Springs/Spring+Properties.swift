@@ -23,9 +23,7 @@ extension Spring {
   public var stiffness: Double { mass * (frequency * frequency + decayRate * decayRate) }
 
   /// The force per unit of displacement, m·(2π/response)², over-damped too.
-  public var exactStiffness: Double {
-    mass * (decayRate * decayRate + frequency * frequency.magnitude)
-  }
+  public var exactStiffness: Double { frequency < 0 ? mass * oscillator.square : stiffness }
 
   /// The damping regime, which the sign of the stored frequency tells.
   public var regime: Regime {

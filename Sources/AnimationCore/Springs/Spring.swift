@@ -4,7 +4,8 @@
 ///
 /// Stored are the three numbers by which SwiftUI compares springs: the decay rate d, the signed
 /// frequency w (√(ω₀² − d²) under-damped, 0 critically damped, −√(d² − ω₀²) over-damped) and the
-/// mass. Every other property is read back out of them, last-bit differences included.
+/// mass. Every other property is read back out of them, last-bit differences included; motions are
+/// solved from the unrounded ``Oscillator`` beside them.
 ///
 /// Source: SwiftUI `Spring`.
 public struct Spring: Hashable, Sendable {
@@ -14,11 +15,16 @@ public struct Spring: Hashable, Sendable {
   let decayRate: Double
   /// The mass; 1 unless given.
   public let mass: Double
+  /// The same spring in numbers that lose nothing; no part of what a spring is compared by.
+  let oscillator: Oscillator
 
-  init(frequency: Double, decayRate: Double, mass: Double) {
+  private init(
+    frequency: Double, decayRate: Double, mass: Double, oscillator: Oscillator?
+  ) {
     self.frequency = frequency
     self.decayRate = decayRate
     self.mass = mass
+    self.oscillator = oscillator ?? Oscillator(decay: decayRate, frequency: frequency)
   }
 
   /// Creates a spring from its perceived length and its bounce.
@@ -40,8 +46,9 @@ public struct Spring: Hashable, Sendable {
     let share = abs(1 - dampingRatio * dampingRatio).squareRoot()
     self.init(
       frequency: share * turn / response,
-      decayRate: 2 * Double.pi * dampingRatio / response,
-      mass: 1)
+      decayRate: 2 * Double.pi * dampingRatio / response, mass: 1,
+      // Below −1 SwiftUI's spring swings, unlike the equation's.
+      oscillator: dampingRatio >= -1 ? Oscillator(response: response, ratio: dampingRatio) : nil)
   }
 
   /// Creates a spring from the constants of physics.
@@ -56,17 +63,14 @@ public struct Spring: Hashable, Sendable {
   ) {
     let decay = damping / (2 * mass)
     let natural = (stiffness / mass).squareRoot()
-    guard decay > natural else {
-      let square = (stiffness / mass - decay * decay).magnitude
-      self.init(frequency: square.squareRoot(), decayRate: decay, mass: mass)
+    if decay > natural && !allowOverDamping {
+      self.init(frequency: 0, decayRate: natural, mass: mass, oscillator: nil)
       return
     }
-    guard allowOverDamping else {
-      self.init(frequency: 0, decayRate: natural, mass: mass)
-      return
-    }
-    let square = (stiffness / mass - decay * decay).magnitude
-    self.init(frequency: -square.squareRoot(), decayRate: decay, mass: mass)
+    let width = (stiffness / mass - decay * decay).magnitude.squareRoot()
+    self.init(
+      frequency: decay > natural ? -width : width, decayRate: decay, mass: mass,
+      oscillator: Oscillator(mass: mass, stiffness: stiffness, damping: damping))
   }
 
   /// The damping ratio of a bounce: 1/(1 + b) below 0, 1 − b up to 1, then 0; ∞ from −1 down.
@@ -74,6 +78,18 @@ public struct Spring: Hashable, Sendable {
     if bounce <= -1 { return .infinity }
     if bounce < 0 { return 1 / (1 + bounce) }
     return bounce > 1 ? 0 : 1 - bounce
+  }
+
+  /// Whether two springs have the three numbers in common by which SwiftUI compares them.
+  public static func == (a: Spring, b: Spring) -> Bool {
+    a.frequency == b.frequency && a.decayRate == b.decayRate && a.mass == b.mass
+  }
+
+  /// Hashes the three numbers that are compared.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(frequency)
+    hasher.combine(decayRate)
+    hasher.combine(mass)
   }
 }
 

@@ -11,6 +11,7 @@
 func _exp(_ x: Double) -> Double { exp(x) }
 func _expm1(_ x: Double) -> Double { expm1(x) }
 func _log(_ x: Double) -> Double { log(x) }
+func _log1p(_ x: Double) -> Double { log1p(x) }
 func _sin(_ x: Double) -> Double { sin(x) }
 func _cos(_ x: Double) -> Double { cos(x) }
 func _atan2(_ y: Double, _ x: Double) -> Double { atan2(y, x) }

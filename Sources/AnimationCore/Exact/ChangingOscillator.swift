@@ -1,0 +1,94 @@
+/// An oscillator whose response changes while it moves, as a spring's does that blends from another one's.
+///
+/// With the response r(t) a cubic, r²·y″ + 4πζ·r·y′ + 4π²·y = 0 has polynomial coefficients, so the way left
+/// has a power series whose terms follow from each other. Steps are short enough for it to converge to the
+/// last bit; where that would take more than a few thousand, the response stands still for a step.
+struct ChangingOscillator {
+  /// The response in the end, and by how much the first one is longer.
+  let response, excess: Double
+  let start, duration, ratio: Double
+
+  var end: Double { start + duration }
+
+  /// A 2048th of the change, and at most an eighth of SwiftUI's steps.
+  private var shortest: Double { min(1.0 / 2400, duration / 2048) }
+  private static var terms: Int { 48 }
+
+  /// Moves on between two times within the change.
+  func advance<Value>(
+    _ state: inout FluidState<Value>, from begin: Double, to end: Double
+  ) {
+    var time = begin
+    while time < end {
+      let current = self.response(at: time).value
+      // The response changes by less than a quarter of itself in a step, and the phase by 1.
+      let smooth = duration / 8 * min(1, current / abs(excess))
+      let quiet = current / (2 * Double.pi * (1 + 2 * abs(ratio)))
+      let isStiff = min(smooth, quiet) < shortest
+      let length = isStiff ? shortest : min(smooth, quiet)
+      let next = end - time <= length ? end : time + length
+      if isStiff {
+        stand(&state, from: time, for: next - time)
+      } else {
+        move(&state, from: time, for: next - time)
+      }
+      time = next
+    }
+    let natural = 2 * Double.pi / self.response(at: end).value
+    state.acceleration =
+      state.left.scaled(by: natural * natural) - state.velocity.scaled(by: 2 * ratio * natural)
+  }
+
+  /// The response at a time, with its derivatives divided by 1, 2 and 6.
+  private func response(
+    at time: Double
+  ) -> (value: Double, rate: Double, curve: Double, twist: Double) {
+    let p = ((time - start) / duration).clamped(to: 0...1), q = 1 / duration
+    return (
+      response + excess * ((1 - p) * (1 - p) * (1 + 2 * p)), -6 * excess * p * (1 - p) * q,
+      -excess * (3 - 6 * p) * q * q, 2 * excess * q * q * q
+    )
+  }
+
+  /// One step by power series, for a unit of the way left and for a unit of its rate.
+  private func move<Value>(_ state: inout FluidState<Value>, from time: Double, for h: Double) {
+    let local = response(at: time)
+    let r = [local.value, local.rate * h, local.curve * h * h, local.twist * h * h * h]
+    let squares = (0...6).map { n in
+      (max(0, n - 3)...min(3, n)).reduce(0) { $0 + r[$1] * r[n - $1] }
+    }
+    let pull = 4 * Double.pi * Double.pi * h * h, drag = 4 * Double.pi * ratio * h
+    func series(_ value: Double, _ slope: Double) -> (value: Double, slope: Double) {
+      var a = [value, slope]
+      a.reserveCapacity(Self.terms + 2)
+      for n in 0..<Self.terms {
+        var sum = pull * a[n]
+        for i in 0...min(3, n) { sum += drag * r[i] * Double(n - i + 1) * a[n - i + 1] }
+        for i in stride(from: 1, through: min(6, n), by: 1) {
+          sum += squares[i] * Double((n - i + 2) * (n - i + 1)) * a[n - i + 2]
+        }
+        a.append(-sum / (squares[0] * Double((n + 2) * (n + 1))))
+      }
+      return a.indices.reversed().reduce((0, 0)) { sum, n in
+        (sum.0 + a[n], sum.1 + Double(n) * a[n])
+      }
+    }
+    let distance = series(1, 0), rate = series(0, h)
+    let left = state.left.scaled(by: distance.value) - state.velocity.scaled(by: rate.value)
+    state.velocity =
+      state.velocity.scaled(by: rate.slope / h) - state.left.scaled(by: distance.slope / h)
+    state.left = left
+  }
+
+  /// One step with the response of its middle.
+  private func stand<Value>(_ state: inout FluidState<Value>, from time: Double, for h: Double) {
+    guard let fixed = Oscillator(response: response(at: time + h / 2).value, ratio: ratio) else {
+      return
+    }
+    let unit = fixed.unitMotion(at: h)
+    let left = state.left.scaled(by: unit.left) - state.velocity.scaled(by: unit.impulse)
+    state.velocity =
+      state.left.scaled(by: unit.stepRate) + state.velocity.scaled(by: unit.impulseRate)
+    state.left = left
+  }
+}

@@ -1,0 +1,157 @@
+/// The differential equation of a spring, y″ + 2d·y′ + ω₀²·y = 0 for the distance left y, and its solution.
+///
+/// A ``Spring`` compares by SwiftUI's rounded numbers; those lose the slow root of a strongly damped spring
+/// and the phase of an undamped one. So the equation is made from what describes the spring, with the
+/// difference of ω₀² and d² taken as a product, (1 − ζ)(1 + ζ)·ω₀², or without rounding, and the frequency
+/// kept at twice a double's length.
+///
+/// Law: with i = min(t, 1/(ω₀(1 + 2ζ))), which bounds what a unit of velocity has moved, values are within
+/// 10⁻¹² of |target|·min(1, ω₀²·t·i) + |v₀|·i and velocities of |target|·ω₀²·i + |v₀|, times the envelope's
+/// fading: relative to the motion so far, from its first instant to its last digit.
+struct Oscillator: Sendable {
+  /// The exponent of decay d in 1/s, and ω₀².
+  let decay, square: Double
+  /// √|ω₀² − d²|: positive under-damped, 0 critically damped, negative over-damped; and what a double
+  /// leaves of it.
+  let frequency, frequencyTail: Double
+  /// The root s₁ of an over-damped spring that ends last.
+  let slowRoot: Double
+
+  private init(decay: Double, square: Double, frequency: DoubleDouble) {
+    self.decay = decay
+    self.square = square
+    self.frequency = frequency.head
+    frequencyTail = frequency.tail
+    // W − d would cancel; without decay the slow root is the other one.
+    let width = -frequency.head
+    slowRoot = decay > 0 ? -square / (width + decay) : width - decay
+  }
+
+  /// The oscillator of a decay and a signed frequency, where nothing better is known.
+  init(decay: Double, frequency: Double) {
+    self.init(
+      decay: decay, square: decay * decay + frequency * frequency.magnitude,
+      frequency: DoubleDouble(frequency))
+  }
+
+  /// The oscillator of a response in seconds and a damping ratio, negative included; `nil` outside the
+  /// numbers for which there is a motion.
+  init?(response: Double, ratio: Double) {
+    guard response > 0 else { return nil }
+    let natural = DoubleDouble.turn / DoubleDouble(response)
+    let share = DoubleDouble(sum: 1, -ratio) * DoubleDouble(sum: 1, ratio)
+    let frequency = natural * share.magnitude.squareRoot
+    self.init(
+      decay: (natural * ratio).head, square: (natural * natural).head,
+      frequency: share.head < 0 ? -frequency : frequency)
+    guard frequency.head.isFinite, frequency.tail.isFinite, square > 0 else { return nil }
+  }
+
+  /// The oscillator of physical constants; `nil` outside the numbers for which there is a motion.
+  init?(mass: Double, stiffness: Double, damping: Double) {
+    guard mass > 0, stiffness > 0, damping >= 0 else { return nil }
+    let mass = DoubleDouble(mass)
+    let decay = DoubleDouble(damping / 2) / mass
+    let square = DoubleDouble(stiffness) / mass
+    let gap = square - decay * decay
+    let frequency = gap.magnitude.squareRoot
+    self.init(
+      decay: decay.head, square: square.head, frequency: gap.head < 0 ? -frequency : frequency)
+    guard frequency.head.isFinite, frequency.tail.isFinite, decay.tail.isFinite else { return nil }
+  }
+
+  /// What one unit of distance (`step`) and one unit of initial velocity (`impulse`) have become.
+  struct UnitMotion {
+    /// The part of the distance that is covered and the part that is left, each with its own digits.
+    var step, left: Double
+    var impulse, stepRate, impulseRate: Double
+    /// The second derivatives.
+    var stepForce, impulseForce: Double
+  }
+
+  /// Solves for the distance left, y = target − x.
+  ///
+  /// Under-damped, y = e^(−dt)·(y₀·cos wt + (y₀′ + d·y₀)·sin(wt)/w) with y₀′ = −v₀. Critically, sin(wt)/w
+  /// becomes t. Over-damped, with W = −w the roots are s₁ = W − d and s₂ = s₁ − 2W, and
+  ///
+  ///     y = e^(s₁t)·(y₀·(1 − s₁q) + y₀′·q),   q = (1 − e^(−2Wt)) / 2W
+  ///
+  /// where nothing cancels as W vanishes.
+  func unitMotion(at time: Double) -> UnitMotion {
+    if frequency > 0 { return swinging(at: time) }
+    if frequency == 0 {
+      let fading = _exp(-decay * time)
+      let left = fading * (1 + decay * time), impulse = fading * time
+      return motion(
+        time, left: left, step: 1 - left, impulse: impulse, rate: fading * (1 - decay * time),
+        force: fading * decay * (decay * time - 2))
+    }
+    return creeping(at: time)
+  }
+
+  private func swinging(at time: Double) -> UnitMotion {
+    let fading = _exp(-decay * time)
+    let phase = frequency * time
+    var cosine = _cos(phase), sine = _sin(phase)
+    if abs(phase) > Self.shortPhase {
+      // What rounding took from a long phase turns the angle a little further.
+      let rest = (-phase).addingProduct(frequency, time) + frequencyTail * time
+      (cosine, sine) = (cosine - rest * sine, sine + rest * cosine)
+    }
+    sine /= frequency
+    let left = fading * (cosine + decay * sine)
+    return motion(
+      time, left: left, step: 1 - left, impulse: fading * sine,
+      rate: fading * (cosine - decay * sine),
+      force: fading * ((2 * decay * decay - square) * sine - 2 * decay * cosine))
+  }
+
+  private func creeping(at time: Double) -> UnitMotion {
+    let width = -2 * frequency
+    let slow = _exp(slowRoot * time), span = width * time
+    let fast: Double, q: Double
+    // Each of e^(−x) and 1 − e^(−x) from the one of the two that keeps its digits.
+    if span > 0.5 {
+      fast = _exp(-span)
+      q = (1 - fast) / width
+    } else {
+      let lost = _expm1(-span)
+      fast = 1 + lost
+      q = -lost / width
+    }
+    let covered = slow < 0.5 ? 1 - slow : -_expm1(slowRoot * time)
+    return motion(
+      time, left: slow * (1 - slowRoot * q), step: covered + slow * slowRoot * q,
+      impulse: slow * q, rate: slow * (fast + slowRoot * q),
+      force: slow * (slowRoot * slowRoot * q - 2 * decay * fast))
+  }
+
+  private func motion(
+    _ time: Double, left: Double, step: Double, impulse: Double, rate: Double, force: Double
+  ) -> UnitMotion {
+    let isEarly = abs(time) * (abs(decay) + abs(frequency)) < Self.earlyPart
+    return UnitMotion(
+      step: isEarly ? earlyStep(at: time) : step, left: left, impulse: impulse,
+      stepRate: square * impulse, impulseRate: rate, stepForce: square * rate,
+      impulseForce: force)
+  }
+
+  /// The step by its power series, since 1 − y cancels where hardly anything is covered.
+  ///
+  /// From x″ = ω₀² − 2d·x′ − ω₀²·x follows (n + 2)(n + 1)·aₙ₊₂ = −2d·(n + 1)·aₙ₊₁ − ω₀²·aₙ, a₂ = ω₀²/2.
+  private func earlyStep(at time: Double) -> Double {
+    let pull = square * time * time, drag = 2 * decay * time
+    var older = 0.0, term = pull / 2, sum = term
+    for n in 1...16 {
+      let next = -(drag * Double(n + 1) * term + pull * older) / Double((n + 2) * (n + 1))
+      (older, term) = (term, next)
+      sum += next
+    }
+    return sum
+  }
+
+  /// Up to this phase, in radians, the rounding of frequency · time does not show.
+  private static var shortPhase: Double { 16 }
+  /// Up to this part of a time constant the power series is taken.
+  private static var earlyPart: Double { 0.25 }
+}
