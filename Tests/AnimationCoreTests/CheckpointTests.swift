@@ -1,5 +1,4 @@
 import AnimationCore
-import TestSupport
 import Testing
 
 @Suite("A checkpoint")
@@ -64,17 +63,6 @@ struct CheckpointTests {
     var bytes = try scene(.swiftui).checkpoint()
     bytes[0] = 99
     #expect(throws: CheckpointError.version(99)) { try AnimationScene(checkpoint: bytes) }
-  }
-
-  @Test("of version 1, which kept the way alone, is read")
-  func versionOne() throws {
-    let fixture = try Fixtures.decode("checkpoints/version1.json", as: JSONValue.self)
-    let bytes = try fixture.numbers("bytes").map { UInt8($0) }
-    var scene = try AnimationScene(checkpoint: bytes)
-    let samples = try scene.play(
-      SampleGrid(times: try fixture.numbers("times")), velocities: false, limits: Self.limits)
-    #expect(
-      isClose(samples.columns[0].values, try fixture.numbers("values"), absolute: 1e-9))
   }
 
   @Test("of a custom animation is refused by its name")

@@ -1,6 +1,6 @@
 extension AnimationScene {
-  /// The version of the bytes written; every earlier one stays readable.
-  public static let checkpointVersion = 2
+  /// The version of the bytes written.
+  public static let checkpointVersion = 1
 
   /// Writes the whole scene down: motions under way with their state, the environment, the clock, entries
   /// to come and completions not yet told, so that any process can go on to the last bit.
@@ -27,8 +27,7 @@ extension AnimationScene {
   public init(checkpoint bytes: [UInt8]) throws(CheckpointError) {
     var reader = CheckpointReader(bytes)
     let version = Int(try reader.byte())
-    guard 1...Self.checkpointVersion ~= version else { throw .version(version) }
-    reader.version = version
+    guard version == Self.checkpointVersion else { throw .version(version) }
     let fidelity: Fidelity = try Bool(from: &reader) ? .exact : .swiftui
     let isPausable = try Bool(from: &reader)
     let frameRate = try Double(from: &reader)

@@ -4,8 +4,6 @@ struct CheckpointReader {
   private var position = 0
   /// How many animations the reader is inside of.
   private(set) var depth = 0
-  /// The version by which the bytes are to be understood.
-  var version = AnimationScene.checkpointVersion
 
   /// More than any description may be nested; a deeper checkpoint is not one of ours.
   static let depthMax = 256

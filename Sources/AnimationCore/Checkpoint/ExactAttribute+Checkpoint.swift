@@ -159,7 +159,7 @@ extension ExactFlight: Checkpointable where Value: Checkpointable {
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
     self.init(
       motion: try ExactMotion(from: &reader),
-      origin: reader.version < 2 ? .zero : try Value(from: &reader),
+      origin: try Value(from: &reader),
       interval: try Value(from: &reader), begin: try Double(from: &reader),
       isLogicallyComplete: try Bool(from: &reader),
       listeners: try Listeners(from: &reader), forks: try [ExactFork<Value>](from: &reader))
@@ -173,10 +173,6 @@ extension ExactAttribute: Checkpointable where Value: Checkpointable {
   }
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
-    let target = try Value(from: &reader)
-    var flight = try ExactFlight<Value>?(from: &reader)
-    // Version 1 kept the way alone.
-    if reader.version < 2 { flight?.jump(to: target) }
-    self.init(target: target, flight: flight)
+    self.init(target: try Value(from: &reader), flight: try ExactFlight<Value>?(from: &reader))
   }
 }
