@@ -76,7 +76,7 @@ public struct Limits: Sendable {
   /// The frames drawn by one request, counted for each property that is animating.
   public static let frames = limit(
     "frames", 0...6_000_000, "property frames",
-    "a day of one property at 60 a second: a second of work")
+    "a day of one property at 60 frames a second")
   /// The frame rate of the virtual display, and of a grid.
   public static let frameRate = limit(
     "frameRate", 1...1000, "frames per second", "ten times the fastest screens")
