@@ -1,7 +1,7 @@
 /// What an animation remembers from one frame to the next.
 ///
 /// Values are stored by the type of their key, as in SwiftUI. What the built-in animations remember has
-/// places of its own, so that nothing is looked up or allocated on a frame.
+/// places of its own, so that nothing is looked up on a frame.
 ///
 /// Source: SwiftUI `AnimationState`.
 public struct AnimationState<Value: VectorArithmetic> {
