@@ -21,18 +21,11 @@ public enum ListedRows {
       "a curve without length completes by its removal; a flag of its own would complete a repeat early",
     "animation-modifiers-completion-macos27-eidolon#22": transaction,
     "animation-modifiers-completion-macos27-eidolon#23": transaction,
-    "animation-modifiers-completion-macos27-eidolon#24": transaction,
-    "animation-modifiers-completion-macos27-eidolon#25": transaction,
-    "animation-modifiers-completion-macos27-eidolon#26": transaction,
-    "completion-order-vui#0": registrations,
-    "completion-order-vui#1": registrations,
-    "completion-order-vui#47": transaction,
     "spring-surface-others#64":
       "the source estimates by the envelope; ours is the last instant, 1014.8 ms",
   ]
 
   private static let transaction = "changes are told on frames; there is no main loop to return to"
-  private static let registrations = "a change has one completion"
 
   /// Returns why a row is not met; `nil` where it is.
   public static func reason(_ row: ObservedRow) -> String? { rows[row.id] ?? kinds[row.kind] }

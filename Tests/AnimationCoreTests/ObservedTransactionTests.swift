@@ -1,0 +1,86 @@
+import AnimationCore
+import TestSupport
+import Testing
+
+/// The order in which others saw the completions of transactions come.
+struct ObservedTransactionTests {
+  final class Log {
+    var lines: [String] = []
+  }
+
+  /// The rows compared here, each with the scenario that its sentence tells.
+  static let scenarios: [String: @Sendable () -> [String]] = [
+    "\(eidolon)#24": { completed(nil, ["logical L1", "removed R2", "logical L3", "removed R4"]) },
+    "\(eidolon)#25": copied,
+    "\(eidolon)#26": thrown,
+    "completion-order-vui#0": {
+      completed(.linear(duration: 1), ["logical logical1", "logical logical2", "logical logical3"])
+    },
+    "completion-order-vui#1": {
+      let mixed = (1...3).flatMap { ["removed removed\($0)", "logical logical\($0)"] }
+      return completed(.linear(duration: 1), mixed)
+    },
+    "completion-order-vui#47": {
+      let log = Log()
+      withAnimation(.linear(duration: 1), completionCriteria: .removed) {
+        log.lines.append("body")
+      } completion: {
+        log.lines.append("completion")
+      }
+      return log.lines
+    },
+  ]
+
+  private static let eidolon = "animation-modifiers-completion-macos27-eidolon"
+
+  @Test("completions come in the recorded order", arguments: scenarios.keys.sorted())
+  func order(_ id: String) throws {
+    let row = try #require(try ObservedRow.all().first { $0.id == id })
+    let scenario = try #require(Self.scenarios[id])
+    #expect(scenario() == row.expected.elements.compactMap(\.string))
+  }
+
+  /// What is called of registrations such as `removed R1` when a change is animated, or nothing is.
+  private static func completed(_ animation: Animation?, _ registrations: [String]) -> [String] {
+    let log = Log()
+    let display = VirtualDisplay()
+    let x = display.property(0.0)
+    var transaction = Transaction(animation: animation)
+    for registration in registrations {
+      let parts = registration.split(separator: " ")
+      let name = String(parts[1])
+      transaction.addAnimationCompletion(
+        criteria: parts[0] == "removed" ? .removed : .logicallyComplete
+      ) { log.lines.append(name) }
+    }
+    if animation != nil { withTransaction(transaction) { x.value = 1 } }
+    transaction = Transaction()
+    display.advance(to: 2)
+    return log.lines
+  }
+
+  /// A copy made after the registration holds it back until it goes too; an earlier one does not.
+  private static func copied() -> [String] {
+    let log = Log()
+    var transaction = Transaction(animation: .linear)
+    var earlier: Transaction? = transaction
+    transaction.addAnimationCompletion { log.lines.append("added") }
+    var later: Transaction? = transaction
+    transaction = Transaction()
+    if !log.lines.isEmpty { log.lines.append("too early: \(String(describing: later))") }
+    later = nil
+    if log.lines.isEmpty { log.lines.append("too late: \(String(describing: earlier))") }
+    earlier = nil
+    return log.lines
+  }
+
+  private static func thrown() -> [String] {
+    struct Failure: Error {}
+    let log = Log()
+    var transaction = Transaction(animation: .linear)
+    transaction.addAnimationCompletion { log.lines.append("x") }
+    try? withTransaction(transaction) { throw Failure() }
+    transaction = Transaction()
+    return log.lines
+  }
+}
