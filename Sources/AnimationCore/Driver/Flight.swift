@@ -78,7 +78,7 @@ struct Flight<Value: VectorArithmetic> {
     forks = forks.compactMap { fork in
       var fork = fork
       guard fork.isComplete(at: elapsed, environment) else { return fork }
-      fork.fire(into: &notices)
+      notices.tell(.logicallyComplete, of: fork.changes)
       return nil
     }
   }
@@ -87,7 +87,7 @@ struct Flight<Value: VectorArithmetic> {
   mutating func drain(into notices: inout [Notice]) {
     listeners.fireRemoved(into: &notices)
     listeners.fireLogical(into: &notices)
-    for fork in forks { fork.fire(into: &notices) }
+    for fork in forks { notices.tell(.logicallyComplete, of: fork.changes) }
     forks = []
   }
 }
@@ -104,9 +104,5 @@ struct Fork<Value: VectorArithmetic> {
     let result = animation.animate(value: interval, time: elapsed, context: &context)
     state = context.state
     return result == nil || context.isLogicallyComplete
-  }
-
-  func fire(into notices: inout [Notice]) {
-    for change in changes { notices.append(Notice(change: change, moment: .logicallyComplete)) }
   }
 }

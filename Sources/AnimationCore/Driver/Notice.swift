@@ -18,11 +18,18 @@ struct Listeners: Hashable {
   }
 
   mutating func fireLogical(into notices: inout [Notice]) {
-    for change in logical { notices.append(Notice(change: change, moment: .logicallyComplete)) }
+    notices.tell(.logicallyComplete, of: logical)
     logical.removeAll()
   }
 
   func fireRemoved(into notices: inout [Notice]) {
-    for change in removed { notices.append(Notice(change: change, moment: .removed)) }
+    notices.tell(.removed, of: removed)
+  }
+}
+
+extension [Notice] {
+  /// Tells the changes, in their order, that a moment of theirs has come.
+  mutating func tell(_ moment: AnimationCompletionCriteria.Moment, of changes: [Int]) {
+    for change in changes { append(Notice(change: change, moment: moment)) }
   }
 }

@@ -93,7 +93,7 @@ struct ExactFlight<Value: VectorArithmetic> {
     guard !forks.isEmpty else { return }
     let begin = begin
     for fork in forks where begin + fork.motion.firstCompletion <= time {
-      fork.fire(into: &notices)
+      notices.tell(.logicallyComplete, of: fork.changes)
     }
     forks.removeAll { begin + $0.motion.firstCompletion <= time }
   }
@@ -101,7 +101,7 @@ struct ExactFlight<Value: VectorArithmetic> {
   mutating func drain(into notices: inout [Notice]) {
     listeners.fireRemoved(into: &notices)
     listeners.fireLogical(into: &notices)
-    for fork in forks { fork.fire(into: &notices) }
+    for fork in forks { notices.tell(.logicallyComplete, of: fork.changes) }
     forks = []
   }
 
@@ -179,10 +179,6 @@ extension ExactFlight {
 struct ExactFork<Value: VectorArithmetic> {
   var motion: ExactMotion<Value>
   let changes: [Int]
-
-  func fire(into notices: inout [Notice]) {
-    for change in changes { notices.append(Notice(change: change, moment: .logicallyComplete)) }
-  }
 }
 
 extension ExactMotion {

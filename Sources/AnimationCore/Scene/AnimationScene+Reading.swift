@@ -28,7 +28,12 @@ extension AnimationScene {
   }
 
   /// Whether `animationPaused` is set, entries that are due but not yet drawn included.
-  public var animationPaused: Bool { withDueEntries.environment.animationPaused }
+  public var animationPaused: Bool {
+    for case .environment(let animationPaused) in due.reversed().map(\.entry.event) {
+      return animationPaused
+    }
+    return environment.animationPaused
+  }
 
   /// The entries later than the scene's time.
   public var later: [TimelineEntry] {
@@ -59,9 +64,12 @@ extension AnimationScene {
       }
   }
 
+  /// The entries that are not later than the scene's time, and wait for the next frame.
+  private var due: [Queued] { queue.filter { $0.entry.at <= time + momentTolerance } }
+
   /// The scene as the next frame will find it before it is drawn.
   private var withDueEntries: AnimationScene {
-    let due = queue.filter { $0.entry.at <= time + momentTolerance }
+    let due = due
     guard !due.isEmpty else { return self }
     var scene = self
     scene.queue = due
