@@ -176,4 +176,17 @@ extension Response {
       status: status, fields: [Field("Content-Type", "application/json")] + fields,
       content: content)
   }
+
+  /// Answers with an object whose members are written by a closure, and the final newline.
+  static func object(
+    status: Int = 200, fields: [Field] = [], capacity: Int = 1024,
+    _ members: (inout JSONWriter) -> Void
+  ) -> Response {
+    var json = JSONWriter(capacity: capacity)
+    json.beginObject()
+    members(&json)
+    json.endObject()
+    json.newline()
+    return .json(json.finish(), status: status, fields: fields)
+  }
 }

@@ -6,43 +6,37 @@ internal import HTTPMessages
 enum Catalogue {
   /// The answer of `/v1/animations`.
   static let animations: Response = {
-    var json = JSONWriter()
-    json.beginObject()
-    json.key("animations")
-    write(AnimationTable.table(.swiftui).animations, to: &json)
-    json.key("modifiers")
-    write(AnimationTable.modifiers, to: &json)
-    json.key("springs")
-    write(SpringTable.springs, to: &json)
-    json.key("curves")
-    write(CurveTable.curves, to: &json)
-    json.key("keyframes")
-    write(KeyframeTable(shape: nil, fidelity: .swiftui).keyframes, to: &json)
-    json.endObject()
-    json.newline()
-    return .json(json.finish())
+    .object { json in
+      json.key("animations")
+      write(AnimationTable.table(.swiftui).animations, to: &json)
+      json.key("modifiers")
+      write(AnimationTable.modifiers, to: &json)
+      json.key("springs")
+      write(SpringTable.springs, to: &json)
+      json.key("curves")
+      write(CurveTable.curves, to: &json)
+      json.key("keyframes")
+      write(KeyframeTable(shape: nil, fidelity: .swiftui).keyframes, to: &json)
+    }
   }()
 
   /// The answer of `/v1/limits`.
   static let limits: Response = {
-    var json = JSONWriter()
-    json.beginObject()
-    for limit in Limits.all {
-      json.key(limit.name)
-      json.beginObject()
-      json.key("min")
-      json.number(limit.lowerBound)
-      json.key("max")
-      json.number(limit.upperBound)
-      json.key("unit")
-      json.string(limit.unit)
-      json.key("reason")
-      json.string(limit.reason)
-      json.endObject()
+    .object { json in
+      for limit in Limits.all {
+        json.key(limit.name)
+        json.beginObject()
+        json.key("min")
+        json.number(limit.lowerBound)
+        json.key("max")
+        json.number(limit.upperBound)
+        json.key("unit")
+        json.string(limit.unit)
+        json.key("reason")
+        json.string(limit.reason)
+        json.endObject()
+      }
     }
-    json.endObject()
-    json.newline()
-    return .json(json.finish())
   }()
 
   private static func write<T>(_ table: WireTable<T>, to json: inout JSONWriter) {

@@ -10,25 +10,19 @@ enum CurveEndpoint {
     }
     let curve = question.curve
     let isExact = question.fidelity == .exact
-    var json = JSONWriter()
-    json.beginObject()
-    json.key("engine")
-    json.string(EvaluationAnswer.engine)
-    json.key("fidelity")
-    json.string(question.fidelity.rawValue)
-    if let at = question.at {
-      json.key("at")
-      json.numbers(at)
-      json.key("values")
-      json.numbers(at.map { isExact ? curve.exactValue(at: $0) : curve.value(at: $0) })
-      json.key("velocities")
-      json.numbers(at.map { isExact ? curve.exactVelocity(at: $0) : curve.velocity(at: $0) })
+    return .object { json in
+      EvaluationAnswer.writeHead(question.fidelity, to: &json)
+      if let at = question.at {
+        json.key("at")
+        json.numbers(at)
+        json.key("values")
+        json.numbers(at.map { isExact ? curve.exactValue(at: $0) : curve.value(at: $0) })
+        json.key("velocities")
+        json.numbers(at.map { isExact ? curve.exactVelocity(at: $0) : curve.velocity(at: $0) })
+      }
+      json.key("inverse")
+      write(isExact ? curve.exactInverse : curve.inverse, to: &json)
     }
-    json.key("inverse")
-    write(isExact ? curve.exactInverse : curve.inverse, to: &json)
-    json.endObject()
-    json.newline()
-    return .json(json.finish())
   }
 
   /// A curve as a request would describe it; only the true inverse of one curve has no description.

@@ -22,11 +22,6 @@ enum EvaluateEndpoint {
     let answer = EvaluationAnswer(
       samples: samples, grid: grid, fidelity: evaluation.subject.fidelity,
       frameRate: evaluation.subject.frameRate, options: options)
-    var json = JSONWriter(capacity: answer.sizeEstimate)
-    json.beginObject()
-    answer.write(to: &json)
-    json.endObject()
-    json.newline()
-    return .json(json.finish())
+    return .object(capacity: answer.sizeEstimate) { answer.write(to: &$0) }
   }
 }

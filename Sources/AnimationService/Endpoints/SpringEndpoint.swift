@@ -10,22 +10,16 @@ enum SpringEndpoint {
     }
     let spring = question.spring
     let isExact = question.fidelity == .exact
-    var json = JSONWriter()
-    json.beginObject()
-    json.key("engine")
-    json.string(EvaluationAnswer.engine)
-    json.key("fidelity")
-    json.string(question.fidelity.rawValue)
-    json.key("forms")
-    write(spring, isExact, to: &json)
-    json.key("regime")
-    json.string(spring.regime.rawValue)
-    json.key("settlingDuration")
-    json.number(settlingDuration(question))
-    if let times = question.times { write(question, times, to: &json) }
-    json.endObject()
-    json.newline()
-    return .json(json.finish())
+    return .object { json in
+      EvaluationAnswer.writeHead(question.fidelity, to: &json)
+      json.key("forms")
+      write(spring, isExact, to: &json)
+      json.key("regime")
+      json.string(spring.regime.rawValue)
+      json.key("settlingDuration")
+      json.number(settlingDuration(question))
+      if let times = question.times { write(question, times, to: &json) }
+    }
   }
 
   private static func write(_ spring: Spring, _ isExact: Bool, to json: inout JSONWriter) {

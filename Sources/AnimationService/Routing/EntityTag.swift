@@ -6,10 +6,8 @@ enum EntityTag {
 
   /// Whether a list of tags names a revision, as `*` does; a weak tag never matches strongly.
   static func matches(_ list: String, _ revision: Int, weakly: Bool = false) -> Bool {
-    let isSpace = { (character: Character) in character == " " || character == "\t" }
-    return list.split(separator: ",").contains { part in
-      var tag = part.drop(while: isSpace)
-      while let last = tag.last, isSpace(last) { tag.removeLast() }
+    list.split(separator: ",").contains { part in
+      var tag = part.trimmed
       if weakly && tag.hasPrefix("W/") { tag.removeFirst(2) }
       return tag == "*" || tag == text(revision)
     }

@@ -22,7 +22,7 @@ enum Negotiation {
     let kind = form.split(separator: "/").first.map(String.init) ?? form
     var best = (specificity: isNamed ? 2 : 0, quality: 0.0)
     for range in accept.split(separator: ",") {
-      let parts = range.split(separator: ";").map(Self.trimmed)
+      let parts = range.split(separator: ";").map(\.trimmed)
       guard let name = parts.first?.lowercased() else { continue }
       let specificity = name == form ? 3 : name == kind + "/*" ? 2 : name == "*/*" ? 1 : 0
       guard specificity > best.specificity else { continue }
@@ -35,19 +35,24 @@ enum Negotiation {
   /// The media type of a `Content-Type` field without parameters, in lower case; `nil` where its
   /// charset is not UTF-8.
   static func mediaType(_ field: String) -> String? {
-    let parts = field.split(separator: ";", omittingEmptySubsequences: false).map(Self.trimmed)
+    let parts = field.split(separator: ";", omittingEmptySubsequences: false).map(\.trimmed)
     for parameter in parts.dropFirst() {
-      let pair = parameter.split(separator: "=", maxSplits: 1).map(Self.trimmed)
+      let pair = parameter.split(separator: "=", maxSplits: 1).map(\.trimmed)
       guard pair.count == 2, pair[0].lowercased() == "charset" else { continue }
       let charset = pair[1].filter { $0 != "\"" }.lowercased()
       guard charset == "utf-8" || charset == "utf8" else { return nil }
     }
     return parts.first?.lowercased()
   }
+}
 
-  private static func trimmed(_ text: Substring) -> Substring {
+extension Substring {
+  /// The text without the optional white space around it.
+  ///
+  /// Source: RFC 9110 section 5.6.3, `OWS`.
+  var trimmed: Substring {
     let isSpace = { (character: Character) in character == " " || character == "\t" }
-    let start = text.drop(while: isSpace)
+    let start = drop(while: isSpace)
     guard let last = start.lastIndex(where: { !isSpace($0) }) else { return "" }
     return start[...last]
   }

@@ -10,49 +10,46 @@ enum SessionAnswer {
     _ loaded: SessionUseCases.Loaded, isNew: Bool = false, effectiveAt: Double? = nil
   ) -> Response {
     let scene = loaded.document.scene
-    var json = JSONWriter()
-    json.beginObject()
-    json.key("id")
-    json.string(loaded.id.description)
-    json.key("revision")
-    json.integer(loaded.revision)
-    json.key("time")
-    json.number(scene.time)
-    json.key("clock")
-    json.string("manual")
-    json.key("frameRate")
-    json.number(scene.frameRate)
-    json.key("fidelity")
-    json.string(scene.fidelity.rawValue)
-    json.key("environment")
-    json.beginObject()
-    json.key("animationPaused")
-    json.bool(scene.animationPaused)
-    json.endObject()
-    json.key("properties")
-    json.beginObject()
-    for (name, status) in scene.status {
-      json.key(name)
-      write(status, to: &json)
-    }
-    json.endObject()
-    json.key("pending")
-    json.beginArray()
-    for entry in scene.later { write(entry, to: &json) }
-    json.endArray()
-    json.key("ttl")
-    json.number(loaded.document.ttl)
-    if let effectiveAt {
-      json.key("effectiveAt")
-      json.number(effectiveAt)
-      json.key("warnings")
-      json.strings(scene.heedsPause ? [] : [unheeded])
-    }
-    json.endObject()
-    json.newline()
     var fields = SessionUseCases.fields(loaded)
     if isNew { fields.append(Field("Location", "/v1/sessions/\(loaded.id)")) }
-    return .json(json.finish(), status: isNew ? 201 : 200, fields: fields)
+    return .object(status: isNew ? 201 : 200, fields: fields) { json in
+      json.key("id")
+      json.string(loaded.id.description)
+      json.key("revision")
+      json.integer(loaded.revision)
+      json.key("time")
+      json.number(scene.time)
+      json.key("clock")
+      json.string("manual")
+      json.key("frameRate")
+      json.number(scene.frameRate)
+      json.key("fidelity")
+      json.string(scene.fidelity.rawValue)
+      json.key("environment")
+      json.beginObject()
+      json.key("animationPaused")
+      json.bool(scene.animationPaused)
+      json.endObject()
+      json.key("properties")
+      json.beginObject()
+      for (name, status) in scene.status {
+        json.key(name)
+        write(status, to: &json)
+      }
+      json.endObject()
+      json.key("pending")
+      json.beginArray()
+      for entry in scene.later { write(entry, to: &json) }
+      json.endArray()
+      json.key("ttl")
+      json.number(loaded.document.ttl)
+      if let effectiveAt {
+        json.key("effectiveAt")
+        json.number(effectiveAt)
+        json.key("warnings")
+        json.strings(scene.heedsPause ? [] : [unheeded])
+      }
+    }
   }
 
   private static let unheeded = """
@@ -120,13 +117,10 @@ enum SessionAnswer {
     let answer = EvaluationAnswer(
       samples: samples, grid: evaluation.grid, fidelity: scene.fidelity,
       frameRate: scene.frameRate, options: evaluation.options)
-    var json = JSONWriter(capacity: answer.sizeEstimate)
-    json.beginObject()
-    answer.write(to: &json)
-    write(loaded, to: &json)
-    json.endObject()
-    json.newline()
-    return .json(json.finish(), fields: SessionUseCases.fields(loaded))
+    return .object(fields: SessionUseCases.fields(loaded), capacity: answer.sizeEstimate) { json in
+      answer.write(to: &json)
+      write(loaded, to: &json)
+    }
   }
 
   /// A change that was taken.
@@ -134,27 +128,24 @@ enum SessionAnswer {
     _ entry: TimelineEntry, _ effect: (effectiveAt: Double, events: [SceneEvent]),
     _ loaded: SessionUseCases.Loaded
   ) -> Response {
-    var json = JSONWriter()
-    json.beginObject()
-    switch entry.event {
-    case .change(let change):
-      json.key("id")
-      json.string(change.id)
-    case .remove(let names):
-      json.key("remove")
-      json.strings(names)
-    case .environment: break
+    .object(status: 201, fields: SessionUseCases.fields(loaded)) { json in
+      switch entry.event {
+      case .change(let change):
+        json.key("id")
+        json.string(change.id)
+      case .remove(let names):
+        json.key("remove")
+        json.strings(names)
+      case .environment: break
+      }
+      json.key("effectiveAt")
+      json.number(effect.effectiveAt)
+      json.key("events")
+      json.beginArray()
+      for event in effect.events { event.write(to: &json) }
+      json.endArray()
+      write(loaded, to: &json)
     }
-    json.key("effectiveAt")
-    json.number(effect.effectiveAt)
-    json.key("events")
-    json.beginArray()
-    for event in effect.events { event.write(to: &json) }
-    json.endArray()
-    write(loaded, to: &json)
-    json.endObject()
-    json.newline()
-    return .json(json.finish(), status: 201, fields: SessionUseCases.fields(loaded))
   }
 
   private static func write(_ loaded: SessionUseCases.Loaded, to json: inout JSONWriter) {

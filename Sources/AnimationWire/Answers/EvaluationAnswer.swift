@@ -47,12 +47,17 @@ public struct EvaluationAnswer {
     return 512 + numbers * 22 + samples.events.count * 100
   }
 
-  /// Writes the members of the answer's object; the caller opens and closes it.
-  public func write(to json: inout JSONWriter) {
+  /// Writes what every answer of the engine begins with: its revision and the fidelity.
+  public static func writeHead(_ fidelity: Fidelity, to json: inout JSONWriter) {
     json.key("engine")
-    json.string(Self.engine)
+    json.string(engine)
     json.key("fidelity")
     json.string(fidelity.rawValue)
+  }
+
+  /// Writes the members of the answer's object; the caller opens and closes it.
+  public func write(to json: inout JSONWriter) {
+    Self.writeHead(fidelity, to: &json)
     json.key("frameRate")
     json.number(frameRate)
     json.key("range")
