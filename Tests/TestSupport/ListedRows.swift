@@ -37,7 +37,7 @@ public enum ListedRows {
 
   private static let metalUI = "transactions-transitions-macos27-metalui"
   private static let extrapolation = "outside 0…1 SwiftUI clamps where browsers extrapolate"
-  private static let colours = "colours"
+  private static let colours = "colours are no numbers of a scene"
 
   /// Returns why a row is not met; `nil` where it is.
   public static func reason(_ row: ObservedRow) -> String? { single[row.id] ?? kinds[row.kind] }
