@@ -44,7 +44,10 @@ struct FixtureCoverageTests {
     }
     let listed = rows.filter { ListedRows.reason($0) != nil }
     print("\(rows.count) recorded rows, \(listed.count) listed:")
-    for row in listed { print("  \(row): \(ListedRows.reason(row) ?? "")") }
+    let reasons = Dictionary(grouping: listed) { ListedRows.reason($0) ?? "" }
+    for (reason, rows) in reasons.sorted(by: { $0.key < $1.key }) {
+      print("  \(reason): \(rows.count), \(rows.map(\.id).joined(separator: " "))")
+    }
   }
 
   @Test("what is listed exists, and readers are told of it")
