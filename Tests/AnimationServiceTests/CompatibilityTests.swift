@@ -4,7 +4,8 @@ import Testing
 
 @Suite("The releases of 2022")
 struct CompatibilityTests {
-  private static let range = #""range":{"times":[0,0.05,0.1,0.2,0.3,0.35,0.4,1]}"#
+  private static let range =
+    #""range":{"times":[0,0.05,0.1,0.2,0.3,0.35,0.4,1]},"include":["velocity","fidelityGap"]"#
 
   /// Two descriptions that are to mean the same: under 2022, and spelled out.
   private static let pairs = [
