@@ -3,14 +3,14 @@ public import AnimationCore
 /// What a change may refer to: the properties there are, and those that went away.
 public struct SceneFacts {
   /// A value of each property's shape.
-  public var shapes: [String: PropertyValue]
+  public var shapes: [String: GivenValue]
   /// The names of properties that have gone or are to go.
   public var removed: Set<String>
   /// What the motions are computed as.
   public var fidelity: Fidelity
 
   /// Creates facts.
-  public init(shapes: [String: PropertyValue], removed: Set<String> = [], fidelity: Fidelity) {
+  public init(shapes: [String: GivenValue], removed: Set<String> = [], fidelity: Fidelity) {
     self.shapes = shapes
     self.removed = removed
     self.fidelity = fidelity
@@ -18,7 +18,11 @@ public struct SceneFacts {
 
   /// The facts of a scene.
   public init(_ scene: AnimationScene) {
-    self.init(shapes: scene.shapes, removed: scene.removed, fidelity: scene.fidelity)
+    let forms = scene.forms
+    let shapes = scene.shapes.map { ($0, GivenValue($1, form: forms[$0])) }
+    self.init(
+      shapes: Dictionary(uniqueKeysWithValues: shapes), removed: scene.removed,
+      fidelity: scene.fidelity)
   }
 }
 
@@ -63,7 +67,7 @@ struct EntryReader {
   }
 
   /// A value of a property's shape; a name that is none is reported.
-  func known(_ name: String, at place: WirePlace) -> PropertyValue? {
+  func known(_ name: String, at place: WirePlace) -> GivenValue? {
     if facts.removed.contains(name) {
       violations.add("has been removed before", at: place)
       return nil
