@@ -81,6 +81,26 @@ struct TypedValueTests {
     #expect(TypedValue(.number(samples.columns[0].values[1]), as: .degrees) == .angle(.degrees(90)))
   }
 
+  @Test("moves on a display without a scene")
+  func display() {
+    let display = VirtualDisplay(frameRate: 60)
+    let color = display.property(Color(red: 1, green: 1, blue: 1))
+    let frame = display.property(Rect.zero)
+    withAnimation(.linear(duration: 1)) {
+      color.value = Color(red: 0, green: 0, blue: 0, opacity: 0)
+      frame.value = Rect(x: 10, y: 20, width: 30, height: 40)
+    }
+    display.advance(to: 0.5)
+    // Half the roots are an eighth of the light: a middle grey by eye, and not by components.
+    let grey = color.presentedValue
+    #expect(
+      isClose([grey.red, grey.green, grey.blue], [0.388573, 0.388573, 0.388573], absolute: 1e-6))
+    #expect(grey.opacity == 0.5)
+    #expect(frame.presentedValue == Rect(x: 5, y: 10, width: 15, height: 20))
+    display.advance(to: 2)
+    #expect(color.presentedValue == color.value)
+  }
+
   @Test("keeps its form in a checkpoint", arguments: ValueForm.allCases)
   func checkpoint(_ form: ValueForm) throws {
     var random = SeededGenerator(seed: 7)
