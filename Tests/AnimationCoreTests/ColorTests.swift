@@ -4,20 +4,6 @@ import Testing
 
 @Suite("A colour")
 struct ColorTests {
-  /// Apple's red and blue in the dark appearance of macOS 27, in which the rows were recorded.
-  private static let red = Color(red: 1, green: 66.0 / 255, blue: 69.0 / 255)
-  private static let blue = Color(red: 0, green: 145.0 / 255, blue: 1)
-
-  @Test("differs from another as SwiftUI prints it", arguments: ["W4", "W5c", "W9"])
-  func recorded(_ arm: String) throws {
-    let row = try #require(
-      ObservedRow.of("transaction.animatedDeltas").first { $0.input["arm"]?.string == arm })
-    // The last two of six numbers are the shape style's.
-    let delta = try #require(row.expected.elements.first?["delta"]?.numbers)
-    let way = Self.blue.components.enumerated().map { $1 - Self.red.components[$0] }
-    #expect(isClose(way, Array(delta.prefix(4)), absolute: row.tolerance), "\(way)")
-  }
-
   @Test("is read again to the last bit where it has eight bits a component")
   func eightBits() {
     for grey in 0...255 {

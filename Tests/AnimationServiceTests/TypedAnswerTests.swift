@@ -159,6 +159,16 @@ struct TypedAnswerTests {
     #expect(values["c"][2]["hex"].string == "#ffffff")
   }
 
+  @Test("is as far from mathematics in degrees as their number is")
+  func gap() {
+    let query = "animation=.linear(duration:1)&times=0.008,0.5&include=fidelityGap"
+    let largest = ["0&to=90", "0deg&to=90deg"].map { ends in
+      let answer = service.get("/v1/evaluate", query: "from=\(ends)&\(query)")
+      return answer["fidelityGap"]["value"]["largest"].double ?? .nan
+    }
+    #expect(isClose(largest[0], largest[1], relative: 1e-9), "\(largest)")
+  }
+
   @Test("has numbers of the precision that is asked for")
   func precision() {
     let answer = service.get(

@@ -49,6 +49,15 @@ public enum ValueForm: UInt8, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// How much of its own units one unit of its data is.
+  var unit: Double {
+    switch self {
+    case .degrees: 180 / .pi / unitScale
+    case .radians, .unitPoint, .hexColor, .colorComponents: 1 / unitScale
+    case .point, .size, .rect: 1
+    }
+  }
+
   /// Whether data has as many numbers as this form's.
   func fits(_ data: PropertyValue) -> Bool {
     data.hasShape(of: TypedValue(.number(0), as: self).data)

@@ -73,12 +73,6 @@ extension SessionUseCases {
     do throws(CheckpointError) { return try body() } catch { throw Problem(error) }
   }
 
-  static func document(
-    _ scene: AnimationScene, ttl: Double
-  ) throws(Problem) -> SessionDocument {
-    try checkpointed { () throws(CheckpointError) in try SessionDocument(scene: scene, ttl: ttl) }
-  }
-
   static func record(_ loaded: Loaded) throws(Problem) -> SessionRecord {
     let payload = try checkpointed { () throws(CheckpointError) in
       try loaded.document.payload()

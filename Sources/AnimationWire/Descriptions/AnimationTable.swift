@@ -6,22 +6,35 @@ public import AnimationCore
 public struct AnimationTable: Sendable {
   /// The animations themselves; a description's modifiers are applied by `read`.
   public let animations: WireTable<Animation>
+  /// The animation of a change that does not say.
+  public let standard: Animation
   /// The modifiers.
   public static let modifiers = WireTable<@Sendable (Animation) -> Animation>(
     "a modifier", needsParentheses: true, modifierSignatures)
 
-  /// The table for each fidelity: a spring given by its settling time depends on it.
-  public static func table(_ fidelity: Fidelity) -> AnimationTable {
-    fidelity == .exact ? exact : swiftui
+  /// The table for each fidelity, on which a spring given by its settling time depends, and for the releases of
+  /// each year, on which the default animation does.
+  public static func table(
+    _ fidelity: Fidelity, _ compatibility: Compatibility = .y2023
+  ) -> AnimationTable {
+    switch compatibility {
+    case .y2022: fidelity == .exact ? exact2022 : swiftui2022
+    case .y2023: fidelity == .exact ? exact : swiftui
+    }
   }
 
-  private static let swiftui = AnimationTable(.swiftui)
-  private static let exact = AnimationTable(.exact)
+  private static let swiftui = AnimationTable(.swiftui, .y2023)
+  private static let exact = AnimationTable(.exact, .y2023)
+  private static let swiftui2022 = AnimationTable(.swiftui, .y2022)
+  private static let exact2022 = AnimationTable(.exact, .y2022)
 
-  private init(_ fidelity: Fidelity) {
+  private init(_ fidelity: Fidelity, _ compatibility: Compatibility) {
+    let standard = compatibility.standard
+    self.standard = standard
     animations = WireTable(
       "an animation", qualifiers: ["Animation"], takesModifiers: true,
-      Self.curves + Self.springs(fidelity) + [Self.pausable(fidelity)])
+      [WireSignature("default", []) { _ in standard }] + Self.curves + Self.springs(fidelity)
+        + [Self.pausable(fidelity, compatibility)])
   }
 
   /// Reads a description: an object, or a text in SwiftUI's spelling.
@@ -49,7 +62,6 @@ public struct AnimationTable: Sendable {
   }
 
   private static let curves: [WireSignature<Animation>] = [
-    WireSignature("default", []) { _ in .default },
     WireSignature("linear", duration) { .linear(duration: $0.number("duration")) },
     WireSignature("easeIn", duration) { .easeIn(duration: $0.number("duration")) },
     WireSignature("easeOut", duration) { .easeOut(duration: $0.number("duration")) },
@@ -151,9 +163,12 @@ public struct AnimationTable: Sendable {
     given.value("spring").flatMap { SpringTable.read($0, fidelity, given.violations) }
   }
 
-  private static func pausable(_ fidelity: Fidelity) -> WireSignature<Animation> {
+  private static func pausable(
+    _ fidelity: Fidelity, _ compatibility: Compatibility
+  ) -> WireSignature<Animation> {
     WireSignature("pausable", aliases: ["PausableAnimation"], [.value("base")]) { given in
-      given.value("base").flatMap { table(fidelity).read($0, given.violations) }?.pausable()
+      given.value("base").flatMap { table(fidelity, compatibility).read($0, given.violations) }?
+        .pausable()
     }
   }
 

@@ -8,21 +8,27 @@ public struct SceneFacts {
   public var removed: Set<String>
   /// What the motions are computed as.
   public var fidelity: Fidelity
+  /// The releases whose behaviour is meant.
+  public var compatibility: Compatibility
 
   /// Creates facts.
-  public init(shapes: [String: GivenValue], removed: Set<String> = [], fidelity: Fidelity) {
+  public init(
+    shapes: [String: GivenValue], removed: Set<String> = [], fidelity: Fidelity,
+    compatibility: Compatibility = .y2023
+  ) {
     self.shapes = shapes
     self.removed = removed
     self.fidelity = fidelity
+    self.compatibility = compatibility
   }
 
   /// The facts of a scene.
-  public init(_ scene: AnimationScene) {
+  public init(_ scene: AnimationScene, compatibility: Compatibility) {
     let forms = scene.forms
     let shapes = scene.shapes.map { ($0, GivenValue($1, form: forms[$0])) }
     self.init(
       shapes: Dictionary(uniqueKeysWithValues: shapes), removed: scene.removed,
-      fidelity: scene.fidelity)
+      fidelity: scene.fidelity, compatibility: compatibility)
   }
 }
 
@@ -35,8 +41,8 @@ struct EntryReader {
 
   /// What a change says, its name and time aside.
   func change(_ fields: RequestFields, id: String) -> Change {
-    let table = AnimationTable.table(facts.fidelity)
-    var animation: Animation? = .default
+    let table = AnimationTable.table(facts.fidelity, facts.compatibility)
+    var animation: Animation? = table.standard
     if let description = fields["animation"] {
       animation = description.isNull ? nil : table.read(description, violations)
     }
