@@ -3,7 +3,7 @@ public import AnimationCore
 /// What a change may refer to: the properties there are, and those that went away.
 public struct SceneFacts {
   /// A value of each property's shape.
-  public var shapes: [String: PropertyValue]
+  public var shapes: [String: GivenValue]
   /// The names of properties that have gone or are to go.
   public var removed: Set<String>
   /// What the motions are computed as.
@@ -13,7 +13,7 @@ public struct SceneFacts {
 
   /// Creates facts.
   public init(
-    shapes: [String: PropertyValue], removed: Set<String> = [], fidelity: Fidelity,
+    shapes: [String: GivenValue], removed: Set<String> = [], fidelity: Fidelity,
     compatibility: Compatibility = .y2023
   ) {
     self.shapes = shapes
@@ -24,9 +24,11 @@ public struct SceneFacts {
 
   /// The facts of a scene.
   public init(_ scene: AnimationScene, compatibility: Compatibility) {
+    let forms = scene.forms
+    let shapes = scene.shapes.map { ($0, GivenValue($1, form: forms[$0])) }
     self.init(
-      shapes: scene.shapes, removed: scene.removed, fidelity: scene.fidelity,
-      compatibility: compatibility)
+      shapes: Dictionary(uniqueKeysWithValues: shapes), removed: scene.removed,
+      fidelity: scene.fidelity, compatibility: compatibility)
   }
 }
 
@@ -71,7 +73,7 @@ struct EntryReader {
   }
 
   /// A value of a property's shape; a name that is none is reported.
-  func known(_ name: String, at place: WirePlace) -> PropertyValue? {
+  func known(_ name: String, at place: WirePlace) -> GivenValue? {
     if facts.removed.contains(name) {
       violations.add("has been removed before", at: place)
       return nil
