@@ -20,6 +20,10 @@ static const int shim_parser_hides_bytes = 1;
 static const int shim_parser_hides_bytes = 0;
 #endif
 
+// Casts inside macros do not reach Swift.
+static const ssize_t shim_content_ends = MHD_CONTENT_READER_END_OF_STREAM;
+static const ssize_t shim_content_fails = MHD_CONTENT_READER_END_WITH_ERROR;
+
 typedef void *(*shim_target_callback)(void *, const char *, struct MHD_Connection *);
 typedef size_t (*shim_unescape_callback)(void *, struct MHD_Connection *, char *);
 

@@ -38,7 +38,7 @@ struct LibraryConnection {
 
   /// Queues a response; `false` where the library or `LibraryResponse` does not take it.
   func send(_ response: Response) -> Bool {
-    guard let library = LibraryResponse(response) else { return false }
+    guard let library = LibraryResponse(response, on: connection) else { return false }
     defer { library.release() }
     return library.queue(on: handle, status: response.status)
   }
