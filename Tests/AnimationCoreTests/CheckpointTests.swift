@@ -30,7 +30,7 @@ struct CheckpointTests {
   }
 
   private static let limits = AnimationScene.PlayingLimits(
-    time: 100, samples: 10_000, frames: 100_000, phases: .max)
+    time: 100, samples: 10_000, frames: 100_000)
 
   @Test("goes on to the last bit wherever it is taken", arguments: Fidelity.allCases)
   func roundTrip(fidelity: Fidelity) throws {

@@ -214,7 +214,7 @@ struct VirtualDisplayTests {
       scene.schedule(TimelineEntry(at: Double(frame) / frameRate, event: event))
     }
     let grid = SampleGrid(start: 0, end: 39 / frameRate, fps: frameRate)
-    let limits = AnimationScene.PlayingLimits(time: 10, samples: 1000, frames: 10_000, phases: .max)
+    let limits = AnimationScene.PlayingLimits(time: 10, samples: 1000, frames: 10_000)
     return try scene.play(grid, velocities: false, limits: limits).columns[0].values
   }
 }

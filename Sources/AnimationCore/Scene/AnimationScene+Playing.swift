@@ -11,7 +11,7 @@ extension AnimationScene {
     public var phases: Int
 
     /// Creates limits.
-    public init(time: Double, samples: Int, frames: Int, phases: Int) {
+    public init(time: Double, samples: Int, frames: Int, phases: Int = .max) {
       self.time = time
       self.samples = samples
       self.frames = frames
