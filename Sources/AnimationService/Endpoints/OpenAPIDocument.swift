@@ -14,7 +14,9 @@ enum OpenAPIDocument {
 
   private static let json: Response = {
     var writer = JSONWriter()
-    if let node = try? Yams.compose(yaml: String(decoding: text, as: UTF8.self)) { write(node, to: &writer) }
+    if let node = try? Yams.compose(yaml: String(decoding: text, as: UTF8.self)) {
+      write(node, to: &writer)
+    }
     writer.newline()
     return .json(writer.finish())
   }()
