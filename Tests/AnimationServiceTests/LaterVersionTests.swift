@@ -10,7 +10,7 @@ struct LaterVersionTests {
     .get(
       "/v1/evaluate", fields: [Field("Accept", "text/csv")], 406, "not-acceptable",
       "application/json"),
-    .get("/v1/evaluate.svg", 404, "not-found", "as JSON only"),
+    .get("/v1/evaluate.svg", 404, "not-found", "there is no such form"),
     .get(
       "/v1/evaluate", query: "format=svg", 422, "invalid-request", "unknown parameter", "format"),
     .get(

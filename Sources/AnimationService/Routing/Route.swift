@@ -1,3 +1,4 @@
+internal import AnimationWire
 internal import HTTPMessages
 internal import SessionStorage
 
@@ -7,7 +8,9 @@ enum Resource: Equatable {
   case openAPI(isYAML: Bool)
   case problem(String)
   case animations, limits
-  case evaluate, spring, curve
+  /// With the form that its suffix asks for, if any.
+  case evaluate(AnswerForm?)
+  case spring, curve
   case sessions
   case session(String)
   case sessionEvaluate(String)
@@ -47,6 +50,7 @@ enum Resource: Equatable {
     switch self {
     case .livez, .readyz, .problem: ["text/plain"]
     case .openAPI(let isYAML): [isYAML ? "application/yaml" : "application/json"]
+    case .evaluate: AnswerForm.allCases.map(\.mediaType)
     default: ["application/json"]
     }
   }
@@ -74,7 +78,7 @@ enum Resource: Equatable {
     switch (parts.first, parts.count) {
     case ("animations", 1): return .animations
     case ("limits", 1): return .limits
-    case ("evaluate", 1): return .evaluate
+    case ("evaluate", 1): return .evaluate(nil)
     case ("spring", 1): return .spring
     case ("curve", 1): return .curve
     case ("sessions", 1): return .sessions
@@ -88,13 +92,16 @@ enum Resource: Equatable {
       case "fork": return .sessionFork(parts[1])
       default: return nil
       }
+    case (let name?, 1) where name.hasPrefix("evaluate."):
+      return AnswerForm(rawValue: String(name.dropFirst("evaluate.".count))).map { .evaluate($0) }
     default: return nil
     }
   }
 
   /// The paths there are, for an answer to one that there is not.
   static let templates = [
-    "/v1/evaluate", "/v1/spring", "/v1/curve", "/v1/sessions", "/v1/sessions/{id}",
+    "/v1/evaluate", "/v1/evaluate.{form}", "/v1/spring", "/v1/curve", "/v1/sessions",
+    "/v1/sessions/{id}",
     "/v1/sessions/{id}/evaluate", "/v1/sessions/{id}/changes", "/v1/sessions/{id}/environment",
     "/v1/sessions/{id}/reset", "/v1/sessions/{id}/fork", "/v1/animations", "/v1/limits",
     "/openapi.json", "/openapi.yaml", "/problems/{name}", "/livez", "/readyz",
