@@ -72,6 +72,10 @@ static inline struct MHD_Daemon *shim_start_daemon(const struct shim_daemon_opti
     MHD_OPTION_END);
 }
 
+static inline void shim_end_response_with_connection(struct MHD_Response *response) {
+  MHD_set_response_options(response, MHD_RF_HTTP_1_0_COMPATIBLE_STRICT, MHD_RO_END);
+}
+
 static inline int shim_connection_socket(struct MHD_Connection *connection) {
   const union MHD_ConnectionInfo *info =
     MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);

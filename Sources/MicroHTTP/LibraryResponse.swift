@@ -35,6 +35,14 @@ struct LibraryResponse {
     if response.closesConnection { _ = MHD_add_response_header(handle, "Connection", "close") }
   }
 
+  /// Lets the connection's end be the content's, in place of chunks.
+  ///
+  /// The library ends chunked content also where HEAD leaves it away, and the client would take that
+  /// for the beginning of its next response.
+  func endWithConnection() {
+    shim_end_response_with_connection(handle)
+  }
+
   func queue(on connection: OpaquePointer, status: Int) -> Bool {
     MHD_queue_response(connection, UInt32(status), handle) == MHD_YES
   }
