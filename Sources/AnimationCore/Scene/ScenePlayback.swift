@@ -67,8 +67,10 @@ public struct ScenePlayback {
     var last = min(index + samples, count)
     while last > index + 1 && grid.time(last - 1) > reach { last -= 1 }
     defer { index = last }
-    isOver = index == count
-    return grid.part(index..<last)
+    let part = grid.part(index..<last)
+    guard last == count, let end = grid.end, end <= reach else { return part }
+    isOver = true
+    return part.part(from: 0, count: last - index, start: part.start, end: end)
   }
 }
 
