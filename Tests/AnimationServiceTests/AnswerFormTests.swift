@@ -1,3 +1,4 @@
+import AnimationService
 import AnimationWire
 import HTTPMessages
 import Testing
@@ -71,8 +72,10 @@ struct AnswerFormTests {
       ("csv", 10_000_001, 422), ("ndjson", 10_000_001, 422),
     ] {
       for query in ["end=1&count=\(count)", "end=1&step=\(1 / Double(count - 1))"] {
-        let answer = service.ask("HEAD", "/v1/evaluate.\(form)?\(query)")
-        #expect(answer.status == status, "\(form) \(query)")
+        // The response itself: an answer would make the stream to its end.
+        let response = service.service.respond(
+          to: Request(method: "GET", path: "/v1/evaluate.\(form)", query: query))
+        #expect(response.status == status, "\(form) \(query)")
       }
     }
     let answer = service.get("/v1/evaluate.csv", query: "end=86400&fps=1000")
