@@ -16,6 +16,13 @@ let package = Package(
   products: [
     .library(name: "AnimationCore", targets: ["AnimationCore"]),
     .executable(name: "inbetween", targets: ["inbetween"]),
+    // For the benchmarks, which are a package of their own; no promise to anybody else.
+    .library(
+      name: "InbetweenParts",
+      targets: [
+        "AnimationService", "AnimationWire", "HTTPMessages", "SessionStorage",
+        "SQLiteSessionStorage",
+      ]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

@@ -1,0 +1,5 @@
+struct ServiceBenchmarks {
+  let peers: String
+  let program: String
+  func print() throws {}
+}
