@@ -35,7 +35,7 @@ enum EngineBenchmarks {
   /// Plays a scene and lets its samples go.
   static func play(_ scene: AnimationScene, _ grid: SampleGrid) {
     var scene = scene
-    let limits = AnimationScene.PlayingLimits(time: 1e6, samples: .max, frames: .max)
+    let limits = AnimationScene.PlayingLimits(time: 1e6, samples: .max, frames: .max, phases: .max)
     consume(try? scene.play(grid, velocities: false, limits: limits))
   }
 

@@ -36,11 +36,21 @@ public struct FluidSpringAnimation: BuiltInAnimation {
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
-    var spring = context.state.fluidSpring ?? FluidSpringState()
+    animate(
+      &context.state.fluidSpring, value, at: time,
+      isLogicallyComplete: &context.isLogicallyComplete)
+  }
+
+  /// The same with no more of a context than it takes.
+  func animate<V: VectorArithmetic>(
+    _ state: inout FluidSpringState<V>?, _ value: V, at time: Double,
+    isLogicallyComplete: inout Bool
+  ) -> V? {
+    var spring = state ?? FluidSpringState()
     advance(&spring, to: time, target: value)
-    context.state.fluidSpring = spring
+    state = spring
     if time - spring.startTime >= response(of: spring, at: time) - momentTolerance {
-      context.isLogicallyComplete = true
+      isLogicallyComplete = true
     }
     return isAtRest(spring, target: value) ? nil : spring.offset
   }
