@@ -25,7 +25,7 @@ enum WireBenchmarks {
   static func write(_ numbers: [Double], precision: Int?) {
     var json = JSONWriter(capacity: 24 * numbers.count)
     json.beginArray()
-    for number in numbers { json.number(number, precision: precision) }
+    json.elements(numbers, precision: precision)
     json.endArray()
     consume(json.finish())
   }

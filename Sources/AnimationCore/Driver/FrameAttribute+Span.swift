@@ -5,10 +5,26 @@ extension FrameAttribute {
   mutating func draw(
     _ span: FrameSpan, into sink: inout some SampleSink<Value>, notices: inout [SpanNotice]
   ) -> Int {
-    if let flight, flight.forks.isEmpty, !span.velocities, flight.animation.isStateless {
-      drawStateless(span, into: &sink, notices: &notices)
-      return 0
+    if let flight, flight.forks.isEmpty, !span.velocities {
+      switch flight.animation.storage {
+      case .bezier(let base): return drawStateless(span, &sink, &notices) { base.progress(at: $0) }
+      case .spring(let base): return drawStateless(span, &sink, &notices) { base.progress(at: $0) }
+      case .fluidSpring(let base): return draw(base, span, &sink, &notices)
+      case .standard: return draw(DefaultAnimation.spring, span, &sink, &notices)
+      default:
+        let animation = flight.animation
+        if animation.isStateless {
+          return drawStateless(span, &sink, &notices) { animation.progress(at: $0) }
+        }
+      }
     }
+    return drawEach(span, into: &sink, notices: &notices)
+  }
+
+  /// Draws frame by frame.
+  private mutating func drawEach(
+    _ span: FrameSpan, into sink: inout some SampleSink<Value>, notices: inout [SpanNotice]
+  ) -> Int {
     var drawn = span.drawn
     var index = span.samples.startIndex
     var told: [Notice] = []
@@ -51,16 +67,20 @@ extension FrameAttribute {
   }
 
   /// Goes straight to the samples of an animation that keeps no state, and to its end.
+  ///
+  /// - Parameter progress: The part of the way covered at a time, `nil` when the animation is over.
+  @inline(__always)
   private mutating func drawStateless(
-    _ span: FrameSpan, into sink: inout some SampleSink<Value>, notices: inout [SpanNotice]
-  ) {
-    guard let flight else { return }
+    _ span: FrameSpan, _ sink: inout some SampleSink<Value>, _ notices: inout [SpanNotice],
+    progress: (Double) -> Double?
+  ) -> Int {
+    guard let flight else { return 0 }
     let animation = flight.animation, interval = flight.interval
     let clock = span.clock, begin = flight.begin
     let origin = target - interval
     let beginTime = clock.time(of: begin)
     let end = span.firstFrame {
-      animation.progress(at: clock.elapsed(from: begin, to: $0)) == nil
+      progress(clock.elapsed(from: begin, to: $0)) == nil
     }
     let over = end ?? .max
     for sample in span.samples {
@@ -72,8 +92,7 @@ extension FrameAttribute {
         let elapsed =
           sample.isOnFrame
           ? clock.elapsed(from: begin, to: sample.frame) : sample.time - beginTime
-        let progress = animation.progress(at: elapsed)
-        sink.append(progress.map { origin + interval.scaled(by: $0) } ?? target)
+        sink.append(progress(elapsed).map { origin + interval.scaled(by: $0) } ?? target)
       }
     }
     if !flight.isLogicallyComplete,
@@ -87,11 +106,62 @@ extension FrameAttribute {
       finish(on: end, &notices)
     } else if span.last > span.drawn {
       func shown(_ frame: Int) -> Value {
-        let progress = animation.progress(at: clock.elapsed(from: begin, to: frame))
-        return progress.map { origin + interval.scaled(by: $0) } ?? target
+        progress(clock.elapsed(from: begin, to: frame)).map {
+          origin + interval.scaled(by: $0)
+        } ?? target
       }
       present(
         shown(span.last), after: span.last - 1 > span.drawn ? shown(span.last - 1) : presented)
     }
+    return 0
+  }
+
+  /// Steps a fluid spring through the frames with its state at hand.
+  private mutating func draw(
+    _ base: FluidSpringAnimation, _ span: FrameSpan, _ sink: inout some SampleSink<Value>,
+    _ notices: inout [SpanNotice]
+  ) -> Int {
+    guard let flight else { return 0 }
+    var spring = flight.state.fluidSpring ?? FluidSpringState()
+    guard let forces = base.steadyForces(of: spring) else {
+      return drawEach(span, into: &sink, notices: &notices)
+    }
+    let clock = span.clock, begin = flight.begin, interval = flight.interval
+    let origin = target - interval
+    var isComplete = flight.isLogicallyComplete
+    var shown = presented, before = previous
+    var drawn = span.drawn
+    var index = span.samples.startIndex
+    while true {
+      while index < span.samples.endIndex, span.samples[index].frame == drawn {
+        let sample = span.samples[index]
+        index += 1
+        if sample.isOnFrame || drawn < 0 {
+          sink.append(shown)
+          continue
+        }
+        var (peeked, ignored) = (spring, false)
+        let covered = base.animate(
+          &peeked, interval, at: sample.time - clock.time(of: begin), forces: forces,
+          isLogicallyComplete: &ignored)
+        sink.append(covered.map { origin + $0 } ?? target)
+      }
+      if drawn == span.last { break }
+      drawn += 1
+      let wasComplete = isComplete
+      let covered = base.animate(
+        &spring, interval, at: clock.elapsed(from: begin, to: drawn), forces: forces,
+        isLogicallyComplete: &isComplete)
+      guard let covered else {
+        finish(on: drawn, &notices)
+        for _ in index..<span.samples.endIndex { sink.append(target) }
+        return drawn - span.drawn
+      }
+      (before, shown) = (shown, origin + covered)
+      if isComplete && !wasComplete { completeLogically(on: drawn, &notices) }
+    }
+    keep(spring)
+    present(shown, after: before)
+    return drawn - span.drawn
   }
 }

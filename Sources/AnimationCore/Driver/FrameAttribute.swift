@@ -9,7 +9,7 @@ struct FrameAttribute<Value: VectorArithmetic> {
   /// What the last drawn frame shows.
   private(set) var presented: Value
   /// What the frame before it showed; tells the speed of an animation that does not say.
-  private var previous: Value
+  private(set) var previous: Value
 
   init(_ value: Value) {
     target = value
@@ -78,6 +78,9 @@ struct FrameAttribute<Value: VectorArithmetic> {
     presented = value
     self.previous = previous
   }
+
+  /// Keeps where a fluid spring is.
+  mutating func keep(_ spring: FluidSpringState<Value>) { flight?.state.fluidSpring = spring }
 
   /// Tells of the motion's logical completion on a frame of a span.
   mutating func completeLogically(on frame: Int, _ notices: inout [SpanNotice]) {
