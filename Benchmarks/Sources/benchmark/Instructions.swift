@@ -21,7 +21,9 @@ enum Instructions {
         "write 1000 numbers with 3 decimals",
         { WireBenchmarks.write(WireBenchmarks.values, precision: 3) }
       ),
-      ("answer an evaluation of 121 samples", { AnswerBenchmarks.answer(AnswerBenchmarks.service) }),
+      (
+        "answer an evaluation of 121 samples", { AnswerBenchmarks.answer(AnswerBenchmarks.service) }
+      ),
     ]
   }
 

@@ -8,7 +8,8 @@ enum WireBenchmarks {
     {"animation":{"type":"spring","duration":0.5,"bounce":0.3},"from":0,"to":1123456,"range":{"start":0,"end":2,"fps":60}}
     """#.utf8)
   static let text = Array(
-    #"{"animation":".spring(duration: 0.5, bounce: 0.3)","to":1123456,"range":{"end":2,"fps":60}}"#.utf8)
+    #"{"animation":".spring(duration: 0.5, bounce: 0.3)","to":1123456,"range":{"end":2,"fps":60}}"#
+      .utf8)
 
   /// Numbers as answers hold them: the values of a spring.
   static let values = (0..<1000).map {
@@ -32,12 +33,15 @@ enum WireBenchmarks {
 
   static func print() {
     var table = Table("wire", ["ns"])
-    table.add("read JSON, \(request.count) bytes", [(Timing.seconds { consume(try? JSONReader.read(request)) } * 1e9).short])
+    table.add(
+      "read JSON, \(request.count) bytes",
+      [(Timing.seconds { consume(try? JSONReader.read(request)) } * 1e9).short])
     table.add("read an evaluation", [(Timing.seconds { read(request) } * 1e9).short])
     table.add("read an evaluation with SwiftUI text", [(Timing.seconds { read(text) } * 1e9).short])
     for precision in [nil, 3, 6] as [Int?] {
       let seconds = Timing.seconds { write(values, precision: precision) } / Double(values.count)
-      let name = precision.map { "write a number with \($0) decimals" } ?? "write a number, shortest"
+      let name =
+        precision.map { "write a number with \($0) decimals" } ?? "write a number, shortest"
       table.add(name, [(seconds * 1e9).short])
     }
     table.print()

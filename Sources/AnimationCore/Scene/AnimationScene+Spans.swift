@@ -1,9 +1,10 @@
 // Between two entries of the queue no property minds another, so each is drawn through all the frames in between
-// before the next one is. What they tell is then put in the order of the frames.
+// before the next one is. What they tell is then put in the order of the frames. In exact fidelity the stretches
+// lie between two instants.
 extension AnimationScene {
   /// Whether the frames up to the next entry can be drawn property by property.
   private var hasSpans: Bool {
-    fidelity == .swiftui && phaseRuns.isEmpty && properties.allSatisfy { $0.keyframes == nil }
+    phaseRuns.isEmpty && properties.allSatisfy { $0.keyframes == nil }
   }
 
   /// Draws and samples as far as frames can be drawn property by property.
@@ -14,6 +15,9 @@ extension AnimationScene {
     into samples: inout Samples
   ) -> Int {
     guard hasSpans else { return 0 }
+    if fidelity == .exact {
+      return sampleInstants(grid, count, velocities: velocities, into: &samples)
+    }
     let last = max(clock.frame(notAfter: end), drawn)
     let times = sampleTimes(grid, count)
     var index = 0
@@ -76,6 +80,36 @@ extension AnimationScene {
       let time = grid.time(index)
       let frame = max(clock.frame(notAfter: time), drawn)
       return FrameSpan.Sample(time: time, frame: frame, isOnFrame: clock.isOn(frame, time))
+    }
+  }
+
+  /// Samples exact motions property by property between two instants on which something happens.
+  private mutating func sampleInstants(
+    _ grid: SampleGrid, _ count: Int, velocities: Bool, into samples: inout Samples
+  ) -> Int {
+    let times = (0..<count).map(grid.time)
+    var index = 0
+    while index < count {
+      // What happens on a time happens before it is shown.
+      advance(to: times[index], into: &samples.events)
+      guard hasSpans else { return index }
+      let next = nextInstant
+      var upTo = index + 1
+      while upTo < count, times[upTo] < next { upTo += 1 }
+      for property in properties.indices where !properties[property].isRemoved {
+        properties[property].track.sample(
+          at: times[index..<upTo], velocities: velocities, into: &samples.columns[property])
+      }
+      samples.times.append(contentsOf: times[index..<upTo])
+      index = upTo
+    }
+    return count
+  }
+
+  /// When something next happens in exact fidelity.
+  private var nextInstant: Double {
+    properties.reduce(queue.first?.effectiveAt ?? .infinity) {
+      $1.isRemoved ? $0 : min($0, $1.nextEvent)
     }
   }
 }

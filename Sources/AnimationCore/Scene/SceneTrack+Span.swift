@@ -19,6 +19,23 @@ extension SceneTrack {
     }
     return 0
   }
+
+  /// Samples an exact motion at times before anything else happens to it.
+  func sample(
+    at times: ArraySlice<Double>, velocities: Bool, into column: inout Samples.Column
+  ) {
+    if let motion = exactNumbers.first {
+      var sink = NumberSink(column: Samples.Column(name: "", width: nil))
+      swap(&sink.column, &column)
+      motion.sample(at: times, velocities: velocities, into: &sink)
+      swap(&sink.column, &column)
+    } else if let motion = exactVectors.first {
+      var sink = VectorSink(column: Samples.Column(name: "", width: nil))
+      swap(&sink.column, &column)
+      motion.sample(at: times, velocities: velocities, into: &sink)
+      swap(&sink.column, &column)
+    }
+  }
 }
 
 private struct NumberSink: SampleSink {

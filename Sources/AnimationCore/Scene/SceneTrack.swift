@@ -5,8 +5,8 @@
 struct SceneTrack {
   var numbers: [FrameAttribute<Double>] = []
   var vectors: [FrameAttribute<AnimatableVector>] = []
-  private var exactNumbers: [ExactAttribute<Double>] = []
-  private var exactVectors: [ExactAttribute<AnimatableVector>] = []
+  var exactNumbers: [ExactAttribute<Double>] = []
+  var exactVectors: [ExactAttribute<AnimatableVector>] = []
 
   /// The motion itself, to be written down or put together.
   enum Motion {

@@ -65,11 +65,8 @@ struct Peer {
       evaluate(try await request.decode(as: Question.self, context: context))
     }
     let port = CommandLine.arguments.dropFirst().first.flatMap(Int.init) ?? 8081
-    var logger = Logger(label: "peer")
-    logger.logLevel = .error
     try await Application(
-      router: router,
-      configuration: .init(address: .hostname("127.0.0.1", port: port)), logger: logger
+      router: router, configuration: .init(address: .hostname("127.0.0.1", port: port))
     ).runService()
   }
 }

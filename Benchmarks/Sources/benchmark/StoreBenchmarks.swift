@@ -1,3 +1,0 @@
-enum StoreBenchmarks {
-  static func print() throws {}
-}
