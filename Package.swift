@@ -52,15 +52,17 @@ let package = Package(
       ],
       resources: [.embedInCode("Resources/openapi.yaml")],
       swiftSettings: strictAndSafe),
-    // Chooses and connects.
-    .executableTarget(
-      name: "inbetween",
+    // Chooses and connects; a program with animations of its own calls it with them.
+    .target(
+      name: "InbetweenProgram",
       dependencies: [
         "AnimationService", "AnimationWire", "HTTPMessages", "MicroHTTP", "SessionStorage",
         "SQLiteSessionStorage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
+    .executableTarget(
+      name: "inbetween", dependencies: ["InbetweenProgram"], swiftSettings: strictAndSafe),
 
     .target(
       name: "TestSupport", dependencies: ["AnimationCore"], path: "Tests/TestSupport",
@@ -90,13 +92,15 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ProgramTests",
-      dependencies: ["inbetween", "SQLiteSessionStorage", "SessionStorage", "TestSupport"],
+      dependencies: [
+        "InbetweenProgram", "SQLiteSessionStorage", "SessionStorage", "TestSupport", "inbetween",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "AnimationCore", "AnimationService", "AnimationWire", "HTTPMessages", "inbetween",
-        "SessionStorage", "TestSupport", .product(name: "Yams", package: "Yams"),
+        "AnimationCore", "AnimationService", "AnimationWire", "HTTPMessages", "InbetweenProgram",
+        "SessionStorage", "inbetween", "TestSupport", .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: strict),
   ]

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import inbetween
+@testable import InbetweenProgram
 
 @Suite("The README", .timeLimit(.minutes(1)))
 struct ReadmeTests {
