@@ -13,10 +13,10 @@ struct SessionDocument {
 
   static let version: UInt8 = 1
 
-  init(scene: AnimationScene, ttl: Double) throws(CheckpointError) {
+  init(scene: AnimationScene, ttl: Double, _ coding: CustomCoding) throws(CheckpointError) {
     self.scene = scene
     self.ttl = ttl
-    start = try scene.checkpoint()
+    start = try scene.checkpoint(coding)
   }
 
   private init(scene: AnimationScene, start: [UInt8], ttl: Double) {
@@ -25,7 +25,7 @@ struct SessionDocument {
     self.ttl = ttl
   }
 
-  init(payload: [UInt8]) throws(CheckpointError) {
+  init(payload: [UInt8], _ coding: CustomCoding) throws(CheckpointError) {
     guard let version = payload.first else { throw .damaged }
     guard version == Self.version else { throw .version(Int(version)) }
     let content = payload.dropLast(8)
@@ -36,11 +36,11 @@ struct SessionDocument {
     guard content.count > 13 + length else { throw .damaged }
     ttl = Double(bitPattern: Self.number(content[1..<9]))
     start = Array(content[13..<13 + length])
-    scene = try AnimationScene(checkpoint: Array(content[(13 + length)...]))
+    scene = try AnimationScene(checkpoint: Array(content[(13 + length)...]), coding)
   }
 
-  func payload() throws(CheckpointError) -> [UInt8] {
-    let scene = try scene.checkpoint()
+  func payload(_ coding: CustomCoding) throws(CheckpointError) -> [UInt8] {
+    let scene = try scene.checkpoint(coding)
     var bytes: [UInt8] = [Self.version]
     bytes.reserveCapacity(21 + start.count + scene.count)
     Self.append(ttl.bitPattern, 8, to: &bytes)
@@ -65,8 +65,9 @@ struct SessionDocument {
   }
 
   /// The session as it was created.
-  func reset() throws(CheckpointError) -> SessionDocument {
-    SessionDocument(scene: try AnimationScene(checkpoint: start), start: start, ttl: ttl)
+  func reset(_ coding: CustomCoding) throws(CheckpointError) -> SessionDocument {
+    SessionDocument(
+      scene: try AnimationScene(checkpoint: start, coding), start: start, ttl: ttl)
   }
 
   /// The same session kept for another time.

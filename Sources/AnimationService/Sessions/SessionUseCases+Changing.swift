@@ -23,7 +23,7 @@ extension SessionUseCases {
         let next = Loaded(
           id: id, revision: loaded.revision + 1, expiresAt: now() + loaded.document.ttl,
           document: loaded.document)
-        let record = try Self.record(next)
+        let record = try record(next)
         let isStored = try attempt { () throws(SessionStoreError) in
           try store.replace(record, ifRevision: loaded.revision)
         }
@@ -36,7 +36,7 @@ extension SessionUseCases {
   func insert(_ document: SessionDocument) throws(Problem) -> Response {
     let loaded = Loaded(
       id: .random(), revision: 1, expiresAt: now() + document.ttl, document: document)
-    let record = try Self.record(loaded)
+    let record = try record(loaded)
     try attempt { () throws(SessionStoreError) in try store.insert(record) }
     return SessionAnswer.session(loaded, isNew: true)
   }
@@ -46,7 +46,7 @@ extension SessionUseCases {
     let record = try attempt { () throws(SessionStoreError) in try store.load(id, now: now()) }
     guard let record else { throw Self.unknown(name) }
     let document = try Self.checkpointed { () throws(CheckpointError) in
-      try SessionDocument(payload: record.payload)
+      try SessionDocument(payload: record.payload, animations.coding)
     }
     return Loaded(
       id: id, revision: record.revision, expiresAt: record.expiresAt, document: document)
@@ -73,15 +73,17 @@ extension SessionUseCases {
     do throws(CheckpointError) { return try body() } catch { throw Problem(error) }
   }
 
-  static func document(
+  func document(
     _ scene: AnimationScene, ttl: Double
   ) throws(Problem) -> SessionDocument {
-    try checkpointed { () throws(CheckpointError) in try SessionDocument(scene: scene, ttl: ttl) }
+    try Self.checkpointed { () throws(CheckpointError) in
+      try SessionDocument(scene: scene, ttl: ttl, animations.coding)
+    }
   }
 
-  static func record(_ loaded: Loaded) throws(Problem) -> SessionRecord {
-    let payload = try checkpointed { () throws(CheckpointError) in
-      try loaded.document.payload()
+  func record(_ loaded: Loaded) throws(Problem) -> SessionRecord {
+    let payload = try Self.checkpointed { () throws(CheckpointError) in
+      try loaded.document.payload(animations.coding)
     }
     guard payload.count <= Limits.sessionBytes.max else {
       throw Problem(violations: [

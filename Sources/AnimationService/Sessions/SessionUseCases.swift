@@ -10,15 +10,20 @@ internal import SessionStorage
 struct SessionUseCases: Sendable {
   let store: any SessionStore
   let requiresIfMatch: Bool
+  let animations: AnimationRegistry
   let now: @Sendable () -> Double
   let locks = SessionLocks()
 
   /// How often a change is made again when another process was faster.
   static let attempts = 8
 
-  init(store: any SessionStore, requiresIfMatch: Bool, now: @escaping @Sendable () -> Double) {
+  init(
+    store: any SessionStore, requiresIfMatch: Bool, animations: AnimationRegistry,
+    now: @escaping @Sendable () -> Double
+  ) {
     self.store = store
     self.requiresIfMatch = requiresIfMatch
+    self.animations = animations
     self.now = now
   }
 
@@ -32,9 +37,9 @@ struct SessionUseCases: Sendable {
 
   func create(_ request: Request) throws(Problem) -> Response {
     let creation = try Content.read(request, text: "animation") {
-      SessionCreation(fields: $0, $1)
+      SessionCreation(fields: $0, animations: animations, $1)
     }
-    return try insert(try Self.document(creation.scene, ttl: creation.ttl))
+    return try insert(try document(creation.scene, ttl: creation.ttl))
   }
 
   func read(_ name: String, _ request: Request) throws(Problem) -> Response {
@@ -82,7 +87,7 @@ struct SessionUseCases: Sendable {
     try change(name, request) { loaded throws(Problem) in
       let scene = loaded.document.scene
       let change = try Content.read(request) {
-        SessionChange(fields: $0, scene: SceneFacts(scene), $1)
+        SessionChange(fields: $0, scene: SceneFacts(scene, animations: animations), $1)
       }
       if let at = change.at, at < scene.time - 1e-9 {
         throw Self.timePassed(at, scene, "/at")
@@ -128,7 +133,7 @@ struct SessionUseCases: Sendable {
     try change(name, request) { loaded throws(Problem) in
       try Content.checkEmpty(request)
       loaded.document = try Self.checkpointed { () throws(CheckpointError) in
-        try loaded.document.reset()
+        try loaded.document.reset(animations.coding)
       }
       return Outcome(commits: true) { SessionAnswer.session($0) }
     }

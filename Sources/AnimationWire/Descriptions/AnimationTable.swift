@@ -10,18 +10,12 @@ public struct AnimationTable: Sendable {
   public static let modifiers = WireTable<@Sendable (Animation) -> Animation>(
     "a modifier", needsParentheses: true, modifierSignatures)
 
-  /// The table for each fidelity: a spring given by its settling time depends on it.
-  public static func table(_ fidelity: Fidelity) -> AnimationTable {
-    fidelity == .exact ? exact : swiftui
-  }
-
-  private static let swiftui = AnimationTable(.swiftui)
-  private static let exact = AnimationTable(.exact)
-
-  private init(_ fidelity: Fidelity) {
+  /// Creates the table of SwiftUI's animations and those that a program has registered.
+  init(_ fidelity: Fidelity, _ registered: [RegisteredAnimation]) {
     animations = WireTable(
       "an animation", qualifiers: ["Animation"], takesModifiers: true,
-      Self.curves + Self.springs(fidelity) + [Self.pausable(fidelity)])
+      Self.curves + Self.springs(fidelity) + [Self.pausable(fidelity, registered)]
+    ).adding(registered.map { $0.signature(fidelity) })
   }
 
   /// Reads a description: an object, or a text in SwiftUI's spelling.
@@ -151,9 +145,13 @@ public struct AnimationTable: Sendable {
     given.value("spring").flatMap { SpringTable.read($0, fidelity, given.violations) }
   }
 
-  private static func pausable(_ fidelity: Fidelity) -> WireSignature<Animation> {
+  private static func pausable(
+    _ fidelity: Fidelity, _ registered: [RegisteredAnimation]
+  ) -> WireSignature<Animation> {
     WireSignature("pausable", aliases: ["PausableAnimation"], [.value("base")]) { given in
-      given.value("base").flatMap { table(fidelity).read($0, given.violations) }?.pausable()
+      // The table that this row is of, made again: it cannot hold itself.
+      let table = AnimationTable(fidelity, registered)
+      return given.value("base").flatMap { table.read($0, given.violations) }?.pausable()
     }
   }
 

@@ -34,13 +34,15 @@ public struct EvaluationRequest {
   public let options: EvaluationAnswer.Options
 
   /// Reads the fields of a body or a query; `nil` where something is wrong, which is reported.
-  public init?(fields: RequestFields, _ violations: ViolationList) {
+  public init?(
+    fields: RequestFields, animations: AnimationRegistry = .swiftUI, _ violations: ViolationList
+  ) {
     let keys =
       SceneReader.shortKeys + [KeyframeReader.key]
       + (fields.isQuery ? RangeReader.keys : SceneReader.fullKeys + ["range"])
       + SceneReader.settingKeys + EvaluationAnswer.Options.keys
     fields.checkKeys(keys, violations)
-    let subject = Self.subject(fields, violations)
+    let subject = Self.subject(fields, animations, violations)
     let options = EvaluationAnswer.Options(fields: fields, violations)
     let grid = fields.range(violations).flatMap {
       RangeReader(
@@ -53,13 +55,16 @@ public struct EvaluationRequest {
     self.options = options
   }
 
-  private static func subject(_ fields: RequestFields, _ violations: ViolationList) -> Subject? {
+  private static func subject(
+    _ fields: RequestFields, _ animations: AnimationRegistry, _ violations: ViolationList
+  ) -> Subject? {
     guard let keyframes = fields[KeyframeReader.key] else {
-      return SceneReader(fields: fields, violations: violations).scene(takesTimeline: true)
-        .map(Subject.scene)
+      return SceneReader(fields: fields, animations: animations, violations: violations)
+        .scene(takesTimeline: true).map(Subject.scene)
     }
-    return KeyframeReader(fields: fields, keyframes: keyframes, violations: violations).scene()
-      .map(Subject.keyframes)
+    return KeyframeReader(
+      fields: fields, keyframes: keyframes, animations: animations, violations: violations
+    ).scene().map(Subject.keyframes)
   }
 }
 

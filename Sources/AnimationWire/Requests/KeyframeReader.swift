@@ -9,6 +9,7 @@ struct KeyframeReader {
 
   let fields: RequestFields
   let keyframes: WireValue
+  var animations = AnimationRegistry.swiftUI
   let violations: ViolationList
 
   /// The scene; `nil` where something is wrong, which is reported.
@@ -57,7 +58,7 @@ struct KeyframeReader {
     }
     fields.require("properties", violations)
     guard let properties = fields["properties"] else { return [:] }
-    let starts = PropertyStart.read(properties, AnimationTable.table(fidelity), violations)
+    let starts = PropertyStart.read(properties, animations.table(fidelity), violations)
     for (name, start) in starts where start.animation != nil {
       violations.add(
         "cannot stand beside '\(Self.key)'", at: properties.place.member(name).member("animation"),

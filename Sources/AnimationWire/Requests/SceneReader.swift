@@ -7,6 +7,7 @@ struct SceneReader {
   static let settingKeys = ["frameRate", "fidelity"]
 
   let fields: RequestFields
+  var animations = AnimationRegistry.swiftUI
   let violations: ViolationList
 
   var fidelity: Fidelity {
@@ -28,7 +29,7 @@ struct SceneReader {
   ) -> AnimationScene? {
     let before = violations.count
     let fidelity = fidelity
-    let table = AnimationTable.table(fidelity)
+    let table = animations.table(fidelity)
     let full = Self.fullKeys.first(where: fields.has)
     let short = Self.shortKeys.first(where: fields.has)
     if let full, let short, let value = fields[short] {
@@ -41,7 +42,8 @@ struct SceneReader {
     if full != nil {
       fields.require("properties", violations)
       starts = fields["properties"].map { PropertyStart.read($0, table, violations) } ?? [:]
-      let facts = SceneFacts(shapes: starts.mapValues(\.value), fidelity: fidelity)
+      let facts = SceneFacts(
+        shapes: starts.mapValues(\.value), fidelity: fidelity, animations: animations)
       if takesTimeline, let timeline = fields["timeline"] {
         entries = TimelineReader(violations: violations).entries(timeline, facts)
       }

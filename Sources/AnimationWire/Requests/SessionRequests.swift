@@ -8,7 +8,9 @@ public struct SessionCreation {
   public let ttl: Double
 
   /// Reads the fields of a body; `nil` where something is wrong, which is reported.
-  public init?(fields: RequestFields, _ violations: ViolationList) {
+  public init?(
+    fields: RequestFields, animations: AnimationRegistry = .swiftUI, _ violations: ViolationList
+  ) {
     let fields = fields.refusing(KeyframeReader.key, KeyframeReader.sessionRefusal, violations)
     fields.checkKeys(
       ["properties"] + SceneReader.shortKeys + ["environment", "pausable"]
@@ -19,7 +21,8 @@ public struct SessionCreation {
       EntryReader(facts: facts, violations: violations).animationPaused(
         $0, mayBeEmpty: true)
     }
-    let scene = SceneReader(fields: fields, violations: violations).scene(
+    let reader = SceneReader(fields: fields, animations: animations, violations: violations)
+    let scene = reader.scene(
       takesTimeline: false, isPausable: fields["pausable"]?.bool(violations) ?? false,
       animationPaused: paused ?? false)
     let ttl = fields.ttl(violations) ?? 3600

@@ -8,17 +8,25 @@ public struct SceneFacts {
   public var removed: Set<String>
   /// What the motions are computed as.
   public var fidelity: Fidelity
+  /// The animations there are.
+  public var animations: AnimationRegistry
 
   /// Creates facts.
-  public init(shapes: [String: PropertyValue], removed: Set<String> = [], fidelity: Fidelity) {
+  public init(
+    shapes: [String: PropertyValue], removed: Set<String> = [], fidelity: Fidelity,
+    animations: AnimationRegistry = .swiftUI
+  ) {
     self.shapes = shapes
     self.removed = removed
     self.fidelity = fidelity
+    self.animations = animations
   }
 
   /// The facts of a scene.
-  public init(_ scene: AnimationScene) {
-    self.init(shapes: scene.shapes, removed: scene.removed, fidelity: scene.fidelity)
+  public init(_ scene: AnimationScene, animations: AnimationRegistry = .swiftUI) {
+    self.init(
+      shapes: scene.shapes, removed: scene.removed, fidelity: scene.fidelity,
+      animations: animations)
   }
 }
 
@@ -31,7 +39,7 @@ struct EntryReader {
 
   /// What a change says, its name and time aside.
   func change(_ fields: RequestFields, id: String) -> Change {
-    let table = AnimationTable.table(facts.fidelity)
+    let table = facts.animations.table(facts.fidelity)
     var animation: Animation? = .default
     if let description = fields["animation"] {
       animation = description.isNull ? nil : table.read(description, violations)
