@@ -17,6 +17,8 @@ let package = Package(
   products: [
     .library(name: "AnimationCore", targets: ["AnimationCore"]),
     .library(name: "AnimationMacros", targets: ["AnimationMacros"]),
+    .library(
+      name: "InbetweenProgram", targets: ["AnimationCore", "AnimationWire", "InbetweenProgram"]),
     .executable(name: "inbetween", targets: ["inbetween"]),
   ],
   dependencies: [
@@ -79,6 +81,13 @@ let package = Package(
     .executableTarget(
       name: "inbetween", dependencies: ["InbetweenProgram"], swiftSettings: strictAndSafe),
 
+    // The example's own package would build all of the above once more; its sources are tested from here.
+    .executableTarget(
+      name: "WobbleAndBounce",
+      dependencies: ["AnimationCore", "AnimationWire", "InbetweenProgram"],
+      path: "Examples/RegisteredAnimation/Sources/WobbleAndBounce",
+      swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
+
     .target(
       name: "TestSupport", dependencies: ["AnimationCore"], path: "Tests/TestSupport",
       swiftSettings: strict),
@@ -128,7 +137,8 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: [
         "AnimationCore", "AnimationService", "AnimationWire", "HTTPMessages", "InbetweenProgram",
-        "SessionStorage", "inbetween", "TestSupport", .product(name: "Yams", package: "Yams"),
+        "SessionStorage", "WobbleAndBounce", "inbetween", "TestSupport",
+        .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: strict),
   ]

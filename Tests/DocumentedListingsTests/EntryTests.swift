@@ -12,7 +12,7 @@ extension EnvironmentValues {
   @Entry var name: String?
   @Entry var marker: Marker = Marker()
   @Entry var curve = UnitCurve.easeIn
-  @Entry public var `repeat`: [Double] = [1, 2]
+  @Entry var `repeat`: [Double] = [1, 2]
 }
 
 extension AnimationCore.Transaction {

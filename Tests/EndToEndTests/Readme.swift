@@ -14,8 +14,10 @@ struct Readme {
 
   let text: String
 
-  init() throws {
-    text = try String(contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)
+  /// - Parameter folder: The folder of one below the main one.
+  init(_ folder: String = ".") throws {
+    let file = Self.root.appendingPathComponent(folder).appendingPathComponent("README.md")
+    text = try String(contentsOf: file, encoding: .utf8)
   }
 
   /// What stands between fences of a language, one block after the other.
