@@ -60,14 +60,15 @@ let package = Package(
       dependencies: ["SessionStorage", .product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: strictAndSafe),
 
+    // The text of openapi.yaml inside the program.
+    .target(name: "COpenAPIDocument", exclude: ["openapi.yaml"]),
     // Routes, use cases, problems: bytes in, bytes out.
     .target(
       name: "AnimationService",
       dependencies: [
-        "AnimationCore", "AnimationWire", "HTTPMessages", "SessionStorage",
+        "AnimationCore", "AnimationWire", "COpenAPIDocument", "HTTPMessages", "SessionStorage",
         .product(name: "Yams", package: "Yams"),
       ],
-      resources: [.embedInCode("Resources/openapi.yaml")],
       swiftSettings: strictAndSafe),
     // Chooses and connects; a program with animations of its own calls it with them.
     .target(

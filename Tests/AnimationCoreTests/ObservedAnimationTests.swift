@@ -68,6 +68,56 @@ struct ObservedAnimationTests {
     }
   }
 
+  @Test(
+    "descriptions are as recorded", arguments: try ObservedRow.of("animation.description"))
+  func description(_ row: ObservedRow) throws {
+    let animation = try Animation(expression: row.input["expression"]?.string ?? "")
+    let text =
+      switch row.input["property"]?.string {
+      case "debugDescription": animation.debugDescription
+      case "customMirror.description": animation.customMirror.description
+      default: animation.description
+      }
+    // The type is this module's.
+    #expect(text == row.expected.string?.replacing("SwiftUI.", with: "AnimationCore."))
+    #expect(animation.customMirror.children.map(\.label) == ["base"])
+    #expect(animation.description == "DefaultAnimation()")
+  }
+
+  @Test("arrays add as recorded", arguments: try ObservedRow.of("animatableArray"))
+  func array(_ row: ObservedRow) throws {
+    var lhs = AnimatableArray(try row.input.numbers("lhs"))
+    let rhs = AnimatableArray(try row.input.numbers("rhs"))
+    if row.input["op"] == .string("+=") { lhs += rhs } else { lhs -= rhs }
+    try row.expect(lhs.elements)
+  }
+
+  @Test("an array moves under every animation as its elements do")
+  func arrayMoves() {
+    for animation in [Animation.bouncy, .linear, .interpolatingSpring.delay(0.1)] {
+      let display = VirtualDisplay()
+      let array = display.property(AnimatableArray([0.0, 2.0]))
+      let pair = display.property(AnimatablePair(0.0, 2.0))
+      withAnimation(animation) {
+        array.value = AnimatableArray([10, 1])
+        pair.value = AnimatablePair(10, 1)
+      }
+      for _ in 0..<20 {
+        display.drawFrame()
+        let shown = pair.presentedValue
+        #expect(array.presentedValue.elements == [shown.first, shown.second])
+      }
+    }
+  }
+
+  @Test("the empty array is the zero of addition")
+  func emptyArray() {
+    let some = AnimatableArray([1.0, -2.0])
+    #expect(some + .zero == some && .zero + some == some && some - .zero == some)
+    #expect(.zero - some == AnimatableArray([-1, 2]))
+    #expect(AnimatableArray([1.0, 5.0]) + AnimatableArray([2.0]) == AnimatableArray([3, 5]))
+  }
+
   @Test("vectors count as recorded", arguments: try ObservedRow.of("vectorArithmetic.interpolate"))
   func interpolate(_ row: ObservedRow) throws {
     let a = try #require(AnimatableVector(try row.input.numbers("a")))

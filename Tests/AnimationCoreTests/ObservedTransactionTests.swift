@@ -10,6 +10,12 @@ struct ObservedTransactionTests {
 
   /// The rows compared here, each with the scenario that its sentence tells.
   static let scenarios: [String: @Sendable () -> [String]] = [
+    "\(eidolon)#22": {
+      held(["logical logically", "removed removed"], logsBody: true)
+    },
+    "\(eidolon)#23": {
+      held(["removed R1", "logical L2", "removed R3", "logical L4"]) + heldNested()
+    },
     "\(eidolon)#24": { completed(nil, ["logical L1", "removed R2", "logical L3", "removed R4"]) },
     "\(eidolon)#25": copied,
     "\(eidolon)#26": thrown,
@@ -46,6 +52,46 @@ struct ObservedTransactionTests {
     let display = VirtualDisplay()
     let x = display.property(0.0)
     var transaction = Transaction(animation: animation)
+    register(registrations, in: &transaction, log)
+    if animation != nil { withTransaction(transaction) { x.value = 1 } }
+    transaction = Transaction()
+    display.advance(to: 2)
+    return log.lines
+  }
+
+  /// What is called on the next frame when a change that changes nothing is made, and its transaction kept.
+  private static func held(_ registrations: [String], logsBody: Bool = false) -> [String] {
+    let log = Log()
+    let display = VirtualDisplay()
+    let x = display.property(0.0)
+    var transaction = Transaction(animation: .linear)
+    register(registrations, in: &transaction, log)
+    withTransaction(transaction) {
+      if logsBody { log.lines.append("body") }
+      x.value = 0
+    }
+    withExtendedLifetime(transaction) { display.drawFrame() }
+    display.drawFrame()
+    return log.lines
+  }
+
+  private static func heldNested() -> [String] {
+    let log = Log()
+    let display = VirtualDisplay()
+    let x = display.property(0.0)
+    var outer = Transaction(animation: .linear), inner = outer
+    register(["removed outer"], in: &outer, log)
+    register(["logical inner"], in: &inner, log)
+    withTransaction(outer) {
+      withTransaction(inner) { x.value = 0 }
+    }
+    withExtendedLifetime((outer, inner)) { display.drawFrame() }
+    return log.lines
+  }
+
+  private static func register(
+    _ registrations: [String], in transaction: inout Transaction, _ log: Log
+  ) {
     for registration in registrations {
       let parts = registration.split(separator: " ")
       let name = String(parts[1])
@@ -53,10 +99,6 @@ struct ObservedTransactionTests {
         criteria: parts[0] == "removed" ? .removed : .logicallyComplete
       ) { log.lines.append(name) }
     }
-    if animation != nil { withTransaction(transaction) { x.value = 1 } }
-    transaction = Transaction()
-    display.advance(to: 2)
-    return log.lines
   }
 
   /// A copy made after the registration holds it back until it goes too; an earlier one does not.

@@ -54,11 +54,60 @@ struct ObservedUnitCurveTests {
   }
 
   @Test(
-    "browsers' ranges are the exact curves'", arguments: try ObservedRow.of("cubicBezier.range"))
+    "browsers' ranges are the exact curves'",
+    arguments: try ObservedRow.of("cubicBezier.range", "cubicBezier.rangeOver"))
   func range(_ row: ObservedRow) throws {
-    let curve = try bezier(row)
-    let values = (0...1000).map { curve.exactValue(at: Double($0) / 1000) }
-    try row.expect([values.min() ?? 0, values.max() ?? 0])
+    try row.met {
+      let curve = try bezier(row)
+      let ends = row.input["inputRange"]?.numbers ?? [0, 1]
+      try #require(ends.count == 2)
+      let values = (0...1000).map {
+        curve.exactValue(at: ends[0] + (ends[1] - ends[0]) * Double($0) / 1000)
+      }
+      try row.expect([values.min() ?? 0, values.max() ?? 0])
+    }
+  }
+
+  @Test(
+    "an eased ease is the one curve after the other",
+    arguments: try ObservedRow.of("css.cubicComposed"))
+  func composed(_ row: ObservedRow) throws {
+    try row.met {
+      func curve(_ key: String) throws -> (UnitCurve, [Double]) {
+        let points = try #require(row.input[key]?["cubicBezier"]?.numbers)
+        return (
+          try UnitCurve(fixture: .object(["bezier": .array(points.map(JSONValue.number))])), points
+        )
+      }
+      let (effect, effectPoints) = try curve("effectEasing")
+      let (keyframe, keyframePoints) = try curve("keyframeEasing")
+      let progress = try row.input.number("progress")
+      let composed = keyframe.exactValue(at: effect.exactValue(at: progress))
+      let eased = Self.bisected(effectPoints, progress)
+      let recorded: Double =
+        switch row.expected {
+        case .number(let number): number
+        case .string("solve"): Self.bisected(keyframePoints, eased)
+        case .string("extrapolateStart slope 2"): 2 * eased
+        case .string("extrapolateEnd slope 2"): 1 + 2 * (eased - 1)
+        default: throw FixtureError("no rule \(row.expected)")
+        }
+      #expect(isClose(composed, recorded, absolute: row.tolerance))
+    }
+  }
+
+  /// The ordinate of a cubic at an abscissa in 0…1, by halving.
+  private static func bisected(_ points: [Double], _ x: Double) -> Double {
+    func coordinate(_ first: Double, _ second: Double, _ s: Double) -> Double {
+      let rest = 1 - s
+      return 3 * rest * rest * s * first + 3 * rest * s * s * second + s * s * s
+    }
+    var low = 0.0, high = 1.0
+    for _ in 0..<60 {
+      let middle = (low + high) / 2
+      if coordinate(points[0], points[2], middle) < x { low = middle } else { high = middle }
+    }
+    return coordinate(points[1], points[3], (low + high) / 2)
   }
 }
 

@@ -63,7 +63,7 @@ struct DurableSessionTests {
   }
 
   /// Lets a service of its own answer once, on a store that is opened for it and closed after it.
-  private static func once<T>(_ file: String, _ body: (ServiceUnderTest) -> T) throws -> T {
+  static func once<T>(_ file: String, _ body: (ServiceUnderTest) -> T) throws -> T {
     let store = try SQLiteSessionStore(path: file)
     defer { store.close() }
     return body(ServiceUnderTest(store: store))

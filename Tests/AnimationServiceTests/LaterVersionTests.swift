@@ -15,10 +15,10 @@ struct LaterVersionTests {
       "/v1/evaluate", query: "format=svg", 422, "invalid-request", "unknown parameter", "format"),
     .get(
       "/v1/evaluate", query: "include=analysis", 422, "invalid-request", "include",
-      #""allowed":["velocity"]"#),
+      #""allowed":["velocity","fidelityGap"]"#),
     .json(
-      #"{"include":["velocity","fidelityGap"]}"#, 422, "invalid-request", "/include/1",
-      #""allowed":["velocity"]"#),
+      #"{"include":["velocity","analysis"]}"#, 422, "invalid-request", "/include/1",
+      #""allowed":["velocity","fidelityGap"]"#),
     .json(
       #"{"clock":"live"}"#, 422, "invalid-request", "/clock", #""allowed":["manual"]"#,
       path: "/v1/sessions"),

@@ -4,29 +4,52 @@
 public enum ListedRows {
   /// Kinds that nothing here answers.
   public static let kinds: [String: String] = [
-    "animation.description": "animations have no Swift description of their own",
-    "animatableArray": "vectors have a fixed number of components",
-    "completion.count": "there are no listeners to be counted outside a scene",
+    "css.linearEquivalence": "CSS linear() is none of SwiftUI's curves",
+    "css.linearOutput": "CSS linear() is none of SwiftUI's curves",
+    "css.steps": "CSS steps() is none of SwiftUI's curves",
+    "css.stepsOutput": "CSS steps() is none of SwiftUI's curves",
     "cubicBezier.extrapolate": "outside 0…1 SwiftUI clamps where browsers extrapolate",
     "finishingDefinition.rotationEffect": "scenes animate numbers, not effects",
     "finishingDefinition.viewFrame": "scenes animate numbers, not frames of views",
+    "keyframeAnimator.log": "a KeyframeAnimator is a view; compared once sessions take keyframes",
     "repeatAnimation.protobuf": "archives of widgets are not read",
-    "velocitySampler.velocity": "gestures are not tracked",
-    "velocityTracking.animate": "gestures are not tracked",
+    "webAnimations.transformedProgress": "all of them CSS steps()",
   ]
 
-  /// Single rows of kinds that are answered.
+  /// Single rows of kinds that are answered; `file#2…4` stands for three of them.
   public static let rows: [String: String] = [
     "animation-factories#13":
       "a curve without length completes by its removal; a flag of its own would complete a repeat early",
-    "animation-modifiers-completion-macos27-eidolon#22": transaction,
-    "animation-modifiers-completion-macos27-eidolon#23": transaction,
+    "css-easing-wpt#45": extrapolation,
+    "css-easing-wpt#51…53": extrapolation,
     "spring-surface-others#64":
       "the source estimates by the envelope; ours is the last instant, 1014.8 ms",
+    "timing-functions-blink#49": extrapolation,
+    "timing-functions-blink#52": extrapolation,
+    "\(metalUI)#2…3": colours,
+    "\(metalUI)#5": "layout and structure are views'",
+    "\(metalUI)#6": colours,
+    "\(metalUI)#7…10": "layout and structure are views'",
+    "\(metalUI)#20…21": "bindings are views'",
+    "\(metalUI)#22…41": "transitions are views'",
+    "\(metalUI)#42…47": "Reduce Motion is an environment of views",
   ]
 
-  private static let transaction = "changes are told on frames; there is no main loop to return to"
+  private static let metalUI = "transactions-transitions-macos27-metalui"
+  private static let extrapolation = "outside 0…1 SwiftUI clamps where browsers extrapolate"
+  private static let colours = "colours are no numbers of a scene"
 
   /// Returns why a row is not met; `nil` where it is.
-  public static func reason(_ row: ObservedRow) -> String? { rows[row.id] ?? kinds[row.kind] }
+  public static func reason(_ row: ObservedRow) -> String? { single[row.id] ?? kinds[row.kind] }
+
+  private static let single = Dictionary(
+    uniqueKeysWithValues: rows.flatMap { name, reason in ids(name).map { ($0, reason) } })
+
+  /// Returns the rows that a name such as `file#2` or `file#2…4` stands for.
+  public static func ids(_ name: String) -> [String] {
+    let parts = name.split(separator: "#")
+    let ends = (parts.last ?? "").split(separator: "…").compactMap { Int($0) }
+    guard let first = ends.first, let last = ends.last, first <= last else { return [name] }
+    return (first...last).map { "\(parts[0])#\($0)" }
+  }
 }

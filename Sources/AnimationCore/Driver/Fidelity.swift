@@ -4,4 +4,7 @@ public enum Fidelity: String, Sendable, CaseIterable {
   case swiftui
   /// SwiftUI's rules solved exactly: no frames, no steps, no rounding; random access in time.
   case exact
+
+  /// The fidelity that this one is compared with.
+  public var other: Fidelity { self == .exact ? .swiftui : .exact }
 }

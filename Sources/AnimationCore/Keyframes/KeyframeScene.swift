@@ -21,6 +21,8 @@ public struct KeyframeScene {
   ///   - properties: The initial values by name.
   ///   - keyframes: The keyframes by name, in the shape of the initial values; a property without any keeps its
   ///     initial value.
+  ///   - frameRate: Frames per second of a grid that does not say.
+  ///   - fidelity: What the motions are computed as.
   public init(
     properties: [String: PropertyValue],
     keyframes: [String: [any KeyframeTrackContent<AnimatableVector>]], frameRate: Double = 60,

@@ -48,6 +48,8 @@ public struct AnimationScene {
   ///   - properties: Start values by name, each with the property's own animation if it has one:
   ///     `.some(nil)` is an own animation of none.
   ///   - frameRate: Frames per second, above 0.
+  ///   - fidelity: What the motions are computed as.
+  ///   - isPausable: Whether every change's animation is made pausable.
   public init(
     properties: [String: (value: PropertyValue, animation: Animation??)], frameRate: Double = 60,
     fidelity: Fidelity = .swiftui, isPausable: Bool = false

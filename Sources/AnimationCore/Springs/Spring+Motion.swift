@@ -8,7 +8,7 @@ extension Spring {
   ///   - initialVelocity: Units per second at time zero.
   ///   - time: Seconds since the motion began.
   ///
-  /// Source: SwiftUI `Spring.value(target:initialVelocity:time:)`; ``Oscillator`` derives it.
+  /// Source: SwiftUI `Spring.value(target:initialVelocity:time:)`; <doc:DampedOscillator> derives it.
   public func value<V: VectorArithmetic>(
     target: V, initialVelocity: V = .zero, time: TimeInterval
   ) -> V {

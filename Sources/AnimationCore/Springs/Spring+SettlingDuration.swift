@@ -7,7 +7,7 @@ extension Spring {
   /// Returns the estimated time until the motion stays within a distance of its target, as SwiftUI does.
   ///
   /// Under-damped the envelope is solved, not divided by the frequency: ln((|d·target − v₀| + |target|)/ε)/d.
-  /// Otherwise ``SettlingScan`` samples. Infinite without damping.
+  /// Otherwise tenths of a second are sampled. Infinite without damping.
   ///
   /// - Parameters:
   ///   - target: The change to make.

@@ -5,7 +5,7 @@
 /// Stored are the three numbers by which SwiftUI compares springs: the decay rate d, the signed
 /// frequency w (√(ω₀² − d²) under-damped, 0 critically damped, −√(d² − ω₀²) over-damped) and the
 /// mass. Every other property is read back out of them, last-bit differences included; motions are
-/// solved from the unrounded ``Oscillator`` beside them.
+/// solved from unrounded ones beside them, as <doc:DampedOscillator> derives.
 ///
 /// Source: SwiftUI `Spring`.
 public struct Spring: Hashable, Sendable {

@@ -1,15 +1,17 @@
 /// A property of a view, as a virtual display draws it.
 public final class AnimatedProperty<Value: Animatable> {
   private var model: Value
-  private let implicit: Animation??
+  private let transform: (inout Transaction) -> Void
   private var attribute: FrameAttribute<Value.AnimatableData>
   private unowned let display: VirtualDisplay
   private var isLeaving = false
   private(set) var isRemoved = false
 
-  init(_ value: Value, _ animation: Animation??, on display: VirtualDisplay) {
+  init(
+    _ value: Value, on display: VirtualDisplay, transform: @escaping (inout Transaction) -> Void
+  ) {
     model = value
-    implicit = animation
+    self.transform = transform
     attribute = FrameAttribute(value.animatableData)
     self.display = display
   }
@@ -19,9 +21,12 @@ public final class AnimatedProperty<Value: Animatable> {
     get { model }
     set {
       model = newValue
-      let transaction = CurrentTransaction.scope?.transaction
+      let scope = CurrentTransaction.scope
+      let transaction = scope?.transaction ?? Transaction()
       let data = newValue.animatableData
-      display.enqueue { [weak self] moment in self?.apply(data, transaction, moment) }
+      display.enqueue(under: scope?.chains ?? []) { [weak self] moment in
+        self?.apply(data, transaction, moment)
+      }
     }
   }
 
@@ -43,18 +48,21 @@ public final class AnimatedProperty<Value: Animatable> {
 
   /// Takes the property away on the next frame, as when its view goes away: completions come at once.
   public func remove() {
-    display.enqueue { [weak self] _ in self?.isLeaving = true }
+    display.enqueue(under: []) { [weak self] _ in self?.isLeaving = true }
   }
 
   private func apply(
-    _ data: Value.AnimatableData, _ transaction: Transaction?, _ moment: SceneMoment
+    _ data: Value.AnimatableData, _ transaction: Transaction, _ moment: SceneMoment
   ) {
-    var animation = transaction?.animation
-    if let implicit, transaction?.disablesAnimations != true { animation = implicit }
-    display.register(transaction?.completions?.all ?? []) { number in
-      attribute.set(
+    var transaction = transaction
+    transform(&transaction)
+    let tracks = transaction.animation == nil && transaction.tracksVelocity
+    let animation = tracks ? Animation(VelocityTrackingAnimation()) : transaction.animation
+    display.register(transaction.completions?.all ?? []) { number in
+      let animates = attribute.set(
         data, animation: animation, change: number, on: moment.frame, moment.clock,
         moment.environment)
+      return animates && !tracks
     }
   }
 }

@@ -3,8 +3,8 @@ final class Completion {
   let criteria: AnimationCompletionCriteria
   private var body: (() -> Void)?
   private var waiting = 0
-  /// Whether any animation was ever added; until then the transaction's end calls it.
-  private(set) var isAttached = false
+  /// How many animations were ever waited for; without any the transaction's end calls it.
+  private(set) var animations = 0
 
   init(criteria: AnimationCompletionCriteria, body: @escaping () -> Void) {
     self.criteria = criteria
@@ -12,7 +12,7 @@ final class Completion {
   }
 
   func attach() {
-    isAttached = true
+    animations += 1
     waiting += 1
   }
 
@@ -25,6 +25,11 @@ final class Completion {
     let body = body
     self.body = nil
     body?()
+  }
+
+  /// Calls it where nothing was animated for it.
+  func callUnlessAttached() {
+    if animations == 0 { call() }
   }
 }
 
@@ -43,6 +48,12 @@ final class CompletionChain {
   /// All completions in order of registration.
   var all: [Completion] { (earlier?.all ?? []) + [completion] }
 
+  /// A turn has passed and the transaction is still held: what nothing was animated for is called now, in
+  /// order of registration, whatever the criteria.
+  func settle() {
+    for completion in all { completion.callUnlessAttached() }
+  }
+
   /// The last copy of the transaction has gone: what nothing was animated for is called now, logical
   /// completions newest first, then removed ones newest first.
   deinit {
@@ -56,10 +67,11 @@ final class CompletionChain {
       next = chain.earlier
       chain.earlier = nil
     }
-    let unattached = orphans.filter { !$0.isAttached }
-    for completion in unattached where completion.criteria == .logicallyComplete {
-      completion.call()
+    for completion in orphans where completion.criteria == .logicallyComplete {
+      completion.callUnlessAttached()
     }
-    for completion in unattached where completion.criteria == .removed { completion.call() }
+    for completion in orphans where completion.criteria == .removed {
+      completion.callUnlessAttached()
+    }
   }
 }

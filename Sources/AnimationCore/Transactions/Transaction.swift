@@ -37,7 +37,8 @@ public struct Transaction {
   /// Adds a completion, called once after the animations of the transaction's changes are complete.
   ///
   /// Copies made later share it, earlier ones do not. Where the transaction animates nothing, it is called
-  /// when the last copy goes away.
+  /// when the last copy goes away; or, while one is kept, at the end of the frame that draws what was changed
+  /// under it, in order of registration.
   ///
   /// Source: SwiftUI `Transaction.addAnimationCompletion(criteria:_:)`.
   public mutating func addAnimationCompletion(

@@ -11,6 +11,7 @@ public final class VirtualDisplay {
   let clock: FrameClock
   private var drawn = -1
   private var writes: [(SceneMoment) -> Void] = []
+  private var held: [Held] = []
   private var properties: [any DrawnProperty] = []
   private var waiting: [Int: [Completion]] = [:]
   private var writeCount = 0
@@ -41,7 +42,23 @@ public final class VirtualDisplay {
   public func property<Value: Animatable>(
     _ value: Value, animation: Animation?? = nil
   ) -> AnimatedProperty<Value> {
-    let property = AnimatedProperty(value, animation, on: self)
+    self.property(value) { transaction in
+      if let animation, !transaction.disablesAnimations { transaction.animation = animation }
+    }
+  }
+
+  /// Returns a property that this display draws, whose transactions are changed on the way to it.
+  ///
+  /// - Parameters:
+  ///   - value: The start value, which does not animate.
+  ///   - transaction: Changes the transaction of each change, which may be one that says nothing. It runs on
+  ///     the frame that draws the change.
+  ///
+  /// Source: SwiftUI `View.transaction(_:)`.
+  public func property<Value: Animatable>(
+    _ value: Value, transaction: @escaping (inout Transaction) -> Void
+  ) -> AnimatedProperty<Value> {
+    let property = AnimatedProperty(value, on: self, transform: transaction)
     properties.append(property)
     return property
   }
@@ -55,6 +72,15 @@ public final class VirtualDisplay {
   /// Draws the next frame.
   public func drawFrame() {
     drawn += 1
+    let held = self.held
+    self.held = []
+    drawWritten()
+    // A frame is the turn of the main loop: what is still held after it has animated nothing.
+    for transaction in held { transaction.chain?.settle() }
+  }
+
+  /// Draws what was written; as it returns, the transactions that nobody keeps go away.
+  private func drawWritten() {
     let moment = self.moment
     let writes = self.writes
     self.writes = []
@@ -63,13 +89,17 @@ public final class VirtualDisplay {
     for property in properties { property.draw(moment, into: &notices) }
     properties.removeAll(where: \.isRemoved)
     tell(notices)
+    withExtendedLifetime(writes) {}
   }
 
   var moment: SceneMoment {
     SceneMoment(clock: clock, frame: drawn, time: time, environment: environment)
   }
 
-  func enqueue(_ write: @escaping (SceneMoment) -> Void) { writes.append(write) }
+  func enqueue(under chains: [CompletionChain], _ write: @escaping (SceneMoment) -> Void) {
+    held += chains.map { Held(chain: $0) }
+    writes.append(write)
+  }
 
   /// Runs a write under a number of its own; if it animates, its completions wait for that.
   func register(_ completions: [Completion], _ write: (Int) -> Bool) {
@@ -86,6 +116,11 @@ public final class VirtualDisplay {
       where completion.criteria.moment == notice.moment { completion.detach() }
     }
   }
+}
+
+/// The completions of a transaction, for as long as somebody keeps it.
+private struct Held {
+  weak var chain: CompletionChain?
 }
 
 protocol DrawnProperty: AnyObject {

@@ -31,7 +31,7 @@ public func withTransaction<Result>(
   _ transaction: Transaction, _ body: () throws -> Result
 ) rethrows -> Result {
   let merged = (CurrentTransaction.scope?.transaction ?? Transaction()).merged(under: transaction)
-  let scope = CurrentTransaction.Scope(merged)
+  let scope = CurrentTransaction.Scope(merged, in: CurrentTransaction.scope)
   defer { scope.close() }
   return try CurrentTransaction.$scope.withValue(scope, operation: body)
 }
@@ -54,8 +54,17 @@ enum CurrentTransaction {
   /// Holds a transaction for as long as its body runs.
   final class Scope {
     private(set) var transaction: Transaction?
+    private let outer: Scope?
 
-    init(_ transaction: Transaction) { self.transaction = transaction }
+    init(_ transaction: Transaction, in outer: Scope?) {
+      self.transaction = transaction
+      self.outer = outer
+    }
+
+    /// The completions of the bodies that are running, outermost first.
+    var chains: [CompletionChain] {
+      (outer?.chains ?? []) + [transaction?.completions].compactMap(\.self)
+    }
 
     func close() { transaction = nil }
   }

@@ -1,4 +1,5 @@
 internal import AnimationWire
+internal import COpenAPIDocument
 internal import HTTPMessages
 internal import Yams
 
@@ -6,14 +7,16 @@ internal import Yams
 enum OpenAPIDocument {
   static func response(isYAML: Bool) -> Response { isYAML ? yaml : json }
 
+  private static let text = (0..<openapi_document_size()).map { openapi_document_byte($0) }
+
   private static let yaml = Response(
-    status: 200, fields: [Field("Content-Type", "application/yaml")],
-    content: PackageResources.openapi_yaml)
+    status: 200, fields: [Field("Content-Type", "application/yaml")], content: text)
 
   private static let json: Response = {
     var writer = JSONWriter()
-    let text = String(decoding: PackageResources.openapi_yaml, as: UTF8.self)
-    if let node = try? Yams.compose(yaml: text) { write(node, to: &writer) }
+    if let node = try? Yams.compose(yaml: String(decoding: text, as: UTF8.self)) {
+      write(node, to: &writer)
+    }
     writer.newline()
     return .json(writer.finish())
   }()

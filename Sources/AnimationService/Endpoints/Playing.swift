@@ -3,6 +3,17 @@ internal import AnimationWire
 
 /// Plays a scene within the service's limits.
 enum Playing {
+  /// Plays what is evaluated without a session.
+  static func play(
+    _ subject: EvaluationRequest.Subject, _ grid: SampleGrid, _ options: EvaluationAnswer.Options,
+    isQuery: Bool
+  ) throws(Problem) -> Samples {
+    switch subject {
+    case .scene(var scene): try play(&scene, grid, options, isQuery: isQuery)
+    case .keyframes(let scene): try play(scene, grid, options, isQuery: isQuery)
+    }
+  }
+
   /// Plays a scene to the end of a grid.
   static func play(
     _ scene: inout AnimationScene, _ grid: SampleGrid, _ options: EvaluationAnswer.Options,

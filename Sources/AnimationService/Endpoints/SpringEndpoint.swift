@@ -10,6 +10,7 @@ enum SpringEndpoint {
     }
     let spring = question.spring
     let isExact = question.fidelity == .exact
+    let motion = SpringMotion(question, spring, question.fidelity)
     return .object { json in
       EvaluationAnswer.writeHead(question.fidelity, to: &json)
       json.key("forms")
@@ -17,8 +18,13 @@ enum SpringEndpoint {
       json.key("regime")
       json.string(spring.regime.rawValue)
       json.key("settlingDuration")
-      json.number(settlingDuration(question))
-      if let times = question.times { write(question, times, to: &json) }
+      json.number(motion.settlingDuration)
+      if let times = question.times { write(motion.samples(times), times, to: &json) }
+      if let counterpart = question.counterpart {
+        json.key("fidelityGap")
+        let other = SpringMotion(question, counterpart, question.fidelity.other)
+        write(motion, other, question.times ?? motion.frames, to: &json)
+      }
     }
   }
 
@@ -51,40 +57,27 @@ enum SpringEndpoint {
     json.endObject()
   }
 
-  private static func settlingDuration(_ question: SpringRequest) -> Double {
-    let distance = question.target - question.from
-    return question.fidelity == .exact
-      ? question.spring.exactSettlingDuration(
-        target: distance, initialVelocity: question.initialVelocity, epsilon: question.epsilon)
-      : question.spring.settlingDuration(
-        target: distance, initialVelocity: question.initialVelocity, epsilon: question.epsilon)
-  }
-
   private static func write(
-    _ question: SpringRequest, _ times: [Double], to json: inout JSONWriter
+    _ samples: SpringMotion.Samples, _ times: [Double], to json: inout JSONWriter
   ) {
-    let spring = question.spring
-    let isExact = question.fidelity == .exact
-    let distance = question.target - question.from
-    let start = question.initialVelocity
-    let values = times.map {
-      question.from + spring.value(target: distance, initialVelocity: start, time: $0)
-    }
-    let velocities = times.map {
-      isExact
-        ? spring.exactVelocity(target: distance, initialVelocity: start, time: $0)
-        : spring.velocity(target: distance, initialVelocity: start, time: $0)
-    }
-    let forces = zip(values, velocities).map { value, velocity in
-      isExact
-        ? spring.exactForce(target: question.target, position: value, velocity: velocity)
-        : spring.force(target: question.target, position: value, velocity: velocity)
-    }
-    for (name, numbers) in [
-      ("times", times), ("values", values), ("velocities", velocities), ("forces", forces),
-    ] {
+    json.key("times")
+    json.numbers(times)
+    for (name, numbers) in samples.named {
       json.key(name)
       json.numbers(numbers)
     }
+  }
+
+  private static func write(
+    _ motion: SpringMotion, _ other: SpringMotion, _ times: [Double], to json: inout JSONWriter
+  ) {
+    json.beginObject()
+    for (these, those) in zip(motion.samples(times).named, other.samples(times).named) {
+      json.key(these.name)
+      FidelityGap(these.numbers, those.numbers, at: times).write(to: &json)
+    }
+    json.key("settlingDuration")
+    json.number(abs(motion.settlingDuration - other.settlingDuration))
+    json.endObject()
   }
 }

@@ -25,6 +25,10 @@ enum SessionAnswer {
       json.number(scene.frameRate)
       json.key("fidelity")
       json.string(scene.fidelity.rawValue)
+      if loaded.document.compatibility != .y2023 {
+        json.key("compatibility")
+        json.string(loaded.document.compatibility.rawValue)
+      }
       json.key("environment")
       json.beginObject()
       json.key("animationPaused")

@@ -1,33 +1,42 @@
 internal import AnimationCore
+internal import AnimationWire
 
 /// A session as it is stored: where it stands, where it began, and for how long it is kept.
 ///
 /// One version byte, the ttl's eight bytes, the start's length and bytes, the present scene's bytes, and eight
-/// bytes that tell whether a disk has changed any of them.
+/// bytes that tell whether a disk has changed any of them. A session that means the releases of 2022 is of
+/// version 2, so that a program that knows nothing of them does not play it as of today.
 struct SessionDocument {
   var scene: AnimationScene
   /// The scene as it was created: `reset` returns to it.
   let start: [UInt8]
   /// Seconds that the session is kept past its last use.
   let ttl: Double
+  /// The releases whose behaviour is meant.
+  let compatibility: Compatibility
 
-  static let version: UInt8 = 1
+  private static let versions: [UInt8: Compatibility] = [1: .y2023, 2: .y2022]
 
-  init(scene: AnimationScene, ttl: Double, _ coding: CustomCoding) throws(CheckpointError) {
-    self.scene = scene
-    self.ttl = ttl
-    start = try scene.checkpoint(coding)
+  init(
+    scene: AnimationScene, ttl: Double, compatibility: Compatibility, _ coding: CustomCoding
+  ) throws(CheckpointError) {
+    self.init(
+      scene: scene, start: try scene.checkpoint(coding), ttl: ttl, compatibility: compatibility)
   }
 
-  private init(scene: AnimationScene, start: [UInt8], ttl: Double) {
+  private init(
+    scene: AnimationScene, start: [UInt8], ttl: Double, compatibility: Compatibility
+  ) {
     self.scene = scene
     self.start = start
     self.ttl = ttl
+    self.compatibility = compatibility
   }
 
   init(payload: [UInt8], _ coding: CustomCoding) throws(CheckpointError) {
     guard let version = payload.first else { throw .damaged }
-    guard version == Self.version else { throw .version(Int(version)) }
+    guard let compatibility = Self.versions[version] else { throw .version(Int(version)) }
+    self.compatibility = compatibility
     let content = payload.dropLast(8)
     guard content.count > 13, Self.number(payload.suffix(8)) == Self.digest(content) else {
       throw .damaged
@@ -41,7 +50,7 @@ struct SessionDocument {
 
   func payload(_ coding: CustomCoding) throws(CheckpointError) -> [UInt8] {
     let scene = try scene.checkpoint(coding)
-    var bytes: [UInt8] = [Self.version]
+    var bytes: [UInt8] = [compatibility == .y2022 ? 2 : 1]
     bytes.reserveCapacity(21 + start.count + scene.count)
     Self.append(ttl.bitPattern, 8, to: &bytes)
     Self.append(UInt64(start.count), 4, to: &bytes)
@@ -67,11 +76,12 @@ struct SessionDocument {
   /// The session as it was created.
   func reset(_ coding: CustomCoding) throws(CheckpointError) -> SessionDocument {
     SessionDocument(
-      scene: try AnimationScene(checkpoint: start, coding), start: start, ttl: ttl)
+      scene: try AnimationScene(checkpoint: start, coding), start: start, ttl: ttl,
+      compatibility: compatibility)
   }
 
   /// The same session kept for another time.
   func withTTL(_ ttl: Double) -> SessionDocument {
-    SessionDocument(scene: scene, start: start, ttl: ttl)
+    SessionDocument(scene: scene, start: start, ttl: ttl, compatibility: compatibility)
   }
 }

@@ -73,14 +73,6 @@ extension SessionUseCases {
     do throws(CheckpointError) { return try body() } catch { throw Problem(error) }
   }
 
-  func document(
-    _ scene: AnimationScene, ttl: Double
-  ) throws(Problem) -> SessionDocument {
-    try Self.checkpointed { () throws(CheckpointError) in
-      try SessionDocument(scene: scene, ttl: ttl, animations.coding)
-    }
-  }
-
   func record(_ loaded: Loaded) throws(Problem) -> SessionRecord {
     let payload = try Self.checkpointed { () throws(CheckpointError) in
       try loaded.document.payload(animations.coding)

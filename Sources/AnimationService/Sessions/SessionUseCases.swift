@@ -39,7 +39,12 @@ struct SessionUseCases: Sendable {
     let creation = try Content.read(request, text: "animation") {
       SessionCreation(fields: $0, animations: animations, $1)
     }
-    return try insert(try document(creation.scene, ttl: creation.ttl))
+    let document = try Self.checkpointed { () throws(CheckpointError) in
+      try SessionDocument(
+        scene: creation.scene, ttl: creation.ttl, compatibility: creation.compatibility,
+        animations.coding)
+    }
+    return try insert(document)
   }
 
   func read(_ name: String, _ request: Request) throws(Problem) -> Response {
@@ -87,7 +92,9 @@ struct SessionUseCases: Sendable {
     try change(name, request) { loaded throws(Problem) in
       let scene = loaded.document.scene
       let change = try Content.read(request) {
-        SessionChange(fields: $0, scene: SceneFacts(scene, animations: animations), $1)
+        let facts = SceneFacts(
+          scene, compatibility: loaded.document.compatibility, animations: animations)
+        return SessionChange(fields: $0, scene: facts, $1)
       }
       if let at = change.at, at < scene.time - 1e-9 {
         throw Self.timePassed(at, scene, "/at")

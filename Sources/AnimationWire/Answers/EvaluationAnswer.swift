@@ -8,6 +8,8 @@ public struct EvaluationAnswer {
   public struct Options: Sendable, Equatable {
     /// Whether velocities are told.
     public var includesVelocity = false
+    /// Whether it is told how far the two fidelities are apart.
+    public var includesFidelityGap = false
     /// Whether the times are left out, since they follow from the range.
     public var omitsTimes = false
     /// The decimals of values and velocities; `nil` for the shortest that reads back.
@@ -25,13 +27,18 @@ public struct EvaluationAnswer {
   let fidelity: Fidelity
   let frameRate: Double
   let options: Options
+  let counterpart: Samples?
 
   /// Creates an answer.
   ///
-  /// - Parameter samples: What the scene gave; events already filtered.
+  /// - Parameters:
+  ///   - samples: What the scene gave; events already filtered.
+  ///   - counterpart: What it gives for the same times in the other fidelity, where that is asked for.
   public init(
-    samples: Samples, grid: SampleGrid, fidelity: Fidelity, frameRate: Double, options: Options
+    samples: Samples, grid: SampleGrid, fidelity: Fidelity, frameRate: Double, options: Options,
+    counterpart: Samples? = nil
   ) {
+    self.counterpart = counterpart
     self.samples = samples
     self.grid = grid
     self.fidelity = fidelity
@@ -80,6 +87,14 @@ public struct EvaluationAnswer {
     json.beginArray()
     for name in samples.animating { json.string(name) }
     json.endArray()
+    guard let counterpart else { return }
+    json.key(FidelityGap.word)
+    json.beginObject()
+    for (property, gap) in samples.gaps(to: counterpart) {
+      json.key(property)
+      gap.write(to: &json)
+    }
+    json.endObject()
   }
 
   private func writeRange(to json: inout JSONWriter) {
@@ -163,5 +178,17 @@ extension PropertyValue {
     case .number(let number): json.number(number, precision: precision)
     case .vector(let vector): json.numbers(vector.components, precision: precision)
     }
+  }
+}
+
+extension FidelityGap {
+  /// Writes the gap as an object.
+  public func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.key("largest")
+    json.number(largest)
+    json.key("time")
+    json.number(time)
+    json.endObject()
   }
 }

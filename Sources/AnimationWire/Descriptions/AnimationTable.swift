@@ -6,15 +6,23 @@ public import AnimationCore
 public struct AnimationTable: Sendable {
   /// The animations themselves; a description's modifiers are applied by `read`.
   public let animations: WireTable<Animation>
+  /// The animation of a change that does not say.
+  public let standard: Animation
   /// The modifiers.
   public static let modifiers = WireTable<@Sendable (Animation) -> Animation>(
     "a modifier", needsParentheses: true, modifierSignatures)
 
-  /// Creates the table of SwiftUI's animations and those that a program has registered.
-  init(_ fidelity: Fidelity, _ registered: [RegisteredAnimation]) {
+  /// Creates the table of SwiftUI's animations, of which a spring given by its settling time depends on the
+  /// fidelity and the default one on the releases, and of those that a program has registered.
+  init(
+    _ fidelity: Fidelity, _ compatibility: Compatibility, _ registered: [RegisteredAnimation]
+  ) {
+    let standard = compatibility.standard
+    self.standard = standard
     animations = WireTable(
       "an animation", qualifiers: ["Animation"], takesModifiers: true,
-      Self.curves + Self.springs(fidelity) + [Self.pausable(fidelity, registered)]
+      [WireSignature("default", []) { _ in standard }] + Self.curves + Self.springs(fidelity)
+        + [Self.pausable(fidelity, compatibility, registered)]
     ).adding(registered.map { $0.signature(fidelity) })
   }
 
@@ -43,7 +51,6 @@ public struct AnimationTable: Sendable {
   }
 
   private static let curves: [WireSignature<Animation>] = [
-    WireSignature("default", []) { _ in .default },
     WireSignature("linear", duration) { .linear(duration: $0.number("duration")) },
     WireSignature("easeIn", duration) { .easeIn(duration: $0.number("duration")) },
     WireSignature("easeOut", duration) { .easeOut(duration: $0.number("duration")) },
@@ -146,11 +153,11 @@ public struct AnimationTable: Sendable {
   }
 
   private static func pausable(
-    _ fidelity: Fidelity, _ registered: [RegisteredAnimation]
+    _ fidelity: Fidelity, _ compatibility: Compatibility, _ registered: [RegisteredAnimation]
   ) -> WireSignature<Animation> {
     WireSignature("pausable", aliases: ["PausableAnimation"], [.value("base")]) { given in
       // The table that this row is of, made again: it cannot hold itself.
-      let table = AnimationTable(fidelity, registered)
+      let table = AnimationTable(fidelity, compatibility, registered)
       return given.value("base").flatMap { table.read($0, given.violations) }?.pausable()
     }
   }

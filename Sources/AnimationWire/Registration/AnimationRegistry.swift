@@ -9,6 +9,8 @@ public struct AnimationRegistry: Sendable {
   public let coding: CustomCoding
   private let swiftui: AnimationTable
   private let exact: AnimationTable
+  private let swiftui2022: AnimationTable
+  private let exact2022: AnimationTable
 
   /// Creates a registry of SwiftUI's animations and more.
   ///
@@ -20,9 +22,11 @@ public struct AnimationRegistry: Sendable {
   }
 
   private init(checked animations: [RegisteredAnimation]) {
-    let table = AnimationTable(.swiftui, animations)
+    let table = AnimationTable(.swiftui, .y2023, animations)
     swiftui = table
-    exact = AnimationTable(.exact, animations)
+    exact = AnimationTable(.exact, .y2023, animations)
+    swiftui2022 = AnimationTable(.swiftui, .y2022, animations)
+    exact2022 = AnimationTable(.exact, .y2022, animations)
     coding = CustomCoding(stateKeys: Self.stateKeys(animations)) { text in
       let violations = ViolationList()
       let animation = table.read(WireValue(.string(text)), violations)
@@ -37,9 +41,15 @@ public struct AnimationRegistry: Sendable {
     return states.values.flatMap(\.keys)
   }
 
-  /// What can be described in a fidelity: a spring given by its settling time depends on it.
-  public func table(_ fidelity: Fidelity) -> AnimationTable {
-    fidelity == .exact ? exact : swiftui
+  /// The table for each fidelity, on which a spring given by its settling time depends, and for the releases of
+  /// each year, on which the default animation does.
+  public func table(
+    _ fidelity: Fidelity, _ compatibility: Compatibility = .y2023
+  ) -> AnimationTable {
+    switch compatibility {
+    case .y2022: fidelity == .exact ? exact2022 : swiftui2022
+    case .y2023: fidelity == .exact ? exact : swiftui
+    }
   }
 }
 

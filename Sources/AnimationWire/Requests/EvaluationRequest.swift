@@ -32,6 +32,8 @@ public struct EvaluationRequest {
   public let grid: SampleGrid
   /// What is told of them.
   public let options: EvaluationAnswer.Options
+  /// The same in the other fidelity, where it is asked how far the two are apart.
+  public let counterpart: Subject?
 
   /// Reads the fields of a body or a query; `nil` where something is wrong, which is reported.
   public init?(
@@ -43,7 +45,8 @@ public struct EvaluationRequest {
       + SceneReader.settingKeys + EvaluationAnswer.Options.keys
     fields.checkKeys(keys, violations)
     let subject = Self.subject(fields, animations, violations)
-    let options = EvaluationAnswer.Options(fields: fields, violations)
+    let options = EvaluationAnswer.Options(
+      fields: fields, mayInclude: ["velocity", FidelityGap.word], violations)
     let grid = fields.range(violations).flatMap {
       RangeReader(
         fields: $0, time: 0, frameRate: subject?.frameRate ?? 60, violations: violations
@@ -51,6 +54,10 @@ public struct EvaluationRequest {
     }
     guard let subject, let grid, violations.isEmpty else { return nil }
     self.subject = subject
+    counterpart =
+      options.includesFidelityGap
+      ? Self.subject(fields.with(subject.fidelity.other), animations, violations) : nil
+    guard violations.isEmpty else { return nil }
     self.grid = grid
     self.options = options
   }
@@ -82,16 +89,26 @@ extension RequestFields {
 extension EvaluationAnswer.Options {
   static let keys = ["include", "omit", "precision"]
 
-  init(fields: RequestFields, _ violations: ViolationList) {
+  init(
+    fields: RequestFields, mayInclude words: [String] = ["velocity"], _ violations: ViolationList
+  ) {
     self.init()
-    includesVelocity = Self.words(fields["include"], ["velocity"], violations).contains("velocity")
-    omitsTimes = Self.words(fields["omit"], ["times"], violations).contains("times")
+    let included = fields["include"].words(words, violations)
+    includesVelocity = included.contains("velocity")
+    includesFidelityGap = included.contains(FidelityGap.word)
+    omitsTimes = fields["omit"].words(["times"], violations).contains("times")
     precision = fields["precision"]?.integer(in: 0...Limits.precision.max, violations)
   }
+}
 
-  private static func words(
-    _ value: WireValue?, _ allowed: [String], _ violations: ViolationList
-  ) -> [String] {
-    (value?.elements(violations) ?? []).compactMap { $0.word(allowed, violations) }
+extension FidelityGap {
+  /// What asks for it in `include`, and names it in answers.
+  static let word = "fidelityGap"
+}
+
+extension WireValue? {
+  /// The words of a list of them; none where there is no list.
+  func words(_ allowed: [String], _ violations: ViolationList) -> [String] {
+    (self?.elements(violations) ?? []).compactMap { $0.word(allowed, violations) }
   }
 }

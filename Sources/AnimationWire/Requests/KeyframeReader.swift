@@ -17,6 +17,8 @@ struct KeyframeReader {
     let before = violations.count
     let settings = SceneReader(fields: fields, violations: violations)
     let fidelity = settings.fidelity
+    // Keyframes name no animations, so the year changes nothing; it is checked like the rest.
+    _ = settings.compatibility
     for key in ["animation", "to", "timeline"] {
       if let value = fields[key] {
         violations.add(

@@ -1,3 +1,5 @@
+internal import AnimationCore
+
 /// The members of a request: of its JSON object, of its query, or the one that SwiftUI text stands for.
 public struct RequestFields: Sendable {
   /// Where the whole stands.
@@ -47,6 +49,14 @@ public struct RequestFields: Sendable {
   /// Adds members of another kind, such as a query's to a body's.
   public func adding(_ other: RequestFields) -> RequestFields {
     RequestFields(place: place, members: members + other.members, isQuery: isQuery)
+  }
+
+  /// The same fields asking for a fidelity.
+  func with(_ fidelity: Fidelity) -> RequestFields {
+    let key = "fidelity"
+    let value = WireValue(.string(fidelity.rawValue), at: place(of: key))
+    return RequestFields(
+      place: place, members: members.filter { $0.key != key } + [(key, value)], isQuery: isQuery)
   }
 
   private init(place: WirePlace, members: [(key: String, value: WireValue)], isQuery: Bool) {

@@ -4,7 +4,7 @@ internal import AnimationCore
 struct SceneReader {
   static let fullKeys = ["properties", "timeline"]
   static let shortKeys = ["animation", "from", "to"]
-  static let settingKeys = ["frameRate", "fidelity"]
+  static let settingKeys = ["frameRate", "fidelity", "compatibility"]
 
   let fields: RequestFields
   var animations = AnimationRegistry.swiftUI
@@ -13,6 +13,11 @@ struct SceneReader {
   var fidelity: Fidelity {
     let words = Fidelity.allCases.map(\.rawValue)
     return fields["fidelity"]?.word(words, violations).flatMap(Fidelity.init) ?? .swiftui
+  }
+
+  var compatibility: Compatibility {
+    let words = Compatibility.allCases.map(\.rawValue)
+    return fields["compatibility"]?.word(words, violations).flatMap(Compatibility.init) ?? .y2023
   }
 
   var frameRate: Double {
@@ -28,8 +33,8 @@ struct SceneReader {
     takesTimeline: Bool, isPausable: Bool = false, animationPaused: Bool = false
   ) -> AnimationScene? {
     let before = violations.count
-    let fidelity = fidelity
-    let table = animations.table(fidelity)
+    let fidelity = fidelity, compatibility = compatibility
+    let table = animations.table(fidelity, compatibility)
     let full = Self.fullKeys.first(where: fields.has)
     let short = Self.shortKeys.first(where: fields.has)
     if let full, let short, let value = fields[short] {
@@ -43,7 +48,8 @@ struct SceneReader {
       fields.require("properties", violations)
       starts = fields["properties"].map { PropertyStart.read($0, table, violations) } ?? [:]
       let facts = SceneFacts(
-        shapes: starts.mapValues(\.value), fidelity: fidelity, animations: animations)
+        shapes: starts.mapValues(\.value), fidelity: fidelity, compatibility: compatibility,
+        animations: animations)
       if takesTimeline, let timeline = fields["timeline"] {
         entries = TimelineReader(violations: violations).entries(timeline, facts)
       }
@@ -66,7 +72,7 @@ struct SceneReader {
     _ table: AnimationTable
   ) -> ([String: PropertyStart], [TimelineEntry]) {
     let from = fields["from"].map { $0.propertyValue(violations) } ?? .number(0)
-    var animation: Animation? = .default
+    var animation: Animation? = table.standard
     if let description = fields["animation"] {
       animation = description.isNull ? nil : table.read(description, violations)
     }

@@ -4,6 +4,8 @@ public import AnimationCore
 public struct SessionCreation {
   /// The scene; with the short form its change is scheduled.
   public let scene: AnimationScene
+  /// The releases whose behaviour is meant by this and every later change.
+  public let compatibility: Compatibility
   /// Seconds that the session is kept past its last use.
   public let ttl: Double
 
@@ -22,12 +24,14 @@ public struct SessionCreation {
         $0, mayBeEmpty: true)
     }
     let reader = SceneReader(fields: fields, animations: animations, violations: violations)
+    let compatibility = reader.compatibility
     let scene = reader.scene(
       takesTimeline: false, isPausable: fields["pausable"]?.bool(violations) ?? false,
       animationPaused: paused ?? false)
     let ttl = fields.ttl(violations) ?? 3600
     guard let scene, violations.isEmpty else { return nil }
     self.scene = scene
+    self.compatibility = compatibility
     self.ttl = ttl
   }
 }

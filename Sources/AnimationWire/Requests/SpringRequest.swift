@@ -12,14 +12,18 @@ public struct SpringRequest {
   public let epsilon: Double
   /// SwiftUI's answers or mathematics'.
   public let fidelity: Fidelity
+  /// The spring in the other fidelity, where it is asked how far the two are apart.
+  public let counterpart: Spring?
 
   /// Reads the fields of a body or a query; `nil` where something is wrong, which is reported.
   public init?(fields: RequestFields, _ violations: ViolationList) {
     fields.checkKeys(
-      ["spring", "from", "target", "initialVelocity", "times", "epsilon", "fidelity"], violations)
+      ["spring", "from", "target", "initialVelocity", "times", "epsilon", "fidelity", "include"],
+      violations)
     fields.require("spring", violations)
     let fidelity = SceneReader(fields: fields, violations: violations).fidelity
     let spring = fields["spring"].flatMap { SpringTable.read($0, fidelity, violations) }
+    let included = fields["include"].words([FidelityGap.word], violations)
     from = fields["from"]?.number(violations) ?? 0
     target = fields["target"]?.number(violations) ?? 1
     initialVelocity = fields["initialVelocity"]?.number(violations) ?? 0
@@ -28,6 +32,10 @@ public struct SpringRequest {
     guard let spring, violations.isEmpty else { return nil }
     self.spring = spring
     self.fidelity = fidelity
+    counterpart =
+      included.isEmpty
+      ? nil : fields["spring"].flatMap { SpringTable.read($0, fidelity.other, violations) }
+    guard violations.isEmpty else { return nil }
   }
 }
 

@@ -8,25 +8,30 @@ public struct SceneFacts {
   public var removed: Set<String>
   /// What the motions are computed as.
   public var fidelity: Fidelity
+  /// The releases whose behaviour is meant.
+  public var compatibility: Compatibility
   /// The animations there are.
   public var animations: AnimationRegistry
 
   /// Creates facts.
   public init(
     shapes: [String: PropertyValue], removed: Set<String> = [], fidelity: Fidelity,
-    animations: AnimationRegistry = .swiftUI
+    compatibility: Compatibility = .y2023, animations: AnimationRegistry = .swiftUI
   ) {
     self.shapes = shapes
     self.removed = removed
     self.fidelity = fidelity
+    self.compatibility = compatibility
     self.animations = animations
   }
 
   /// The facts of a scene.
-  public init(_ scene: AnimationScene, animations: AnimationRegistry = .swiftUI) {
+  public init(
+    _ scene: AnimationScene, compatibility: Compatibility, animations: AnimationRegistry = .swiftUI
+  ) {
     self.init(
       shapes: scene.shapes, removed: scene.removed, fidelity: scene.fidelity,
-      animations: animations)
+      compatibility: compatibility, animations: animations)
   }
 }
 
@@ -39,8 +44,8 @@ struct EntryReader {
 
   /// What a change says, its name and time aside.
   func change(_ fields: RequestFields, id: String) -> Change {
-    let table = facts.animations.table(facts.fidelity)
-    var animation: Animation? = .default
+    let table = facts.animations.table(facts.fidelity, facts.compatibility)
+    var animation: Animation? = table.standard
     if let description = fields["animation"] {
       animation = description.isNull ? nil : table.read(description, violations)
     }

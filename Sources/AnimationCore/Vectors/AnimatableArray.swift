@@ -1,0 +1,61 @@
+/// An array of vectors as animatable data: of a path's points, of a chart's bars.
+///
+/// Arrays of different length meet in what they have in common: a longer left side keeps its tail, a longer
+/// right side is cut. The empty array is zero and gives way to the other side, without which nothing that
+/// starts at zero, as a spring does, would ever move.
+///
+/// Source: SwiftUI's animatable array, as observed, the empty one aside.
+public struct AnimatableArray<Element: VectorArithmetic>: VectorArithmetic {
+  /// The elements.
+  public var elements: [Element]
+
+  /// Creates an array.
+  public init(_ elements: [Element]) {
+    self.elements = elements
+  }
+
+  /// The empty array.
+  public static var zero: Self { Self([]) }
+
+  /// Adds element-wise over the common length.
+  public static func + (lhs: Self, rhs: Self) -> Self {
+    var result = lhs
+    result += rhs
+    return result
+  }
+
+  /// Subtracts element-wise over the common length.
+  public static func - (lhs: Self, rhs: Self) -> Self {
+    var result = lhs
+    result -= rhs
+    return result
+  }
+
+  /// Adds element-wise over the common length.
+  public static func += (lhs: inout Self, rhs: Self) {
+    if lhs.elements.isEmpty { lhs = rhs } else { lhs.combine(with: rhs, +=) }
+  }
+
+  /// Subtracts element-wise over the common length.
+  public static func -= (lhs: inout Self, rhs: Self) {
+    if lhs.elements.isEmpty { lhs = rhs.scaled(by: -1) } else { lhs.combine(with: rhs, -=) }
+  }
+
+  private mutating func combine(with rhs: Self, _ operation: (inout Element, Element) -> Void) {
+    for index in 0..<min(elements.count, rhs.elements.count) {
+      operation(&elements[index], rhs.elements[index])
+    }
+  }
+
+  /// Multiplies every element by a factor.
+  public mutating func scale(by rhs: Double) {
+    for index in elements.indices { elements[index].scale(by: rhs) }
+  }
+
+  /// The sum of the squares of all components.
+  public var magnitudeSquared: Double { elements.reduce(0) { $0 + $1.magnitudeSquared } }
+}
+
+extension AnimatableArray: Animatable {}
+extension AnimatableArray: Hashable where Element: Hashable {}
+extension AnimatableArray: Sendable where Element: Sendable {}
