@@ -118,5 +118,7 @@ struct RegisteredSessionTests {
       #expect(answer["detail"].string?.hasPrefix(missing) == true, "\(answer.text)")
     }
     #expect(service.get(path).status == 200)
+    #expect(other.delete(path).status == 204)
+    #expect(service.get(path).status == 404)
   }
 }

@@ -37,6 +37,20 @@ struct Readme {
     }
   }
 
+  /// Tries every command on a server, and tells each that answers something else.
+  func disagreements(with deployment: Deployment) throws -> [String] {
+    let commands = demonstrations.map {
+      $0.command.replacing("localhost:8080", with: "127.0.0.1:\(deployment.port)")
+    }
+    let answers = try shell(commands, in: deployment.directory)
+    guard answers.count == commands.count else { return ["\(answers.count) answers"] }
+    return zip(demonstrations, answers).compactMap { demonstration, answer in
+      let answer = answer.trimmingCharacters(in: .newlines)
+      guard !Self.says(demonstration.answer, answer) else { return nil }
+      return "\(demonstration.command)\nanswers\n\(answer)\nand not\n\(demonstration.answer)"
+    }
+  }
+
   /// Whether an answer is what was said, where `…` stands for any letters but quotes.
   static func says(_ said: String, _ answer: String) -> Bool {
     var rest = answer[...]

@@ -101,7 +101,7 @@ enum ProblemType: String, CaseIterable {
     case .unknownAnimation:
       (
         500, "The session plays an animation that this server does not have",
-        "The program that stored the session registers more animations; tell the operator."
+        "Another program stored it, which has more; tell the operator, or delete the session."
       )
     case .notImplemented:
       (501, "The method or coding is not implemented", "detail names what is.")

@@ -54,14 +54,16 @@ struct SessionUseCases: Sendable {
     {
       return Response(status: 304, fields: Self.fields(loaded))
     }
-    try Self.checkIfMatch(request, loaded, isRequired: false)
+    try Self.checkIfMatch(request, loaded.revision, isRequired: false)
     return SessionAnswer.session(loaded)
   }
 
   func delete(_ name: String, _ request: Request) throws(Problem) -> Response {
     let id = try Self.id(name)
     return try locks.withLock(id) { () throws(Problem) in
-      try Self.checkIfMatch(request, try load(name), isRequired: requiresIfMatch)
+      // What cannot be read can be deleted all the same.
+      let revision = try record(of: name).revision
+      try Self.checkIfMatch(request, revision, isRequired: requiresIfMatch)
       let isGone = try attempt { () throws(SessionStoreError) in try store.remove(id) }
       guard isGone else { throw Self.unknown(name) }
       return Response(status: 204)
@@ -148,7 +150,7 @@ struct SessionUseCases: Sendable {
 
   func fork(_ name: String, _ request: Request) throws(Problem) -> Response {
     let loaded = try keep(try load(name))
-    try Self.checkIfMatch(request, loaded, isRequired: false)
+    try Self.checkIfMatch(request, loaded.revision, isRequired: false)
     let fork = try Content.read(request, allowsEmpty: true) { SessionFork(fields: $0, $1) }
     return try insert(loaded.document.withTTL(fork.ttl ?? loaded.document.ttl))
   }

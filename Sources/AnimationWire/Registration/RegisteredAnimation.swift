@@ -47,7 +47,7 @@ public struct RegisteredAnimation: Sendable {
       given.violations.add(
         """
         '\(name)' keeps state from frame to frame, and the fidelity 'exact' has no frames: \
-        ask for 'swiftui'
+        it is to be had in 'swiftui' alone
         """, at: given.place)
       return nil
     }
