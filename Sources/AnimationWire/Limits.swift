@@ -56,6 +56,9 @@ public struct Limits: Sendable {
   /// The components of a vector.
   public static let components = limit(
     "components", 1...16, "numbers", "a 4 × 4 matrix; vectors are held in place")
+  /// The numbers of angles, unit points and colours, whose data is another multiple of them.
+  public static let scaledNumber = limit(
+    "scaledNumber", -1e9...1e9, "units", "far beyond use, and what is made of it stays finite")
   /// A property's or change's name.
   public static let nameBytes = limit("nameBytes", 1...64, "bytes", "names are words")
   /// The entries of a timeline, and the pending ones of a session.
@@ -69,7 +72,7 @@ public struct Limits: Sendable {
     "samples", 1...100_000, "samples", "28 minutes at 60 frames a second")
   /// The numbers in one answer: times, values and velocities.
   public static let answerNumbers = limit(
-    "answerNumbers", 1...400_000, "numbers", "about 8 MiB of JSON")
+    "answerNumbers", 1...400_000, "numbers", "about 8 MiB of JSON, twice that of angles")
   /// The time that a scene can be played to.
   public static let simulatedTime = limit(
     "simulatedTime", 0...86_400, "seconds", "a day; a longer motion is taken for endless")
@@ -95,9 +98,9 @@ public struct Limits: Sendable {
   /// All limits, in the order in which they are shown.
   public static let all: [Limit] = [
     bodyBytes, targetBytes, fieldCount, headBytes, depth, nodes, keyBytes, numberCharacters,
-    textCharacters, modifiers, properties, components, nameBytes, timelineEntries, keyframes,
-    samples,
-    answerNumbers, simulatedTime, frames, frameRate, precision, ttl, sessionBytes, sessions,
+    textCharacters, modifiers, properties, components, scaledNumber, nameBytes, timelineEntries,
+    keyframes, samples, answerNumbers, simulatedTime, frames, frameRate, precision, ttl,
+    sessionBytes, sessions,
   ]
 
   private static func limit(

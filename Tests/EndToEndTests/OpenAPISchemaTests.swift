@@ -17,7 +17,7 @@ struct OpenAPISchemaTests {
     "have the forms and defaults of the catalogue",
     arguments: [
       ("animations", "AnimationObject"), ("modifiers", "Modifier"), ("springs", "SpringObject"),
-      ("curves", "CurveObject"),
+      ("curves", "CurveObject"), ("values", "TypedValue"),
     ])
   func agreeWithCatalogue(_ list: String, _ schema: String) throws {
     let catalogue = try answer("/v1/animations")[list].elements
@@ -55,6 +55,7 @@ struct OpenAPISchemaTests {
       ("nameBytes", schemas["Name"], "minLength", "maxLength"),
       ("properties", schemas["Properties"], "minProperties", "maxProperties"),
       ("components", schemas["Value"]["oneOf"].elements[1], "minItems", "maxItems"),
+      ("scaledNumber", schemas["ScaledNumber"], "minimum", "maximum"),
       ("modifiers", schemas["Modifiers"], "", "maxItems"),
       (
         "timelineEntries", schemas["FullEvaluation"]["properties"]["timeline"], "", "maxItems"

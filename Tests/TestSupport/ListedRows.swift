@@ -26,9 +26,7 @@ public enum ListedRows {
       "the source estimates by the envelope; ours is the last instant, 1014.8 ms",
     "timing-functions-blink#49": extrapolation,
     "timing-functions-blink#52": extrapolation,
-    "\(metalUI)#2…3": colours,
     "\(metalUI)#5": "layout and structure are views'",
-    "\(metalUI)#6": colours,
     "\(metalUI)#7…10": "layout and structure are views'",
     "\(metalUI)#20…21": "bindings are views'",
     "\(metalUI)#22…41": "transitions are views'",
@@ -37,7 +35,6 @@ public enum ListedRows {
 
   private static let metalUI = "transactions-transitions-macos27-metalui"
   private static let extrapolation = "outside 0…1 SwiftUI clamps where browsers extrapolate"
-  private static let colours = "colours are no numbers of a scene"
 
   /// Returns why a row is not met; `nil` where it is.
   public static func reason(_ row: ObservedRow) -> String? { single[row.id] ?? kinds[row.kind] }

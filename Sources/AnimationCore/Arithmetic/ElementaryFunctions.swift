@@ -15,3 +15,5 @@ func _log1p(_ x: Double) -> Double { log1p(x) }
 func _sin(_ x: Double) -> Double { sin(x) }
 func _cos(_ x: Double) -> Double { cos(x) }
 func _atan2(_ y: Double, _ x: Double) -> Double { atan2(y, x) }
+func _cbrt(_ x: Double) -> Double { cbrt(x) }
+func _pow(_ x: Double, _ y: Double) -> Double { pow(x, y) }

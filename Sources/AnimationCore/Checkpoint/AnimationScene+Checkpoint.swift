@@ -60,6 +60,10 @@ extension AnimationScene.Property: Checkpointable {
     name.write(to: &writer)
     try implicit.write(to: &writer)
     isRemoved.write(to: &writer)
+    if let form {
+      writer.write(Self.typed)
+      writer.write(form.rawValue)
+    }
     switch track.motion {
     case .number(let track):
       writer.write(0 as UInt8)
@@ -80,14 +84,26 @@ extension AnimationScene.Property: Checkpointable {
     name = try String(from: &reader)
     implicit = try Animation??(from: &reader)
     isRemoved = try Bool(from: &reader)
-    switch try reader.byte() {
+    var tag = try reader.byte()
+    var form: ValueForm?
+    if tag == Self.typed {
+      form = ValueForm(rawValue: try reader.byte())
+      if form == nil { throw .damaged }
+      tag = try reader.byte()
+    }
+    self.form = form
+    switch tag {
     case 0: track = SceneTrack(.number(try FrameAttribute(from: &reader)))
     case 1: track = SceneTrack(.vector(try FrameAttribute(from: &reader)))
     case 2: track = SceneTrack(.exactNumber(try ExactAttribute(from: &reader)))
     case 3: track = SceneTrack(.exactVector(try ExactAttribute(from: &reader)))
     default: throw .damaged
     }
+    if let form, !form.fits(track.target) { throw .damaged }
   }
+
+  /// Stands where a plain property has the tag of its motion; the form and that tag follow.
+  private static var typed: UInt8 { 4 }
 }
 
 extension ChangeLedger.Open: Checkpointable {

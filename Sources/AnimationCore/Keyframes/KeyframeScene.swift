@@ -6,6 +6,7 @@ public struct KeyframeScene {
     let name: String
     /// Numbers per sample; `nil` for a number that is no vector.
     let width: Int?
+    let form: ValueForm?
     let path: KeyframePath<AnimatableVector>
   }
 
@@ -21,12 +22,13 @@ public struct KeyframeScene {
   ///   - properties: The initial values by name.
   ///   - keyframes: The keyframes by name, in the shape of the initial values; a property without any keeps its
   ///     initial value.
+  ///   - forms: The forms of those whose values are data of a type, by name.
   ///   - frameRate: Frames per second of a grid that does not say.
   ///   - fidelity: What the motions are computed as.
   public init(
     properties: [String: PropertyValue],
-    keyframes: [String: [any KeyframeTrackContent<AnimatableVector>]], frameRate: Double = 60,
-    fidelity: Fidelity = .swiftui
+    keyframes: [String: [any KeyframeTrackContent<AnimatableVector>]],
+    forms: [String: ValueForm] = [:], frameRate: Double = 60, fidelity: Fidelity = .swiftui
   ) {
     self.fidelity = fidelity
     self.frameRate = frameRate
@@ -35,7 +37,7 @@ public struct KeyframeScene {
         var sequence = KeyframeSequence<AnimatableVector>()
         for content in keyframes[name] ?? [] { content.append(to: &sequence) }
         return Track(
-          name: name, width: start.width,
+          name: name, width: start.width, form: forms[name],
           path: KeyframePath(from: start.lanes, sequence.keyframes))
       }
   }
@@ -57,7 +59,8 @@ public struct KeyframeScene {
     let grid = grid.ending(at: end)
     let count = grid.count ?? 0
     var samples = Samples(
-      columns: tracks.map { Samples.Column(name: $0.name, width: $0.width) }, end: end)
+      columns: tracks.map { Samples.Column(name: $0.name, width: $0.width, form: $0.form) },
+      end: end)
     samples.times = (0..<count).map(grid.time)
     for (index, track) in tracks.enumerated() {
       for time in samples.times {

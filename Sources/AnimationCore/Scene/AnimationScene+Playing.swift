@@ -82,8 +82,9 @@ extension AnimationScene {
   private var columns: [Samples.Column] {
     properties.map { property in
       switch property.track.target {
-      case .number: Samples.Column(name: property.name, width: nil)
-      case .vector(let vector): Samples.Column(name: property.name, width: vector.count)
+      case .number: Samples.Column(name: property.name, width: nil, form: property.form)
+      case .vector(let vector):
+        Samples.Column(name: property.name, width: vector.count, form: property.form)
       }
     }
   }

@@ -9,6 +9,8 @@ extension AnimationScene {
     public var target: PropertyValue
     /// Whether it moves, or is about to on the next frame.
     public var isAnimating: Bool
+    /// How the values are told; `nil` for plain numbers.
+    public var form: ValueForm?
   }
 
   /// The properties that have not been removed, in byte order, with their status.
@@ -22,7 +24,7 @@ extension AnimationScene {
         PropertyStatus(
           value: sample.value, velocity: sample.velocity.filled(to: sample.value),
           target: due.properties[index].track.target,
-          isAnimating: due.properties[index].track.isAnimating)
+          isAnimating: due.properties[index].track.isAnimating, form: properties[index].form)
       )
     }
   }
@@ -44,6 +46,11 @@ extension AnimationScene {
   public var shapes: [String: PropertyValue] {
     Dictionary(
       uniqueKeysWithValues: properties.filter { !$0.isRemoved }.map { ($0.name, $0.track.target) })
+  }
+
+  /// How the values of typed properties are told, by name; of removed ones, too.
+  public var forms: [String: ValueForm] {
+    properties.reduce(into: [:]) { $0[$1.name] = $1.form }
   }
 
   /// The names of the properties that have been removed or are to be.

@@ -9,6 +9,8 @@ public struct AnimationScene {
     let name: String
     /// The property's own animation, as `.animation(_:value:)`; `.some(nil)` for none.
     let implicit: Animation??
+    /// How its values are told; `nil` for plain numbers.
+    let form: ValueForm?
     var track: SceneTrack
     var isRemoved = false
   }
@@ -47,12 +49,14 @@ public struct AnimationScene {
   /// - Parameters:
   ///   - properties: Start values by name, each with the property's own animation if it has one:
   ///     `.some(nil)` is an own animation of none.
+  ///   - forms: The forms of those whose values are data of a type, by name; of the shape that the data has.
   ///   - frameRate: Frames per second, above 0.
   ///   - fidelity: What the motions are computed as.
   ///   - isPausable: Whether every change's animation is made pausable.
   public init(
-    properties: [String: (value: PropertyValue, animation: Animation??)], frameRate: Double = 60,
-    fidelity: Fidelity = .swiftui, isPausable: Bool = false
+    properties: [String: (value: PropertyValue, animation: Animation??)],
+    forms: [String: ValueForm] = [:], frameRate: Double = 60, fidelity: Fidelity = .swiftui,
+    isPausable: Bool = false
   ) {
     self.fidelity = fidelity
     self.isPausable = isPausable
@@ -60,7 +64,8 @@ public struct AnimationScene {
     self.properties = properties.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
       .map { name, start in
         Property(
-          name: name, implicit: start.animation, track: SceneTrack(start.value, fidelity))
+          name: name, implicit: start.animation, form: forms[name],
+          track: SceneTrack(start.value, fidelity))
       }
   }
 

@@ -1,6 +1,7 @@
 /// How far what an app shows and what mathematics says are apart.
 public struct FidelityGap: Sendable, Equatable {
-  /// The largest distance, in units of the value: for a vector the length of the difference.
+  /// The largest distance, in units of the value: for a vector the length of the difference, for a color that of
+  /// its cones' roots, which for white are 1.
   ///
   /// Infinite where one of the two has no number for the same time.
   public var largest = 0.0
@@ -45,13 +46,13 @@ extension Samples {
   /// Where a property has gone away in either, there is nothing to compare.
   public func gaps(to other: Samples) -> [(property: String, gap: FidelityGap)] {
     zip(columns, other.columns).map { column, twin in
-      let width = column.width ?? 1
+      let (width, unit) = (column.width ?? 1, column.form?.unit ?? 1)
       var gap = FidelityGap(from: times.first ?? 0)
       let count = min(column.values.count, twin.values.count) / width
       for index in 0..<min(count, times.count) {
         let lanes = index * width..<(index + 1) * width
-        gap.include(
-          FidelityGap.distance(column.values[lanes], twin.values[lanes]), at: times[index])
+        let distance = FidelityGap.distance(column.values[lanes], twin.values[lanes])
+        gap.include(distance * unit, at: times[index])
       }
       return (column.name, gap)
     }

@@ -1,4 +1,6 @@
 /// The value of a scene's property: a number or a vector of 1 to 16.
+///
+/// Of a typed property it is the data, see ``TypedValue``.
 public enum PropertyValue: Hashable, Sendable {
   /// A single number.
   case number(Double)

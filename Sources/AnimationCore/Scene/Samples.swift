@@ -6,6 +6,8 @@ public struct Samples: Sendable, Equatable {
     public let name: String
     /// Numbers per sample; `nil` for a number that is no vector.
     public let width: Int?
+    /// How the values are told, as data of a type; `nil` for plain numbers.
+    public var form: ValueForm?
     /// The values, sample after sample; fewer than the times where the property went away.
     public var values: [Double] = []
     /// The velocities in units per second, as the values; empty unless asked for.

@@ -17,6 +17,8 @@ enum Catalogue {
       write(CurveTable.curves, to: &json)
       json.key("keyframes")
       write(KeyframeTable(shape: nil, fidelity: .swiftui).keyframes, to: &json)
+      json.key("values")
+      write(ValueTable.values, to: &json)
     }
   }
 

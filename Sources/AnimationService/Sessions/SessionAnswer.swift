@@ -43,7 +43,8 @@ enum SessionAnswer {
       json.endObject()
       json.key("pending")
       json.beginArray()
-      for entry in scene.later { write(entry, to: &json) }
+      let forms = scene.forms
+      for entry in scene.later { write(entry, forms, to: &json) }
       json.endArray()
       json.key("ttl")
       json.number(loaded.document.ttl)
@@ -65,17 +66,19 @@ enum SessionAnswer {
   ) {
     json.beginObject()
     json.key("value")
-    status.value.write(to: &json)
+    status.value.write(status.form, to: &json)
     json.key("velocity")
-    status.velocity.write(to: &json)
+    status.velocity.write(velocityAt: status.value, status.form, to: &json)
     json.key("target")
-    status.target.write(to: &json)
+    status.target.write(status.form, to: &json)
     json.key("animating")
     json.bool(status.isAnimating)
     json.endObject()
   }
 
-  private static func write(_ entry: TimelineEntry, to json: inout JSONWriter) {
+  private static func write(
+    _ entry: TimelineEntry, _ forms: [String: ValueForm], to json: inout JSONWriter
+  ) {
     json.beginObject()
     json.key("at")
     json.number(entry.at)
@@ -87,7 +90,7 @@ enum SessionAnswer {
       json.beginObject()
       for name in change.set.keys.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
         json.key(name)
-        change.set[name]?.write(to: &json)
+        change.set[name]?.write(forms[name], to: &json)
       }
       json.endObject()
       json.key("animation")

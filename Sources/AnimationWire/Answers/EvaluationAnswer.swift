@@ -51,7 +51,10 @@ public struct EvaluationAnswer {
     let numbers = samples.columns.reduce(options.omitsTimes ? 0 : samples.times.count) {
       $0 + $1.values.count + $1.velocities.count
     }
-    return 512 + numbers * 22 + samples.events.count * 100
+    let typed = samples.columns.reduce(0) {
+      $1.form == nil ? $0 : $0 + ($1.values.count + $1.velocities.count) / ($1.width ?? 1)
+    }
+    return 512 + numbers * 22 + typed * 48 + samples.events.count * 100
   }
 
   /// Writes what every answer of the engine begins with: its revision and the fidelity.
@@ -74,10 +77,10 @@ public struct EvaluationAnswer {
       json.numbers(samples.times)
     }
     json.key("values")
-    write(\.values, to: &json)
+    write(isVelocity: false, to: &json)
     if options.includesVelocity {
       json.key("velocities")
-      write(\.velocities, to: &json)
+      write(isVelocity: true, to: &json)
     }
     json.key("events")
     json.beginArray()
@@ -117,14 +120,17 @@ public struct EvaluationAnswer {
     json.endObject()
   }
 
-  private func write(_ numbers: KeyPath<Samples.Column, [Double]>, to json: inout JSONWriter) {
+  private func write(isVelocity: Bool, to json: inout JSONWriter) {
     json.beginObject()
     for column in samples.columns {
       json.key(column.name)
       json.beginArray()
-      let values = column[keyPath: numbers]
+      let values = isVelocity ? column.velocities : column.values
       var count = values.count
-      if let width = column.width {
+      if let form = column.form {
+        count /= column.width ?? 1
+        for index in 0..<count { write(column, index, form, isVelocity, to: &json) }
+      } else if let width = column.width {
         count /= width
         for start in stride(from: 0, to: values.count, by: width) {
           json.beginArray()
@@ -141,6 +147,21 @@ public struct EvaluationAnswer {
       json.endArray()
     }
     json.endObject()
+  }
+}
+
+extension EvaluationAnswer {
+  private func write(
+    _ column: Samples.Column, _ index: Int, _ form: ValueForm, _ isVelocity: Bool,
+    to json: inout JSONWriter
+  ) {
+    let value = column.data(column.values, at: index)
+    if isVelocity {
+      column.data(column.velocities, at: index)
+        .write(velocityAt: value, form, to: &json, precision: options.precision)
+    } else {
+      value.write(form, to: &json, precision: options.precision)
+    }
   }
 }
 
@@ -169,16 +190,6 @@ extension SceneEvent {
 extension AnimationCompletionCriteria {
   /// The word for the criteria, in requests and answers.
   public var name: String { self == .removed ? "removed" : "logicallyComplete" }
-}
-
-extension PropertyValue {
-  /// Writes the value as a number or an array.
-  public func write(to json: inout JSONWriter, precision: Int? = nil) {
-    switch self {
-    case .number(let number): json.number(number, precision: precision)
-    case .vector(let vector): json.numbers(vector.components, precision: precision)
-    }
-  }
 }
 
 extension FidelityGap {

@@ -12,7 +12,7 @@ public struct KeyframeTable {
   /// - Parameters:
   ///   - shape: The track's initial value, which its keyframes have the shape of; `nil` where that is wrong itself.
   ///   - fidelity: What the motions are computed as.
-  public init(shape: PropertyValue?, fidelity: Fidelity) {
+  public init(shape: GivenValue?, fidelity: Fidelity) {
     let reader = KeyframeValues(shape: shape, fidelity: fidelity)
     keyframes = WireTable(
       "a keyframe",
@@ -28,8 +28,8 @@ public struct KeyframeTable {
           ]
         ) { given in
           let to = reader.value("to", given)
-          let startVelocity = reader.value("startVelocity", given)
-          let endVelocity = reader.value("endVelocity", given)
+          let startVelocity = reader.velocity("startVelocity", given)
+          let endVelocity = reader.velocity("endVelocity", given)
           return to.map {
             CubicKeyframe(
               $0, duration: given.number("duration"), startVelocity: startVelocity,
@@ -57,14 +57,22 @@ public struct KeyframeTable {
 
 /// Reads what the keyframes of one track have in common.
 private struct KeyframeValues: Sendable {
-  let shape: PropertyValue?
+  let shape: GivenValue?
   let fidelity: Fidelity
 
   func value(_ key: String, _ given: WireArguments) -> AnimatableVector? {
     guard let value = given.value(key) else { return nil }
     let read =
       shape.map { value.propertyValue(inShapeOf: $0, given.violations) }
-      ?? value.propertyValue(given.violations)
+      ?? value.givenValue(given.violations)?.data
+    return read.flatMap { AnimatableVector($0.components) }
+  }
+
+  func velocity(_ key: String, _ given: WireArguments) -> AnimatableVector? {
+    guard let value = given.value(key) else { return nil }
+    let read =
+      shape.map { value.velocity(ofShape: $0, given.violations) }
+      ?? value.givenValue(given.violations)?.data
     return read.flatMap { AnimatableVector($0.components) }
   }
 
@@ -78,7 +86,7 @@ private struct KeyframeValues: Sendable {
   }
 
   func spring(_ given: WireArguments) -> SpringKeyframe<AnimatableVector>? {
-    let to = value("to", given), startVelocity = value("startVelocity", given)
+    let to = value("to", given), startVelocity = velocity("startVelocity", given)
     let duration = given.optionalNumber("duration")
     let spring = given.value("spring").flatMap {
       SpringTable.read($0, fidelity, given.violations)

@@ -102,12 +102,13 @@ extension WireValue {
     return elements.enumerated().map { WireValue($1.source, at: place.element($0)) }
   }
 
-  private init(_ source: Source, at place: WirePlace) {
+  init(_ source: Source, at place: WirePlace) {
     self.source = source
     self.place = place
   }
 
-  private var writtenNumber: Double? {
+  /// The number that is written, finite or not; `nil` where something else is.
+  var writtenNumber: Double? {
     switch source {
     case .json(.number(let number)): return number
     case .text(let text):

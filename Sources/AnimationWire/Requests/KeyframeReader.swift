@@ -26,13 +26,13 @@ struct KeyframeReader {
       }
     }
     let written = keyframes.writtenJSON(violations)
-    var starts: [String: PropertyValue] = [:]
+    var starts: [String: GivenValue] = [:]
     var tracks: [String: [any KeyframeTrackContent<AnimatableVector>]] = [:]
     if fields.has("properties") || written?.isObject == true {
       starts = properties(fidelity)
       tracks = written.map { self.tracks($0, starts, fidelity) } ?? [:]
     } else {
-      let from = fields["from"].map { $0.propertyValue(violations) } ?? .number(0)
+      let from = fields["from"].map { $0.givenValue(violations) } ?? GivenValue(.number(0))
       starts["value"] = from
       tracks["value"] = written.flatMap {
         track($0, KeyframeTable(shape: from, fidelity: fidelity))
@@ -41,7 +41,8 @@ struct KeyframeReader {
     let frameRate = settings.frameRate
     guard violations.count == before else { return nil }
     let scene = KeyframeScene(
-      properties: starts, keyframes: tracks, frameRate: frameRate, fidelity: fidelity)
+      properties: starts.mapValues(\.data), keyframes: tracks,
+      forms: starts.compactMapValues(\.form), frameRate: frameRate, fidelity: fidelity)
     guard scene.duration <= Limits.simulatedTime.upperBound else {
       violations.add(
         "end after the limit of \(Limits.simulatedTime.max) s (simulatedTime in /v1/limits)",
@@ -52,7 +53,7 @@ struct KeyframeReader {
   }
 
   /// The initial values, in the full form.
-  private func properties(_ fidelity: Fidelity) -> [String: PropertyValue] {
+  private func properties(_ fidelity: Fidelity) -> [String: GivenValue] {
     if let from = fields["from"] {
       violations.add(
         "belongs to the short form and cannot stand beside 'properties'", at: from.place,
@@ -70,7 +71,7 @@ struct KeyframeReader {
   }
 
   private func tracks(
-    _ value: WireValue, _ starts: [String: PropertyValue], _ fidelity: Fidelity
+    _ value: WireValue, _ starts: [String: GivenValue], _ fidelity: Fidelity
   ) -> [String: [any KeyframeTrackContent<AnimatableVector>]] {
     guard let fields = RequestFields(value, violations) else { return [:] }
     let entries = EntryReader(

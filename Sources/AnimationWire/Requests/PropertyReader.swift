@@ -1,40 +1,6 @@
 internal import AnimationCore
 
 extension WireValue {
-  /// The value as a number or a vector of 1 to 16; what it is not is reported.
-  func propertyValue(_ violations: ViolationList) -> PropertyValue? {
-    let isVector =
-      switch source {
-      case .json(.array): true
-      case .parameter(let text): text.contains(",")
-      case .json, .text: false
-      }
-    guard isVector else {
-      guard let number = number(violations) else { return nil }
-      return .number(number)
-    }
-    let most = Limits.components.max
-    guard let numbers = numbers(count: 1...most, violations) else { return nil }
-    return AnimatableVector(numbers).map(PropertyValue.vector)
-  }
-
-  /// The value in the shape of another; what it is not is reported.
-  func propertyValue(
-    inShapeOf start: PropertyValue, _ violations: ViolationList
-  ) -> PropertyValue? {
-    guard let value = propertyValue(violations) else { return nil }
-    guard value.hasShape(of: start) else {
-      let shape =
-        switch start {
-        case .number: "a number"
-        case .vector(let vector): "an array of \(vector.count) numbers"
-        }
-      violations.add("must be \(shape), as the property's value is", at: place, given: given)
-      return nil
-    }
-    return value
-  }
-
   /// The value as a name of a property or a change; what it is not is reported.
   func name(_ violations: ViolationList) -> String? {
     guard let text = string(violations) else { return nil }
@@ -56,7 +22,7 @@ func isName(_ text: String) -> Bool { (1...Limits.nameBytes.max).contains(text.u
 
 /// A property as a client starts it.
 struct PropertyStart {
-  let value: PropertyValue
+  let value: GivenValue
   /// The property's own animation: `.some(nil)` for an own animation of none.
   let animation: Animation??
 
@@ -86,12 +52,16 @@ struct PropertyStart {
   private static func one(
     _ value: WireValue, _ table: AnimationTable, _ violations: ViolationList
   ) -> PropertyStart? {
-    guard case .json(.object) = value.source, let fields = RequestFields(value, violations) else {
-      return value.propertyValue(violations).map { PropertyStart(value: $0, animation: nil) }
+    // An object with a type is the value itself.
+    guard case .json(.object) = value.source, let fields = RequestFields(value, violations),
+      !fields.has("type")
+    else {
+      return value.givenValue(violations).map { PropertyStart(value: $0, animation: nil) }
     }
-    fields.checkKeys(["value", "animation"], violations)
+    let keys = ["value", "animation"]
+    fields.checkKeys(fields.has("value") ? keys : keys + ["type"], violations)
     fields.require("value", violations)
-    let start = fields["value"]?.propertyValue(violations)
+    let start = fields["value"]?.givenValue(violations)
     var animation: Animation??
     if let description = fields["animation"] {
       animation = .some(description.isNull ? nil : table.read(description, violations))

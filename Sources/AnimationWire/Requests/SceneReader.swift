@@ -59,8 +59,9 @@ struct SceneReader {
     let frameRate = frameRate
     guard violations.count == before else { return nil }
     var scene = AnimationScene(
-      properties: starts.mapValues { ($0.value, $0.animation) }, frameRate: frameRate,
-      fidelity: fidelity, isPausable: isPausable)
+      properties: starts.mapValues { ($0.value.data, $0.animation) },
+      forms: starts.compactMapValues(\.value.form), frameRate: frameRate, fidelity: fidelity,
+      isPausable: isPausable)
     if animationPaused {
       scene.schedule(TimelineEntry(at: 0, event: .environment(animationPaused: true)))
     }
@@ -71,22 +72,21 @@ struct SceneReader {
   private func shortForm(
     _ table: AnimationTable
   ) -> ([String: PropertyStart], [TimelineEntry]) {
-    let from = fields["from"].map { $0.propertyValue(violations) } ?? .number(0)
+    let from = fields["from"].map { $0.givenValue(violations) } ?? GivenValue(.number(0))
     var animation: Animation? = table.standard
     if let description = fields["animation"] {
       animation = description.isNull ? nil : table.read(description, violations)
     }
     guard let from else {
-      _ = fields["to"]?.propertyValue(violations)
+      _ = fields["to"]?.givenValue(violations)
       return ([:], [])
     }
     var target: PropertyValue? = .number(1)
     if let to = fields["to"] {
       target = to.propertyValue(inShapeOf: from, violations)
-    } else if case .vector(let vector) = from {
+    } else if !from.takes(GivenValue(.number(1))) {
       violations.add(
-        "is required: an array of \(vector.count) numbers, as 'from' is",
-        at: fields.place(of: "to"))
+        "is required: \(from.requirement), as 'from' is", at: fields.place(of: "to"))
     }
     guard let target else { return ([:], []) }
     let change = Change(id: "0", set: ["value": target], animation: animation)

@@ -3,7 +3,7 @@ public import AnimationCore
 /// What a change may refer to: the properties there are, and those that went away.
 public struct SceneFacts {
   /// A value of each property's shape.
-  public var shapes: [String: PropertyValue]
+  public var shapes: [String: GivenValue]
   /// The names of properties that have gone or are to go.
   public var removed: Set<String>
   /// What the motions are computed as.
@@ -15,7 +15,7 @@ public struct SceneFacts {
 
   /// Creates facts.
   public init(
-    shapes: [String: PropertyValue], removed: Set<String> = [], fidelity: Fidelity,
+    shapes: [String: GivenValue], removed: Set<String> = [], fidelity: Fidelity,
     compatibility: Compatibility = .y2023, animations: AnimationRegistry = .swiftUI
   ) {
     self.shapes = shapes
@@ -29,9 +29,11 @@ public struct SceneFacts {
   public init(
     _ scene: AnimationScene, compatibility: Compatibility, animations: AnimationRegistry = .swiftUI
   ) {
+    let forms = scene.forms
+    let shapes = scene.shapes.map { ($0, GivenValue($1, form: forms[$0])) }
     self.init(
-      shapes: scene.shapes, removed: scene.removed, fidelity: scene.fidelity,
-      compatibility: compatibility, animations: animations)
+      shapes: Dictionary(uniqueKeysWithValues: shapes), removed: scene.removed,
+      fidelity: scene.fidelity, compatibility: compatibility, animations: animations)
   }
 }
 
@@ -76,7 +78,7 @@ struct EntryReader {
   }
 
   /// A value of a property's shape; a name that is none is reported.
-  func known(_ name: String, at place: WirePlace) -> PropertyValue? {
+  func known(_ name: String, at place: WirePlace) -> GivenValue? {
     if facts.removed.contains(name) {
       violations.add("has been removed before", at: place)
       return nil

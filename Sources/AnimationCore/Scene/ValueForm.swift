@@ -1,0 +1,65 @@
+/// The type of a property's value.
+///
+/// Each raw value is the type's name in the service's JSON.
+public enum ValueType: String, Hashable, Sendable, CaseIterable {
+  /// An ``Angle``.
+  case angle
+  /// A ``Color``.
+  case color
+  /// A ``Point``.
+  case point
+  /// A ``Rect``.
+  case rect
+  /// A ``Size``.
+  case size
+  /// A ``UnitPoint``.
+  case unitPoint
+}
+
+/// The form in which a typed value was given, and so the one in which it is told.
+///
+/// A property without a form has plain numbers. The raw values are those of checkpoints.
+public enum ValueForm: UInt8, Hashable, Sendable, CaseIterable {
+  /// An angle in degrees.
+  case degrees
+  /// An angle in radians.
+  case radians
+  /// A point of the unit square.
+  case unitPoint
+  /// A point in points.
+  case point
+  /// A size in points.
+  case size
+  /// A rectangle in points.
+  case rect
+  /// A colour in hexadecimal digits, eight bits a component.
+  case hexColor
+  /// A colour by its components.
+  case colorComponents
+
+  /// The type of value.
+  public var type: ValueType {
+    switch self {
+    case .degrees, .radians: .angle
+    case .unitPoint: .unitPoint
+    case .point: .point
+    case .size: .size
+    case .rect: .rect
+    case .hexColor, .colorComponents: .color
+    }
+  }
+
+  /// How much of its own units one unit of its data is.
+  var unit: Double {
+    switch self {
+    case .degrees: 180 / .pi / unitScale
+    case .radians, .unitPoint, .hexColor, .colorComponents: 1 / unitScale
+    case .point, .size, .rect: 1
+    }
+  }
+
+  /// Whether data has as many numbers as this form's.
+  func fits(_ data: PropertyValue) -> Bool {
+    data.hasShape(of: TypedValue(.number(0), as: self).data)
+  }
+}

@@ -1,0 +1,24 @@
+/// Animatable data that is made of doubles, however its pairs are nested.
+protocol ComponentData: VectorArithmetic {
+  /// Creates data of the numbers that are asked for in order.
+  init(next: () -> Double)
+  /// Appends the numbers in order.
+  func append(to components: inout [Double])
+}
+
+extension Double: ComponentData {
+  init(next: () -> Double) { self = next() }
+  func append(to components: inout [Double]) { components.append(self) }
+}
+
+extension AnimatablePair: ComponentData where First: ComponentData, Second: ComponentData {
+  init(next: () -> Double) {
+    let first = First(next: next)
+    self.init(first, Second(next: next))
+  }
+
+  func append(to components: inout [Double]) {
+    first.append(to: &components)
+    second.append(to: &components)
+  }
+}

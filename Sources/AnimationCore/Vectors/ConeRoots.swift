@@ -1,0 +1,33 @@
+/// The cube roots of what the eye's three kinds of cones respond to a colour.
+///
+/// A negative response, of a colour outside what can be seen, has a negative root: so every colour has one, and back.
+///
+/// Source: Björn Ottosson, "A perceptual color space for image processing", 2020, with the matrix of linear sRGB
+/// in the digits of its later revision.
+struct ConeRoots {
+  /// The roots for the long, the middle and the short cones; 1 each for white.
+  let roots: SIMD3<Double>
+
+  init(roots: SIMD3<Double>) { self.roots = roots }
+
+  /// The roots for linear components of sRGB.
+  init(linear: SIMD3<Double>) {
+    let response = Self.fromLinear * linear
+    roots = SIMD3(_cbrt(response.x), _cbrt(response.y), _cbrt(response.z))
+  }
+
+  /// The linear components of sRGB.
+  var linear: SIMD3<Double> { Self.toLinear * (roots * roots * roots) }
+
+  /// How fast the linear components change while the roots change at a rate.
+  func linearRate(_ rate: SIMD3<Double>) -> SIMD3<Double> {
+    Self.toLinear * (3 * roots * roots * rate)
+  }
+
+  static let fromLinear = Matrix3(
+    rows: SIMD3(0.412_221_470_8, 0.536_332_536_3, 0.051_445_992_9),
+    SIMD3(0.211_903_498_2, 0.680_699_545_1, 0.107_396_956_6),
+    SIMD3(0.088_302_461_9, 0.281_718_837_6, 0.629_978_700_5))
+  /// Solved rather than printed: the inverse's published digits would lose a colour's last ones.
+  static let toLinear = fromLinear.inverse
+}

@@ -1,0 +1,36 @@
+/// The distances of four edges from something inside them, in points.
+///
+/// Source: SwiftUI `EdgeInsets`, whose data nests the top, the leading, the bottom and the trailing edge, unscaled.
+public struct EdgeInsets: Hashable, Sendable, Animatable {
+  /// The data of the leading, the bottom and the trailing edge.
+  public typealias RestData = AnimatablePair<Double, AnimatablePair<Double, Double>>
+
+  /// The distance at the top.
+  public var top: Double
+  /// The distance where lines begin.
+  public var leading: Double
+  /// The distance at the bottom.
+  public var bottom: Double
+  /// The distance where lines end.
+  public var trailing: Double
+
+  /// Creates insets.
+  public init(top: Double, leading: Double, bottom: Double, trailing: Double) {
+    self.top = top
+    self.leading = leading
+    self.bottom = bottom
+    self.trailing = trailing
+  }
+
+  /// Creates insets of nothing.
+  public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
+
+  /// The edges in SwiftUI's order.
+  public var animatableData: AnimatablePair<Double, RestData> {
+    get { AnimatablePair(top, AnimatablePair(leading, AnimatablePair(bottom, trailing))) }
+    set {
+      (top, leading) = (newValue.first, newValue.second.first)
+      (bottom, trailing) = (newValue.second.second.first, newValue.second.second.second)
+    }
+  }
+}

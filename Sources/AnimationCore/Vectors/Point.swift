@@ -1,0 +1,26 @@
+/// A point of the plane, in points.
+///
+/// It is not named as Foundation's, so that a program may import both.
+///
+/// Source: SwiftUI animates `CGPoint` as the pair of its coordinates, unscaled.
+public struct Point: Hashable, Sendable, Animatable {
+  /// The horizontal coordinate.
+  public var x: Double
+  /// The vertical coordinate.
+  public var y: Double
+
+  /// Creates a point.
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  /// The origin.
+  public static let zero = Point(x: 0, y: 0)
+
+  /// Both coordinates.
+  public var animatableData: AnimatablePair<Double, Double> {
+    get { AnimatablePair(x, y) }
+    set { (x, y) = (newValue.first, newValue.second) }
+  }
+}

@@ -1,0 +1,32 @@
+/// A rectangle by its origin and size, in points.
+///
+/// Source: SwiftUI animates `CGRect` as the pair of its origin and size, unscaled.
+public struct Rect: Hashable, Sendable, Animatable {
+  /// The corner of the least coordinates.
+  public var origin: Point
+  /// The size.
+  public var size: Size
+
+  /// Creates a rectangle.
+  public init(origin: Point, size: Size) {
+    self.origin = origin
+    self.size = size
+  }
+
+  /// Creates a rectangle of coordinates and lengths.
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
+  }
+
+  /// The rectangle of no size at the origin.
+  public static let zero = Rect(origin: .zero, size: .zero)
+
+  /// The origin's data and the size's.
+  public var animatableData: AnimatablePair<Point.AnimatableData, Size.AnimatableData> {
+    get { AnimatablePair(origin.animatableData, size.animatableData) }
+    set {
+      origin.animatableData = newValue.first
+      size.animatableData = newValue.second
+    }
+  }
+}

@@ -1,0 +1,24 @@
+/// The width and height of a rectangle, in points; a spring's overshoot may make them negative.
+///
+/// Source: SwiftUI animates `CGSize` as the pair of its lengths, unscaled.
+public struct Size: Hashable, Sendable, Animatable {
+  /// The width.
+  public var width: Double
+  /// The height.
+  public var height: Double
+
+  /// Creates a size.
+  public init(width: Double, height: Double) {
+    self.width = width
+    self.height = height
+  }
+
+  /// The size of nothing.
+  public static let zero = Size(width: 0, height: 0)
+
+  /// Both lengths.
+  public var animatableData: AnimatablePair<Double, Double> {
+    get { AnimatablePair(width, height) }
+    set { (width, height) = (newValue.first, newValue.second) }
+  }
+}

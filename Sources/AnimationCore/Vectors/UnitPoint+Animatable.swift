@@ -1,0 +1,9 @@
+extension UnitPoint: Animatable {
+  /// Both coordinates times 128: thresholds are made for points, of which a unit square holds about so many.
+  ///
+  /// Source: SwiftUI, as OpenSwiftUI and VUI have it.
+  public var animatableData: AnimatablePair<Double, Double> {
+    get { AnimatablePair(x * unitScale, y * unitScale) }
+    set { (x, y) = (newValue.first / unitScale, newValue.second / unitScale) }
+  }
+}

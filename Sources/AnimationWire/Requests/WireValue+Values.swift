@@ -1,0 +1,89 @@
+internal import AnimationCore
+
+extension WireValue {
+  /// The value as a number, a vector of 1 to 16 or one of a type; what it is not is reported.
+  func givenValue(_ violations: ViolationList) -> GivenValue? {
+    switch spelling {
+    case .numbers: numericValue(violations).map { GivenValue($0) }
+    case .call: ValueTable.values.read(self, violations)
+    case .hex: hexColor(violations).map { GivenValue(.color($0), .hexColor) }
+    case .angle(let number, let form): angle(number, form, violations)
+    }
+  }
+
+  /// The value in the shape of another: of its type, or as many numbers; what it is not is reported.
+  func propertyValue(inShapeOf start: GivenValue, _ violations: ViolationList) -> PropertyValue? {
+    if start.form == nil || spelling != .numbers {
+      guard let value = givenValue(violations) else { return nil }
+      if start.takes(value) { return value.data }
+    }
+    violations.add(
+      "must be \(start.requirement), as the property's value is", at: place, given: given)
+    return nil
+  }
+
+  /// The value as a velocity of another in units per second; what it is not is reported.
+  ///
+  /// A colour has none: how fast its data moves hangs on the colour that it then has.
+  func velocity(ofShape start: GivenValue, _ violations: ViolationList) -> PropertyValue? {
+    guard start.form?.type == .color else {
+      return propertyValue(inShapeOf: start, violations)
+    }
+    violations.add("cannot be given for a color", at: place)
+    return nil
+  }
+
+  private func numericValue(_ violations: ViolationList) -> PropertyValue? {
+    let isVector =
+      switch source {
+      case .json(.array): true
+      case .parameter(let text): text.contains(",")
+      case .json, .text: false
+      }
+    guard isVector else { return number(violations).map(PropertyValue.number) }
+    let most = Limits.components.max
+    guard let numbers = numbers(count: 1...most, violations) else { return nil }
+    return AnimatableVector(numbers).map(PropertyValue.vector)
+  }
+
+  /// The ways to write a value.
+  private enum Spelling: Equatable {
+    /// Plain numbers, or what is no value at all.
+    case numbers
+    /// A type with its arguments, as JSON or as SwiftUI's initialiser.
+    case call
+    /// A colour's hexadecimal digits.
+    case hex
+    /// A number with a unit, such as `90deg` or `1.57rad`.
+    case angle(Substring, ValueForm)
+  }
+
+  /// How the value is written.
+  ///
+  /// Source: the units of angles are those of CSS Values and Units, section 7.1.
+  private var spelling: Spelling {
+    switch source {
+    case .json(.object): return .call
+    case .json(.string(let text)), .parameter(let text):
+      if case .parameter = source, text.utf8.first == UInt8(ascii: "{") { return .call }
+      if text.first?.isLetter == true && text.contains("(") { return .call }
+      if text.utf8.first == UInt8(ascii: "#") { return .hex }
+      let number = text.dropLast(3)
+      guard ["deg", "rad"].contains(text.suffix(3)),
+        WireValue(.parameter(String(number)), at: place).writtenNumber != nil
+      else { return .numbers }
+      return .angle(number, text.hasSuffix("deg") ? .degrees : .radians)
+    case .text(let text):
+      if case .chain = text.content { return .call }
+      return .numbers
+    case .json: return .numbers
+    }
+  }
+
+  private func angle(
+    _ number: Substring, _ form: ValueForm, _ violations: ViolationList
+  ) -> GivenValue? {
+    WireValue(.parameter(String(number)), at: place).number(in: ValueTable.scaled, violations)
+      .map { GivenValue(.angle(form == .degrees ? .degrees($0) : .radians($0)), form) }
+  }
+}
