@@ -67,6 +67,13 @@ public struct Limits: Sendable {
   /// The keyframes of one track.
   public static let keyframes = limit(
     "keyframes", 1...1000, "keyframes", "an hour of a busy animator")
+  /// The phases of one change.
+  public static let phases = limit(
+    "phases", 2...100, "phases", "more than anybody names; one would have nowhere to go")
+  /// The phases begun in one request, counted for each property that a phase sets.
+  public static let phaseChanges = limit(
+    "phaseChanges", 0...10_000, "property phases",
+    "an hour of one property and three phases a second; each tells its events")
   /// The samples of one answer.
   public static let samples = limit(
     "samples", 1...100_000, "samples", "28 minutes at 60 frames a second")
@@ -99,7 +106,8 @@ public struct Limits: Sendable {
   public static let all: [Limit] = [
     bodyBytes, targetBytes, fieldCount, headBytes, depth, nodes, keyBytes, numberCharacters,
     textCharacters, modifiers, properties, components, scaledNumber, nameBytes, timelineEntries,
-    keyframes, samples, answerNumbers, simulatedTime, frames, frameRate, precision, ttl,
+    keyframes, phases, phaseChanges, samples, answerNumbers, simulatedTime, frames, frameRate,
+    precision, ttl,
     sessionBytes, sessions,
   ]
 

@@ -14,6 +14,7 @@ struct FixtureCoverageTests {
     "cubicBezier.rangeOver", "cubicBezier.slope", "cubicBezier.solve",
     "fluidSpring.blendedResponse", "fluidSpring.endStep",
     "fluidSpring.mergeState", "fluidSpring.minimumResponse", "keyframe.duration",
+    "keyframeAnimator.log",
     "keyframe.progress", "keyframe.value", "spring.equality",
     "spring.property", "spring.sampledSettle", "spring.settlingDuration",
     "spring.settlingDurationFromTo", "spring.storage", "spring.update", "spring.value",

@@ -4,7 +4,8 @@ import Testing
 
 /// What holds for every scene, whatever is asked of it and in how many pieces.
 struct SceneLawTests {
-  static let scripts = RandomScript.all(50)
+  static let plain = RandomScript.all(50)
+  static let scripts = plain + RandomScript.all(60, courses: true)
 
   @Test("[0, c] then [c, end] is [0, end] to the last bit", arguments: scripts)
   func pieces(_ script: RandomScript) throws {
@@ -93,7 +94,7 @@ struct SceneLawTests {
   }
 
   @Test(
-    "every change is told once for each property and moment, and completes once", arguments: scripts
+    "every change is told once for each property and moment, and completes once", arguments: plain
   )
   func told(_ script: RandomScript) throws {
     var scene = script.scene()

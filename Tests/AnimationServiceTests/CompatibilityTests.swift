@@ -25,6 +25,13 @@ struct CompatibilityTests {
       #""properties":{"x":{"value":0,"animation":".default"}},"timeline":[{"at":0,"set":{"x":9}}]"#,
       #""properties":{"x":{"value":0,"animation":".easeInOut"}},"timeline":[{"at":0,"set":{"x":9}}]"#,
     ],
+    [
+      #""animation":{"type":"phases","phases":[{"set":{"value":0}},{"set":{"value":9}}]}"#,
+      #"""
+      "animation":{"type":"phases","phases":[{"set":{"value":0},"animation":".easeInOut"},\#
+      {"set":{"value":9},"animation":".easeInOut"}]}
+      """#,
+    ],
     [#""animation":null"#, #""animation":null"#],
     [#""animation":".spring""#, #""animation":".spring""#],
   ]
@@ -59,7 +66,8 @@ struct CompatibilityTests {
   @Test("mean nothing to keyframes, but are taken")
   func keyframes() {
     let service = ServiceUnderTest()
-    let keyframes = #""keyframes":["LinearKeyframe(10, duration: 0.2)"]"#
+    let tracks = #"{"value":["LinearKeyframe(10, duration: 0.2)"]}"#
+    let keyframes = #""animation":{"type":"keyframes","tracks":\#(tracks)}"#
     let older = values(service, keyframes, #""compatibility":"2022""#)
     #expect(older.text == values(service, keyframes).text)
   }
@@ -72,7 +80,8 @@ struct CompatibilityTests {
       #"{"compatibility":2022}"#, 422, "invalid-request", "/compatibility",
       #""allowed":["2022","2023"]"#),
     .json(
-      #"{"keyframes":["MoveKeyframe(1)"],"compatibility":"iOS 16"}"#, 422, "invalid-request",
+      #"{"animation":{"type":"keyframes","tracks":{}},"compatibility":"iOS 16"}"#, 422,
+      "invalid-request",
       "/compatibility"),
     .json(
       #"{"compatibility":""}"#, 422, "invalid-request", "/compatibility", path: "/v1/sessions"),

@@ -9,88 +9,136 @@ struct KeyframeRefusalTests {
     let answer = service.ask(
       "POST", "/v1/evaluate",
       """
-      {"properties":{"x":0,"v":[0,0],"own":{"value":0,"animation":null}},
-       "timeline":[],"from":0,
-       "keyframes":{"x":[{"type":"linaer","to":1,"duration":1},
-                         {"type":"cubic","to":[1,2],"duration":-1},
-                         {"type":"linear","to":1,"duration":1,"curve":"easeIn","timingCurve":"linear"},
-                         "SpringKeyframe(1, duraton: 2)"],
-                    "v":[{"type":"move"},{"type":"linear","to":[1,2],"duration":"x","curve":"eas"},
-                         {"type":"spring","to":[1,2],"spring":{"response":1,"dampingRatio":0}},
-                         {"type":"spring","to":[1,2],"startVelocity":4}],
-                    "w":[]}}
+      {"properties":{"x":0,"v":[0,0],
+         "own":{"value":0,"animation":{"type":"keyframes","tracks":{}}}},
+       "timeline":[{"at":0,"set":{"x":1},"disablesAnimations":true,
+        "animation":{"type":"keyframes","repeating":1,"modifiers":[{"type":"delay","delay":1}],"tracks":{
+          "x":[{"type":"linaer","to":1,"duration":1},
+               {"type":"cubic","to":[1,2],"duration":-1},
+               {"type":"linear","to":1,"duration":1,"curve":"easeIn","timingCurve":"linear"},
+               "SpringKeyframe(1, duraton: 2)"],
+          "v":[{"type":"move"},{"type":"linear","to":[1,2],"duration":"x","curve":"eas"},
+               {"type":"spring","to":[1,2],"spring":{"response":1,"dampingRatio":0}},
+               {"type":"spring","to":[1,2],"startVelocity":4}],
+          "w":[]}}},
+        {"at":0,"animation":{"type":"keyframes","track":{}}}]}
       """)
     #expect(answer.status == 422)
+    let track = "/timeline/0/animation/tracks"
     #expect(
       answer.errors == [
-        #"{"pointer":"/timeline","detail":"cannot stand beside 'keyframes'","allowed":["keyframes"]}"#,
         """
-        {"pointer":"/from","detail":"belongs to the short form and cannot stand beside 'properties'",\
-        "allowed":["properties"]}
+        {"pointer":"/properties/own/animation/type","detail":"is no animation but a whole change, \
+        which is described as JSON in a change's 'animation'","given":"keyframes","allowed":["default",\
+        "linear","easeIn","easeOut","easeInOut","timingCurve","spring","interactiveSpring","smooth",\
+        "snappy","bouncy","interpolatingSpring","pausable"]}
         """,
         """
-        {"pointer":"/properties/own/animation","detail":"cannot stand beside 'keyframes'",\
-        "allowed":["keyframes"]}
+        {"pointer":"/timeline/0/set","detail":"cannot stand beside keyframes, which say themselves \
+        where properties go","allowed":["animation"]}
         """,
         """
-        {"pointer":"/keyframes/x/0/type","detail":"must be a keyframe","given":"linaer",\
+        {"pointer":"/timeline/0/animation/modifiers/0","detail":"a whole change takes no modifiers"}
+        """,
+        #"{"pointer":"/timeline/0/animation/repeating","detail":"must be true or false","given":1}"#,
+        """
+        {"pointer":"\(track)/x/0/type","detail":"must be a keyframe","given":"linaer",\
         "allowed":["linear","cubic","spring","move"],"suggestion":"linear"}
         """,
-        #"{"pointer":"/keyframes/x/1/duration","detail":"must be from 0 to 86400","given":-1}"#,
-        #"{"pointer":"/keyframes/x/1/to","detail":"must be a number, as the property's value is"}"#,
+        #"{"pointer":"\#(track)/x/1/duration","detail":"must be from 0 to 86400","given":-1}"#,
+        #"{"pointer":"\#(track)/x/1/to","detail":"must be a number, as the property's value is"}"#,
         """
-        {"pointer":"/keyframes/x/2/timingCurve","detail":"belongs to another form: the keys are either \
+        {"pointer":"\(track)/x/2/timingCurve","detail":"belongs to another form: the keys are either \
         to, duration, curve or to, duration, timingCurve","allowed":["to","duration","curve"]}
         """,
         """
-        {"pointer":"/keyframes/x/3","column":19,"length":7,"detail":"unknown label",\
+        {"pointer":"\(track)/x/3","column":19,"length":7,"detail":"unknown label",\
         "allowed":["duration","spring","startVelocity"],"suggestion":"duration"}
         """,
-        #"{"pointer":"/keyframes/v/0/to","detail":"is required"}"#,
-        #"{"pointer":"/keyframes/v/1/duration","detail":"must be a number","given":"x"}"#,
+        #"{"pointer":"\#(track)/v/0/to","detail":"is required"}"#,
+        #"{"pointer":"\#(track)/v/1/duration","detail":"must be a number","given":"x"}"#,
         """
-        {"pointer":"/keyframes/v/1/curve","column":1,"length":3,"detail":"must be a curve",\
+        {"pointer":"\(track)/v/1/curve","column":1,"length":3,"detail":"must be a curve",\
         "given":"eas","allowed":["linear","easeIn","easeOut","easeInOut","circularEaseIn",\
         "circularEaseOut","circularEaseInOut","bezier"],"suggestion":"easeIn"}
         """,
-        #"{"pointer":"/keyframes/v/2","detail":"needs a 'duration': its spring never settles"}"#,
+        #"{"pointer":"\#(track)/v/2","detail":"needs a 'duration': its spring never settles"}"#,
         """
-        {"pointer":"/keyframes/v/3/startVelocity","detail":"must be an array of 2 numbers, as the \
+        {"pointer":"\(track)/v/3/startVelocity","detail":"must be an array of 2 numbers, as the \
         property's value is","given":4}
         """,
+        #"{"pointer":"\#(track)/w","detail":"unknown property","allowed":["own","v","x"]}"#,
+        #"{"pointer":"\#(track)/w","detail":"must have 1 to 1000 keyframes, not 0"}"#,
         """
-        {"pointer":"/keyframes/w","detail":"unknown property","allowed":["own","v","x"]}
+        {"pointer":"/timeline/0/disablesAnimations","detail":"means nothing to keyframes: no animation \
+        takes part"}
         """,
-        #"{"pointer":"/keyframes/w","detail":"must have 1 to 1000 keyframes, not 0"}"#,
+        """
+        {"pointer":"/timeline/1/animation/track","detail":"unknown key","allowed":["tracks","repeating"],\
+        "suggestion":"tracks"}
+        """,
+        #"{"pointer":"/timeline/1/animation/tracks","detail":"is required"}"#,
       ])
   }
 
+  private static func short(_ keyframes: String, _ more: String = "") -> String {
+    #"{\#(more)"animation":{"type":"keyframes","tracks":{"value":\#(keyframes)}}}"#
+  }
+
   @Test(
-    "says where the short form ends",
+    "says what the short form takes",
     arguments: [
       (
-        #"{"keyframes":{"x":["MoveKeyframe(1)"]}}"#,
-        #"{"pointer":"/properties","detail":"is required"}"#
-      ),
-      (
-        #"{"properties":{"x":0},"keyframes":["MoveKeyframe(1)"]}"#,
-        #"{"pointer":"/keyframes","detail":"must be an object, not an array"}"#
-      ),
-      (
-        #"{"to":1,"keyframes":["MoveKeyframe(1)"]}"#,
-        #"{"pointer":"/to","detail":"cannot stand beside 'keyframes'","allowed":["keyframes"]}"#
-      ),
-      (
-        #"{"keyframes":["LinearKeyframe(1, duration: 86400)","LinearKeyframe(2, duration: 1)"]}"#,
+        short(#"["MoveKeyframe(1)"]"#, #""to":1,"#),
         """
-        {"pointer":"/keyframes","detail":"end after the limit of 86400 s (simulatedTime in /v1/limits)"}
+        {"pointer":"/to","detail":"cannot stand beside keyframes, which say themselves where properties \
+        go","allowed":["animation"]}
         """
       ),
       (
-        #"{"keyframes":["LinearKeyframe(1, duration: 3000)"]}"#,
+        #"{"animation":{"type":"keyframes","tracks":{"x":["MoveKeyframe(1)"]}}}"#,
+        #"{"pointer":"/animation/tracks/x","detail":"unknown property","allowed":["value"]}"#
+      ),
+      (
+        #"{"animation":{"type":"keyframes","tracks":{}}}"#,
         """
-        {"pointer":"/range","detail":"180001 samples of 2 numbers are more than 400000 numbers \
-        (answerNumbers in /v1/limits): ask for fewer samples, or \\"omit\\": [\\"times\\"]"}
+        {"pointer":"/animation/tracks","detail":"must have the track of at least one property",\
+        "allowed":["value"]}
+        """
+      ),
+      (
+        #"{"animation":".keyframes"}"#,
+        """
+        {"pointer":"/animation","column":2,"length":9,"detail":"is no animation but a whole change, \
+        which is described as JSON in a change's 'animation'","given":"keyframes","allowed":["default",\
+        "linear","easeIn","easeOut","easeInOut","timingCurve","spring","interactiveSpring","smooth",\
+        "snappy","bouncy","interpolatingSpring","pausable"]}
+        """
+      ),
+      (
+        #"{"animation":{"type":"keyframe"}}"#,
+        """
+        {"pointer":"/animation/type","detail":"must be an animation","given":"keyframe","allowed":["default",\
+        "linear","easeIn","easeOut","easeInOut","timingCurve","spring","interactiveSpring","smooth",\
+        "snappy","bouncy","interpolatingSpring","pausable","keyframes","phases"],"suggestion":"keyframes"}
+        """
+      ),
+      (
+        #"{"animation":{"type":"keyframes","tracks":{"value":["MoveKeyframe(1)"]},"repeating":true}}"#,
+        #"{"pointer":"/animation/tracks","detail":"repeat for ever without taking any time"}"#
+      ),
+      (
+        short(#"["LinearKeyframe(1, duration: 86400)","LinearKeyframe(2, duration: 1)"]"#),
+        """
+        {"pointer":"/animation/tracks","detail":"end after the limit of 86400 s (simulatedTime in \
+        /v1/limits)"}
+        """
+      ),
+      (
+        short(#"["LinearKeyframe(1, duration: 3000)"]"#),
+        """
+        {"pointer":"/range","detail":"'value' still animates at the limit of 100000 samples (samples in \
+        /v1/limits)"}
         """
       ),
     ])
@@ -102,27 +150,26 @@ struct KeyframeRefusalTests {
 
   @Test("carries the parameter and the column in a query")
   func query() {
-    let answer = service.ask("GET", "/v1/evaluate?keyframes=[1,")
+    let answer = service.ask("GET", "/v1/evaluate?animation=%7B%22type%22:%22keyframes%22,")
     #expect(answer.status == 422)
     #expect(answer.errors.count == 1)
-    #expect(answer.errors.first?.hasPrefix(#"{"parameter":"keyframes","column":"#) == true)
+    #expect(answer.errors.first?.hasPrefix(#"{"parameter":"animation","column":"#) == true)
   }
 
-  @Test("says that sessions do not play them, at a creation and at a change")
+  @Test("is told of a session's change as of a timeline's")
   func sessions() {
-    let detail = """
-      a session does not play keyframes: they keep no state, and /v1/evaluate answers any of their times
-      """
-    let error = #"{"pointer":"/keyframes","detail":"\#(detail)"}"#
-    let keyframes = #""keyframes":{"value":[]}"#
-    let creation = service.ask(
-      "POST", "/v1/sessions", #"{"properties":{"value":0},\#(keyframes)}"#)
-    #expect(creation.status == 422)
-    #expect(creation.errors == [error])
-    let session = service.session("{}")
+    let session = service.session(#"{"properties":{"x":0}}"#)
     let change = service.ask(
-      "POST", session + "/changes", #"{"set":{"value":1},\#(keyframes)}"#)
+      "POST", session + "/changes",
+      #"{"set":{"x":1},"animation":{"type":"keyframes","tracks":{"y":["MoveKeyframe(1)"]}}}"#)
     #expect(change.status == 422)
-    #expect(change.errors == [error])
+    #expect(
+      change.errors == [
+        """
+        {"pointer":"/set","detail":"cannot stand beside keyframes, which say themselves where properties \
+        go","allowed":["animation"]}
+        """,
+        #"{"pointer":"/animation/tracks/y","detail":"unknown property","allowed":["x"]}"#,
+      ])
   }
 }

@@ -44,8 +44,10 @@ struct RandomScene {
 extension SeededGenerator {
   /// Draws a scene of several properties, some of them vectors or with animations of their own, to which
   /// changes, retargets, pauses and a removal happen in the given time.
+  ///
+  /// - Parameter courses: Whether properties also follow keyframes and go through phases.
   mutating func scene(
-    frameRate: Double, fidelity: Fidelity, seconds: Double = 2
+    frameRate: Double, fidelity: Fidelity, seconds: Double = 2, courses: Bool = false
   ) -> RandomScene {
     let names = ["angle", "offset", "x"].prefix(whole(1...3))
     let shapes = names.map { _ in chance(0.4) ? whole(1...4) : nil }
@@ -61,7 +63,8 @@ extension SeededGenerator {
     var present = Array(zip(names, shapes))
     var at = chance(0.5) ? 0 : number(0...0.3)
     for index in 0..<whole(1...6) where !present.isEmpty {
-      scene.entries.append(entry(index, at, &present))
+      scene.entries.append(
+        courses && chance(0.6) ? course("\(index)", at, present) : entry(index, at, &present))
       // Often the same moment again: what happens then keeps its order.
       if chance(0.8) { at += Double.random(in: 0...seconds / 3, using: &self) }
     }
@@ -98,6 +101,44 @@ extension SeededGenerator {
     if chance(0.3) { json += #","completionCriteria":"removed""# }
     if chance(0.2) { json += #","disablesAnimations":true"# }
     return RandomScene.Entry(at: at, kind: .change, json: json)
+  }
+
+  /// Draws keyframes or phases for some of the properties.
+  private mutating func course(
+    _ id: String, _ at: Double, _ present: [(String, Int?)]
+  ) -> RandomScene.Entry {
+    let repeats = chance(0.3)
+    var json = #""id":"\#(id)","animation":{"repeating":\#(repeats),"#
+    if chance(0.5) {
+      let tracks = present.map { name, shape in
+        let keyframes = (0..<whole(1...3)).map { _ in keyframe(shape) }
+        return #""\#(name)":[\#(keyframes.joined(separator: ","))]"#
+      }
+      json += #""type":"keyframes","tracks":{\#(tracks.joined(separator: ","))}}"#
+    } else {
+      let phases = (0..<whole(2...4)).map { index in
+        let set = present.prefix(index + 1).map { #""\#($0)":\#(value($1))"# }
+        // One way is long enough for phases that repeat.
+        let animation =
+          index == 1
+          ? "\".easeIn(duration: 0.25)\"" : chance(0.2) ? "null" : "\"\(animationText())\""
+        return #"{"set":{\#(set.joined(separator: ","))},"animation":\#(animation)}"#
+      }
+      json += #""type":"phases","phases":[\#(phases.joined(separator: ","))]},"#
+      json += #""disablesAnimations":true"#
+    }
+    if chance(0.3) { json += #","completionCriteria":"removed""# }
+    return RandomScene.Entry(at: at, kind: .change, json: json)
+  }
+
+  private mutating func keyframe(_ shape: Int?) -> String {
+    let to = value(shape)
+    return switch whole(0...3) {
+    case 0: #"{"type":"linear","to":\#(to),"duration":\#(number(0.05...0.5)),"curve":"easeOut"}"#
+    case 1: #"{"type":"cubic","to":\#(to),"duration":\#(number(0.05...0.5))}"#
+    case 2: #"{"type":"spring","to":\#(to),"spring":"bouncy"}"#
+    default: #"{"type":"spring","to":\#(to),"duration":\#(number(0.05...0.5))}"#
+    }
   }
 
   private mutating func value(_ shape: Int?) -> String {

@@ -63,6 +63,31 @@ struct RegisteredSessionTests {
     #expect(events == whole["events"].elements)
   }
 
+  @Test("goes through phases by it, stored between any two steps")
+  func phases() throws {
+    let store = InMemorySessionStore()
+    let change = """
+      "animation":{"type":"phases","phases":[{"set":{"x":1}},{"set":{"x":5},"animation":".chase"},
+      {"set":{"x":2},"animation":".glide(0.3)"}]}
+      """
+    let whole = try ServiceUnderTest.registering(store: store).post(
+      "/v1/evaluate",
+      #"{"properties":{"x":1},"timeline":[{"at":0,\#(change)}],"range":{"end":2,"fps":10}}"#)
+    #expect(whole.status == 200, "\(whole.text)")
+    let path = try ServiceUnderTest.registering(store: store).session(#"{"properties":{"x":1}}"#)
+    let taken = try ServiceUnderTest.registering(store: store).post(
+      path + "/changes", "{\(change)}")
+    #expect(taken.status == 201, "\(taken.text)")
+    var shown: [JSON] = []
+    for time in whole["times"].elements {
+      let step = try ServiceUnderTest.registering(store: store).post(
+        path + "/evaluate", #"{"range":{"times":[\#(time.double ?? -1)]}}"#)
+      shown += step["values"]["x"].elements
+    }
+    #expect(shown == whole["values"]["x"].elements)
+    #expect(Set(shown.map(\.double)).count > 5)
+  }
+
   @Test("returns to its start and goes on in a fork")
   func resetsAndForks() throws {
     let service = try ServiceUnderTest.registering()

@@ -25,7 +25,8 @@ struct RegistrationTests {
   func faults() {
     let error = #expect(throws: RegistrationFaults.self) {
       try AnimationRegistry([
-        Self.still("bouncy"), Self.still("PausableAnimation"), Self.still("a-b"), Self.still("2x"),
+        Self.still("bouncy"), Self.still("PausableAnimation"), Self.still("phases"),
+        Self.still("a-b"), Self.still("2x"),
         Self.still("pi"), Self.still("same"), Self.still("same"),
         Self.still(
           "keys",
@@ -44,6 +45,7 @@ struct RegistrationTests {
       error?.faults == [
         "'bouncy': SwiftUI has an animation of this name",
         "'PausableAnimation': SwiftUI has an animation of this name",
+        "'phases': SwiftUI has an animation of this name",
         "'a-b': \(named)", "'2x': \(named)", "'pi': is a value in SwiftUI's spelling",
         "'same': is registered twice",
         "'keys', key 'type': is there twice, or means something already ('type', 'modifiers')",

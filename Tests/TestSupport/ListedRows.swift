@@ -11,7 +11,6 @@ public enum ListedRows {
     "cubicBezier.extrapolate": "outside 0…1 SwiftUI clamps where browsers extrapolate",
     "finishingDefinition.rotationEffect": "scenes animate numbers, not effects",
     "finishingDefinition.viewFrame": "scenes animate numbers, not frames of views",
-    "keyframeAnimator.log": "a KeyframeAnimator is a view; compared once sessions take keyframes",
     "repeatAnimation.protobuf": "archives of widgets are not read",
     "webAnimations.transformedProgress": "all of them CSS steps()",
   ]

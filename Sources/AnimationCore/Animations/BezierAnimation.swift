@@ -28,9 +28,11 @@ public struct BezierAnimation: BuiltInAnimation {
   func slope<V: VectorArithmetic>(
     value: V, rate: V, time: TimeInterval, context: AnimationContext<V>
   ) -> V? {
+    // Without a length all of the way is covered at once.
+    guard duration > 0 else { return rate }
     let progress = (time / duration).clamped(to: 0...1)
     let covered = rate.scaled(by: curve.value(at: progress))
-    guard duration > 0, time >= 0, time < duration - momentTolerance else { return covered }
+    guard time >= 0, time < duration - momentTolerance else { return covered }
     return value.scaled(by: curve.velocity(at: progress).steep / duration) + covered
   }
 }
@@ -69,8 +71,9 @@ public struct UnitCurveAnimation: BuiltInAnimation {
   func slope<V: VectorArithmetic>(
     value: V, rate: V, time: TimeInterval, context: AnimationContext<V>
   ) -> V? {
+    guard duration > 0 else { return rate }
     let covered = rate.scaled(by: curve.value(at: time / duration))
-    guard duration > 0, time >= 0, time < duration - momentTolerance else { return covered }
+    guard time >= 0, time < duration - momentTolerance else { return covered }
     return value.scaled(by: curve.velocity(at: time / duration).steep / duration) + covered
   }
 }

@@ -21,6 +21,10 @@ extension AnimationScene {
     try ledger.open.write(to: &writer)
     ledger.count.write(to: &writer)
     try queue.write(to: &writer)
+    if !phaseRuns.isEmpty {
+      writer.write(Self.phasesTag)
+      try phaseRuns.write(to: &writer)
+    }
     return writer.bytes
   }
 
@@ -51,8 +55,16 @@ extension AnimationScene {
     ledger = ChangeLedger(
       open: try [ChangeLedger.Open](from: &reader), count: try Int(from: &reader))
     queue = try [Queued](from: &reader)
-    guard reader.isAtEnd else { throw .damaged }
+    while !reader.isAtEnd {
+      switch try reader.byte() {
+      case Self.phasesTag: phaseRuns = try [PhaseRun](from: &reader)
+      default: throw .damaged
+      }
+    }
   }
+
+  /// What follows the queue is there only where it is needed, each part under its tag.
+  private static let phasesTag: UInt8 = 1
 }
 
 extension AnimationScene.Property: Checkpointable {
@@ -63,6 +75,10 @@ extension AnimationScene.Property: Checkpointable {
     if let form {
       writer.write(Self.typed)
       writer.write(form.rawValue)
+    }
+    if let keyframes {
+      writer.write(Self.keyframesTag)
+      try keyframes.write(to: &writer)
     }
     switch track.motion {
     case .number(let track):
@@ -92,6 +108,10 @@ extension AnimationScene.Property: Checkpointable {
       tag = try reader.byte()
     }
     self.form = form
+    if tag == Self.keyframesTag {
+      keyframes = try KeyframeMotion(from: &reader)
+      tag = try reader.byte()
+    }
     switch tag {
     case 0: track = SceneTrack(.number(try FrameAttribute(from: &reader)))
     case 1: track = SceneTrack(.vector(try FrameAttribute(from: &reader)))
@@ -104,6 +124,8 @@ extension AnimationScene.Property: Checkpointable {
 
   /// Stands where a plain property has the tag of its motion; the form and that tag follow.
   private static var typed: UInt8 { 4 }
+  /// Stands before the tag of the motion where keyframes are shown in its place.
+  private static var keyframesTag: UInt8 { 5 }
 }
 
 extension ChangeLedger.Open: Checkpointable {
@@ -144,12 +166,7 @@ extension TimelineEntry: Checkpointable {
     case .change(let change):
       writer.write(0 as UInt8)
       change.id.write(to: &writer)
-      let names = change.set.keys.sorted()
-      writer.write(count: names.count)
-      for name in names {
-        name.write(to: &writer)
-        change.set[name]?.write(to: &writer)
-      }
+      writer.write(values: change.set)
       try change.animation.write(to: &writer)
       change.completionCriteria.write(to: &writer)
       change.disablesAnimations.write(to: &writer)
@@ -159,6 +176,12 @@ extension TimelineEntry: Checkpointable {
     case .remove(let names):
       writer.write(2 as UInt8)
       try names.write(to: &writer)
+    case .keyframes(let trigger):
+      writer.write(3 as UInt8)
+      try trigger.write(to: &writer)
+    case .phases(let trigger):
+      writer.write(4 as UInt8)
+      try trigger.write(to: &writer)
     }
   }
 
@@ -167,11 +190,7 @@ extension TimelineEntry: Checkpointable {
     switch try reader.byte() {
     case 0:
       let id = try String(from: &reader)
-      var set: [String: PropertyValue] = [:]
-      for _ in 0..<(try reader.length()) {
-        let name = try String(from: &reader)
-        set[name] = try PropertyValue(from: &reader)
-      }
+      let set = try reader.values()
       event = .change(
         Change(
           id: id, set: set, animation: try Animation?(from: &reader),
@@ -179,6 +198,8 @@ extension TimelineEntry: Checkpointable {
           disablesAnimations: try Bool(from: &reader)))
     case 1: event = .environment(animationPaused: try Bool(from: &reader))
     case 2: event = .remove(try [String](from: &reader))
+    case 3: event = .keyframes(try KeyframeTrigger(from: &reader))
+    case 4: event = .phases(try PhaseTrigger(from: &reader))
     default: throw .damaged
     }
   }

@@ -12,11 +12,13 @@ struct KeyframePath<Data: VectorArithmetic> {
   /// Works out where each keyframe starts from, how fast, and how long it takes.
   ///
   /// Every keyframe arrives with a velocity, and that is what the next one goes on with unless it has its own: 0
-  /// at the head of the track and after a move. Only a cubic keyframe chooses its arrival to suit the next.
-  init(from start: Data, _ keyframes: [Keyframe<Data>]) {
+  /// after a move. Only a cubic keyframe chooses its arrival to suit the next.
+  ///
+  /// - Parameter velocity: What the first keyframe goes on with; 0 for a track that starts from rest.
+  init(from start: Data, velocity: Data = .zero, _ keyframes: [Keyframe<Data>]) {
     self.start = start
     rest = start
-    var arrival = Data.zero
+    var arrival = velocity
     for (index, keyframe) in keyframes.enumerated() {
       let next = index + 1 < keyframes.count ? keyframes[index + 1] : nil
       arrival = append(keyframe, arrival: arrival, next: next)

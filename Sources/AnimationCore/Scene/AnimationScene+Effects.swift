@@ -6,7 +6,7 @@ extension AnimationScene {
     _ moment: inout SceneMoment, into events: inout [SceneEvent], where isDue: (Queued) -> Bool
   ) {
     let count = queue.prefix(while: isDue).count
-    guard count > 0 else { return }
+    guard count > 0 || hasDuePhases else { return }
     let due = queue.prefix(count)
     queue.removeFirst(count)
     for case .environment(let animationPaused) in due.map(\.entry.event) {
@@ -14,37 +14,59 @@ extension AnimationScene {
     }
     moment.environment = environment
     for index in properties.indices { properties[index].track.environmentChanged(moment) }
+    // What was complete on the frame before changes state first, as a completion handler would.
+    advancePhases(moment, into: &events)
     for queued in due {
       switch queued.entry.event {
       case .environment: break
-      case .change(let change): apply(change, moment, into: &events)
+      case .change(let change):
+        stopPhases(touching: change.set.keys, at: moment, into: &events)
+        apply(change, as: nil, moment, into: &events)
+      case .keyframes(let trigger): start(trigger, moment, into: &events)
+      case .phases(let trigger): start(trigger, moment, into: &events)
       case .remove(let names): remove(names, moment, into: &events)
       }
+      if fidelity == .exact { passPhases(moment, into: &events) }
     }
     lastActivity = max(lastActivity, moment.time)
   }
 
-  private mutating func apply(
-    _ change: Change, _ moment: SceneMoment, into events: inout [SceneEvent]
+  /// Gives properties other values.
+  ///
+  /// - Parameter number: The number of a phase's change; `nil` for a change of a client's, which is counted.
+  mutating func apply(
+    _ change: Change, as number: Int?, _ moment: SceneMoment, into events: inout [SceneEvent]
   ) {
     let number = ledger.begin(
-      change.id, criteria: change.completionCriteria, properties: change.set.count)
+      change.id, as: number, criteria: change.completionCriteria, properties: change.set.count)
     var untouched: [String] = []
     for index in properties.indices {
       let property = properties[index]
       guard let value = change.set[property.name] else { continue }
       let animation = animation(of: change, for: property)
-      let animates = properties[index].track.set(
-        value, animation: animation, change: number, at: moment)
+      var notices: [Notice] = []
+      let animates = properties[index].set(
+        value, animation: animation, change: number, at: moment, into: &notices)
+      tell(notices, of: property.name, moment, into: &events)
       if !animates { untouched.append(property.name) }
     }
     for name in untouched {
-      ledger.tell(
+      tell(
         [
           Notice(change: number, moment: .removed),
           Notice(change: number, moment: .logicallyComplete),
-        ], of: name, at: moment.time, into: &events)
+        ], of: name, moment, into: &events)
     }
+  }
+
+  /// Tells notices of one property, and the phases that wait for a change of theirs.
+  mutating func tell(
+    _ notices: [Notice], of property: String, _ moment: SceneMoment,
+    into events: inout [SceneEvent]
+  ) {
+    guard !notices.isEmpty else { return }
+    ledger.tell(notices, of: property, at: moment.time, into: &events)
+    if !phaseRuns.isEmpty { notePhases(moment, into: &events) }
   }
 
   /// A property's own animation overrides the change's, also with none, unless it is switched off.
@@ -56,28 +78,53 @@ extension AnimationScene {
     return given.pausable()
   }
 
+  /// Lets properties follow keyframes; all tracks of one trigger end together.
+  private mutating func start(
+    _ trigger: KeyframeTrigger, _ moment: SceneMoment, into events: inout [SceneEvent]
+  ) {
+    stopPhases(touching: trigger.tracks.keys, at: moment, into: &events)
+    let number = ledger.begin(
+      trigger.id, criteria: trigger.completionCriteria, properties: trigger.tracks.count)
+    let courses = properties.indices.compactMap { index in
+      trigger.tracks[properties[index].name].map {
+        (index: index, course: properties[index].course(along: $0, at: moment))
+      }
+    }
+    let duration = courses.reduce(0) { max($0, $1.course.path.duration) }
+    for (index, course) in courses {
+      var notices: [Notice] = []
+      properties[index].follow(
+        KeyframeMotion(
+          course, duration: duration, isRepeating: trigger.isRepeating, change: number,
+          at: moment),
+        into: &notices)
+      tell(notices, of: properties[index].name, moment, into: &events)
+    }
+  }
+
   private mutating func remove(
     _ names: [String], _ moment: SceneMoment, into events: inout [SceneEvent]
   ) {
+    stopPhases(touching: names, at: moment, into: &events)
     for index in properties.indices where names.contains(properties[index].name) {
       guard !properties[index].isRemoved else { continue }
       properties[index].isRemoved = true
       var notices: [Notice] = []
-      properties[index].track.drain(into: &notices)
-      ledger.tell(notices, of: properties[index].name, at: moment.time, into: &events)
+      properties[index].drain(into: &notices)
+      tell(notices, of: properties[index].name, moment, into: &events)
     }
   }
 
   mutating func draw(_ moment: SceneMoment, into events: inout [SceneEvent]) {
     var notices: [Notice] = []
     for index in properties.indices where !properties[index].isRemoved {
-      let wasAnimating = properties[index].track.isAnimating
-      properties[index].track.draw(moment, into: &notices)
-      if wasAnimating && !properties[index].track.isAnimating {
+      let wasAnimating = properties[index].isAnimating
+      properties[index].draw(moment, into: &notices)
+      if wasAnimating && !properties[index].isAnimating {
         lastActivity = max(lastActivity, moment.time)
       }
       guard !notices.isEmpty else { continue }
-      ledger.tell(notices, of: properties[index].name, at: moment.time, into: &events)
+      tell(notices, of: properties[index].name, moment, into: &events)
       notices.removeAll(keepingCapacity: true)
     }
   }

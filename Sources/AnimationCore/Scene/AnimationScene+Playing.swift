@@ -7,12 +7,15 @@ extension AnimationScene {
     public var samples: Int
     /// The most frames, counted once for each property that is animating.
     public var frames: Int
+    /// The most phases begun, counted once for each property that a phase sets.
+    public var phases: Int
 
     /// Creates limits.
-    public init(time: Double, samples: Int, frames: Int) {
+    public init(time: Double, samples: Int, frames: Int, phases: Int = .max) {
       self.time = time
       self.samples = samples
       self.frames = frames
+      self.phases = phases
     }
   }
 
@@ -26,12 +29,18 @@ extension AnimationScene {
       case samples
       /// The frames.
       case frames
+      /// The phases begun.
+      case phases
+      /// Nothing but time: phases that take none would go round for ever at one instant.
+      case timelessPhases
     }
 
     /// The properties that still move at the limit.
     public var properties: [String]
     /// What ran out.
     public var limit: Limit
+    /// The change whose phases go on.
+    public var change: String?
   }
 
   /// Plays the scene to the end of a grid and samples it at the grid's times.
@@ -49,6 +58,7 @@ extension AnimationScene {
     samples.times.reserveCapacity(grid.count ?? 0)
     var index = 0
     frameBudget = limits.frames
+    phaseBudget = limits.phases
     while index < grid.count ?? .max {
       let time = grid.time(index)
       if grid.end == nil {
@@ -61,22 +71,36 @@ extension AnimationScene {
       } else {
         advance(to: time, into: &samples.events)
       }
-      if frameBudget < 0 { throw EndlessMotion(properties: animating, limit: .frames) }
+      try checkBudgets()
       sample(at: time, velocities, into: &samples)
       index += 1
     }
     let end = grid.end ?? max(lastActivity, grid.start)
     advance(to: end, into: &samples.events)
-    if frameBudget < 0 { throw EndlessMotion(properties: animating, limit: .frames) }
+    try checkBudgets()
     time = end
     samples.end = end
     samples.animating = animating
     return samples
   }
 
-  /// The properties that are animating, in byte order.
+  private func checkBudgets() throws(EndlessMotion) {
+    if let timelessPhases {
+      throw EndlessMotion(properties: animating, limit: .timelessPhases, change: timelessPhases)
+    }
+    if phaseBudget < 0 {
+      throw EndlessMotion(
+        properties: animating, limit: .phases, change: phaseRuns.last?.trigger.id)
+    }
+    if frameBudget < 0 { throw EndlessMotion(properties: animating, limit: .frames) }
+  }
+
+  /// The properties that are animating, or go to a next phase on the next frame, in byte order.
   public var animating: [String] {
-    properties.filter { !$0.isRemoved && $0.track.isAnimating }.map(\.name)
+    let due = dueProperties
+    return properties.filter {
+      !$0.isRemoved && ($0.isAnimating || due.contains($0.name))
+    }.map(\.name)
   }
 
   private var columns: [Samples.Column] {
@@ -94,7 +118,7 @@ extension AnimationScene {
     let moment = moment
     for index in properties.indices where !properties[index].isRemoved {
       let width = samples.columns[index].width
-      let sample = properties[index].track.sample(at: time, moment, velocity: velocities)
+      let sample = properties[index].sample(at: time, moment, velocity: velocities)
       samples.columns[index].values.append(sample.value, width: width)
       if velocities { samples.columns[index].velocities.append(sample.velocity, width: width) }
     }
@@ -118,14 +142,15 @@ extension AnimationScene {
       var next = drawn + 1
       let animating = properties.count { $0.track.isAnimating }
       frameBudget -= animating
-      if frameBudget < 0 { return }
-      if animating == 0 {
-        // Nothing moves: the frames up to the next entry all look the same.
-        next = max(next, min(queue.first?.frame ?? last, last))
+      if frameBudget < 0 || phaseBudget < 0 { return }
+      if animating == 0 && !hasDuePhases {
+        // Nothing keeps state: the frames up to the next entry or the end of keyframes need no drawing.
+        let end = properties.reduce(last) { min($0, $1.lastFrame(clock) ?? last) }
+        next = max(next, min(queue.first?.frame ?? last, end))
       }
       var moment = SceneMoment(
         clock: clock, frame: next, time: clock.time(of: next), environment: environment)
-      if let frame = queue.first?.frame, frame <= next {
+      if hasDuePhases || queue.first.map({ $0.frame <= next }) ?? false {
         takeEffect(&moment, into: &events) { $0.frame <= next }
       }
       draw(moment, into: &events)
@@ -134,9 +159,9 @@ extension AnimationScene {
   }
 
   private mutating func passInstants(through last: Double, into events: inout [SceneEvent]) {
-    while true {
+    while phaseBudget >= 0 {
       let entry = queue.first?.effectiveAt ?? .infinity
-      let event = properties.reduce(.infinity) { $1.isRemoved ? $0 : min($0, $1.track.nextEvent) }
+      let event = properties.reduce(.infinity) { $1.isRemoved ? $0 : min($0, $1.nextEvent) }
       let instant = min(entry, event)
       guard instant <= last else { break }
       var moment = SceneMoment(
@@ -145,6 +170,7 @@ extension AnimationScene {
       // scene was played to its instant would find it so.
       if entry < event { takeEffect(&moment, into: &events) { $0.effectiveAt <= instant } }
       draw(moment, into: &events)
+      passPhases(moment, into: &events)
     }
     drawn = 0
     time = max(time, last)

@@ -18,13 +18,13 @@ extension AnimationScene {
     let due = withDueEntries
     return properties.indices.compactMap { index in
       guard !due.properties[index].isRemoved else { return nil }
-      let sample = properties[index].track.sample(at: time, moment, velocity: true)
+      let sample = properties[index].sample(at: time, moment, velocity: true)
       return (
         properties[index].name,
         PropertyStatus(
           value: sample.value, velocity: sample.velocity.filled(to: sample.value),
           target: due.properties[index].track.target,
-          isAnimating: due.properties[index].track.isAnimating, form: properties[index].form)
+          isAnimating: due.properties[index].isAnimating, form: properties[index].form)
       )
     }
   }
@@ -65,9 +65,13 @@ extension AnimationScene {
     isPausable
       || withDueEntries.properties.contains { !$0.isRemoved && $0.track.heedsPause }
       || properties.contains { $0.implicit??.heedsPause ?? false }
+      || phaseRuns.contains { $0.trigger.heedsPause }
       || queue.contains {
-        guard case .change(let change) = $0.entry.event else { return false }
-        return change.animation?.heedsPause ?? false
+        switch $0.entry.event {
+        case .change(let change): change.animation?.heedsPause ?? false
+        case .phases(let trigger): trigger.heedsPause
+        case .keyframes, .environment, .remove: false
+        }
       }
   }
 
@@ -77,7 +81,7 @@ extension AnimationScene {
   /// The scene as the next frame will find it before it is drawn.
   private var withDueEntries: AnimationScene {
     let due = due
-    guard !due.isEmpty else { return self }
+    guard !due.isEmpty || hasDuePhases else { return self }
     var scene = self
     scene.queue = due
     var events: [SceneEvent] = []

@@ -13,6 +13,8 @@ public struct AnimationScene {
     let form: ValueForm?
     var track: SceneTrack
     var isRemoved = false
+    /// The keyframes that are shown in the track's place, until another value is set.
+    var keyframes: KeyframeMotion?
   }
 
   struct Queued {
@@ -32,6 +34,8 @@ public struct AnimationScene {
   var environment = EnvironmentValues()
   var ledger = ChangeLedger()
   var queue: [Queued] = []
+  /// The phases under way.
+  var phaseRuns: [PhaseRun] = []
   /// The last drawn frame, −1 before the first; in exact fidelity 0 once time has been reached.
   var drawn = -1
   /// How far the scene has been played, in seconds.
@@ -40,6 +44,10 @@ public struct AnimationScene {
   var lastActivity = 0.0
   /// How many frames of single properties may still be drawn in the present playing.
   var frameBudget = Int.max
+  /// How many properties may still be sent to a next phase in the present playing.
+  var phaseBudget = Int.max
+  /// The phases that were stopped since they would have gone round for ever at one instant.
+  public internal(set) var timelessPhases: String?
 
   /// Frames per second of the virtual display.
   public var frameRate: Double { clock.frameRate }
@@ -111,21 +119,17 @@ public struct AnimationScene {
   /// The names of the changes that are pending or still have something to tell.
   public var openChanges: [String] {
     ledger.open.map(\.id)
-      + queue.compactMap {
-        guard case .change(let change) = $0.entry.event else { return nil }
-        return change.id
-      }
+      + queue.compactMap(\.entry.event.changeID)
   }
 
   /// How many changes were ever scheduled: the default name of the next.
   public var changeCount: Int {
-    ledger.count
-      + queue.count {
-        if case .change = $0.entry.event { true } else { false }
-      }
+    ledger.count + queue.count { $0.entry.event.changeID != nil }
   }
 
-  var isIdle: Bool { queue.isEmpty && !properties.contains { $0.track.isAnimating } }
+  var isIdle: Bool {
+    queue.isEmpty && !hasDuePhases && !properties.contains { $0.isAnimating }
+  }
 
   var moment: SceneMoment {
     SceneMoment(clock: clock, frame: drawn, time: time, environment: environment)

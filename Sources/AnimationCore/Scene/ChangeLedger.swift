@@ -13,6 +13,8 @@ struct ChangeLedger {
   private(set) var open: [Open] = []
   /// How many changes have taken effect: the number of the next.
   private(set) var count = 0
+  /// The inner changes whose completion was told and has not been asked for.
+  private var completedInner: [Int] = []
 
   init() {}
 
@@ -23,16 +25,36 @@ struct ChangeLedger {
 
   /// Enters a change that animates so many properties, and returns its number.
   ///
-  /// - Parameter properties: How many properties it sets; each tells both moments.
+  /// - Parameters:
+  ///   - inner: The number of a change that is part of another and so not counted; see ``innerNumber``.
+  ///   - properties: How many properties it sets; each tells both moments.
   mutating func begin(
-    _ id: String, criteria: AnimationCompletionCriteria, properties: Int
+    _ id: String, as inner: Int? = nil, criteria: AnimationCompletionCriteria, properties: Int
   ) -> Int {
-    let number = count
-    count += 1
+    let number = inner ?? count
+    if inner == nil { count += 1 }
     open.append(
       Open(
         number: number, id: id, criteria: criteria, waiting: properties, untold: 2 * properties))
     return number
+  }
+
+  /// A number below 0 that no open change has, for a change that is part of another.
+  var innerNumber: Int { open.reduce(0) { min($0, $1.number) } - 1 }
+
+  /// Returns the inner changes completed since it was last asked.
+  mutating func takeCompletedInner() -> [Int] {
+    defer { completedInner.removeAll() }
+    return completedInner
+  }
+
+  /// Tells the completion of a change that sets nothing itself.
+  mutating func complete(_ number: Int, at time: Double, into events: inout [SceneEvent]) {
+    guard let index = open.firstIndex(where: { $0.number == number }) else { return }
+    let change = open.remove(at: index)
+    events.append(
+      SceneEvent(
+        kind: .completion, time: time, change: change.id, criteria: change.criteria))
   }
 
   /// Turns notices of one property into events, a completion directly after what it waited for.
@@ -50,6 +72,7 @@ struct ChangeLedger {
       if notice.moment == open[index].criteria.moment {
         open[index].waiting -= 1
         if open[index].waiting == 0 {
+          if notice.change < 0 { completedInner.append(notice.change) }
           events.append(
             SceneEvent(
               kind: .completion, time: time, change: id, criteria: open[index].criteria))

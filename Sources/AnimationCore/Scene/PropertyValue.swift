@@ -32,6 +32,22 @@ public enum PropertyValue: Hashable, Sendable {
     return .vector(ours + zeros)
   }
 
+  /// The numbers as a vector, a single one as a vector of one.
+  var lanes: AnimatableVector {
+    switch self {
+    case .number(let number): AnimatableVector(CollectionOfOne(number)) ?? .zero
+    case .vector(let vector): vector
+    }
+  }
+
+  /// A vector's numbers in the shape of this value.
+  func with(_ lanes: AnimatableVector) -> PropertyValue {
+    switch self {
+    case .number: .number(lanes[0])
+    case .vector: PropertyValue.vector(lanes).filled(to: self)
+    }
+  }
+
   /// The numbers, in order.
   public var components: [Double] {
     switch self {

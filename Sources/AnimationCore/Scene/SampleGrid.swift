@@ -61,16 +61,6 @@ public struct SampleGrid: Sendable, Equatable {
     first = abs(start * fps - frame) <= momentTolerance ? frame : nil
   }
 
-  /// Returns the grid with an end where it has none; spread and given times always have one.
-  public func ending(at end: Double) -> SampleGrid {
-    guard self.end == nil else { return self }
-    switch rule {
-    case .framesPerSecond(let fps): return SampleGrid(start: start, end: end, fps: fps)
-    case .step(let step): return SampleGrid(start: start, end: end, step: step)
-    case .evenly, .times: return self
-    }
-  }
-
   /// A count so large that every limit refuses it stands for what no integer holds.
   private static func whole(_ steps: Double) -> Int {
     let floor = (steps + momentTolerance).rounded(.down)

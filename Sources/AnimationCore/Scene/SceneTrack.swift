@@ -109,6 +109,12 @@ struct SceneTrack {
     }
   }
 
+  /// Puts the property somewhere at once, whatever it was doing.
+  mutating func place(_ value: PropertyValue) {
+    let isExact = !exactNumbers.isEmpty || !exactVectors.isEmpty
+    self = SceneTrack(value, isExact ? .exact : .swiftui)
+  }
+
   mutating func drain(into notices: inout [Notice]) {
     for index in numbers.indices { numbers[index].drain(into: &notices) }
     for index in vectors.indices { vectors[index].drain(into: &notices) }

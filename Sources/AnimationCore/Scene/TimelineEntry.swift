@@ -9,10 +9,41 @@ public struct TimelineEntry: Sendable, Equatable {
   public enum Event: Sendable, Equatable {
     /// Properties get other values, as in one `withAnimation`.
     case change(Change)
+    /// Properties begin to follow keyframes.
+    case keyframes(KeyframeTrigger)
+    /// Properties begin to go from phase to phase.
+    case phases(PhaseTrigger)
     /// The environment's `animationPaused` is set or reset.
     case environment(animationPaused: Bool)
     /// Properties go away, as their views would.
     case remove([String])
+
+    /// The name under which the event is told of; `nil` for one that tells nothing.
+    public var changeID: String? {
+      get {
+        switch self {
+        case .change(let change): change.id
+        case .keyframes(let trigger): trigger.id
+        case .phases(let trigger): trigger.id
+        case .environment, .remove: nil
+        }
+      }
+      set {
+        guard let id = newValue else { return }
+        switch self {
+        case .change(var change):
+          change.id = id
+          self = .change(change)
+        case .keyframes(var trigger):
+          trigger.id = id
+          self = .keyframes(trigger)
+        case .phases(var trigger):
+          trigger.id = id
+          self = .phases(trigger)
+        case .environment, .remove: break
+        }
+      }
+    }
   }
 
   /// Creates an entry.

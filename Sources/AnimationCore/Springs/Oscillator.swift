@@ -27,6 +27,17 @@ struct Oscillator: Sendable {
     slowRoot = decay > 0 ? -square / (width + decay) : width - decay
   }
 
+  /// The oscillator of its own numbers, as they were read back.
+  init(
+    decay: Double, square: Double, frequency: Double, frequencyTail: Double, slowRoot: Double
+  ) {
+    self.decay = decay
+    self.square = square
+    self.frequency = frequency
+    self.frequencyTail = frequencyTail
+    self.slowRoot = slowRoot
+  }
+
   /// The oscillator of a decay and a signed frequency, where nothing better is known.
   init(decay: Double, frequency: Double) {
     self.init(

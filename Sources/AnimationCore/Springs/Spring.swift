@@ -18,7 +18,7 @@ public struct Spring: Hashable, Sendable {
   /// The same spring in numbers that lose nothing; no part of what a spring is compared by.
   let oscillator: Oscillator
 
-  private init(
+  init(
     frequency: Double, decayRate: Double, mass: Double, oscillator: Oscillator?
   ) {
     self.frequency = frequency

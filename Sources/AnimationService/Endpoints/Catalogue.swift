@@ -19,6 +19,8 @@ enum Catalogue {
       write(KeyframeTable(shape: nil, fidelity: .swiftui).keyframes, to: &json)
       json.key("values")
       write(ValueTable.values, to: &json)
+      json.key("changes")
+      write(CourseTable(SceneFacts(shapes: [:], fidelity: .swiftui)).courses, to: &json)
     }
   }
 

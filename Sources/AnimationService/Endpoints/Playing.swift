@@ -3,17 +3,6 @@ internal import AnimationWire
 
 /// Plays a scene within the service's limits.
 enum Playing {
-  /// Plays what is evaluated without a session.
-  static func play(
-    _ subject: EvaluationRequest.Subject, _ grid: SampleGrid, _ options: EvaluationAnswer.Options,
-    isQuery: Bool
-  ) throws(Problem) -> Samples {
-    switch subject {
-    case .scene(var scene): try play(&scene, grid, options, isQuery: isQuery)
-    case .keyframes(let scene): try play(scene, grid, options, isQuery: isQuery)
-    }
-  }
-
   /// Plays a scene to the end of a grid.
   static func play(
     _ scene: inout AnimationScene, _ grid: SampleGrid, _ options: EvaluationAnswer.Options,
@@ -23,22 +12,13 @@ enum Playing {
     let width = scene.shapes.values.reduce(0) { $0 + $1.count }
     let most = try mostSamples(grid, width: width, options, at: place)
     let limits = AnimationScene.PlayingLimits(
-      time: Limits.simulatedTime.upperBound, samples: most, frames: Limits.frames.max)
+      time: Limits.simulatedTime.upperBound, samples: most, frames: Limits.frames.max,
+      phases: Limits.phaseChanges.max)
     do throws(AnimationScene.EndlessMotion) {
       return try scene.play(grid, velocities: options.includesVelocity, limits: limits)
     } catch {
       throw Problem(error, at: place)
     }
-  }
-
-  /// Samples keyframes at the times of a grid.
-  static func play(
-    _ scene: KeyframeScene, _ grid: SampleGrid, _ options: EvaluationAnswer.Options,
-    isQuery: Bool = false
-  ) throws(Problem) -> Samples {
-    let grid = grid.ending(at: max(grid.start, scene.duration))
-    _ = try mostSamples(grid, width: scene.width, options, at: rangePlace(isQuery))
-    return scene.samples(grid, velocities: options.includesVelocity)
   }
 
   private static func rangePlace(_ isQuery: Bool) -> WirePlace {

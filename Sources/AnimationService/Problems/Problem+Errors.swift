@@ -32,6 +32,20 @@ extension Problem {
     case .time: limit = Limits.simulatedTime
     case .samples: limit = Limits.samples
     case .frames: limit = Limits.frames
+    case .phases: limit = Limits.phaseChanges
+    case .timelessPhases:
+      self.init(timelessPhases: error.change ?? "", at: place)
+      return
+    }
+    if let change = error.change {
+      self.init(violations: [
+        Violation(
+          """
+          the phases of '\(change)' go on after \(limit.max) \(limit.unit) (\(limit.name) in \
+          /v1/limits): ask for less time at once
+          """, at: place)
+      ])
+      return
     }
     let names = error.properties.map { "'\($0)'" }.joined(separator: ", ")
     let still = names.isEmpty ? "the motion goes on" : "\(names) still animates"
@@ -39,6 +53,17 @@ extension Problem {
       Violation(
         "\(still) at the limit of \(limit.max) \(limit.unit) (\(limit.name) in /v1/limits)",
         at: place)
+    ])
+  }
+
+  /// Phases that take no time go round for ever.
+  init(timelessPhases id: String, at place: WirePlace) {
+    self.init(violations: [
+      Violation(
+        """
+        the phases of '\(id)' repeat for ever without taking any time: at least one of them needs an \
+        animation that takes some, to another value
+        """, at: place)
     ])
   }
 

@@ -43,8 +43,8 @@ enum SessionAnswer {
       json.endObject()
       json.key("pending")
       json.beginArray()
-      let forms = scene.forms
-      for entry in scene.later { write(entry, forms, to: &json) }
+      let shapes = SceneFacts(scene, compatibility: loaded.document.compatibility).shapes
+      for entry in scene.later { write(entry, shapes, to: &json) }
       json.endArray()
       json.key("ttl")
       json.number(loaded.document.ttl)
@@ -77,7 +77,7 @@ enum SessionAnswer {
   }
 
   private static func write(
-    _ entry: TimelineEntry, _ forms: [String: ValueForm], to json: inout JSONWriter
+    _ entry: TimelineEntry, _ shapes: [String: GivenValue], to json: inout JSONWriter
   ) {
     json.beginObject()
     json.key("at")
@@ -87,22 +87,23 @@ enum SessionAnswer {
       json.key("id")
       json.string(change.id)
       json.key("set")
-      json.beginObject()
-      for name in change.set.keys.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
-        json.key(name)
-        change.set[name]?.write(forms[name], to: &json)
-      }
-      json.endObject()
+      json.values(change.set, shapes)
       json.key("animation")
-      if let animation = change.animation {
-        json.string(animation.swiftUIText)
-      } else {
-        json.null()
-      }
+      json.animation(change.animation)
+      write(change.completionCriteria, change.disablesAnimations, to: &json)
+    case .keyframes(let trigger):
+      json.key("id")
+      json.string(trigger.id)
+      json.key("animation")
+      trigger.writeDescription(shapes, to: &json)
       json.key("completionCriteria")
-      json.string(change.completionCriteria.name)
-      json.key("disablesAnimations")
-      json.bool(change.disablesAnimations)
+      json.string(trigger.completionCriteria.name)
+    case .phases(let trigger):
+      json.key("id")
+      json.string(trigger.id)
+      json.key("animation")
+      trigger.writeDescription(shapes, to: &json)
+      write(trigger.completionCriteria, trigger.disablesAnimations, to: &json)
     case .environment(let animationPaused):
       json.key("environment")
       json.beginObject()
@@ -114,6 +115,15 @@ enum SessionAnswer {
       json.strings(names)
     }
     json.endObject()
+  }
+
+  private static func write(
+    _ criteria: AnimationCompletionCriteria, _ disablesAnimations: Bool, to json: inout JSONWriter
+  ) {
+    json.key("completionCriteria")
+    json.string(criteria.name)
+    json.key("disablesAnimations")
+    json.bool(disablesAnimations)
   }
 
   /// The samples of a step, and where it left the session.
@@ -136,14 +146,13 @@ enum SessionAnswer {
     _ loaded: SessionUseCases.Loaded
   ) -> Response {
     .object(status: 201, fields: SessionUseCases.fields(loaded)) { json in
-      switch entry.event {
-      case .change(let change):
+      if let id = entry.event.changeID {
         json.key("id")
-        json.string(change.id)
-      case .remove(let names):
+        json.string(id)
+      }
+      if case .remove(let names) = entry.event {
         json.key("remove")
         json.strings(names)
-      case .environment: break
       }
       json.key("effectiveAt")
       json.number(effect.effectiveAt)

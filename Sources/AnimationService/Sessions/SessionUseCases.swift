@@ -113,6 +113,9 @@ struct SessionUseCases: Sendable {
       }
       let entry = change.entry(in: scene)
       let effect = loaded.document.scene.schedule(entry)
+      if let id = loaded.document.scene.timelessPhases {
+        throw Problem(timelessPhases: id, at: .root)
+      }
       return Outcome(commits: true) { loaded in
         SessionAnswer.change(entry, effect, loaded)
       }

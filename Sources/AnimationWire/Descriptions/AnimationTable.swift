@@ -27,9 +27,19 @@ public struct AnimationTable: Sendable {
   }
 
   /// Reads a description: an object, or a text in SwiftUI's spelling.
-  public func read(_ value: WireValue, _ violations: ViolationList) -> Animation? {
+  ///
+  /// - Parameter isOfChange: Whether it stands where a change's keyframes or phases could be described too.
+  public func read(
+    _ value: WireValue, isOfChange: Bool = false, _ violations: ViolationList
+  ) -> Animation? {
     guard let call = value.call(animations.noun, violations) else { return nil }
-    let base = animations.read(call, violations)
+    if let name = call.name, CourseTable.names.contains(name.text) {
+      violations.add(
+        "is no animation but a whole change, which is described as JSON in a change's 'animation'",
+        at: name.place, given: .string(name.text), allowed: animations.names)
+      return nil
+    }
+    let base = animations.read(call, also: isOfChange ? CourseTable.names : [], violations)
     guard call.modifiers.count <= Limits.modifiers.max else {
       refuse(call, violations)
       return nil

@@ -5,7 +5,7 @@ public import AnimationCore
 /// Source: the initialisers of SwiftUI's keyframes.
 public struct KeyframeTable {
   /// The keyframes.
-  public let keyframes: WireTable<any KeyframeTrackContent<AnimatableVector>>
+  public let keyframes: WireTable<Keyframe<AnimatableVector>>
 
   /// Creates the table for one track.
   ///
@@ -31,8 +31,8 @@ public struct KeyframeTable {
           let startVelocity = reader.velocity("startVelocity", given)
           let endVelocity = reader.velocity("endVelocity", given)
           return to.map {
-            CubicKeyframe(
-              $0, duration: given.number("duration"), startVelocity: startVelocity,
+            .cubic(
+              to: $0, duration: given.number("duration"), startVelocity: startVelocity,
               endVelocity: endVelocity)
           }
         },
@@ -45,7 +45,7 @@ public struct KeyframeTable {
           ]
         ) { reader.spring($0) },
         WireSignature("move", aliases: ["MoveKeyframe"], [Self.to]) { given in
-          reader.value("to", given).map { MoveKeyframe($0) }
+          reader.value("to", given).map { .move(to: $0) }
         },
       ])
   }
@@ -76,16 +76,16 @@ private struct KeyframeValues: Sendable {
     return read.flatMap { AnimatableVector($0.components) }
   }
 
-  func linear(curve key: String) -> WireForm<any KeyframeTrackContent<AnimatableVector>> {
+  func linear(curve key: String) -> WireForm<Keyframe<AnimatableVector>> {
     WireForm([KeyframeTable.to, KeyframeTable.duration, .value(key, .string("linear"))]) { given in
       let to = value("to", given)
       let curve = given.value(key).flatMap { CurveTable.read($0, given.violations) }
       guard let to, let curve else { return nil }
-      return LinearKeyframe(to, duration: given.number("duration"), timingCurve: curve)
+      return .linear(to: to, duration: given.number("duration"), curve: curve)
     }
   }
 
-  func spring(_ given: WireArguments) -> SpringKeyframe<AnimatableVector>? {
+  func spring(_ given: WireArguments) -> Keyframe<AnimatableVector>? {
     let to = value("to", given), startVelocity = velocity("startVelocity", given)
     let duration = given.optionalNumber("duration")
     let spring = given.value("spring").flatMap {
@@ -95,6 +95,6 @@ private struct KeyframeValues: Sendable {
     if duration == nil && spring.settlingDuration == .infinity {
       given.violations.add("needs a 'duration': its spring never settles", at: given.place)
     }
-    return SpringKeyframe(to, duration: duration, spring: spring, startVelocity: startVelocity)
+    return .spring(to: to, duration: duration, spring: spring, startVelocity: startVelocity)
   }
 }

@@ -53,17 +53,23 @@ public struct WireTable<Output>: Sendable {
   }
 
   /// Makes what a call means, its modifiers left out, or reports what is wrong and answers nil.
-  public func read(_ call: WireCall, _ violations: ViolationList) -> Output? {
+  ///
+  /// - Parameter others: Types of JSON objects that another table reads in the same place.
+  public func read(
+    _ call: WireCall, also others: [String] = [], _ violations: ViolationList
+  ) -> Output? {
     let before = violations.count
     checkSpelling(of: call, violations)
-    guard let signature = signature(for: call, violations) else { return nil }
+    guard let signature = signature(for: call, also: others, violations) else { return nil }
     let output = FormMatch(signature.forms, call, violations).output()
     return violations.count == before ? output : nil
   }
 
   private func signature(
-    for call: WireCall, _ violations: ViolationList
+    for call: WireCall, also others: [String], _ violations: ViolationList
   ) -> WireSignature<Output>? {
+    var names = names
+    if case .json = call.spelling { names += others }
     guard let name = call.name ?? unnamed.map({ WireCall.Name(text: $0, place: call.place) })
     else {
       violations.add("is required", at: call.place.member("type"), allowed: names)

@@ -2,76 +2,47 @@ public import AnimationCore
 
 /// An evaluation without a session: what moves, from its start, and the times to sample it at.
 public struct EvaluationRequest {
-  /// What can be evaluated.
-  public enum Subject {
-    /// Properties that are changed, with the timeline scheduled.
-    case scene(AnimationScene)
-    /// Properties that follow keyframes.
-    case keyframes(KeyframeScene)
-
-    /// What the motions are computed as.
-    public var fidelity: Fidelity {
-      switch self {
-      case .scene(let scene): scene.fidelity
-      case .keyframes(let scene): scene.fidelity
-      }
-    }
-
-    /// Frames per second of the display, and of a range that does not say.
-    public var frameRate: Double {
-      switch self {
-      case .scene(let scene): scene.frameRate
-      case .keyframes(let scene): scene.frameRate
-      }
-    }
-  }
-
-  /// What is evaluated.
-  public let subject: Subject
+  /// What moves, its timeline scheduled.
+  public let scene: AnimationScene
   /// The times.
   public let grid: SampleGrid
   /// What is told of them.
   public let options: EvaluationAnswer.Options
   /// The same in the other fidelity, where it is asked how far the two are apart.
-  public let counterpart: Subject?
+  public let counterpart: AnimationScene?
 
   /// Reads the fields of a body or a query; `nil` where something is wrong, which is reported.
   public init?(
     fields: RequestFields, animations: AnimationRegistry = .swiftUI, _ violations: ViolationList
   ) {
     let keys =
-      SceneReader.shortKeys + [KeyframeReader.key]
+      SceneReader.shortKeys
       + (fields.isQuery ? RangeReader.keys : SceneReader.fullKeys + ["range"])
       + SceneReader.settingKeys + EvaluationAnswer.Options.keys
     fields.checkKeys(keys, violations)
-    let subject = Self.subject(fields, animations, violations)
+    let scene = Self.scene(fields, animations, violations)
     let options = EvaluationAnswer.Options(
       fields: fields, mayInclude: ["velocity", FidelityGap.word], violations)
     let grid = fields.range(violations).flatMap {
       RangeReader(
-        fields: $0, time: 0, frameRate: subject?.frameRate ?? 60, violations: violations
+        fields: $0, time: 0, frameRate: scene?.frameRate ?? 60, violations: violations
       ).grid()
     }
-    guard let subject, let grid, violations.isEmpty else { return nil }
-    self.subject = subject
+    guard let scene, let grid, violations.isEmpty else { return nil }
+    self.scene = scene
     counterpart =
       options.includesFidelityGap
-      ? Self.subject(fields.with(subject.fidelity.other), animations, violations) : nil
+      ? Self.scene(fields.with(scene.fidelity.other), animations, violations) : nil
     guard violations.isEmpty else { return nil }
     self.grid = grid
     self.options = options
   }
 
-  private static func subject(
+  private static func scene(
     _ fields: RequestFields, _ animations: AnimationRegistry, _ violations: ViolationList
-  ) -> Subject? {
-    guard let keyframes = fields[KeyframeReader.key] else {
-      return SceneReader(fields: fields, animations: animations, violations: violations)
-        .scene(takesTimeline: true).map(Subject.scene)
-    }
-    return KeyframeReader(
-      fields: fields, keyframes: keyframes, animations: animations, violations: violations
-    ).scene().map(Subject.keyframes)
+  ) -> AnimationScene? {
+    SceneReader(fields: fields, animations: animations, violations: violations)
+      .scene(takesTimeline: true)
   }
 }
 

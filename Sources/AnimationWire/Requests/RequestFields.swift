@@ -82,14 +82,6 @@ public struct RequestFields: Sendable {
     }
   }
 
-  /// Reports a member that means something elsewhere, and returns the fields without it.
-  func refusing(_ key: String, _ detail: String, _ violations: ViolationList) -> RequestFields {
-    guard let value = self[key] else { return self }
-    violations.add(detail, at: value.place)
-    return RequestFields(
-      place: place, members: members.filter { $0.key != key }, isQuery: isQuery)
-  }
-
   /// Reports a required member that is missing.
   public func require(_ key: String, _ violations: ViolationList) {
     if !has(key) { violations.add("is required", at: place(of: key)) }

@@ -54,7 +54,7 @@ struct SceneReader {
         entries = TimelineReader(violations: violations).entries(timeline, facts)
       }
     } else {
-      (starts, entries) = shortForm(table)
+      (starts, entries) = shortForm(fidelity, compatibility)
     }
     let frameRate = frameRate
     guard violations.count == before else { return nil }
@@ -70,12 +70,27 @@ struct SceneReader {
   }
 
   private func shortForm(
-    _ table: AnimationTable
+    _ fidelity: Fidelity, _ compatibility: Compatibility
   ) -> ([String: PropertyStart], [TimelineEntry]) {
+    let table = animations.table(fidelity, compatibility)
     let from = fields["from"].map { $0.givenValue(violations) } ?? GivenValue(.number(0))
+    if let description = fields["animation"], let name = description.courseName {
+      let facts = SceneFacts(
+        shapes: from.map { ["value": $0] } ?? [:], fidelity: fidelity,
+        compatibility: compatibility, animations: animations)
+      let reader = EntryReader(facts: facts, violations: violations)
+      reader.refuse("to", beside: name, in: fields)
+      let event = reader.course(description, fields, id: "0")
+      guard let from, let event else { return ([:], []) }
+      return (
+        ["value": PropertyStart(value: from, animation: nil)],
+        [TimelineEntry(at: 0, event: event)]
+      )
+    }
     var animation: Animation? = table.standard
     if let description = fields["animation"] {
-      animation = description.isNull ? nil : table.read(description, violations)
+      animation =
+        description.isNull ? nil : table.read(description, isOfChange: true, violations)
     }
     guard let from else {
       _ = fields["to"]?.givenValue(violations)

@@ -13,7 +13,6 @@ public struct SessionCreation {
   public init?(
     fields: RequestFields, animations: AnimationRegistry = .swiftUI, _ violations: ViolationList
   ) {
-    let fields = fields.refusing(KeyframeReader.key, KeyframeReader.sessionRefusal, violations)
     fields.checkKeys(
       ["properties"] + SceneReader.shortKeys + ["environment", "pausable"]
         + SceneReader.settingKeys + ["clock", "ttl"], violations)
@@ -73,39 +72,39 @@ public struct SessionChange {
 
   /// Reads the fields of a body.
   public init?(fields: RequestFields, scene: SceneFacts, _ violations: ViolationList) {
-    let fields = fields.refusing(KeyframeReader.key, KeyframeReader.sessionRefusal, violations)
     var reader = EntryReader(facts: scene, violations: violations)
     at = fields["at"]?.number(in: .from(0, to: Limits.simulatedTime.upperBound), violations)
     id = fields["id"]?.name(violations)
-    if let remove = fields["remove"], !fields.has("set") {
+    let read: TimelineEntry.Event?
+    if let remove = fields["remove"], !EntryReader.isChange(fields) {
       fields.checkKeys(["remove", "at"], violations)
-      event = .remove(reader.removal(remove))
+      read = .remove(reader.removal(remove))
     } else {
       fields.checkKeys(EntryReader.changeKeys + ["at", "remove"], violations)
       if let remove = fields["remove"] {
         violations.add("cannot stand beside 'set'", at: remove.place, allowed: ["set"])
       }
-      if !fields.has("set") {
+      if !EntryReader.isChange(fields) {
         violations.add(
           "must have one of the keys that say what happens", at: fields.place,
           allowed: ["set", "remove"])
       }
-      event = .change(reader.change(fields, id: id ?? ""))
+      read = reader.change(fields, id: id ?? "")
     }
-    guard violations.isEmpty else { return nil }
+    guard let read, violations.isEmpty else { return nil }
+    event = read
   }
 
   /// The entry in a scene; a change without a name is named by its number, or the next free one.
   public func entry(in scene: AnimationScene) -> TimelineEntry {
     let at = at ?? scene.time
-    guard case .change(var change) = event, id == nil else {
-      return TimelineEntry(at: at, event: event)
-    }
+    guard event.changeID != nil, id == nil else { return TimelineEntry(at: at, event: event) }
     let taken = Set(scene.openChanges)
     var number = scene.changeCount
     while taken.contains("\(number)") { number += 1 }
-    change.id = "\(number)"
-    return TimelineEntry(at: at, event: .change(change))
+    var event = event
+    event.changeID = "\(number)"
+    return TimelineEntry(at: at, event: event)
   }
 }
 

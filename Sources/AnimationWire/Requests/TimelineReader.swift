@@ -1,7 +1,7 @@
 public import AnimationCore
 
 /// What a change may refer to: the properties there are, and those that went away.
-public struct SceneFacts {
+public struct SceneFacts: Sendable {
   /// A value of each property's shape.
   public var shapes: [String: GivenValue]
   /// The names of properties that have gone or are to go.
@@ -44,26 +44,68 @@ struct EntryReader {
   var facts: SceneFacts
   let violations: ViolationList
 
-  /// What a change says, its name and time aside.
-  func change(_ fields: RequestFields, id: String) -> Change {
+  /// Whether an entry is a change: it sets properties, or describes where they go.
+  static func isChange(_ fields: RequestFields) -> Bool {
+    fields.has("set") || fields["animation"]?.courseName != nil
+  }
+
+  /// What a change says, its time aside; `nil` where something is wrong, which is reported.
+  func change(_ fields: RequestFields, id: String) -> TimelineEntry.Event? {
+    if let description = fields["animation"], let name = description.courseName {
+      refuse("set", beside: name, in: fields)
+      return course(description, fields, id: id)
+    }
     let table = facts.animations.table(facts.fidelity, facts.compatibility)
     var animation: Animation? = table.standard
     if let description = fields["animation"] {
-      animation = description.isNull ? nil : table.read(description, violations)
+      animation =
+        description.isNull ? nil : table.read(description, isOfChange: true, violations)
     }
-    var criteria = AnimationCompletionCriteria.logicallyComplete
-    if let word = fields["completionCriteria"]?.word(
-      ["logicallyComplete", "removed"], violations), word == "removed"
-    {
-      criteria = .removed
-    }
-    return Change(
-      id: id, set: fields["set"].map(set) ?? [:], animation: animation,
-      completionCriteria: criteria,
-      disablesAnimations: fields["disablesAnimations"]?.bool(violations) ?? false)
+    return .change(
+      Change(
+        id: id, set: fields["set"].map(set) ?? [:], animation: animation,
+        completionCriteria: completionCriteria(fields),
+        disablesAnimations: fields["disablesAnimations"]?.bool(violations) ?? false))
   }
 
-  private func set(_ value: WireValue) -> [String: PropertyValue] {
+  /// What a change says whose animation describes keyframes or phases.
+  func course(
+    _ description: WireValue, _ fields: RequestFields, id: String
+  ) -> TimelineEntry.Event? {
+    let course = CourseTable(facts).courses.read(description, violations)
+    let criteria = completionCriteria(fields)
+    if description.courseName == "keyframes", let value = fields["disablesAnimations"] {
+      violations.add("means nothing to keyframes: no animation takes part", at: value.place)
+    }
+    switch course {
+    case .keyframes(let tracks, let isRepeating):
+      return .keyframes(
+        KeyframeTrigger(
+          id: id, tracks: tracks, isRepeating: isRepeating, completionCriteria: criteria))
+    case .phases(let phases, let isRepeating):
+      return .phases(
+        PhaseTrigger(
+          id: id, phases: phases, isRepeating: isRepeating, completionCriteria: criteria,
+          disablesAnimations: fields["disablesAnimations"]?.bool(violations) ?? false))
+    case nil: return nil
+    }
+  }
+
+  /// Reports a key that says where properties go beside a description that does.
+  func refuse(_ key: String, beside course: String, in fields: RequestFields) {
+    guard let value = fields[key] else { return }
+    violations.add(
+      "cannot stand beside \(course), which say themselves where properties go", at: value.place,
+      allowed: ["animation"])
+  }
+
+  private func completionCriteria(_ fields: RequestFields) -> AnimationCompletionCriteria {
+    let word = fields["completionCriteria"]?.word(["logicallyComplete", "removed"], violations)
+    return word == "removed" ? .removed : .logicallyComplete
+  }
+
+  /// The new values of properties.
+  func set(_ value: WireValue) -> [String: PropertyValue] {
     guard let fields = RequestFields(value, violations) else { return [:] }
     if fields.members.isEmpty {
       violations.add(
@@ -160,7 +202,9 @@ struct TimelineReader {
   private func event(
     _ fields: RequestFields, _ index: Int, _ reader: inout EntryReader, _ ids: inout Set<String>
   ) -> TimelineEntry.Event? {
-    let kinds = ["set", "environment", "remove"].filter(fields.has)
+    let kinds = ["set", "environment", "remove"].filter {
+      $0 == "set" ? EntryReader.isChange(fields) : fields.has($0)
+    }
     guard let kind = kinds.first else {
       violations.add(
         "must have one of the keys that say what happens", at: fields.place,
@@ -189,7 +233,7 @@ struct TimelineReader {
           "is the name of an earlier change", at: fields["id"]?.place ?? fields.place,
           given: .string(id))
       }
-      return .change(reader.change(fields, id: id))
+      return reader.change(fields, id: id)
     }
   }
 }

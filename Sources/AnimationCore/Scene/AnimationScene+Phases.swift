@@ -1,0 +1,95 @@
+// Phases are changes that follow each other: the completion of one begins the next, on the next frame or, in
+// exact fidelity, at the same instant.
+extension AnimationScene {
+  /// Whether a phase begins on the next frame.
+  var hasDuePhases: Bool { phaseRuns.contains(where: \.isDue) }
+
+  /// The properties that a next phase is about to set.
+  var dueProperties: Set<String> {
+    Set(phaseRuns.lazy.filter(\.isDue).flatMap { $0.trigger.phases[$0.next].set.keys })
+  }
+
+  /// Puts properties into the first phase and sets them out for the second.
+  mutating func start(
+    _ trigger: PhaseTrigger, _ moment: SceneMoment, into events: inout [SceneEvent]
+  ) {
+    stopPhases(touching: trigger.properties, at: moment, into: &events)
+    let number = ledger.begin(
+      trigger.id, criteria: trigger.completionCriteria, properties: 1)
+    guard let first = trigger.phases.first else {
+      return ledger.complete(number, at: moment.time, into: &events)
+    }
+    for index in properties.indices {
+      let property = properties[index]
+      guard let value = first.set[property.name], value != property.track.target else { continue }
+      var notices: [Notice] = []
+      _ = properties[index].set(
+        value, animation: nil, change: number, at: moment, into: &notices)
+      tell(notices, of: property.name, moment, into: &events)
+    }
+    phaseRuns.append(PhaseRun(trigger: trigger, number: number))
+    advance(number, moment, into: &events)
+  }
+
+  /// Begins every phase that is due, each once.
+  mutating func advancePhases(_ moment: SceneMoment, into events: inout [SceneEvent]) {
+    for number in phaseRuns.filter(\.isDue).map(\.number) {
+      advance(number, moment, into: &events)
+    }
+  }
+
+  /// Begins phases at an exact instant until none is due at it.
+  mutating func passPhases(_ moment: SceneMoment, into events: inout [SceneEvent]) {
+    while hasDuePhases && phaseBudget >= 0 { advancePhases(moment, into: &events) }
+  }
+
+  private mutating func advance(
+    _ number: Int, _ moment: SceneMoment, into events: inout [SceneEvent]
+  ) {
+    guard let position = phaseRuns.firstIndex(where: { $0.number == number }) else { return }
+    var run = phaseRuns[position]
+    run.stalls = run.instant == moment.time ? run.stalls + 1 : 0
+    run.instant = moment.time
+    guard run.stalls <= run.trigger.phases.count else {
+      timelessPhases = run.trigger.id
+      phaseRuns.remove(at: position)
+      return
+    }
+    run.index = run.next
+    run.isDue = false
+    run.awaited = ledger.innerNumber
+    phaseRuns[position] = run
+    let change = run.trigger.change(to: run.index)
+    phaseBudget -= change.set.count
+    apply(change, as: run.awaited, moment, into: &events)
+  }
+
+  /// Finds the phases whose change is complete: the last of a cycle ends it, any other makes the next due.
+  mutating func notePhases(_ moment: SceneMoment, into events: inout [SceneEvent]) {
+    for completed in ledger.takeCompletedInner() {
+      guard let position = phaseRuns.firstIndex(where: { $0.awaited == completed }) else {
+        continue
+      }
+      if phaseRuns[position].index == 0 && !phaseRuns[position].trigger.isRepeating {
+        let run = phaseRuns.remove(at: position)
+        ledger.complete(run.number, at: moment.time, into: &events)
+      } else {
+        phaseRuns[position].isDue = true
+      }
+    }
+  }
+
+  /// Stops phases that have to do with properties which something else takes over.
+  mutating func stopPhases(
+    touching names: some Sequence<String>, at moment: SceneMoment,
+    into events: inout [SceneEvent]
+  ) {
+    guard !phaseRuns.isEmpty else { return }
+    let names = Set(names)
+    phaseRuns.removeAll { run in
+      guard !names.isDisjoint(with: run.trigger.properties) else { return false }
+      ledger.complete(run.number, at: moment.time, into: &events)
+      return true
+    }
+  }
+}

@@ -1,0 +1,146 @@
+public import AnimationCore
+
+/// What a change's `animation` may describe in place of an animation, with SwiftUI's keys and defaults.
+///
+/// Such a description says itself which properties go where, so the change sets none.
+///
+/// Source: SwiftUI `KeyframeAnimator` and `PhaseAnimator`.
+public struct CourseTable: Sendable {
+  /// What a description means for the properties of a scene.
+  public enum Course: Sendable {
+    /// Keyframes by property.
+    case keyframes([String: [Keyframe<AnimatableVector>]], isRepeating: Bool)
+    /// Phases.
+    case phases([PhaseTrigger.Phase], isRepeating: Bool)
+  }
+
+  /// The descriptions.
+  public let courses: WireTable<Course>
+  /// Their names.
+  public static let names = ["keyframes", "phases"]
+
+  /// Creates the table for a scene.
+  public init(_ facts: SceneFacts) {
+    courses = WireTable(
+      "a whole change",
+      [
+        WireSignature("keyframes", [.value("tracks"), .bool("repeating", false)]) { given in
+          let reader = CourseReader(facts: facts, violations: given.violations)
+          return given.value("tracks").flatMap {
+            reader.keyframes($0, isRepeating: given.bool("repeating"))
+          }
+        },
+        WireSignature("phases", [.value("phases"), .bool("repeating", false)]) { given in
+          let reader = CourseReader(facts: facts, violations: given.violations)
+          return given.value("phases").flatMap {
+            reader.phases($0, isRepeating: given.bool("repeating"))
+          }
+        },
+      ])
+  }
+}
+
+extension WireValue {
+  /// The name of the course that this describes; `nil` for an animation, and for what is neither.
+  var courseName: String? {
+    var written = source
+    if case .parameter(let text) = source, text.utf8.first == UInt8(ascii: "{"),
+      let json = try? JSONReader.read(Array(text.utf8))
+    {
+      written = .json(json)
+    }
+    guard case .json(.object(let members)) = written else { return nil }
+    for member in members where member.key == "type" {
+      if case .string(let name) = member.value, CourseTable.names.contains(name) { return name }
+    }
+    return nil
+  }
+}
+
+/// Reads what courses are made of.
+private struct CourseReader {
+  let facts: SceneFacts
+  let violations: ViolationList
+
+  func keyframes(_ value: WireValue, isRepeating: Bool) -> CourseTable.Course? {
+    guard let fields = RequestFields(value, violations) else { return nil }
+    if fields.members.isEmpty {
+      violations.add(
+        "must have the track of at least one property", at: value.place,
+        allowed: facts.shapes.keys.sorted())
+    }
+    let before = violations.count
+    let entries = EntryReader(facts: facts, violations: violations)
+    var tracks: [String: [Keyframe<AnimatableVector>]] = [:]
+    for (name, value) in fields.members {
+      // Without a valid start there is no telling which names and shapes are right.
+      let shape = facts.shapes.isEmpty ? nil : entries.known(name, at: value.place)
+      tracks[name] = track(value, KeyframeTable(shape: shape, fidelity: facts.fidelity))
+    }
+    guard violations.count == before else { return nil }
+    let most = Limits.simulatedTime
+    if KeyframeTrigger(id: "", tracks: tracks).duration(from: facts.shapes.mapValues(\.data))
+      > most.upperBound
+    {
+      violations.add(
+        "end after the limit of \(most.max) s (simulatedTime in /v1/limits)", at: value.place)
+    }
+    if isRepeating && !tracks.values.joined().contains(where: \.takesTime) {
+      violations.add("repeat for ever without taking any time", at: value.place)
+    }
+    return .keyframes(tracks, isRepeating: isRepeating)
+  }
+
+  private func track(_ value: WireValue, _ table: KeyframeTable) -> [Keyframe<AnimatableVector>]? {
+    guard let elements = value.elements(violations) else { return nil }
+    let range = 1...Limits.keyframes.max
+    guard range.contains(elements.count) else {
+      violations.add(
+        "must have 1 to \(range.upperBound) keyframes, not \(elements.count)", at: value.place)
+      return nil
+    }
+    return elements.compactMap { table.keyframes.read($0, violations) }
+  }
+
+  func phases(_ value: WireValue, isRepeating: Bool) -> CourseTable.Course? {
+    guard let elements = value.elements(violations) else { return nil }
+    let range = Int(Limits.phases.lowerBound)...Limits.phases.max
+    guard range.contains(elements.count) else {
+      violations.add(
+        "must have \(range.lowerBound) to \(range.upperBound) phases, not \(elements.count)",
+        at: value.place)
+      return nil
+    }
+    let phases = elements.compactMap(phase)
+    if isRepeating && phases.count == elements.count && phases.allSatisfy({ $0.animation == nil }) {
+      violations.add(
+        "repeat for ever without taking any time: at least one phase needs an animation",
+        at: value.place)
+    }
+    return .phases(phases, isRepeating: isRepeating)
+  }
+
+  private func phase(_ value: WireValue) -> PhaseTrigger.Phase? {
+    guard let fields = RequestFields(value, violations) else { return nil }
+    fields.checkKeys(["set", "animation"], violations)
+    fields.require("set", violations)
+    let entries = EntryReader(facts: facts, violations: violations)
+    let set = fields["set"].map(entries.set) ?? [:]
+    let table = facts.animations.table(facts.fidelity, facts.compatibility)
+    var animation: Animation? = table.standard
+    if let description = fields["animation"] {
+      animation = description.isNull ? nil : table.read(description, violations)
+    }
+    return PhaseTrigger.Phase(set: set, animation: animation)
+  }
+}
+
+extension Keyframe {
+  fileprivate var takesTime: Bool {
+    switch self {
+    case .linear(_, let duration, _), .cubic(_, let duration, _, _): duration > 0
+    case .spring(_, let duration, _, _): duration.map { $0 > 0 } ?? true
+    case .move: false
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import TestSupport
+import Testing
+
+@testable import AnimationCore
+
+/// What phases do to the properties of a scene.
+struct PhaseTests {
+  private static func phase(_ value: Double, _ animation: Animation? = .linear(duration: 0.1))
+    -> PhaseTrigger.Phase
+  {
+    PhaseTrigger.Phase(set: ["x": .number(value)], animation: animation)
+  }
+
+  private static let three = [phase(0), phase(10), phase(30)]
+
+  private func scene(
+    _ fidelity: Fidelity, _ trigger: PhaseTrigger,
+    _ more: [(Double, TimelineEntry.Event)] = []
+  ) -> AnimationScene {
+    var scene = AnimationScene(
+      properties: ["x": (.number(0), nil), "y": (.number(0), nil)], frameRate: 100,
+      fidelity: fidelity)
+    scene.schedule(TimelineEntry(at: 0, event: .phases(trigger)))
+    for (at, event) in more { scene.schedule(TimelineEntry(at: at, event: event)) }
+    return scene
+  }
+
+  private func values(_ scene: AnimationScene, _ times: [Double]) throws -> [Double] {
+    var scene = scene
+    return try scene.play(times).columns[0].values
+  }
+
+  private func events(
+    _ scene: AnimationScene, until end: Double, only kind: SceneEvent.Kind? = nil
+  ) throws -> [String] {
+    var scene = scene
+    return try scene.play([end]).events.filter { kind == nil || $0.kind == kind }.map { event in
+      let hundredths = (event.time * 100).rounded() / 100
+      return "\(event.kind) \(event.change) \(event.property ?? "-") \(hundredths)"
+    }
+  }
+
+  @Test("one cycle goes through all phases and back to the first, without a break in exact time")
+  func exactCycle() throws {
+    let scene = scene(.exact, PhaseTrigger(id: "p", phases: Self.three))
+    let times = [0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 1]
+    #expect(isClose(try values(scene, times), [0, 5, 10, 20, 30, 15, 0, 0], absolute: 1e-9))
+    #expect(
+      try events(scene, until: 5) == [
+        "removed p/1 x 0.1", "logicallyComplete p/1 x 0.1", "completion p/1 - 0.1",
+        "removed p/2 x 0.2", "logicallyComplete p/2 x 0.2", "completion p/2 - 0.2",
+        "removed p/0 x 0.3", "logicallyComplete p/0 x 0.3", "completion p/0 - 0.3",
+        "completion p - 0.3",
+      ])
+  }
+
+  @Test("a display begins the next phase on the frame after the completion")
+  func frames() throws {
+    let scene = scene(.swiftui, PhaseTrigger(id: "p", phases: Self.three))
+    // A curve is still drawn at its duration, 0.1; it is over on the next frame, and 0.12 begins the next phase.
+    #expect(
+      try events(scene, until: 5, only: .completion) == [
+        "completion p/1 - 0.11", "completion p/2 - 0.23", "completion p/0 - 0.35",
+        "completion p - 0.35",
+      ])
+    #expect(
+      isClose(try values(scene, [0.11, 0.12, 0.13, 0.22]), [10, 10, 12, 30], absolute: 1e-4))
+  }
+
+  @Test("a phase begins when the one before is logically complete, or when it is over if asked")
+  func criteria() throws {
+    let phases = [Self.phase(0, .smooth), Self.phase(100, .smooth(duration: 0.4))]
+    func completed(_ criteria: AnimationCompletionCriteria) throws -> Double {
+      var scene = scene(
+        .exact, PhaseTrigger(id: "p", phases: phases, completionCriteria: criteria))
+      let event = try scene.play([5]).events.first { $0.kind == .completion }
+      return try #require(event).time
+    }
+    #expect(isClose(try completed(.logicallyComplete), 0.4, absolute: 1e-12))
+    #expect(try completed(.removed) > 0.6)
+  }
+
+  @Test("a phase without animation is left on the next frame, or at once in exact time")
+  func withoutAnimation() throws {
+    let trigger = PhaseTrigger(
+      id: "p", phases: [Self.phase(0), Self.phase(7, nil), Self.phase(20)])
+    #expect(
+      isClose(try values(scene(.swiftui, trigger), [0, 0.01, 0.06]), [7, 7, 13.5], absolute: 1e-4))
+    #expect(isClose(try values(scene(.exact, trigger), [0, 0.05]), [7, 13.5], absolute: 1e-9))
+  }
+
+  @Test(
+    "repeating, cycle follows cycle and the change never completes", arguments: Fidelity.allCases)
+  func repeating(_ fidelity: Fidelity) throws {
+    let scene = scene(fidelity, PhaseTrigger(id: "p", phases: Self.three, isRepeating: true))
+    let told = try events(scene, until: 2, only: .completion)
+    let rest = told.enumerated().filter {
+      !$0.element.hasPrefix("completion p/\(($0.offset + 1) % 3) ")
+    }
+    #expect(rest.isEmpty && told.count > 15)
+    if fidelity == .exact {
+      #expect(isClose(try values(scene, [1.8, 1.85]), [0, 5], absolute: 1e-9))
+    }
+  }
+
+  @Test("properties take the first phase's values at once", arguments: Fidelity.allCases)
+  func firstPhase(_ fidelity: Fidelity) throws {
+    let trigger = PhaseTrigger(id: "p", phases: [Self.phase(50), Self.phase(60)])
+    #expect(isClose(try values(scene(fidelity, trigger), [0, 0.05]), [50, 55], absolute: 1e-4))
+  }
+
+  @Test(
+    "whatever takes a property over stops the phases, whose completion is told then",
+    arguments: [
+      .change(Change(id: "c", set: ["x": .number(10)], animation: .linear(duration: 1))),
+      .remove(["x"]), .phases(PhaseTrigger(id: "c", phases: three)),
+      .keyframes(KeyframeTrigger(id: "c", tracks: ["x": [.move(to: .zero)]])),
+    ] as [TimelineEntry.Event], Fidelity.allCases)
+  func stopped(_ event: TimelineEntry.Event, _ fidelity: Fidelity) throws {
+    let trigger = PhaseTrigger(id: "p", phases: Self.three, isRepeating: true)
+    let scene = scene(fidelity, trigger, [(0.05, event)])
+    let told = try events(scene, until: 9, only: .completion)
+    #expect(told.contains("completion p - 0.05"))
+    // What was under way is told of when it ends; nothing begins any more.
+    #expect(!told.contains { $0.hasPrefix("completion p/2") || $0.hasPrefix("completion p/0") })
+    var played = scene
+    _ = try played.play([9])
+    #expect(played.openChanges == [] && played.animating == [])
+  }
+
+  @Test("a change of another property, or a pause, does not stop them")
+  func unconcerned() throws {
+    let other = Change(id: "c", set: ["y": .number(1)], animation: .linear(duration: 1))
+    let scene = scene(
+      .exact, PhaseTrigger(id: "p", phases: Self.three),
+      [(0.05, .change(other)), (0.06, .environment(animationPaused: true))])
+    #expect(try events(scene, until: 1, only: .completion).contains("completion p - 0.3"))
+  }
+
+  @Test("phases that take no time go round no more than once at an instant")
+  func timeless() throws {
+    for phases in [
+      [Self.phase(1, .linear(duration: 0)), Self.phase(2, nil)],
+      [Self.phase(1, .bouncy), Self.phase(1, .smooth)],
+    ] {
+      let trigger = PhaseTrigger(id: "p", phases: phases, isRepeating: true)
+      var exact = scene(.exact, trigger)
+      var thrown: AnimationScene.EndlessMotion?
+      do throws(AnimationScene.EndlessMotion) {
+        _ = try exact.play(SampleGrid(times: [0, 1]), velocities: false, limits: .none)
+      } catch {
+        thrown = error
+      }
+      #expect(thrown?.limit == .timelessPhases && thrown?.change == "p")
+      var shown = scene(.swiftui, trigger)
+      let limits = AnimationScene.PlayingLimits(time: 99, samples: 99, frames: 9999, phases: 50)
+      #expect(throws: AnimationScene.EndlessMotion.self) {
+        try shown.play(SampleGrid(times: [0, 1]), velocities: false, limits: limits)
+      }
+      // Once, they go round and are done.
+      let once = PhaseTrigger(id: "p", phases: phases)
+      #expect(
+        try events(scene(.exact, once), until: 1, only: .completion).last == "completion p - 0.0")
+    }
+  }
+
+  @Test("an inner change has a number of its own, so that names of later changes count on")
+  func numbers() throws {
+    var scene = scene(.exact, PhaseTrigger(id: "0", phases: Self.three, isRepeating: true))
+    _ = try scene.play([1.05])
+    #expect(scene.changeCount == 1)
+    #expect(Set(scene.openChanges) == ["0", "0/2"])
+  }
+}
