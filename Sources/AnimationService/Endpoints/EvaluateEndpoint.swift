@@ -4,9 +4,11 @@ internal import HTTPMessages
 
 /// `/v1/evaluate`: an animation from its start, sampled.
 enum EvaluateEndpoint {
-  static func answer(_ request: Request) throws(Problem) -> Response {
+  static func answer(
+    _ request: Request, _ animations: AnimationRegistry
+  ) throws(Problem) -> Response {
     let evaluation = try Content.readEither(request, text: "animation") {
-      EvaluationRequest(fields: $0, $1)
+      EvaluationRequest(fields: $0, animations: animations, $1)
     }
     let grid = evaluation.grid, options = evaluation.options, isQuery = request.method != "POST"
     var scene = evaluation.scene

@@ -12,13 +12,15 @@ public struct EvaluationRequest {
   public let counterpart: AnimationScene?
 
   /// Reads the fields of a body or a query; `nil` where something is wrong, which is reported.
-  public init?(fields: RequestFields, _ violations: ViolationList) {
+  public init?(
+    fields: RequestFields, animations: AnimationRegistry = .swiftUI, _ violations: ViolationList
+  ) {
     let keys =
       SceneReader.shortKeys
       + (fields.isQuery ? RangeReader.keys : SceneReader.fullKeys + ["range"])
       + SceneReader.settingKeys + EvaluationAnswer.Options.keys
     fields.checkKeys(keys, violations)
-    let scene = Self.scene(fields, violations)
+    let scene = Self.scene(fields, animations, violations)
     let options = EvaluationAnswer.Options(
       fields: fields, mayInclude: ["velocity", FidelityGap.word], violations)
     let grid = fields.range(violations).flatMap {
@@ -30,16 +32,17 @@ public struct EvaluationRequest {
     self.scene = scene
     counterpart =
       options.includesFidelityGap
-      ? Self.scene(fields.with(scene.fidelity.other), violations) : nil
+      ? Self.scene(fields.with(scene.fidelity.other), animations, violations) : nil
     guard violations.isEmpty else { return nil }
     self.grid = grid
     self.options = options
   }
 
   private static func scene(
-    _ fields: RequestFields, _ violations: ViolationList
+    _ fields: RequestFields, _ animations: AnimationRegistry, _ violations: ViolationList
   ) -> AnimationScene? {
-    SceneReader(fields: fields, violations: violations).scene(takesTimeline: true)
+    SceneReader(fields: fields, animations: animations, violations: violations)
+      .scene(takesTimeline: true)
   }
 }
 
