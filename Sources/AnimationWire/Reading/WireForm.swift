@@ -75,7 +75,7 @@ public struct WireArguments {
   public func value(_ key: String) -> WireValue? { unread.first { $0.key == key }?.value }
 
   /// What was read for a key that the table reads; nil if nothing was.
-  private subscript(key: String) -> JSON? { read.first { $0.key == key }?.value }
+  subscript(key: String) -> JSON? { read.first { $0.key == key }?.value }
 
   mutating func keep(_ value: JSON?, for key: String) {
     if let value { read.append((key, value)) }

@@ -5,12 +5,29 @@ public struct AnimationRegistry: Sendable {
   /// SwiftUI's animations alone.
   public static let swiftUI = AnimationRegistry(checked: [])
 
+  /// One for all copies, since a request makes some.
+  private final class Tables: Sendable {
+    let coding: CustomCoding
+    let swiftui, exact, swiftui2022, exact2022: AnimationTable
+
+    init(_ animations: [RegisteredAnimation]) {
+      let table = AnimationTable(.swiftui, .y2023, animations)
+      swiftui = table
+      exact = AnimationTable(.exact, .y2023, animations)
+      swiftui2022 = AnimationTable(.swiftui, .y2022, animations)
+      exact2022 = AnimationTable(.exact, .y2022, animations)
+      coding = CustomCoding(stateKeys: AnimationRegistry.stateKeys(animations)) { text in
+        let violations = ViolationList()
+        let animation = table.read(WireValue(.string(text)), violations)
+        return violations.isEmpty ? animation : nil
+      }
+    }
+  }
+
+  private let tables: Tables
+
   /// How sessions store the registered animations.
-  public let coding: CustomCoding
-  private let swiftui: AnimationTable
-  private let exact: AnimationTable
-  private let swiftui2022: AnimationTable
-  private let exact2022: AnimationTable
+  public var coding: CustomCoding { tables.coding }
 
   /// Creates a registry of SwiftUI's animations and more.
   ///
@@ -21,18 +38,7 @@ public struct AnimationRegistry: Sendable {
     self.init(checked: animations)
   }
 
-  private init(checked animations: [RegisteredAnimation]) {
-    let table = AnimationTable(.swiftui, .y2023, animations)
-    swiftui = table
-    exact = AnimationTable(.exact, .y2023, animations)
-    swiftui2022 = AnimationTable(.swiftui, .y2022, animations)
-    exact2022 = AnimationTable(.exact, .y2022, animations)
-    coding = CustomCoding(stateKeys: Self.stateKeys(animations)) { text in
-      let violations = ViolationList()
-      let animation = table.read(WireValue(.string(text)), violations)
-      return violations.isEmpty ? animation : nil
-    }
-  }
+  private init(checked animations: [RegisteredAnimation]) { tables = Tables(animations) }
 
   /// Two animations may share a state; it has one key all the same.
   private static func stateKeys(_ animations: [RegisteredAnimation]) -> [CustomCoding.StateKey] {
@@ -47,8 +53,8 @@ public struct AnimationRegistry: Sendable {
     _ fidelity: Fidelity, _ compatibility: Compatibility = .y2023
   ) -> AnimationTable {
     switch compatibility {
-    case .y2022: fidelity == .exact ? exact2022 : swiftui2022
-    case .y2023: fidelity == .exact ? exact : swiftui
+    case .y2022: fidelity == .exact ? tables.exact2022 : tables.swiftui2022
+    case .y2023: fidelity == .exact ? tables.exact : tables.swiftui
     }
   }
 }

@@ -66,7 +66,7 @@ public struct RegisteredAnimation: Sendable {
   private func text(_ given: WireArguments) -> String {
     let arguments = keys.compactMap { key -> String? in
       let value: String
-      switch given.read[key.name] {
+      switch given[key.name] {
       case .number(let number): value = String(shortest: number)
       case .bool(let bool): value = "\(bool)"
       case .string(let word): value = "." + word
