@@ -9,7 +9,11 @@ extension ByteWriter {
       append(text)
     } else {
       for index in bytes.indices {
-        if Self.isPlain(bytes[index]) { append(bytes[index]) } else { append(escapeOf: bytes[index]) }
+        if Self.isPlain(bytes[index]) {
+          append(bytes[index])
+        } else {
+          append(escapeOf: bytes[index])
+        }
       }
     }
     append(UInt8(ascii: "\""))
