@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import CompilerPluginSupport
 import PackageDescription
 
 let strict: [SwiftSetting] = [
@@ -15,16 +16,39 @@ let package = Package(
   name: "inbetween",
   products: [
     .library(name: "AnimationCore", targets: ["AnimationCore"]),
+    .library(name: "AnimationMacros", targets: ["AnimationMacros"]),
+    .library(
+      name: "InbetweenProgram", targets: ["AnimationCore", "AnimationWire", "InbetweenProgram"]),
     .executable(name: "inbetween", targets: ["inbetween"]),
+    // For the benchmarks, which are a package of their own; no promise to anybody else.
+    .library(
+      name: "InbetweenParts",
+      targets: [
+        "AnimationService", "AnimationWire", "HTTPMessages", "SessionStorage",
+        "SQLiteSessionStorage",
+      ]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    // Built for `AnimationMacros` alone, never for the program.
+    .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
   ],
   targets: [
     // The engine: animations, springs and curves as values; no HTTP, JSON, clock or Foundation.
     .target(name: "AnimationCore", swiftSettings: strictAndSafe),
+    // `@Entry`, for programs that use the engine; the program of this package does not.
+    .target(
+      name: "AnimationMacros", dependencies: ["AnimationMacrosPlugin"],
+      swiftSettings: strictAndSafe),
+    .macro(
+      name: "AnimationMacrosPlugin",
+      dependencies: [
+        .product(name: "SwiftCompilerPlugin", package: "swift-syntax"),
+        .product(name: "SwiftSyntaxBuilder", package: "swift-syntax"),
+        .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
+      ], swiftSettings: strict),
     // JSON and SwiftUI text to valid core values, or a list of violations; answers to bytes.
     .target(name: "AnimationWire", dependencies: ["AnimationCore"], swiftSettings: strictAndSafe),
 
@@ -53,15 +77,24 @@ let package = Package(
         .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: strictAndSafe),
-    // Chooses and connects.
-    .executableTarget(
-      name: "inbetween",
+    // Chooses and connects; a program with animations of its own calls it with them.
+    .target(
+      name: "InbetweenProgram",
       dependencies: [
         "AnimationService", "AnimationWire", "HTTPMessages", "MicroHTTP", "SessionStorage",
         "SQLiteSessionStorage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
+    .executableTarget(
+      name: "inbetween", dependencies: ["InbetweenProgram"], swiftSettings: strictAndSafe),
+
+    // The example's own package would build all of the above once more; its sources are tested from here.
+    .executableTarget(
+      name: "WobbleAndBounce",
+      dependencies: ["AnimationCore", "AnimationWire", "InbetweenProgram"],
+      path: "Examples/RegisteredAnimation/Sources/WobbleAndBounce",
+      swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
 
     .target(
       name: "TestSupport", dependencies: ["AnimationCore"], path: "Tests/TestSupport",
@@ -69,6 +102,19 @@ let package = Package(
     .testTarget(
       name: "AnimationCoreTests", dependencies: ["AnimationCore", "TestSupport"],
       swiftSettings: strict),
+    // As a program of a stranger: in Swift 6, but with none of the stricter features above.
+    .testTarget(
+      name: "DocumentedListingsTests",
+      dependencies: ["AnimationCore", "AnimationMacros", "TestSupport"],
+      swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
+    .testTarget(
+      name: "AnimationMacrosTests",
+      dependencies: [
+        "AnimationMacrosPlugin",
+        .product(name: "SwiftSyntax", package: "swift-syntax"),
+        .product(name: "SwiftSyntaxMacroExpansion", package: "swift-syntax"),
+        .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax"),
+      ], swiftSettings: strict),
     .testTarget(
       name: "AnimationWireTests", dependencies: ["AnimationCore", "AnimationWire", "TestSupport"],
       swiftSettings: strict),
@@ -91,13 +137,16 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ProgramTests",
-      dependencies: ["inbetween", "SQLiteSessionStorage", "SessionStorage", "TestSupport"],
+      dependencies: [
+        "InbetweenProgram", "SQLiteSessionStorage", "SessionStorage", "TestSupport", "inbetween",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "AnimationCore", "AnimationService", "AnimationWire", "HTTPMessages", "inbetween",
-        "SessionStorage", "TestSupport", .product(name: "Yams", package: "Yams"),
+        "AnimationCore", "AnimationService", "AnimationWire", "HTTPMessages", "InbetweenProgram",
+        "SessionStorage", "WobbleAndBounce", "inbetween", "TestSupport",
+        .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: strict),
   ]

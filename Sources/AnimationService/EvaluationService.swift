@@ -1,4 +1,4 @@
-internal import AnimationWire
+public import AnimationWire
 public import HTTPMessages
 public import SessionStorage
 
@@ -16,21 +16,28 @@ public struct EvaluationService: Sendable {
   }
 
   let sessions: SessionUseCases
+  private let animations: AnimationRegistry
+  private let catalogue: Response
   private let isDraining: @Sendable () -> Bool
 
   /// Creates a service.
   ///
   /// - Parameters:
   ///   - store: Where sessions rest.
+  ///   - animations: What can be described.
   ///   - now: Seconds since 1970-01-01T00:00:00Z, for the deadlines of sessions.
   ///   - isDraining: Whether the server is about to stop, so that balancers should go elsewhere.
   public init(
     store: any SessionStore, configuration: Configuration = Configuration(),
+    animations: AnimationRegistry = .swiftUI,
     now: @escaping @Sendable () -> Double,
     isDraining: @escaping @Sendable () -> Bool = { false }
   ) {
     sessions = SessionUseCases(
-      store: store, requiresIfMatch: configuration.requiresIfMatch, now: now)
+      store: store, requiresIfMatch: configuration.requiresIfMatch, animations: animations,
+      now: now)
+    self.animations = animations
+    catalogue = Catalogue.response(animations)
     self.isDraining = isDraining
   }
 
@@ -103,9 +110,9 @@ public struct EvaluationService: Sendable {
     case .readyz: return try readyz()
     case .openAPI(let isYAML): return OpenAPIDocument.response(isYAML: isYAML)
     case .problem(let name): return try ProblemPage.response(name)
-    case .animations: return Catalogue.animations
+    case .animations: return catalogue
     case .limits: return Catalogue.limits
-    case .evaluate(let form): return try EvaluateEndpoint.answer(request, form)
+    case .evaluate(let form): return try EvaluateEndpoint.answer(request, form, animations)
     case .spring: return try SpringEndpoint.answer(request)
     case .curve: return try CurveEndpoint.answer(request)
     case .sessions: return try sessions.create(request)

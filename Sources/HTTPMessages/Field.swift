@@ -15,9 +15,9 @@ public struct Field: Sendable, Equatable {
 
   /// Whether this line has the given name; names compare without ASCII case.
   public func isNamed(_ other: String) -> Bool {
-    let ours = name.utf8, theirs = other.utf8
-    return ours.count == theirs.count
-      && zip(ours, theirs).allSatisfy { lowercased($0) == lowercased($1) }
+    guard name.utf8.count == other.utf8.count else { return false }
+    // Mostly both are written alike.
+    return name == other || name.utf8.elementsEqual(other.utf8) { lowercased($0) == lowercased($1) }
   }
 }
 

@@ -164,11 +164,41 @@ struct PhaseTests {
     }
   }
 
+  @Test("a property that has gone keeps nothing waiting", arguments: Fidelity.allCases)
+  func gone(_ fidelity: Fidelity) throws {
+    let change = Change(id: "c", set: ["x": .number(1)], animation: .bouncy)
+    let keyframes = KeyframeTrigger(id: "k", tracks: ["x": [.move(to: .zero)], "y": []])
+    let phases = PhaseTrigger(id: "p", phases: Self.three, isRepeating: true)
+    let events: [TimelineEntry.Event] = [
+      .remove(["x"]), .change(change), .keyframes(keyframes), .phases(phases),
+    ]
+    var scene = AnimationScene(
+      properties: ["x": (.number(0), nil), "y": (.number(0), nil)], frameRate: 100,
+      fidelity: fidelity)
+    for event in events { scene.schedule(TimelineEntry(at: 0.5, event: event)) }
+    let told = try scene.play([0, 1]).events.filter { $0.kind == .completion }
+    #expect(told.map(\.change) == ["c", "p", "k"] || told.map(\.change) == ["c", "k", "p"])
+    #expect(scene.openChanges == [])
+  }
+
   @Test("an inner change has a number of its own, so that names of later changes count on")
   func numbers() throws {
     var scene = scene(.exact, PhaseTrigger(id: "0", phases: Self.three, isRepeating: true))
     _ = try scene.play([1.05])
     #expect(scene.changeCount == 1)
     #expect(Set(scene.openChanges) == ["0", "0/2"])
+  }
+
+  @Test(
+    "whatever happens, a change completes once, and what rests has told everything",
+    arguments: RandomScript.all(60, courses: true))
+  func completions(_ script: RandomScript) throws {
+    var scene = script.scene()
+    let told = try scene.play([0, 30]).events.filter { $0.kind == .completion }
+    for id in script.entries.compactMap(\.event.changeID) {
+      let count = told.count { $0.change == id }
+      #expect(count == 1 || count == 0 && scene.openChanges.contains(id), "\(id): \(count)")
+    }
+    if scene.animating.isEmpty { #expect(scene.openChanges == []) }
   }
 }

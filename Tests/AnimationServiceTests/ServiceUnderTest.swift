@@ -10,11 +10,15 @@ struct ServiceUnderTest: Sendable {
   let store: any SessionStore
   let service: EvaluationService
 
-  init(store: any SessionStore = InMemorySessionStore(), requiresIfMatch: Bool = false) {
+  init(
+    store: any SessionStore = InMemorySessionStore(), requiresIfMatch: Bool = false,
+    animations: AnimationRegistry = .swiftUI
+  ) {
     self.store = store
     var configuration = EvaluationService.Configuration()
     configuration.requiresIfMatch = requiresIfMatch
-    service = EvaluationService(store: store, configuration: configuration, now: clock.now)
+    service = EvaluationService(
+      store: store, configuration: configuration, animations: animations, now: clock.now)
   }
 
   /// Sends a request as it is.

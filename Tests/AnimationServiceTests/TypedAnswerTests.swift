@@ -147,16 +147,36 @@ struct TypedAnswerTests {
     let answer = service.post(
       "/v1/evaluate",
       ##"""
-      {"properties":{"a":"0deg","c":"#000"},"keyframes":{"a":[
+      {"properties":{"a":"0deg","c":"#000"},
+      "timeline":[{"at":0,"animation":{"type":"keyframes","tracks":{"a":[
       "LinearKeyframe(Angle(degrees: 90), duration: 1)",
       {"type":"cubic","to":"0deg","duration":1,"startVelocity":"90deg"}],
-      "c":[{"type":"linear","to":"#fff","duration":2}]},"range":{"times":[0,0.5,2]}}
+      "c":[{"type":"linear","to":"#fff","duration":2}]}}}],"range":{"times":[0,0.5,2]}}
       """##
     )
     let values = answer["values"]
     #expect(values["a"].text.contains(##""degrees":45}"##), "\(answer.text)")
     #expect(values["c"][0]["hex"].string == "#000000")
     #expect(values["c"][2]["hex"].string == "#ffffff")
+  }
+
+  @Test("goes through phases, and is told in its form while keyframes and phases are pending")
+  func pending() {
+    let path = service.session(##"{"properties":{"a":"0deg"},"fidelity":"exact"}"##)
+    let angle = { (degrees: Int) in #"{"type":"angle","degrees":\#(degrees)}"# }
+    let phases = ##"""
+      {"type":"phases","phases":[{"set":{"a":\##(angle(0))},"animation":null},\##
+      {"set":{"a":\##(angle(90))},"animation":null}],"repeating":false}
+      """##
+    let keyframes = ##"""
+      {"type":"keyframes","tracks":{"a":[{"type":"cubic","to":\##(angle(45)),"duration":1,\##
+      "startVelocity":\##(angle(180))}]},"repeating":true}
+      """##
+    for description in [phases, keyframes] {
+      let answer = service.post(path + "/changes", ##"{"at":1,"animation":\##(description)}"##)
+      #expect(answer.status == 201, "\(answer.text)")
+      #expect(service.get(path).text.contains(##""animation":\##(description)"##))
+    }
   }
 
   @Test("is as far from mathematics in degrees as their number is")

@@ -81,8 +81,10 @@ struct TypedRefusalTests {
       "must be an angle such as"
     ),
     (
-      ##"{"from":"#fff","keyframes":[{"type":"cubic","to":"#000","duration":1,"endVelocity":0}]}"##,
-      "/keyframes/0/endVelocity", "cannot be given for a color"
+      ##"""
+      {"from":"#fff","animation":{"type":"keyframes","tracks":{"value":[
+      {"type":"cubic","to":"#000","duration":1,"endVelocity":0}]}}}
+      """##, "/animation/tracks/value/0/endVelocity", "cannot be given for a color"
     ),
   ]
 

@@ -126,7 +126,7 @@ struct DescriptionDefaultTests {
 
   @Test("hold for every preset and animation that needs no argument")
   func names() throws {
-    for name in AnimationTable.table(.swiftui).animations.names
+    for name in AnimationRegistry.swiftUI.table(.swiftui).animations.names
     where !["timingCurve", "pausable"].contains(name) {
       let object = try ReadDescription.json(text: #"{"type":"\#(name)"}"#).animation
       #expect(object != nil, "\(name)")

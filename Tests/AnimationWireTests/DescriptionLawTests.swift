@@ -27,7 +27,7 @@ struct DescriptionLawTests {
     var words: Set<String> = []
     for _ in 0..<Self.count { words.formUnion(generator.animation().tokens) }
     let types =
-      AnimationTable.table(.swiftui).animations.names
+      AnimationRegistry.swiftUI.table(.swiftui).animations.names
       + AnimationTable.modifiers.names + SpringTable.springs.names + CurveTable.curves.names
     for type in types { #expect(words.contains(type), "\(type)") }
     for label in [

@@ -28,7 +28,7 @@ enum ReadDescription {
     _ value: WireValue, _ fidelity: Fidelity
   ) -> (animation: Animation?, violations: [Violation]) {
     let violations = ViolationList()
-    let animation = AnimationTable.table(fidelity).read(value, violations)
+    let animation = AnimationRegistry.swiftUI.table(fidelity).read(value, violations)
     return (animation, violations.violations)
   }
 }

@@ -7,13 +7,16 @@ final class Deployment {
   let directory = FileManager.default.temporaryDirectory
     .appendingPathComponent("inbetween-\(UUID().uuidString)")
   private(set) var program: Program
+  private let name: String
   /// The port of the process that runs now.
   private(set) var port: Int
 
   var file: String { directory.appendingPathComponent("sessions.sqlite").path }
 
-  init() throws {
-    program = try Self.serve(directory)
+  /// - Parameter name: Which of the package's programs serves.
+  init(_ name: String = "inbetween") throws {
+    self.name = name
+    program = try Self.serve(directory, name)
     port = try program.port()
   }
 
@@ -26,12 +29,13 @@ final class Deployment {
 
   /// Starts the next process, the last one having ended.
   func restart() throws {
-    program = try Self.serve(directory)
+    program = try Self.serve(directory, name)
     port = try program.port()
   }
 
-  private static func serve(_ directory: URL) throws -> Program {
-    try Program(["--port", "0", "--store", "sqlite:\(directory.path)/sessions.sqlite"])
+  private static func serve(_ directory: URL, _ name: String) throws -> Program {
+    try Program(
+      ["--port", "0", "--store", "sqlite:\(directory.path)/sessions.sqlite"], name: name)
   }
 
   deinit {

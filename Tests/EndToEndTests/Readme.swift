@@ -14,8 +14,10 @@ struct Readme {
 
   let text: String
 
-  init() throws {
-    text = try String(contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)
+  /// - Parameter folder: The folder of one below the main one.
+  init(_ folder: String = ".") throws {
+    let file = Self.root.appendingPathComponent(folder).appendingPathComponent("README.md")
+    text = try String(contentsOf: file, encoding: .utf8)
   }
 
   /// What stands between fences of a language, one block after the other.
@@ -32,6 +34,20 @@ struct Readme {
         return Demonstration(
           command: String(lines[0]), answer: lines.dropFirst().joined(separator: "\n"))
       }
+    }
+  }
+
+  /// Tries every command on a server, and tells each that answers something else.
+  func disagreements(with deployment: Deployment) throws -> [String] {
+    let commands = demonstrations.map {
+      $0.command.replacing("localhost:8080", with: "127.0.0.1:\(deployment.port)")
+    }
+    let answers = try shell(commands, in: deployment.directory)
+    guard answers.count == commands.count else { return ["\(answers.count) answers"] }
+    return zip(demonstrations, answers).compactMap { demonstration, answer in
+      let answer = answer.trimmingCharacters(in: .newlines)
+      guard !Self.says(demonstration.answer, answer) else { return nil }
+      return "\(demonstration.command)\nanswers\n\(answer)\nand not\n\(demonstration.answer)"
     }
   }
 

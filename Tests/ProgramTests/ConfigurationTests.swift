@@ -1,7 +1,7 @@
 import SQLiteSessionStorage
 import Testing
 
-@testable import inbetween
+@testable import InbetweenProgram
 
 @Suite("The configuration")
 struct ConfigurationTests {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import inbetween
+@testable import InbetweenProgram
 
 @Suite("The program")
 struct ServeTests {

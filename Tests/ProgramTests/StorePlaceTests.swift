@@ -1,6 +1,6 @@
 import Testing
 
-@testable import inbetween
+@testable import InbetweenProgram
 
 @Suite("The place for sessions")
 struct StorePlaceTests {

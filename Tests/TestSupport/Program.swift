@@ -13,10 +13,14 @@ public final class Program: Sendable {
   private let errors = Pipe()
 
   /// Starts it with no environment but the given one.
-  public init(_ arguments: [String], environment: [String: String] = [:]) throws {
+  ///
+  /// - Parameter name: Which of the package's programs.
+  public init(
+    _ arguments: [String], environment: [String: String] = [:], name: String = "inbetween"
+  ) throws {
     // The tests are built beside the program.
     process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
-      .resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent("inbetween")
+      .resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent(name)
     process.arguments = arguments
     process.environment = environment
     process.standardOutput = output

@@ -48,6 +48,25 @@ public struct Animation: Hashable, Sendable {
       }
   }
 
+  /// Creates an animation from a custom one that a text describes.
+  ///
+  /// The text takes no part in equality. It stands for the animation in a checkpoint, and a `CustomCoding` makes
+  /// the animation of it again.
+  ///
+  /// - Parameters:
+  ///   - base: The custom animation; a built-in one needs no text and keeps none.
+  ///   - text: The description, such as `.wobble(amplitude: 2)`.
+  public init(_ base: some CustomAnimation, describedAs text: String) {
+    self.init(base)
+    guard case .custom = storage else { return }
+    self.init(.custom(CustomAnimationBox(base: base, text: text)))
+  }
+
+  /// The text that describes a custom animation; `nil` for one without, and for a built-in one.
+  public var customDescription: String? {
+    if case .custom(let box) = storage { box.text } else { nil }
+  }
+
   /// The custom animation inside; its type tells what kind of animation this is.
   ///
   /// Source: SwiftUI `Animation.base`.
@@ -72,6 +91,7 @@ public struct Animation: Hashable, Sendable {
 /// A custom animation of any type, compared by type and value.
 struct CustomAnimationBox: Hashable, Sendable {
   let base: any CustomAnimation
+  var text: String?
 
   static func == (lhs: Self, rhs: Self) -> Bool {
     AnyHashable(lhs.base) == AnyHashable(rhs.base)

@@ -11,19 +11,22 @@ public struct AnimationState<Value: VectorArithmetic> {
   /// The pauses of pausable animations further inside, innermost first.
   var innerPauses: [PauseState] = []
   var combination: [CombinedEntry<Value>] = []
-  private var values: [ObjectIdentifier: Any] = [:]
+  /// What is stored under a program's own keys.
+  private(set) var values: [ObjectIdentifier: (key: any AnimationStateKey.Type, value: Any)] = [:]
 
   /// Creates an empty state.
   public init() {}
 
   /// The value stored under a key, or the key's default until one is set.
   public subscript<K: AnimationStateKey>(key: K.Type) -> K.Value {
-    get { values[ObjectIdentifier(key)] as? K.Value ?? K.defaultValue }
-    set { values[ObjectIdentifier(key)] = newValue }
+    get { values[ObjectIdentifier(key)]?.value as? K.Value ?? K.defaultValue }
+    set { values[ObjectIdentifier(key)] = (key, newValue) }
   }
 
-  /// Whether anything is stored under a program's own keys, which no checkpoint can hold.
-  var holdsCustomValues: Bool { !values.isEmpty }
+  /// Stores a value as it was stored under its key.
+  mutating func restore(_ value: Any, under key: any AnimationStateKey.Type) {
+    values[ObjectIdentifier(key)] = (key, value)
+  }
 }
 
 /// A key for a value that an animation keeps in its state.

@@ -21,8 +21,13 @@ public struct BezierAnimation: BuiltInAnimation {
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
+    progress(at: time).map(value.scaled)
+  }
+
+  /// The part of the way covered, `nil` when it is over.
+  func progress(at time: Double) -> Double? {
     guard duration > 0, !(time > duration + momentTolerance) else { return nil }
-    return value.scaled(by: curve.value(at: (time / duration).clamped(to: 0...1)))
+    return curve.value(at: (time / duration).clamped(to: 0...1))
   }
 
   func slope<V: VectorArithmetic>(
@@ -56,8 +61,13 @@ public struct UnitCurveAnimation: BuiltInAnimation {
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
+    progress(at: time).map(value.scaled)
+  }
+
+  /// The part of the way covered, `nil` when it is over.
+  func progress(at time: Double) -> Double? {
     guard duration > 0, !(time > duration + momentTolerance) else { return nil }
-    return value.scaled(by: CubicBezier.quantized(curve.value(at: time / duration)))
+    return CubicBezier.quantized(curve.value(at: time / duration))
   }
 
   /// Returns the curve's slope over its duration, `nil` outside.

@@ -7,7 +7,7 @@ public struct DelayAnimation: BuiltInAnimation {
   /// Seconds.
   public let delay: TimeInterval
 
-  private func baseTime(_ time: Double) -> Double { max(0, time - delay) }
+  func baseTime(_ time: Double) -> Double { max(0, time - delay) }
 
   /// Asks the base for its own time; while delayed it is asked for its start.
   public func animate<V: VectorArithmetic>(
@@ -86,9 +86,11 @@ public struct LogicalCompletionAnimation: BuiltInAnimation {
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
     let result = base.animate(value: value, time: time, context: &context)
-    if time >= duration - momentTolerance { context.isLogicallyComplete = true }
+    if isDue(at: time) { context.isLogicallyComplete = true }
     return result
   }
+
+  func isDue(at time: Double) -> Bool { time >= duration - momentTolerance }
 
   /// Merges with an equal modifier of an animation that the base merges with.
   public func shouldMerge<V: VectorArithmetic>(

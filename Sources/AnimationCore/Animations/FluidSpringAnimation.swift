@@ -36,11 +36,21 @@ public struct FluidSpringAnimation: BuiltInAnimation {
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
-    var spring = context.state.fluidSpring ?? FluidSpringState()
+    animate(
+      &context.state.fluidSpring, value, at: time,
+      isLogicallyComplete: &context.isLogicallyComplete)
+  }
+
+  /// The same with no more of a context than it takes.
+  func animate<V: VectorArithmetic>(
+    _ state: inout FluidSpringState<V>?, _ value: V, at time: Double,
+    isLogicallyComplete: inout Bool
+  ) -> V? {
+    var spring = state ?? FluidSpringState()
     advance(&spring, to: time, target: value)
-    context.state.fluidSpring = spring
+    state = spring
     if time - spring.startTime >= response(of: spring, at: time) - momentTolerance {
-      context.isLogicallyComplete = true
+      isLogicallyComplete = true
     }
     return isAtRest(spring, target: value) ? nil : spring.offset
   }
@@ -93,17 +103,46 @@ public struct FluidSpringAnimation: BuiltInAnimation {
   }
 
   private func advance<V>(_ spring: inout FluidSpringState<V>, to time: Double, target: V) {
+    advance(&spring, to: time, target: target) {
+      FluidSpringForces(response(of: $0, at: time), dampingFraction)
+    }
+  }
+
+  /// Makes the steps up to a time.
+  ///
+  /// - Parameter forces: The forces then, which are asked for only if there are steps to make.
+  @inline(__always)
+  private func advance<V>(
+    _ spring: inout FluidSpringState<V>, to time: Double, target: V,
+    forces: (FluidSpringState<V>) -> FluidSpringForces
+  ) {
     if time - spring.time > Self.silenceMax + momentTolerance {
       spring.jump(to: time - Self.catchUp)
     }
     guard time - spring.time > momentTolerance else { return }
-    let response = response(of: spring, at: time)
-    let natural = 2 * Double.pi / response
-    let stiffness = response > 0 ? min(natural * natural, Self.stiffnessMax) : Self.stiffnessMax
-    let damping = 2 * dampingFraction * stiffness.squareRoot()
+    let forces = forces(spring)
     while time - spring.time > momentTolerance {
-      spring.step(target: target, stiffness: stiffness, damping: damping)
+      spring.step(target: target, stiffness: forces.stiffness, damping: forces.damping)
     }
+  }
+
+  /// The forces of a spring whose response does not change while it moves; `nil` during a blend.
+  func steadyForces<V>(of spring: FluidSpringState<V>) -> FluidSpringForces? {
+    guard blendDuration > 0, spring.blendInterval != 0 else {
+      return FluidSpringForces(response, dampingFraction)
+    }
+    return nil
+  }
+
+  /// `animate` with the forces at hand.
+  @inline(__always)
+  func animate<V: VectorArithmetic>(
+    _ spring: inout FluidSpringState<V>, _ value: V, at time: Double, forces: FluidSpringForces,
+    isLogicallyComplete: inout Bool
+  ) -> V? {
+    advance(&spring, to: time, target: value) { _ in forces }
+    if time - spring.startTime >= response - momentTolerance { isLogicallyComplete = true }
+    return isAtRest(spring, target: value) ? nil : spring.offset
   }
 
   /// A spring that has just taken over is never at rest: it may stand on its target with no step made.
@@ -113,5 +152,19 @@ public struct FluidSpringAnimation: BuiltInAnimation {
     if left.isNaN { return true }
     let motion = max(spring.velocity.magnitudeSquared, spring.force.magnitudeSquared)
     return motion <= Self.restSquared && Self.isNear(left, of: target.magnitudeSquared)
+  }
+}
+
+/// What pulls and what brakes a fluid spring, per unit of distance and of velocity.
+struct FluidSpringForces {
+  let stiffness, damping: Double
+
+  init(_ response: Double, _ dampingFraction: Double) {
+    let natural = 2 * Double.pi / response
+    stiffness =
+      response > 0
+      ? min(natural * natural, FluidSpringAnimation.stiffnessMax)
+      : FluidSpringAnimation.stiffnessMax
+    damping = 2 * dampingFraction * stiffness.squareRoot()
   }
 }

@@ -20,23 +20,31 @@ public struct SpringAnimation: BuiltInAnimation {
     self.stiffness = stiffness
     self.damping = damping
     self.initialVelocity = initialVelocity
+    logicalEnd = 2 * Double.pi / stiffness.squareRoot()
     motion = Motion(mass, stiffness, damping, initialVelocity)
     end = motion.end(mass: mass, stiffness: stiffness, damping: damping)
   }
 
   /// When it counts as complete: after one undamped period of a unit mass, whatever the mass is.
-  var logicalEnd: Double { 2 * Double.pi / stiffness.squareRoot() }
+  let logicalEnd: Double
 
   /// Returns the covered part; critically damped where it should be over-damped, as in SwiftUI.
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
-    if time >= logicalEnd - momentTolerance || stiffness == .infinity {
-      context.isLogicallyComplete = true
-    }
+    if isLogicallyComplete(at: time) { context.isLogicallyComplete = true }
+    return progress(at: time).map(value.scaled)
+  }
+
+  func isLogicallyComplete(at time: Double) -> Bool {
+    time >= logicalEnd - momentTolerance || stiffness == .infinity
+  }
+
+  /// The part of the way covered, `nil` when it is over.
+  func progress(at time: Double) -> Double? {
     guard time < end - momentTolerance else { return nil }
     let progress = motion.progress(at: max(0, time))
-    return progress.isFinite ? value.scaled(by: progress) : nil
+    return progress.isFinite ? progress : nil
   }
 
   func slope<V: VectorArithmetic>(

@@ -37,7 +37,10 @@ extension Animation: Checkpointable {
       writer.write(9 as UInt8)
       try modifier.base.write(to: &writer)
     case .combination: writer.write(10 as UInt8)
-    case .custom(let box): throw .custom("\(type(of: box.base))")
+    case .custom(let box):
+      guard let text = box.text else { throw .custom("\(type(of: box.base))") }
+      writer.write(11 as UInt8)
+      writer.write(text)
     }
   }
 
@@ -71,6 +74,9 @@ extension Animation: Checkpointable {
         return try Animation(from: &reader).logicallyComplete(after: duration)
       case 9: return try Animation(from: &reader).pausable()
       case 10: return Animation(.combination(CombinedAnimation()))
+      case 11:
+        let text = try reader.text()
+        return try reader.coding.animation(text)
       default: throw .damaged
       }
     }

@@ -5,9 +5,10 @@ extension AnimationScene {
   /// Writes the whole scene down: motions under way with their state, the environment, the clock, entries
   /// to come and completions not yet told, so that any process can go on to the last bit.
   ///
-  /// - Throws: `CheckpointError.custom` where a program's own animation or state key is under way.
-  public func checkpoint() throws(CheckpointError) -> [UInt8] {
-    var writer = CheckpointWriter()
+  /// - Parameter coding: What writes a program's own animations and states.
+  /// - Throws: `CheckpointError.custom` where one is under way that the coding does not know.
+  public func checkpoint(_ coding: CustomCoding = .none) throws(CheckpointError) -> [UInt8] {
+    var writer = CheckpointWriter(coding)
     writer.write(UInt8(Self.checkpointVersion))
     writer.write(fidelity == .swiftui ? 0 : 1 as UInt8)
     isPausable.write(to: &writer)
@@ -28,8 +29,12 @@ extension AnimationScene {
   }
 
   /// Reads a scene back.
-  public init(checkpoint bytes: [UInt8]) throws(CheckpointError) {
-    var reader = CheckpointReader(bytes)
+  ///
+  /// - Throws: `CheckpointError.unregistered` for an animation or a state that the coding does not know.
+  public init(
+    checkpoint bytes: [UInt8], _ coding: CustomCoding = .none
+  ) throws(CheckpointError) {
+    var reader = CheckpointReader(bytes, coding)
     let version = Int(try reader.byte())
     guard version == Self.checkpointVersion else { throw .version(version) }
     let fidelity: Fidelity = try Bool(from: &reader) ? .exact : .swiftui

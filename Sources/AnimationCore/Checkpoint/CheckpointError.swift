@@ -6,13 +6,16 @@ public enum CheckpointError: Error, Sendable, Equatable, CustomStringConvertible
   case version(Int)
   /// A custom animation, or state under a custom key, which nothing here can write down.
   case custom(String)
+  /// A custom animation or state that was written down by a program that knew it.
+  case unregistered(String)
 
   /// One sentence.
   public var description: String {
     switch self {
     case .damaged: "the checkpoint cannot be read"
     case .version(let version): "the checkpoint has the unknown version \(version)"
-    case .custom(let name): "\(name) keeps state that a session cannot store"
+    case .custom(let name): "\(name) is not registered, so that a session cannot store it"
+    case .unregistered(let name): "\(name) is not known here, but to the program that stored it"
     }
   }
 }

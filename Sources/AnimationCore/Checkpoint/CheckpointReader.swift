@@ -1,6 +1,8 @@
 /// The bytes of a checkpoint, as they are read: every read is checked, nothing is trusted.
 struct CheckpointReader {
   private let bytes: [UInt8]
+  /// What reads a program's own animations and states.
+  let coding: CustomCoding
   private var position = 0
   /// How many animations the reader is inside of.
   private(set) var depth = 0
@@ -8,7 +10,10 @@ struct CheckpointReader {
   /// More than any description may be nested; a deeper checkpoint is not one of ours.
   static let depthMax = 256
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  init(_ bytes: [UInt8], _ coding: CustomCoding) {
+    self.bytes = bytes
+    self.coding = coding
+  }
 
   var isAtEnd: Bool { position == bytes.count }
 
@@ -43,12 +48,15 @@ struct CheckpointReader {
     return length
   }
 
-  mutating func text() throws(CheckpointError) -> String {
+  /// A count and as many bytes.
+  mutating func data() throws(CheckpointError) -> ArraySlice<UInt8> {
     let length = try length()
     defer { position += length }
-    guard let text = String(validating: bytes[position..<position + length], as: UTF8.self) else {
-      throw .damaged
-    }
+    return bytes[position..<position + length]
+  }
+
+  mutating func text() throws(CheckpointError) -> String {
+    guard let text = String(validating: try data(), as: UTF8.self) else { throw .damaged }
     return text
   }
 

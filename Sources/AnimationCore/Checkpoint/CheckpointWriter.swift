@@ -4,6 +4,10 @@
 /// strings and lists carry their count.
 struct CheckpointWriter {
   private(set) var bytes: [UInt8] = []
+  /// What writes a program's own states.
+  let coding: CustomCoding
+
+  init(_ coding: CustomCoding) { self.coding = coding }
 
   mutating func write(_ byte: UInt8) { bytes.append(byte) }
 
@@ -22,8 +26,10 @@ struct CheckpointWriter {
     bytes.append(UInt8(truncatingIfNeeded: rest))
   }
 
-  mutating func write(_ text: String) {
-    write(count: text.utf8.count)
-    bytes.append(contentsOf: text.utf8)
+  mutating func write(_ text: String) { write(data: text.utf8) }
+
+  mutating func write(data: some Collection<UInt8>) {
+    write(count: data.count)
+    bytes.append(contentsOf: data)
   }
 }

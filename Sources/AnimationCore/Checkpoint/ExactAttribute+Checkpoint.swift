@@ -30,7 +30,10 @@ extension ExactMotion: Checkpointable where Value: Checkpointable {
     case .combination(let entries):
       writer.write(9 as UInt8)
       try entries.write(to: &writer)
-    case .custom(let animation, _): try animation.write(to: &writer)
+    case .custom(let animation, let end):
+      writer.write(10 as UInt8)
+      try animation.write(to: &writer)
+      end.write(to: &writer)
     }
   }
 
@@ -59,6 +62,7 @@ extension ExactMotion: Checkpointable where Value: Checkpointable {
       case 7: return .repetition(try ExactRepetition(from: &reader))
       case 8: return .pausable(try PauseState(from: &reader), try ExactMotion(from: &reader))
       case 9: return .combination(try [ExactEntry<Value>](from: &reader))
+      case 10: return .custom(try Animation(from: &reader), end: try Double(from: &reader))
       default: throw .damaged
       }
     }

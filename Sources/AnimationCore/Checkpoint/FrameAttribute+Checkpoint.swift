@@ -31,28 +31,6 @@ extension PauseState: Checkpointable {
   }
 }
 
-extension AnimationState: Checkpointable where Value: Checkpointable {
-  func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
-    if holdsCustomValues { throw .custom("an animation with keys of its own") }
-    try fluidSpring.write(to: &writer)
-    repetition.index.write(to: &writer)
-    repetition.start.write(to: &writer)
-    try pause.write(to: &writer)
-    try innerPauses.write(to: &writer)
-    try combination.write(to: &writer)
-  }
-
-  init(from reader: inout CheckpointReader) throws(CheckpointError) {
-    self.init()
-    fluidSpring = try FluidSpringState<Value>?(from: &reader)
-    repetition.index = try Int(from: &reader)
-    repetition.start = try Double(from: &reader)
-    pause = try PauseState?(from: &reader)
-    innerPauses = try [PauseState](from: &reader)
-    combination = try [CombinedEntry<Value>](from: &reader)
-  }
-}
-
 extension CombinedEntry: Checkpointable where Value: Checkpointable {
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
     try animation.write(to: &writer)

@@ -12,7 +12,29 @@ struct Flight<Value: VectorArithmetic> {
   var forks: [Fork<Value>] = []
 
   /// Asks the animation and keeps its state; `nil` when it has finished.
+  ///
+  /// Animations that need no context, or a part of it, are not given one: making it is most of the work.
   mutating func advance(to elapsed: Double, _ environment: EnvironmentValues) -> Value? {
+    switch animation.storage {
+    case .bezier(let base): return base.progress(at: elapsed).map(interval.scaled)
+    case .unitCurve(let base): return base.progress(at: elapsed).map(interval.scaled)
+    case .spring(let base):
+      if base.isLogicallyComplete(at: elapsed) { isLogicallyComplete = true }
+      return base.progress(at: elapsed).map(interval.scaled)
+    case .fluidSpring(let base):
+      return base.animate(
+        &state.fluidSpring, interval, at: elapsed, isLogicallyComplete: &isLogicallyComplete)
+    case .standard:
+      return DefaultAnimation.spring.animate(
+        &state.fluidSpring, interval, at: elapsed, isLogicallyComplete: &isLogicallyComplete)
+    case .delay, .speed, .repetition, .logicalCompletion, .pausable, .combination, .custom:
+      return advanceInContext(to: elapsed, environment)
+    }
+  }
+
+  private mutating func advanceInContext(
+    to elapsed: Double, _ environment: EnvironmentValues
+  ) -> Value? {
     var context = AnimationContext(
       state: state, environment: environment, isLogicallyComplete: isLogicallyComplete)
     state = AnimationState()
@@ -70,11 +92,26 @@ struct Flight<Value: VectorArithmetic> {
     state.combination.append(CombinedEntry(animation: new, start: elapsed, target: target))
   }
 
+  /// Draws a frame: where a property that is going to `target` is, or `nil` when it is there.
+  mutating func draw(
+    to target: Value, _ frame: Int, _ clock: FrameClock, _ environment: EnvironmentValues,
+    into notices: inout [Notice]
+  ) -> Value? {
+    let elapsed = clock.elapsed(from: begin, to: frame)
+    let wasComplete = isLogicallyComplete
+    guard let result = advance(to: elapsed, environment) else {
+      drain(into: &notices)
+      return nil
+    }
+    if !wasComplete && isLogicallyComplete { listeners.fireLogical(into: &notices) }
+    if !forks.isEmpty { advanceForks(to: elapsed, environment, into: &notices) }
+    return target - interval + result
+  }
+
   /// Lets the forks go on, and tells the changes of those that are complete.
   mutating func advanceForks(
     to elapsed: Double, _ environment: EnvironmentValues, into notices: inout [Notice]
   ) {
-    guard !forks.isEmpty else { return }
     forks = forks.compactMap { fork in
       var fork = fork
       guard fork.isComplete(at: elapsed, environment) else { return fork }

@@ -9,7 +9,7 @@ struct FrameAttribute<Value: VectorArithmetic> {
   /// What the last drawn frame shows.
   private(set) var presented: Value
   /// What the frame before it showed; tells the speed of an animation that does not say.
-  private var previous: Value
+  private(set) var previous: Value
 
   init(_ value: Value) {
     target = value
@@ -57,25 +57,45 @@ struct FrameAttribute<Value: VectorArithmetic> {
     into notices: inout [Notice]
   ) {
     previous = presented
-    guard let begin = flight?.begin else {
+    if let shown = flight?.draw(to: target, frame, clock, environment, into: &notices) {
+      presented = shown
+    } else {
       presented = target
-      return
+      if flight != nil { flight = nil }
     }
-    let elapsed = clock.elapsed(from: begin, to: frame)
-    let wasComplete = flight?.isLogicallyComplete ?? false
-    guard let interval = flight?.interval,
-      let result = flight?.advance(to: elapsed, environment)
-    else {
-      presented = target
-      flight?.drain(into: &notices)
-      flight = nil
-      return
-    }
-    presented = target - interval + result
-    if !wasComplete && flight?.isLogicallyComplete == true {
-      flight?.listeners.fireLogical(into: &notices)
-    }
-    flight?.advanceForks(to: elapsed, environment, into: &notices)
+  }
+
+  var isAnimating: Bool { flight != nil }
+
+  /// Stands at the target, as from the frame after a motion's end.
+  mutating func rest() {
+    presented = target
+    previous = target
+  }
+
+  /// Takes over what two successive frames showed.
+  mutating func present(_ value: Value, after previous: Value) {
+    presented = value
+    self.previous = previous
+  }
+
+  /// Keeps where a fluid spring is.
+  mutating func keep(_ spring: FluidSpringState<Value>) { flight?.state.fluidSpring = spring }
+
+  /// Tells of the motion's logical completion on a frame of a span.
+  mutating func completeLogically(on frame: Int, _ notices: inout [SpanNotice]) {
+    flight?.isLogicallyComplete = true
+    var told: [Notice] = []
+    flight?.listeners.fireLogical(into: &told)
+    for notice in told { notices.append(SpanNotice(frame: frame, notice: notice)) }
+  }
+
+  /// Ends the motion on a frame of a span.
+  mutating func finish(on frame: Int, _ notices: inout [SpanNotice]) {
+    var told: [Notice] = []
+    drain(into: &told)
+    previous = target
+    for notice in told { notices.append(SpanNotice(frame: frame, notice: notice)) }
   }
 
   /// Ends the motion, as when the view goes away: removed first, then logical.

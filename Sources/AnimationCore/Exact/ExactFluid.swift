@@ -55,6 +55,11 @@ struct ExactFluid<Value: VectorArithmetic> {
       ?? Oscillator(decay: .nan, frequency: .nan)
   }
 
+  /// What is covered at a time before the end.
+  func position(_ target: Value, at time: Double) -> Value {
+    time <= 0 && start <= 0 ? .zero : motion(target: target, at: time).offset
+  }
+
   var logicalEnd: Double { start + max(0, animation.response) }
 
   /// The blend that a spring replacing this one at a time continues or begins.

@@ -4,8 +4,7 @@ extension ExactMotion {
     switch self {
     case .curve(let curve): return value.scaled(by: curve.progress(at: time))
     case .spring(let spring): return value.scaled(by: spring.progress(at: time))
-    case .fluid(let fluid):
-      return time <= 0 && fluid.start <= 0 ? .zero : fluid.motion(target: value, at: time).offset
+    case .fluid(let fluid): return fluid.position(value, at: time)
     case .delay(let delay, let base): return base.position(value, at: max(0, time - delay))
     case .speed(let speed, let base): return base.position(value, at: time * speed)
     case .logicalCompletion(_, let base): return base.position(value, at: time)

@@ -45,18 +45,26 @@ extension AnimationScene {
       guard let value = change.set[property.name] else { continue }
       let animation = animation(of: change, for: property)
       var notices: [Notice] = []
-      let animates = properties[index].set(
-        value, animation: animation, change: number, at: moment, into: &notices)
+      // What went away has nothing to animate, and the change is not to wait for it.
+      let animates =
+        !property.isRemoved
+        && properties[index].set(
+          value, animation: animation, change: number, at: moment, into: &notices)
       tell(notices, of: property.name, moment, into: &events)
       if !animates { untouched.append(property.name) }
     }
-    for name in untouched {
-      tell(
-        [
-          Notice(change: number, moment: .removed),
-          Notice(change: number, moment: .logicallyComplete),
-        ], of: name, moment, into: &events)
-    }
+    for name in untouched { tellNothing(of: name, number, moment, into: &events) }
+  }
+
+  /// Tells both moments of a change that animates nothing.
+  private mutating func tellNothing(
+    of property: String, _ change: Int, _ moment: SceneMoment, into events: inout [SceneEvent]
+  ) {
+    tell(
+      [
+        Notice(change: change, moment: .removed),
+        Notice(change: change, moment: .logicallyComplete),
+      ], of: property, moment, into: &events)
   }
 
   /// Tells notices of one property, and the phases that wait for a change of theirs.
@@ -85,7 +93,10 @@ extension AnimationScene {
     stopPhases(touching: trigger.tracks.keys, at: moment, into: &events)
     let number = ledger.begin(
       trigger.id, criteria: trigger.completionCriteria, properties: trigger.tracks.count)
-    let courses = properties.indices.compactMap { index in
+    for property in properties where property.isRemoved && trigger.tracks[property.name] != nil {
+      tellNothing(of: property.name, number, moment, into: &events)
+    }
+    let courses = properties.indices.filter { !properties[$0].isRemoved }.compactMap { index in
       trigger.tracks[properties[index].name].map {
         (index: index, course: properties[index].course(along: $0, at: moment))
       }

@@ -16,7 +16,9 @@ extension AnimationScene {
     stopPhases(touching: trigger.properties, at: moment, into: &events)
     let number = ledger.begin(
       trigger.id, criteria: trigger.completionCriteria, properties: 1)
-    guard let first = trigger.phases.first else {
+    let names = trigger.properties
+    let isWhole = !properties.contains { $0.isRemoved && names.contains($0.name) }
+    guard let first = trigger.phases.first, isWhole else {
       return ledger.complete(number, at: moment.time, into: &events)
     }
     for index in properties.indices {

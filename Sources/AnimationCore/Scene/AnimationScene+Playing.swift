@@ -59,6 +59,10 @@ extension AnimationScene {
     var index = 0
     frameBudget = limits.frames
     phaseBudget = limits.phases
+    if let end = grid.end, let count = grid.count {
+      index = drawSpans(
+        grid, count: count, through: end, velocities: velocities, into: &samples)
+    }
     while index < grid.count ?? .max {
       let time = grid.time(index)
       if grid.end == nil {

@@ -95,6 +95,12 @@ public struct SampleGrid: Sendable, Equatable {
     return floor < 1e15 ? Int(floor) : 1_000_000_000_000_000
   }
 
+  /// The frame that the first time is on, where every time is on the next frame of a display.
+  func firstFrame(at frameRate: Double) -> Int? {
+    guard case .framesPerSecond(let fps) = rule, fps == frameRate else { return nil }
+    return first.flatMap(Int.init(exactly:))
+  }
+
   /// The time at an index.
   public func time(_ index: Int) -> Double {
     let index = skipped + index

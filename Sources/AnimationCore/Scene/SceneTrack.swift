@@ -3,10 +3,10 @@
 /// One of the four lists holds the motion and the others are empty: a list of one is changed in place, so that
 /// a frame copies nothing, every call is direct, and copies of a scene share what they do not change.
 struct SceneTrack {
-  private var numbers: [FrameAttribute<Double>] = []
-  private var vectors: [FrameAttribute<AnimatableVector>] = []
-  private var exactNumbers: [ExactAttribute<Double>] = []
-  private var exactVectors: [ExactAttribute<AnimatableVector>] = []
+  var numbers: [FrameAttribute<Double>] = []
+  var vectors: [FrameAttribute<AnimatableVector>] = []
+  var exactNumbers: [ExactAttribute<Double>] = []
+  var exactVectors: [ExactAttribute<AnimatableVector>] = []
 
   /// The motion itself, to be written down or put together.
   enum Motion {
@@ -49,8 +49,8 @@ struct SceneTrack {
   }
 
   var isAnimating: Bool {
-    if !numbers.isEmpty { return numbers[0].flight != nil }
-    if !vectors.isEmpty { return vectors[0].flight != nil }
+    if !numbers.isEmpty { return numbers[0].isAnimating }
+    if !vectors.isEmpty { return vectors[0].isAnimating }
     if !exactNumbers.isEmpty { return exactNumbers[0].flight != nil }
     return exactVectors[0].flight != nil
   }

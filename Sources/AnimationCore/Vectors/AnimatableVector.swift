@@ -60,3 +60,28 @@ public struct AnimatableVector: VectorArithmetic, Hashable, Sendable {
   /// Hashes the components.
   public func hash(into hasher: inout Hasher) { hasher.combine(lanes) }
 }
+
+extension AnimatableVector: Codable {
+  /// Writes the components, as an array.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.unkeyedContainer()
+    for index in 0..<count { try container.encode(self[index]) }
+  }
+
+  /// Reads up to 16 components.
+  ///
+  /// - Throws: `DecodingError` for more, or for anything but numbers.
+  public init(from decoder: any Decoder) throws {
+    var container = try decoder.unkeyedContainer()
+    var components: [Double] = []
+    while !container.isAtEnd, components.count <= Self.counts.upperBound {
+      components.append(try container.decode(Double.self))
+    }
+    guard let vector = components.isEmpty ? .zero : AnimatableVector(components) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "a vector has at most \(Self.counts.upperBound) components"
+      )
+    }
+    self = vector
+  }
+}

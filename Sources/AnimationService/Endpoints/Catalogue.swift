@@ -5,10 +5,10 @@ internal import HTTPMessages
 /// What can be described, and within which limits: read from the tables that enforce it.
 enum Catalogue {
   /// The answer of `/v1/animations`.
-  static let animations: Response = {
+  static func response(_ animations: AnimationRegistry) -> Response {
     .object { json in
       json.key("animations")
-      write(AnimationTable.table(.swiftui).animations, to: &json)
+      write(animations.table(.swiftui).animations, to: &json)
       json.key("modifiers")
       write(AnimationTable.modifiers, to: &json)
       json.key("springs")
@@ -22,7 +22,7 @@ enum Catalogue {
       json.key("changes")
       write(CourseTable(SceneFacts(shapes: [:], fidelity: .swiftui)).courses, to: &json)
     }
-  }()
+  }
 
   /// The answer of `/v1/limits`.
   static let limits: Response = {

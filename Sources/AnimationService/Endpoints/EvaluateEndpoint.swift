@@ -7,7 +7,9 @@ enum EvaluateEndpoint {
   /// Answers in the form that the request asks for.
   ///
   /// - Parameter suffix: The form that its path asks for, if any.
-  static func answer(_ request: Request, _ suffix: AnswerForm?) throws(Problem) -> Response {
+  static func answer(
+    _ request: Request, _ suffix: AnswerForm?, _ animations: AnimationRegistry
+  ) throws(Problem) -> Response {
     let query = try Query.taking(ChosenForm.parameter, from: request.query)
     var chosen: ChosenForm?
     var request = request
@@ -18,7 +20,8 @@ enum EvaluateEndpoint {
       let choice = ChosenForm(
         suffix: suffix, formats: query.values, accept: request.list(of: "Accept"), violations)
       chosen = choice
-      return EvaluationRequest(fields: fields, form: choice.form, violations)
+      return EvaluationRequest(
+        fields: fields, animations: animations, form: choice.form, violations)
     }
     let form = chosen?.form ?? .json, isQuery = request.method != "POST"
     var response =

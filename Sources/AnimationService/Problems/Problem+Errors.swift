@@ -21,6 +21,7 @@ extension Problem {
     switch error {
     case .damaged, .version: self.init(.internalError)
     case .custom: self.init(.invalidRequest, error.description)
+    case .unregistered: self.init(.unknownAnimation, error.description)
     }
   }
 

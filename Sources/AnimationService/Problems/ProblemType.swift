@@ -22,6 +22,7 @@ enum ProblemType: String, CaseIterable {
   case expectationFailed = "expectation-failed"
   case fieldsTooLarge = "fields-too-large"
   case internalError = "internal-error"
+  case unknownAnimation = "unknown-animation"
   case notImplemented = "not-implemented"
   case unavailable = "unavailable"
   case versionNotSupported = "version-not-supported"
@@ -97,6 +98,11 @@ enum ProblemType: String, CaseIterable {
       (431, "The header section is too large", "/v1/limits tells how large it may be.")
     case .internalError:
       (500, "Something went wrong inside", "Tell the operator the X-Request-Id.")
+    case .unknownAnimation:
+      (
+        500, "The session plays an animation that this server does not have",
+        "Another program stored it, which has more; tell the operator, or delete the session."
+      )
     case .notImplemented:
       (501, "The method or coding is not implemented", "detail names what is.")
     case .unavailable:

@@ -6,7 +6,7 @@ internal import HTTPMessages
 enum Negotiation {
   /// Whether an `Accept` field admits one of the forms; none admits all.
   static func admits(_ accept: String?, _ forms: [String]) -> Bool {
-    guard let accept, !accept.isEmpty else { return true }
+    guard let accept, !accept.isEmpty, accept != "*/*" else { return true }
     if forms.contains(where: { quality(of: $0, in: accept) > 0 }) { return true }
     // A problem document is no form of an answer, but a client that asks for it by name asks for JSON.
     return forms.contains("application/json")
@@ -47,6 +47,7 @@ enum Negotiation {
   /// The media type of a `Content-Type` field without parameters, in lower case; `nil` where its
   /// charset is not UTF-8.
   static func mediaType(_ field: String) -> String? {
+    if field == "application/json" { return field }
     let parts = field.split(separator: ";", omittingEmptySubsequences: false).map(\.trimmed)
     for parameter in parts.dropFirst() {
       let pair = parameter.split(separator: "=", maxSplits: 1).map(\.trimmed)

@@ -23,24 +23,34 @@ enum Resource: Equatable {
   var methods: [String] {
     switch self {
     case .livez, .readyz, .openAPI, .problem, .animations, .limits:
-      ["GET", "HEAD", "OPTIONS"]
-    case .evaluate, .spring, .curve: ["GET", "HEAD", "POST", "OPTIONS"]
-    case .sessions, .sessionEvaluate, .sessionChanges, .sessionReset, .sessionFork:
-      ["POST", "OPTIONS"]
-    case .session: ["GET", "HEAD", "DELETE", "OPTIONS"]
-    case .sessionEnvironment: ["PATCH", "OPTIONS"]
+      Self.read
+    case .evaluate, .spring, .curve: Self.ask
+    case .sessions, .sessionEvaluate, .sessionChanges, .sessionReset, .sessionFork: Self.post
+    case .session: Self.readOrDelete
+    case .sessionEnvironment: Self.patch
     }
   }
+
+  private static let read = ["GET", "HEAD", "OPTIONS"]
+  private static let ask = ["GET", "HEAD", "POST", "OPTIONS"]
+  private static let post = ["POST", "OPTIONS"]
+  private static let readOrDelete = ["GET", "HEAD", "DELETE", "OPTIONS"]
+  private static let patch = ["PATCH", "OPTIONS"]
 
   /// The media types of the content it takes, if it takes any.
   var mediaTypes: [String] {
     switch self {
-    case .evaluate, .spring, .curve, .sessions: ["application/json", "text/plain"]
-    case .sessionEnvironment: ["application/json", "application/merge-patch+json"]
-    case .sessionEvaluate, .sessionChanges, .sessionReset, .sessionFork: ["application/json"]
+    case .evaluate, .spring, .curve, .sessions: Self.jsonOrText
+    case .sessionEnvironment: Self.jsonOrPatch
+    case .sessionEvaluate, .sessionChanges, .sessionReset, .sessionFork: Self.json
     case .livez, .readyz, .openAPI, .problem, .animations, .limits, .session: []
     }
   }
+
+  private static let json = ["application/json"]
+  private static let evaluationForms = AnswerForm.allCases.map(\.mediaType)
+  private static let jsonOrText = ["application/json", "text/plain"]
+  private static let jsonOrPatch = ["application/json", "application/merge-patch+json"]
 
   /// Whether it is asked by probes, which look at the status and not at the form.
   var isProbe: Bool { self == .livez || self == .readyz }
@@ -50,8 +60,8 @@ enum Resource: Equatable {
     switch self {
     case .livez, .readyz, .problem: ["text/plain"]
     case .openAPI(let isYAML): [isYAML ? "application/yaml" : "application/json"]
-    case .evaluate: AnswerForm.allCases.map(\.mediaType)
-    default: ["application/json"]
+    case .evaluate: Self.evaluationForms
+    default: Self.json
     }
   }
 
@@ -62,6 +72,8 @@ enum Resource: Equatable {
   }
 
   private static func resource(_ path: String) -> Resource? {
+    // What is asked most is found without taking it apart.
+    if path == "/v1/evaluate" { return .evaluate(nil) }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
     switch parts.first {
     case "v1": return versioned(parts.dropFirst().map(String.init))

@@ -18,10 +18,10 @@ struct SessionDocument {
   private static let versions: [UInt8: Compatibility] = [1: .y2023, 2: .y2022]
 
   init(
-    scene: AnimationScene, ttl: Double, compatibility: Compatibility
+    scene: AnimationScene, ttl: Double, compatibility: Compatibility, _ coding: CustomCoding
   ) throws(CheckpointError) {
     self.init(
-      scene: scene, start: try scene.checkpoint(), ttl: ttl, compatibility: compatibility)
+      scene: scene, start: try scene.checkpoint(coding), ttl: ttl, compatibility: compatibility)
   }
 
   private init(
@@ -33,7 +33,7 @@ struct SessionDocument {
     self.compatibility = compatibility
   }
 
-  init(payload: [UInt8]) throws(CheckpointError) {
+  init(payload: [UInt8], _ coding: CustomCoding) throws(CheckpointError) {
     guard let version = payload.first else { throw .damaged }
     guard let compatibility = Self.versions[version] else { throw .version(Int(version)) }
     self.compatibility = compatibility
@@ -45,11 +45,11 @@ struct SessionDocument {
     guard content.count > 13 + length else { throw .damaged }
     ttl = Double(bitPattern: Self.number(content[1..<9]))
     start = Array(content[13..<13 + length])
-    scene = try AnimationScene(checkpoint: Array(content[(13 + length)...]))
+    scene = try AnimationScene(checkpoint: Array(content[(13 + length)...]), coding)
   }
 
-  func payload() throws(CheckpointError) -> [UInt8] {
-    let scene = try scene.checkpoint()
+  func payload(_ coding: CustomCoding) throws(CheckpointError) -> [UInt8] {
+    let scene = try scene.checkpoint(coding)
     var bytes: [UInt8] = [compatibility == .y2022 ? 2 : 1]
     bytes.reserveCapacity(21 + start.count + scene.count)
     Self.append(ttl.bitPattern, 8, to: &bytes)
@@ -74,9 +74,9 @@ struct SessionDocument {
   }
 
   /// The session as it was created.
-  func reset() throws(CheckpointError) -> SessionDocument {
+  func reset(_ coding: CustomCoding) throws(CheckpointError) -> SessionDocument {
     SessionDocument(
-      scene: try AnimationScene(checkpoint: start), start: start, ttl: ttl,
+      scene: try AnimationScene(checkpoint: start, coding), start: start, ttl: ttl,
       compatibility: compatibility)
   }
 

@@ -17,13 +17,13 @@ extension SessionUseCases {
     return try locks.withLock(id) { () throws(Problem) in
       for _ in 0..<Self.attempts {
         var loaded = try load(name)
-        try Self.checkIfMatch(request, loaded, isRequired: requiresIfMatch)
+        try Self.checkIfMatch(request, loaded.revision, isRequired: requiresIfMatch)
         let outcome = try body(&loaded)
         guard outcome.commits else { return outcome.answer(try keep(loaded)) }
         let next = Loaded(
           id: id, revision: loaded.revision + 1, expiresAt: now() + loaded.document.ttl,
           document: loaded.document)
-        let record = try Self.record(next)
+        let record = try record(next)
         let isStored = try attempt { () throws(SessionStoreError) in
           try store.replace(record, ifRevision: loaded.revision)
         }
@@ -36,20 +36,26 @@ extension SessionUseCases {
   func insert(_ document: SessionDocument) throws(Problem) -> Response {
     let loaded = Loaded(
       id: .random(), revision: 1, expiresAt: now() + document.ttl, document: document)
-    let record = try Self.record(loaded)
+    let record = try record(loaded)
     try attempt { () throws(SessionStoreError) in try store.insert(record) }
     return SessionAnswer.session(loaded, isNew: true)
   }
 
-  func load(_ name: String) throws(Problem) -> Loaded {
+  /// The record of a session, unread.
+  func record(of name: String) throws(Problem) -> SessionRecord {
     let id = try Self.id(name)
     let record = try attempt { () throws(SessionStoreError) in try store.load(id, now: now()) }
     guard let record else { throw Self.unknown(name) }
+    return record
+  }
+
+  func load(_ name: String) throws(Problem) -> Loaded {
+    let record = try record(of: name)
     let document = try Self.checkpointed { () throws(CheckpointError) in
-      try SessionDocument(payload: record.payload)
+      try SessionDocument(payload: record.payload, animations.coding)
     }
     return Loaded(
-      id: id, revision: record.revision, expiresAt: record.expiresAt, document: document)
+      id: record.id, revision: record.revision, expiresAt: record.expiresAt, document: document)
   }
 
   /// Moves the deadline of a session that was used without being changed.
@@ -73,9 +79,9 @@ extension SessionUseCases {
     do throws(CheckpointError) { return try body() } catch { throw Problem(error) }
   }
 
-  static func record(_ loaded: Loaded) throws(Problem) -> SessionRecord {
-    let payload = try checkpointed { () throws(CheckpointError) in
-      try loaded.document.payload()
+  func record(_ loaded: Loaded) throws(Problem) -> SessionRecord {
+    let payload = try Self.checkpointed { () throws(CheckpointError) in
+      try loaded.document.payload(animations.coding)
     }
     guard payload.count <= Limits.sessionBytes.max else {
       throw Problem(violations: [
@@ -111,20 +117,20 @@ extension SessionUseCases {
   }
 
   static func checkIfMatch(
-    _ request: Request, _ loaded: Loaded, isRequired: Bool
+    _ request: Request, _ revision: Int, isRequired: Bool
   ) throws(Problem) {
     guard let tags = request.list(of: "If-Match") else {
       if isRequired {
         throw Problem(
-          .preconditionRequired, "say which revision you mean: If-Match: \"\(loaded.revision)\"")
+          .preconditionRequired, "say which revision you mean: If-Match: \"\(revision)\"")
       }
       return
     }
-    guard EntityTag.matches(tags, loaded.revision) else {
+    guard EntityTag.matches(tags, revision) else {
       throw Problem(
         .preconditionFailed,
-        "the session is at revision \(loaded.revision), If-Match says \(tags)",
-        fields: [Field("ETag", EntityTag.text(loaded.revision))])
+        "the session is at revision \(revision), If-Match says \(tags)",
+        fields: [Field("ETag", EntityTag.text(revision))])
     }
   }
 

@@ -10,15 +10,20 @@ internal import SessionStorage
 struct SessionUseCases: Sendable {
   let store: any SessionStore
   let requiresIfMatch: Bool
+  let animations: AnimationRegistry
   let now: @Sendable () -> Double
   let locks = SessionLocks()
 
   /// How often a change is made again when another process was faster.
   static let attempts = 8
 
-  init(store: any SessionStore, requiresIfMatch: Bool, now: @escaping @Sendable () -> Double) {
+  init(
+    store: any SessionStore, requiresIfMatch: Bool, animations: AnimationRegistry,
+    now: @escaping @Sendable () -> Double
+  ) {
     self.store = store
     self.requiresIfMatch = requiresIfMatch
+    self.animations = animations
     self.now = now
   }
 
@@ -32,11 +37,12 @@ struct SessionUseCases: Sendable {
 
   func create(_ request: Request) throws(Problem) -> Response {
     let creation = try Content.read(request, text: "animation") {
-      SessionCreation(fields: $0, $1)
+      SessionCreation(fields: $0, animations: animations, $1)
     }
     let document = try Self.checkpointed { () throws(CheckpointError) in
       try SessionDocument(
-        scene: creation.scene, ttl: creation.ttl, compatibility: creation.compatibility)
+        scene: creation.scene, ttl: creation.ttl, compatibility: creation.compatibility,
+        animations.coding)
     }
     return try insert(document)
   }
@@ -48,14 +54,16 @@ struct SessionUseCases: Sendable {
     {
       return Response(status: 304, fields: Self.fields(loaded))
     }
-    try Self.checkIfMatch(request, loaded, isRequired: false)
+    try Self.checkIfMatch(request, loaded.revision, isRequired: false)
     return SessionAnswer.session(loaded)
   }
 
   func delete(_ name: String, _ request: Request) throws(Problem) -> Response {
     let id = try Self.id(name)
     return try locks.withLock(id) { () throws(Problem) in
-      try Self.checkIfMatch(request, try load(name), isRequired: requiresIfMatch)
+      // What cannot be read can be deleted all the same.
+      let revision = try record(of: name).revision
+      try Self.checkIfMatch(request, revision, isRequired: requiresIfMatch)
       let isGone = try attempt { () throws(SessionStoreError) in try store.remove(id) }
       guard isGone else { throw Self.unknown(name) }
       return Response(status: 204)
@@ -86,9 +94,9 @@ struct SessionUseCases: Sendable {
     try change(name, request) { loaded throws(Problem) in
       let scene = loaded.document.scene
       let change = try Content.read(request) {
-        SessionChange(
-          fields: $0,
-          scene: SceneFacts(scene, compatibility: loaded.document.compatibility), $1)
+        let facts = SceneFacts(
+          scene, compatibility: loaded.document.compatibility, animations: animations)
+        return SessionChange(fields: $0, scene: facts, $1)
       }
       if let at = change.at, at < scene.time - 1e-9 {
         throw Self.timePassed(at, scene, "/at")
@@ -137,7 +145,7 @@ struct SessionUseCases: Sendable {
     try change(name, request) { loaded throws(Problem) in
       try Content.checkEmpty(request)
       loaded.document = try Self.checkpointed { () throws(CheckpointError) in
-        try loaded.document.reset()
+        try loaded.document.reset(animations.coding)
       }
       return Outcome(commits: true) { SessionAnswer.session($0) }
     }
@@ -145,7 +153,7 @@ struct SessionUseCases: Sendable {
 
   func fork(_ name: String, _ request: Request) throws(Problem) -> Response {
     let loaded = try keep(try load(name))
-    try Self.checkIfMatch(request, loaded, isRequired: false)
+    try Self.checkIfMatch(request, loaded.revision, isRequired: false)
     let fork = try Content.read(request, allowsEmpty: true) { SessionFork(fields: $0, $1) }
     return try insert(loaded.document.withTTL(fork.ttl ?? loaded.document.ttl))
   }

@@ -111,15 +111,9 @@ public struct EvaluationAnswer {
         for index in 0..<count { write(column, index, form, isVelocity, to: &json) }
       } else if let width = column.width {
         count /= width
-        for start in stride(from: 0, to: values.count, by: width) {
-          json.beginArray()
-          for index in start..<start + width {
-            json.number(values[index], precision: options.precision)
-          }
-          json.endArray()
-        }
+        json.elements(values, precision: options.precision, width: width)
       } else {
-        for value in values { json.number(value, precision: options.precision) }
+        json.elements(values, precision: options.precision)
       }
       // A property that went away has no value any more.
       for _ in count..<max(count, samples.times.count) { json.null() }

@@ -18,6 +18,7 @@ public struct SampleLines: SampleWriter, Sendable {
     json = JSONWriter(capacity: 32_768)
   }
 
+  /// Writes the head.
   public mutating func begin(_ columns: [Samples.Column]) {
     keys = columns.map { JSONWriter.quoted(key: $0.name) }
     json.beginObject()
@@ -25,6 +26,7 @@ public struct SampleLines: SampleWriter, Sendable {
     endLine()
   }
 
+  /// Writes a line for each sample and event.
   public mutating func write(_ samples: Samples) {
     var events = samples.events[...]
     for (index, time) in samples.times.enumerated() {
@@ -37,6 +39,7 @@ public struct SampleLines: SampleWriter, Sendable {
     for event in events { write(event) }
   }
 
+  /// Writes the line that tells the answer is whole.
   public mutating func end(animating: [String]) {
     json.beginObject()
     json.key("end")
@@ -50,6 +53,7 @@ public struct SampleLines: SampleWriter, Sendable {
     endLine()
   }
 
+  /// Hands over what was written since the last time.
   public mutating func take() -> [UInt8] { json.output.take() }
 
   private mutating func write(_ event: SceneEvent) {

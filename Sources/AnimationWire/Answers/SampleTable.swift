@@ -15,6 +15,7 @@ public struct SampleTable: SampleWriter, Sendable {
     self.options = options
   }
 
+  /// Writes the header.
   public mutating func begin(_ columns: [Samples.Column]) {
     if !options.omitsTimes { field("time") }
     for column in columns {
@@ -28,6 +29,7 @@ public struct SampleTable: SampleWriter, Sendable {
     endRecord()
   }
 
+  /// Writes a record for each sample.
   public mutating func write(_ samples: Samples) {
     for (index, time) in samples.times.enumerated() {
       if !options.omitsTimes {
@@ -42,8 +44,10 @@ public struct SampleTable: SampleWriter, Sendable {
     }
   }
 
+  /// Writes nothing: a table has no end of its own.
   public mutating func end(animating: [String]) {}
 
+  /// Hands over what was written since the last time.
   public mutating func take() -> [UInt8] { output.take() }
 
   private mutating func write(_ column: Samples.Column, at index: Int, isVelocity: Bool) {

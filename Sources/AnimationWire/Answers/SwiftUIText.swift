@@ -47,7 +47,7 @@ extension Animation {
         "\(base.base.chain).repeatForever(autoreverses: \(base.autoreverses))"
       }
     case let base as PausableAnimation: "\(base.base.chain).pausable()"
-    default: "\(type(of: base))"
+    default: customDescription.map { String($0.dropFirst()) } ?? "\(type(of: base))"
     }
   }
 }

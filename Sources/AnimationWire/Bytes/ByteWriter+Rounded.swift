@@ -8,36 +8,62 @@ extension ByteWriter {
   /// nothing. A double without a fraction is written as without a precision. What is not finite is
   /// `null`; a number of decimals outside the range is taken as its nearest bound.
   public mutating func append(_ value: Double, decimals: Int) {
-    guard value.isFinite else { return append("null") }
-    let decimals = min(max(decimals, 0), 15)
+    reserve(Self.numberBytes)
+    let (start, powers) = (count, powers)
+    var span = storage.mutableSpan
+    let end = span.store(value, Rounding(decimals: decimals), at: start, powers)
+    count = end
+  }
+}
+
+/// A number of decimals, with what follows from it for every number.
+struct Rounding {
+  let decimals: Int
+  /// 10^decimals.
+  let scale: UInt64
+  /// From here on a number may have more digits than a double means.
+  let digitsMax: UInt64
+
+  init(decimals: Int) {
+    self.decimals = min(max(decimals, 0), 15)
+    scale = DecimalDigits.tens[self.decimals]
+    digitsMax = DecimalDigits.tens[15 &- self.decimals]
+  }
+}
+
+extension MutableSpan<UInt8> {
+  /// Stores a double with at most so many decimals and answers where it ends.
+  @inline(__always)
+  mutating func store(
+    _ value: Double, _ rounding: Rounding, at start: Int, _ powers: PowersOfTen
+  ) -> Int {
     let bits = value.bitPattern
     let biased = Int(truncatingIfNeeded: bits >> 52 & 0x7FF)
-    // From 2^52 on there is no fraction.
-    guard biased < 1075 else { return append(shortest: value) }
+    // From 2^52 on there is no fraction, and what is not finite is there too.
+    guard biased < 1075 else { return store(shortest: value, at: start, powers) }
     let c = bits & 0x000F_FFFF_FFFF_FFFF | (biased == 0 ? 0 : 1 << 52)
     let shift = UInt64(truncatingIfNeeded: biased == 0 ? 1074 : 1075 &- biased)
     var whole = shift < 64 ? c &>> shift : 0
-    let scale = DecimalDigits.tens[decimals]
-    if whole >= DecimalDigits.tens[15 &- decimals] {
+    if whole >= rounding.digitsMax {
       let shortest = ShortestDecimal(value.magnitude, powers: powers)
-      if Self.decimals(of: shortest) <= decimals { return append(shortest: value) }
+      if Self.decimals(of: shortest) <= rounding.decimals {
+        return store(shortest: value, at: start, powers)
+      }
     }
     let fraction = shift < 64 ? c & (1 &<< shift &- 1) : c
-    var rounded = Self.roundedQuotient(fraction.multipliedFullWidth(by: scale), shift)
-    if rounded == scale {
+    var rounded = Self.roundedQuotient(fraction.multipliedFullWidth(by: rounding.scale), shift)
+    if rounded == rounding.scale {
       whole &+= 1
       rounded = 0
     }
-    reserve(48)
-    var end = count
-    var span = storage.mutableSpan
+    var end = start
     if bits >> 63 == 1, whole | rounded != 0 {
-      span[end] = UInt8(ascii: "-")
+      self[end] = UInt8(ascii: "-")
       end &+= 1
     }
-    end = span.store(digitsOf: whole, at: end)
-    if rounded != 0 { end = span.store(fraction: rounded, decimals: decimals, at: end) }
-    count = end
+    end = store(digitsOf: whole, at: end)
+    if rounded != 0 { end = store(fraction: rounded, decimals: rounding.decimals, at: end) }
+    return end
   }
 
   /// A product below 2^103 divided by 2^shift, rounded half up.
@@ -57,11 +83,9 @@ extension ByteWriter {
   private static func decimals(of decimal: ShortestDecimal) -> Int {
     var (digits, exponent) = (decimal.significand, decimal.exponent)
     while digits % 10 == 0, exponent < 0 { (digits, exponent) = (digits / 10, exponent + 1) }
-    return max(0, -exponent)
+    return Swift.max(0, -exponent)
   }
-}
 
-extension MutableSpan<UInt8> {
   /// Stores a point and a fraction of 10^decimals, which is not zero, and answers where it ends.
   @inline(__always)
   fileprivate mutating func store(fraction: UInt64, decimals: Int, at start: Int) -> Int {

@@ -6,29 +6,42 @@ extension ByteWriter {
   ///
   /// Source: RFC 8785, section 3.2.2.3; ECMA-262, Number::toString.
   public mutating func append(shortest value: Double) {
-    guard value.isFinite else { return append("null") }
-    reserve(40)
-    let magnitude = value.magnitude
-    // Whole numbers are frequent, and their digits are at hand.
-    let whole = magnitude < 0x1p53 ? UInt64(magnitude) : 0
-    let decimal =
-      Double(whole) == magnitude ? nil : ShortestDecimal(magnitude, powers: powers)
-    var end = count
+    reserve(Self.numberBytes)
+    let (start, powers) = (count, powers)
     var span = storage.mutableSpan
-    if value < 0 {
-      span[end] = UInt8(ascii: "-")
-      end &+= 1
-    }
-    if let decimal {
-      end = span.store(decimal, at: end)
-    } else {
-      end = span.store(digitsOf: whole, at: end)
-    }
+    let end = span.store(shortest: value, at: start, powers)
     count = end
   }
+
+  /// As many bytes as a number in either notation may touch.
+  static let numberBytes = 64
 }
 
 extension MutableSpan<UInt8> {
+  /// Stores a double in its shortest digits and answers where it ends.
+  @inline(__always)
+  mutating func store(shortest value: Double, at start: Int, _ powers: PowersOfTen) -> Int {
+    let magnitude = value.magnitude
+    guard magnitude < .infinity else { return storeNull(at: start) }
+    var end = start
+    if value < 0 {
+      self[end] = UInt8(ascii: "-")
+      end &+= 1
+    }
+    // Whole numbers are frequent, and their digits are at hand.
+    if magnitude < 0x1p53 {
+      let whole = UInt64(magnitude)
+      if Double(whole) == magnitude { return store(digitsOf: whole, at: end) }
+    }
+    return store(ShortestDecimal(magnitude, powers: powers), at: end)
+  }
+
+  /// Stores `null`, which stands for what is not finite.
+  mutating func storeNull(at start: Int) -> Int {
+    for (index, byte) in "null".utf8.enumerated() { self[start &+ index] = byte }
+    return start &+ 4
+  }
+
   /// Stores a decimal in ECMAScript's notation and answers where it ends; touches 32 bytes at most.
   @inline(__always)
   fileprivate mutating func store(_ decimal: ShortestDecimal, at start: Int) -> Int {

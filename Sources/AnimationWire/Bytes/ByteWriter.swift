@@ -39,11 +39,15 @@ public struct ByteWriter: Sendable {
 
   /// Appends a text in UTF-8.
   public mutating func append(_ text: String) {
-    reserve(text.utf8.count)
-    for byte in text.utf8 {
-      storage[count] = byte
-      count += 1
+    let bytes = text.utf8.span
+    reserve(bytes.count)
+    var end = count
+    var span = storage.mutableSpan
+    for index in bytes.indices {
+      span[end] = bytes[index]
+      end &+= 1
     }
+    count = end
   }
 
   /// Appends bytes as they are.

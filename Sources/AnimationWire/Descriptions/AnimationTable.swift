@@ -12,29 +12,18 @@ public struct AnimationTable: Sendable {
   public static let modifiers = WireTable<@Sendable (Animation) -> Animation>(
     "a modifier", needsParentheses: true, modifierSignatures)
 
-  /// The table for each fidelity, on which a spring given by its settling time depends, and for the releases of
-  /// each year, on which the default animation does.
-  public static func table(
-    _ fidelity: Fidelity, _ compatibility: Compatibility = .y2023
-  ) -> AnimationTable {
-    switch compatibility {
-    case .y2022: fidelity == .exact ? exact2022 : swiftui2022
-    case .y2023: fidelity == .exact ? exact : swiftui
-    }
-  }
-
-  private static let swiftui = AnimationTable(.swiftui, .y2023)
-  private static let exact = AnimationTable(.exact, .y2023)
-  private static let swiftui2022 = AnimationTable(.swiftui, .y2022)
-  private static let exact2022 = AnimationTable(.exact, .y2022)
-
-  private init(_ fidelity: Fidelity, _ compatibility: Compatibility) {
+  /// Creates the table of SwiftUI's animations, of which a spring given by its settling time depends on the
+  /// fidelity and the default one on the releases, and of those that a program has registered.
+  init(
+    _ fidelity: Fidelity, _ compatibility: Compatibility, _ registered: [RegisteredAnimation]
+  ) {
     let standard = compatibility.standard
     self.standard = standard
     animations = WireTable(
       "an animation", qualifiers: ["Animation"], takesModifiers: true,
       [WireSignature("default", []) { _ in standard }] + Self.curves + Self.springs(fidelity)
-        + [Self.pausable(fidelity, compatibility)])
+        + [Self.pausable(fidelity, compatibility, registered)]
+    ).adding(registered.map { $0.signature(fidelity) })
   }
 
   /// Reads a description: an object, or a text in SwiftUI's spelling.
@@ -174,11 +163,12 @@ public struct AnimationTable: Sendable {
   }
 
   private static func pausable(
-    _ fidelity: Fidelity, _ compatibility: Compatibility
+    _ fidelity: Fidelity, _ compatibility: Compatibility, _ registered: [RegisteredAnimation]
   ) -> WireSignature<Animation> {
     WireSignature("pausable", aliases: ["PausableAnimation"], [.value("base")]) { given in
-      given.value("base").flatMap { table(fidelity, compatibility).read($0, given.violations) }?
-        .pausable()
+      // The table that this row is of, made again: it cannot hold itself.
+      let table = AnimationTable(fidelity, compatibility, registered)
+      return given.value("base").flatMap { table.read($0, given.violations) }?.pausable()
     }
   }
 

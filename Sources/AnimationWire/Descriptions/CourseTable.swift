@@ -126,7 +126,7 @@ private struct CourseReader {
     fields.require("set", violations)
     let entries = EntryReader(facts: facts, violations: violations)
     let set = fields["set"].map(entries.set) ?? [:]
-    let table = AnimationTable.table(facts.fidelity, facts.compatibility)
+    let table = facts.animations.table(facts.fidelity, facts.compatibility)
     var animation: Animation? = table.standard
     if let description = fields["animation"] {
       animation = description.isNull ? nil : table.read(description, violations)

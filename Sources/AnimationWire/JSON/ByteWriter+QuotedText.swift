@@ -3,16 +3,24 @@ extension ByteWriter {
   ///
   /// Source: RFC 8785, section 3.2.2.2.
   public mutating func append(quoted text: String) {
-    reserve(text.utf8.count + 2)
     append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
-        append(byte)
-      } else {
-        append(escapeOf: byte)
+    let bytes = text.utf8.span
+    if bytes.indices.allSatisfy({ Self.isPlain(bytes[$0]) }) {
+      append(text)
+    } else {
+      for index in bytes.indices {
+        if Self.isPlain(bytes[index]) {
+          append(bytes[index])
+        } else {
+          append(escapeOf: bytes[index])
+        }
       }
     }
     append(UInt8(ascii: "\""))
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 
   private mutating func append(escapeOf byte: UInt8) {

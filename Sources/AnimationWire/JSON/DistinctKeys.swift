@@ -23,7 +23,8 @@ struct DistinctKeys {
   /// Answers false if one of the members, all inserted before, has the key already.
   mutating func insert(_ key: String, among members: [JSON.Member]) -> Bool {
     if members.count < Self.searched {
-      return !members.contains { $0.key.utf8.elementsEqual(key.utf8) }
+      // Equal bytes are equal texts, which Swift finds faster.
+      return !members.contains { $0.key == key && $0.key.utf8.elementsEqual(key.utf8) }
     }
     if members.count == Self.searched {
       for member in members { keys.insert(Key(text: member.key)) }

@@ -11,6 +11,8 @@ extension JSONReader {
         return text
       case UInt8(ascii: "\\"):
         return try escapedString(from: start)
+      case 0x20..<0x80:
+        index += 1
       default:
         try skipCharacter()
       }

@@ -80,8 +80,17 @@ public struct JSONWriter: Sendable {
   /// Writes an array of doubles.
   public mutating func numbers(_ values: [Double], precision: Int? = nil) {
     beginArray()
-    for value in values { number(value, precision: precision) }
+    elements(values, precision: precision)
     endArray()
+  }
+
+  /// Writes doubles as elements of the array that is open.
+  ///
+  /// - Parameter width: How many make an array of their own; `nil` for plain numbers.
+  public mutating func elements(_ values: [Double], precision: Int? = nil, width: Int? = nil) {
+    guard !values.isEmpty else { return }
+    separate()
+    output.append(list: values, decimals: precision, width: width)
   }
 
   /// Writes `true` or `false`.

@@ -19,6 +19,8 @@ struct FormMatch<Output> {
   /// The form's output, made of arguments that may be wrong; what is wrong is reported.
   func output() -> Output? {
     reportUnknownLabels()
+    // Mostly there is one form, or the first that fits lacks nothing.
+    if let form = forms.first(where: { fits($0) && !lacksKeys($0) }) { return made(form) }
     let known = labels.filter { label in forms.contains { accepts($0, label) } }
     let viable = forms.filter { form in
       unlabelled.count <= slots(form) && known.allSatisfy { accepts(form, $0) }
@@ -28,15 +30,16 @@ struct FormMatch<Output> {
       checkValues()
       return nil
     }
-    guard let form = viable.first(where: { missing($0).isEmpty }) else {
-      if viable.count == 1 {
-        return made(first)
-      }
-      reportAmbiguity(between: viable)
-      checkValues()
-      return nil
-    }
-    return made(form)
+    if viable.count == 1 { return made(first) }
+    if let form = viable.first(where: { !lacksKeys($0) }) { return made(form) }
+    reportAmbiguity(between: viable)
+    checkValues()
+    return nil
+  }
+
+  /// Whether the form has a place for every argument.
+  private func fits(_ form: WireForm<Output>) -> Bool {
+    unlabelled.count <= slots(form) && labels.allSatisfy { accepts(form, $0) }
   }
 
   private func made(_ form: WireForm<Output>) -> Output? {
@@ -84,13 +87,21 @@ struct FormMatch<Output> {
   /// The required keys that are not given.
   private func missing(_ form: WireForm<Output>) -> [WireKey] {
     var rest = unlabelled.count
-    return form.keys.filter { key in
-      if isText, key.isUnlabelled {
-        defer { rest -= key.slots }
-        return rest < key.slots && key.fallback == nil
-      }
-      return key.fallback == nil && !labels.contains { $0.text == key.name }
+    return form.keys.filter { isMissing($0, &rest) }
+  }
+
+  private func lacksKeys(_ form: WireForm<Output>) -> Bool {
+    var rest = unlabelled.count
+    return form.keys.contains { isMissing($0, &rest) }
+  }
+
+  /// Whether a key is required and not given; `rest` counts the arguments without labels still to be given.
+  private func isMissing(_ key: WireKey, _ rest: inout Int) -> Bool {
+    if isText, key.isUnlabelled {
+      defer { rest -= key.slots }
+      return rest < key.slots && key.fallback == nil
     }
+    return key.fallback == nil && !labels.contains { $0.text == key.name }
   }
 
   private var knownKeys: [String] {
@@ -105,7 +116,7 @@ struct FormMatch<Output> {
     for (index, label) in labels.enumerated() {
       if labels[..<index].contains(where: { $0.text == label.text }) {
         violations.add("is there twice", at: label.place)
-      } else if !knownKeys.contains(label.text) {
+      } else if !forms.contains(where: { accepts($0, label) }) {
         let isWrittenWithout = forms.contains { $0.keys.contains { $0.name == label.text } }
         violations.add(
           isWrittenWithout ? "takes no label here" : "unknown \(isText ? "label" : "key")",

@@ -14,21 +14,21 @@ extension WireArguments {
     case .numbers(let count):
       checked = value.numbers(count: count, violations).map { .array($0.map(JSON.number)) }
     case .value:
-      unread[key.name] = value
+      keep(value, for: key.name)
       checked = nil
     }
-    read[key.name] = checked ?? key.fallback
+    keep(checked ?? key.fallback, for: key.name)
   }
 
   private mutating func takeNothing(for key: WireKey, isText: Bool) {
-    read[key.name] = key.fallback
+    keep(key.fallback, for: key.name)
     guard let fallback = key.fallback else {
       // In text nothing stands where the argument is missing.
       let missing = isText ? "needs '\(key.name)'" : "is required"
       return violations.add(missing, at: isText ? place : place.member(key.name))
     }
     if case .value = key.kind, fallback != .null {
-      unread[key.name] = WireValue(fallback, at: place.member(key.name))
+      keep(WireValue(fallback, at: place.member(key.name)), for: key.name)
     }
   }
 
@@ -41,7 +41,7 @@ extension WireArguments {
     }
     let numbers = values.compactMap { $0.number(violations) }
     if numbers.count == values.count, count.contains(numbers.count) {
-      read[key.name] = .array(numbers.map(JSON.number))
+      keep(.array(numbers.map(JSON.number)), for: key.name)
     }
   }
 }

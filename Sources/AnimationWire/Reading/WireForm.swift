@@ -30,8 +30,9 @@ public struct WireArguments {
   public let violations: ViolationList
   /// Where the call stands.
   public let place: WirePlace
-  var read: [String: JSON] = [:]
-  var unread: [String: WireValue] = [:]
+  // So few that searching them is faster than hashing.
+  private var read: [(key: String, value: JSON)] = []
+  private var unread: [(key: String, value: WireValue)] = []
 
   init(_ violations: ViolationList, at place: WirePlace) {
     self.violations = violations
@@ -40,12 +41,12 @@ public struct WireArguments {
 
   /// The value of a number's key.
   public func number(_ key: String) -> Double {
-    if case .number(let number) = read[key] { number } else { 0 }
+    if case .number(let number) = self[key] { number } else { 0 }
   }
 
   /// The value of a number's key that need not be given.
   public func optionalNumber(_ key: String) -> Double? {
-    if case .number(let number) = read[key] { number } else { nil }
+    if case .number(let number) = self[key] { number } else { nil }
   }
 
   /// The value of a whole number's key.
@@ -55,21 +56,30 @@ public struct WireArguments {
 
   /// The value of a boolean's key.
   public func bool(_ key: String) -> Bool {
-    read[key] == .bool(true)
+    self[key] == .bool(true)
   }
 
   /// The value of a word's key.
   public func word(_ key: String) -> String {
-    if case .string(let word) = read[key] { word } else { "" }
+    if case .string(let word) = self[key] { word } else { "" }
   }
 
   /// The values of a key for numbers; empty if they are wrong, and then the form makes nothing.
   public func numbers(_ key: String) -> [Double] {
-    guard case .array(let elements) = read[key] else { return [] }
+    guard case .array(let elements) = self[key] else { return [] }
     return elements.map { if case .number(let number) = $0 { number } else { 0 } }
   }
 
   /// The value that the form reads itself; nil if there is none, which is reported already unless
   /// the key may be left out.
-  public func value(_ key: String) -> WireValue? { unread[key] }
+  public func value(_ key: String) -> WireValue? { unread.first { $0.key == key }?.value }
+
+  /// What was read for a key that the table reads; nil if nothing was.
+  subscript(key: String) -> JSON? { read.first { $0.key == key }?.value }
+
+  mutating func keep(_ value: JSON?, for key: String) {
+    if let value { read.append((key, value)) }
+  }
+
+  mutating func keep(_ value: WireValue, for key: String) { unread.append((key, value)) }
 }

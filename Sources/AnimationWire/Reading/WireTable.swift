@@ -68,11 +68,10 @@ public struct WireTable<Output>: Sendable {
   private func signature(
     for call: WireCall, also others: [String], _ violations: ViolationList
   ) -> WireSignature<Output>? {
-    var names = names
-    if case .json = call.spelling { names += others }
     guard let name = call.name ?? unnamed.map({ WireCall.Name(text: $0, place: call.place) })
     else {
-      violations.add("is required", at: call.place.member("type"), allowed: names)
+      violations.add(
+        "is required", at: call.place.member("type"), allowed: names(for: call, also: others))
       return nil
     }
     if let known = signatures.first(where: {
@@ -80,10 +79,15 @@ public struct WireTable<Output>: Sendable {
     }) {
       return known
     }
+    let names = names(for: call, also: others)
     violations.add(
       "must be \(noun)", at: name.place, given: .string(name.text), allowed: names,
       suggestion: NearestWord.suggestion(for: name.text, among: names))
     return nil
+  }
+
+  private func names(for call: WireCall, also others: [String]) -> [String] {
+    if case .json = call.spelling { names + others } else { names }
   }
 
   private func checkSpelling(of call: WireCall, _ violations: ViolationList) {

@@ -15,14 +15,15 @@ public struct EvaluationRequest {
   ///
   /// - Parameter form: How the answer will be told, on which the most samples depend.
   public init?(
-    fields: RequestFields, form: AnswerForm = .json, _ violations: ViolationList
+    fields: RequestFields, animations: AnimationRegistry = .swiftUI, form: AnswerForm = .json,
+    _ violations: ViolationList
   ) {
     let keys =
       SceneReader.shortKeys
       + (fields.isQuery ? RangeReader.keys + ["format"] : SceneReader.fullKeys + ["range"])
       + SceneReader.settingKeys + EvaluationAnswer.Options.keys
     fields.checkKeys(keys, violations)
-    let scene = Self.scene(fields, violations)
+    let scene = Self.scene(fields, animations, violations)
     let options = EvaluationAnswer.Options(
       fields: fields, mayInclude: ["velocity", FidelityGap.word], violations)
     let grid = fields.range(violations).flatMap {
@@ -40,16 +41,17 @@ public struct EvaluationRequest {
     self.scene = scene
     counterpart =
       options.includesFidelityGap
-      ? Self.scene(fields.with(scene.fidelity.other), violations) : nil
+      ? Self.scene(fields.with(scene.fidelity.other), animations, violations) : nil
     guard violations.isEmpty else { return nil }
     self.grid = grid
     self.options = options
   }
 
   private static func scene(
-    _ fields: RequestFields, _ violations: ViolationList
+    _ fields: RequestFields, _ animations: AnimationRegistry, _ violations: ViolationList
   ) -> AnimationScene? {
-    SceneReader(fields: fields, violations: violations).scene(takesTimeline: true)
+    SceneReader(fields: fields, animations: animations, violations: violations)
+      .scene(takesTimeline: true)
   }
 }
 

@@ -7,6 +7,7 @@ struct SceneReader {
   static let settingKeys = ["frameRate", "fidelity", "compatibility"]
 
   let fields: RequestFields
+  var animations = AnimationRegistry.swiftUI
   let violations: ViolationList
 
   var fidelity: Fidelity {
@@ -33,7 +34,7 @@ struct SceneReader {
   ) -> AnimationScene? {
     let before = violations.count
     let fidelity = fidelity, compatibility = compatibility
-    let table = AnimationTable.table(fidelity, compatibility)
+    let table = animations.table(fidelity, compatibility)
     let full = Self.fullKeys.first(where: fields.has)
     let short = Self.shortKeys.first(where: fields.has)
     if let full, let short, let value = fields[short] {
@@ -47,7 +48,8 @@ struct SceneReader {
       fields.require("properties", violations)
       starts = fields["properties"].map { PropertyStart.read($0, table, violations) } ?? [:]
       let facts = SceneFacts(
-        shapes: starts.mapValues(\.value), fidelity: fidelity, compatibility: compatibility)
+        shapes: starts.mapValues(\.value), fidelity: fidelity, compatibility: compatibility,
+        animations: animations)
       if takesTimeline, let timeline = fields["timeline"] {
         entries = TimelineReader(violations: violations).entries(timeline, facts)
       }
@@ -70,12 +72,12 @@ struct SceneReader {
   private func shortForm(
     _ fidelity: Fidelity, _ compatibility: Compatibility
   ) -> ([String: PropertyStart], [TimelineEntry]) {
-    let table = AnimationTable.table(fidelity, compatibility)
+    let table = animations.table(fidelity, compatibility)
     let from = fields["from"].map { $0.givenValue(violations) } ?? GivenValue(.number(0))
     if let description = fields["animation"], let name = description.courseName {
       let facts = SceneFacts(
         shapes: from.map { ["value": $0] } ?? [:], fidelity: fidelity,
-        compatibility: compatibility)
+        compatibility: compatibility, animations: animations)
       let reader = EntryReader(facts: facts, violations: violations)
       reader.refuse("to", beside: name, in: fields)
       let event = reader.course(description, fields, id: "0")

@@ -10,7 +10,9 @@ public struct SessionCreation {
   public let ttl: Double
 
   /// Reads the fields of a body; `nil` where something is wrong, which is reported.
-  public init?(fields: RequestFields, _ violations: ViolationList) {
+  public init?(
+    fields: RequestFields, animations: AnimationRegistry = .swiftUI, _ violations: ViolationList
+  ) {
     fields.checkKeys(
       ["properties"] + SceneReader.shortKeys + ["environment", "pausable"]
         + SceneReader.settingKeys + ["clock", "ttl"], violations)
@@ -20,7 +22,7 @@ public struct SessionCreation {
       EntryReader(facts: facts, violations: violations).animationPaused(
         $0, mayBeEmpty: true)
     }
-    let reader = SceneReader(fields: fields, violations: violations)
+    let reader = SceneReader(fields: fields, animations: animations, violations: violations)
     let compatibility = reader.compatibility
     let scene = reader.scene(
       takesTimeline: false, isPausable: fields["pausable"]?.bool(violations) ?? false,

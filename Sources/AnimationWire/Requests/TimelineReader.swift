@@ -10,25 +10,30 @@ public struct SceneFacts: Sendable {
   public var fidelity: Fidelity
   /// The releases whose behaviour is meant.
   public var compatibility: Compatibility
+  /// The animations there are.
+  public var animations: AnimationRegistry
 
   /// Creates facts.
   public init(
     shapes: [String: GivenValue], removed: Set<String> = [], fidelity: Fidelity,
-    compatibility: Compatibility = .y2023
+    compatibility: Compatibility = .y2023, animations: AnimationRegistry = .swiftUI
   ) {
     self.shapes = shapes
     self.removed = removed
     self.fidelity = fidelity
     self.compatibility = compatibility
+    self.animations = animations
   }
 
   /// The facts of a scene.
-  public init(_ scene: AnimationScene, compatibility: Compatibility) {
+  public init(
+    _ scene: AnimationScene, compatibility: Compatibility, animations: AnimationRegistry = .swiftUI
+  ) {
     let forms = scene.forms
     let shapes = scene.shapes.map { ($0, GivenValue($1, form: forms[$0])) }
     self.init(
       shapes: Dictionary(uniqueKeysWithValues: shapes), removed: scene.removed,
-      fidelity: scene.fidelity, compatibility: compatibility)
+      fidelity: scene.fidelity, compatibility: compatibility, animations: animations)
   }
 }
 
@@ -50,7 +55,7 @@ struct EntryReader {
       refuse("set", beside: name, in: fields)
       return course(description, fields, id: id)
     }
-    let table = AnimationTable.table(facts.fidelity, facts.compatibility)
+    let table = facts.animations.table(facts.fidelity, facts.compatibility)
     var animation: Animation? = table.standard
     if let description = fields["animation"] {
       animation =

@@ -1,3 +1,4 @@
+import AnimationWire
 import ArgumentParser
 
 /// `inbetween serve`: runs until it is told to stop.
@@ -13,12 +14,14 @@ struct ServeCommand: ParsableCommand {
 
   @OptionGroup var options: ConfigurationOptions
 
-  func run() throws {
+  /// Serves SwiftUI's animations and those of a registry.
+  func run(_ animations: AnimationRegistry) throws {
     // Threads inherit what their maker blocks, so this precedes whatever may start one.
     let signals = TerminationSignals.block()
     let configuration = try options.resolved()
     do {
-      try ServerRun(configuration: configuration).untilStopped(by: signals)
+      try ServerRun(configuration: configuration, animations: animations)
+        .untilStopped(by: signals)
     } catch {
       Console.complain("inbetween: \(error)")
       throw ExitStatus.unavailable

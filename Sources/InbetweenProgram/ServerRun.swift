@@ -1,9 +1,11 @@
+import AnimationWire
 import Foundation
 import SessionStorage
 
 /// One life of the service: the parts are opened in order and closed in the opposite one.
 struct ServerRun {
   let configuration: Configuration
+  let animations: AnimationRegistry
 
   /// Serves until a signal comes, then finishes what is in flight.
   func untilStopped(by signals: TerminationSignals) throws {
@@ -13,7 +15,8 @@ struct ServerRun {
       sessionLimit: configuration.sessionLimit, synchronous: configuration.synchronous)
     defer { store.close() }
     let server = try startServer(
-      configuration, store: store, now: { clock.now() }, isDraining: { drain.isDraining })
+      configuration, store: store, animations: animations, now: { clock.now() },
+      isDraining: { drain.isDraining })
     let sweeper = SessionSweeper(store: store, now: { clock.now() })
     Console.say(readyLine(port: server.port))
 

@@ -6,16 +6,18 @@ import SessionStorage
 /// Builds the service on its store and begins to serve it.
 ///
 /// - Parameters:
+///   - animations: What can be described.
 ///   - now: The clock for deadlines: seconds since 1970-01-01T00:00:00Z.
 ///   - isDraining: Whether the program was told to stop, so that it is not ready.
 func startServer(
-  _ configuration: Configuration, store: any SessionStore,
+  _ configuration: Configuration, store: any SessionStore, animations: AnimationRegistry,
   now: @escaping @Sendable () -> Double, isDraining: @escaping @Sendable () -> Bool
 ) throws -> any RunningServer {
   var choices = EvaluationService.Configuration()
   choices.requiresIfMatch = configuration.requiresIfMatch
   let service = EvaluationService(
-    store: store, configuration: choices, now: now, isDraining: isDraining)
+    store: store, configuration: choices, animations: animations, now: now,
+    isDraining: isDraining)
   var transport = ServerConfiguration()
   transport.host = configuration.host
   transport.port = configuration.port

@@ -1,8 +1,7 @@
 import ArgumentParser
 
-/// The program: it reads its options, builds the parts and stops them in order.
-@main
-struct Inbetween: ParsableCommand {
+/// The commands there are.
+struct InbetweenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inbetween",
     abstract: "Evaluates SwiftUI animations over HTTP.",

@@ -1,0 +1,18 @@
+import AnimationService
+import HTTPMessages
+import SessionStorage
+
+/// The whole service without its transport.
+enum AnswerBenchmarks {
+  static let service = EvaluationService(store: InMemorySessionStore(), now: { 0 })
+  static let request = Request(
+    method: "POST", path: "/v1/evaluate",
+    fields: [
+      Field("Host", "localhost:8080"), Field("Content-Type", "application/json"),
+      Field("Content-Length", "\(WireBenchmarks.request.count)"),
+    ], content: WireBenchmarks.request)
+
+  static func answer(_ service: EvaluationService) {
+    consume(service.respond(to: request))
+  }
+}

@@ -1,0 +1,36 @@
+import Foundation
+
+/// A program that runs beside this one.
+struct Command {
+  private let process = Process()
+  private let output = Pipe()
+
+  init(_ program: String, _ arguments: [String]) throws {
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [program] + arguments
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+  }
+
+  /// All that it says, once it has ended.
+  func text() -> String {
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  /// What it says first.
+  func firstLine() -> String {
+    String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+  }
+
+  func stop() {
+    process.terminate()
+    process.waitUntilExit()
+  }
+
+  static func text(_ program: String, _ arguments: String...) throws -> String {
+    try Command(program, arguments).text()
+  }
+}

@@ -1,0 +1,70 @@
+import AnimationCore
+
+/// One second of each kind of motion, sampled on its frames, in nanoseconds a sample.
+enum EngineBenchmarks {
+  static let kinds: [(name: String, animation: Animation)] = [
+    ("fluid spring", .spring(duration: 2, bounce: 0.3)),
+    ("interpolating spring", .interpolatingSpring(duration: 2, bounce: 0.3)),
+    ("bezier", .easeInOut(duration: 1)),
+    ("linear", .linear(duration: 1)),
+    ("circular", .timingCurve(.circularEaseInOut, duration: 1)),
+    ("repeated bezier", .easeInOut(duration: 0.25).repeatCount(4)),
+    ("delayed bezier", .easeInOut(duration: 1).delay(0.1)),
+  ]
+  static let widths = [1, 4, 16]
+
+  /// A scene with one change at 0, which is drawn nowhere yet.
+  static func scene(
+    _ animation: Animation, _ fidelity: Fidelity, width: Int
+  ) -> AnimationScene {
+    let start: PropertyValue, end: PropertyValue
+    if width > 1, let zeros = AnimatableVector(Array(repeating: 0, count: width)),
+      let ends = AnimatableVector((0..<width).map { Double($0 + 1) })
+    {
+      (start, end) = (.vector(zeros), .vector(ends))
+    } else {
+      (start, end) = (.number(0), .number(100))
+    }
+    var scene = AnimationScene(properties: ["value": (start, nil)], fidelity: fidelity)
+    scene.schedule(
+      TimelineEntry(
+        at: 0, event: .change(Change(id: "0", set: ["value": end], animation: animation))))
+    return scene
+  }
+
+  /// Plays a scene and lets its samples go.
+  static func play(_ scene: AnimationScene, _ grid: SampleGrid) {
+    var scene = scene
+    let limits = AnimationScene.PlayingLimits(time: 1e6, samples: .max, frames: .max, phases: .max)
+    consume(try? scene.play(grid, velocities: false, limits: limits))
+  }
+
+  /// A second of samples: on frames, or as many in between for motions without frames.
+  static let second = SampleGrid(start: 0, end: 1, fps: 60)
+
+  static func print() {
+    for fidelity in Fidelity.allCases {
+      var table = Table(
+        "engine, \(fidelity), ns a sample", widths.map { $0 == 1 ? "1 number" : "\($0) numbers" })
+      for (name, animation) in kinds {
+        table.add(
+          name,
+          widths.map { width in
+            let scene = scene(animation, fidelity, width: width)
+            let count = Double(second.count ?? 1)
+            return (Timing.seconds { play(scene, second) } * 1e9 / count).short
+          })
+      }
+      table.print()
+    }
+    var table = Table("engine, long", ["ns a sample"])
+    let dense = SampleGrid(start: 0, end: 1, count: 100_001)
+    for (name, animation) in kinds {
+      let scene = scene(animation, .exact, width: 1)
+      table.add(
+        "exact \(name), 100 001 times",
+        [(Timing.seconds { play(scene, dense) } * 1e9 / 100_001).short])
+    }
+    table.print()
+  }
+}

@@ -1,0 +1,162 @@
+import Foundation
+
+/// The whole service and its peers, asked the same by `wrk` in alternating rounds.
+struct ServiceBenchmarks {
+  /// Where the peers are, built.
+  let peers: String
+  let program: String
+  let rounds = 5
+  let seconds = 3
+
+  /// What is asked: the name that `requests.lua` knows, and how many samples.
+  struct Job {
+    let name: String
+    let samples: Int
+    var isStep: Bool { name == "step" }
+
+    static let all = [
+      Job(name: "evaluate", samples: 3), Job(name: "evaluate", samples: 121),
+      Job(name: "evaluate", samples: 10_000), Job(name: "precision", samples: 10_000),
+      Job(name: "step", samples: 60),
+    ]
+  }
+
+  private struct Peer {
+    let name: String
+    let command: Command
+    let url: String
+  }
+
+  private struct Result {
+    var rates: [Double] = []
+    var p50s: [Double] = []
+    var p99s: [Double] = []
+    var errors = 0
+  }
+
+  func print() throws {
+    let place = FileManager.default.temporaryDirectory.appending(path: "benchmark-\(getpid())")
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: place) }
+    for job in Job.all { try print(job, place.path()) }
+    try printUpserts(place.path())
+  }
+
+  private func print(_ job: Job, _ place: String) throws {
+    let stores = job.isStep ? ["sqlite:\(place)/sessions.sqlite", "memory"] : ["memory"]
+    var running: [Peer] = []
+    for store in stores {
+      let command = try Command(program, ["serve", "--port", "0", "--store", store])
+      let line = command.firstLine()
+      let url = line.split(separator: " ").first { $0.hasPrefix("http") }.map(String.init) ?? ""
+      running.append(
+        Peer(
+          name: stores.count == 1 ? "inbetween" : "inbetween, \(store.prefix { $0 != ":" })",
+          command: command, url: url.trimmingCharacters(in: [","])))
+    }
+    defer { for peer in running { peer.command.stop() } }
+    try sessions(running[0].url, place)
+    try answer(job, running[0].url, place)
+    let port = 20_000 + Int(getpid()) % 20_000
+    running.append(
+      try peer(
+        "libmicrohttpd, memory", port, "\(peers)/memory",
+        ["\(port)", "\(place)/answer", "application/json"]))
+    if !job.isStep {
+      running.append(try peer("node:http", port + 1, "node", ["\(peers)/node.mjs", "\(port + 1)"]))
+      running.append(try peer("Hummingbird", port + 2, "\(peers)/codable", ["\(port + 2)"]))
+    }
+    // Until all of them listen.
+    for peer in running {
+      _ = try Command.text(
+        "curl", "--silent", "--retry", "20", "--retry-connrefused", "--retry-delay", "1", peer.url)
+    }
+
+    var results = running.map { _ in Result() }
+    for round in 0...rounds {
+      for (index, peer) in running.enumerated() {
+        if job.isStep { try sessions(peer.url, place) }
+        // The first round warms up.
+        try ask(job, peer.url, place, into: &results[index], counts: round > 0)
+      }
+    }
+    var table = Table(
+      "\(job.name), \(job.samples) samples",
+      ["requests/s", "p50 µs", "p99 µs", "errors", "inbetween's ratio"])
+    for (peer, result) in zip(running, results) {
+      let ratios = zip(results[0].rates, result.rates).map { $0 / $1 }
+      table.add(
+        peer.name,
+        [
+          Timing.median(result.rates).short, Timing.median(result.p50s).short,
+          Timing.median(result.p99s).short, "\(result.errors)", Timing.median(ratios).short,
+        ])
+    }
+    table.print()
+  }
+
+  private func peer(
+    _ name: String, _ port: Int, _ program: String, _ arguments: [String]
+  ) throws -> Peer {
+    Peer(
+      name: name, command: try Command(program, arguments), url: "http://127.0.0.1:\(port)")
+  }
+
+  private func ask(
+    _ job: Job, _ url: String, _ place: String, into result: inout Result, counts: Bool
+  ) throws {
+    let text = try Command.text(
+      "wrk", "--threads", "1", "--connections", "32", "--duration", "\(seconds)s", "--script",
+      "\(peers)/requests.lua", url, "--", job.name, "\(job.samples)", "\(place)/sessions")
+    guard let line = text.split(separator: "\n").first(where: { $0.hasPrefix("result ") })
+    else { return }
+    let numbers = line.split(separator: " ").dropFirst().compactMap { Double($0) }
+    guard counts, numbers.count == 5 else { return }
+    result.rates.append(numbers[0])
+    result.p50s.append(numbers[1])
+    result.p99s.append(numbers[2])
+    result.errors += Int(numbers[3])
+  }
+
+  /// Creates the sessions that are stepped; a peer that has none answers all paths alike.
+  private func sessions(_ url: String, _ place: String) throws {
+    var names = ""
+    for _ in 0..<64 {
+      let text = try Command.text(
+        "curl", "--silent", "\(url)/v1/sessions", "--json",
+        #"{"animation":".bouncy.repeatForever()","to":100}"#)
+      let parts = text.split(separator: "\"")
+      names += (parts.count > 3 && parts[1] == "id" ? parts[3] : "none") + "\n"
+    }
+    try names.write(toFile: "\(place)/sessions", atomically: true, encoding: .utf8)
+  }
+
+  /// Keeps the answer to one request of the job: what the peer that answers from memory sends.
+  private func answer(_ job: Job, _ url: String, _ place: String) throws {
+    let end = "\(Double(job.samples - 1) / 60)"
+    var path = "/v1/evaluate"
+    var body = """
+      {"animation":{"type":"spring","duration":0.5,"bounce":0.3},"to":1123456,\
+      "range":{"end":\(end),"fps":60}\(job.name == "precision" ? #","precision":3"# : "")}
+      """
+    if job.isStep {
+      let names = try String(contentsOfFile: "\(place)/sessions", encoding: .utf8)
+      path = "/v1/sessions/\(names.prefix { $0 != "\n" })/evaluate"
+      body = #"{"range":{"duration":\#(end),"fps":60}}"#
+    }
+    _ = try Command.text(
+      "curl", "--silent", "--output", "\(place)/answer", "\(url)\(path)", "--json", body)
+  }
+
+  private func printUpserts(_ place: String) throws {
+    var table = Table("SQLite's own upserts of 400 bytes", ["upserts/s"])
+    var rates: [Double] = []
+    for round in 0..<rounds {
+      let text = try Command.text(
+        "\(peers)/upserts", "\(place)/upserts-\(round).sqlite", "64", "400", "\(seconds)")
+      rates.append(Double(text.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0)
+    }
+    table.add("a bare loop", [Timing.median(rates).short])
+    table.print()
+  }
+}

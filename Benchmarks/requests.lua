@@ -1,0 +1,50 @@
+-- The requests of one job; no two of a run are alike, so that nothing can be answered from a cache.
+-- Arguments: a job, the number of samples, and where the job is `step` a file with a session on each line.
+
+local heads = { ["Content-Type"] = "application/json" }
+local first, last = "", ""
+local turn, digits = 0, 1000000
+local sessions = {}
+
+-- Threads have no memory in common.
+local threads = 0
+function setup(thread)
+  thread:set("seed", threads)
+  threads = threads + 1
+end
+
+function init(arguments)
+  local job, samples = arguments[1], tonumber(arguments[2])
+  turn = seed * digits / 4
+  if job == "step" then
+    for name in io.lines(arguments[3]) do
+      table.insert(sessions, "/v1/sessions/" .. name .. "/evaluate")
+    end
+    last = string.format('{"range":{"duration":%g,"fps":60}}', (samples - 1) / 60)
+    return
+  end
+  local precision = job == "precision" and ',"precision":3' or ""
+  -- The last digits of the target are the turn's; all requests are of one length.
+  local body = '{"animation":{"type":"spring","duration":0.5,"bounce":0.3},"from":0,"to":1DIGITS,'
+    .. string.format('"range":{"start":0,"end":%.15g,"fps":60}', (samples - 1) / 60) .. precision .. "}"
+  local text = wrk.format("POST", "/v1/evaluate", heads, body)
+  -- DIGITS is as long as what takes its place.
+  first, last = text:match("^(.*)DIGITS(.*)$")
+  first = first:gsub("Content%-Length: %d+", "Content-Length: " .. #body)
+end
+
+function request()
+  turn = (turn + 1) % digits
+  if #sessions > 0 then
+    return wrk.format("POST", sessions[turn % #sessions + 1], heads, last)
+  end
+  return first .. string.format("%06d", turn) .. last
+end
+
+function done(summary, latency)
+  local errors = summary.errors
+  local count = errors.connect + errors.read + errors.write + errors.timeout + errors.status
+  -- rate, p50 and p99 in µs, errors, bytes a request
+  print(string.format("result %.1f %d %d %d %.0f", summary.requests / summary.duration * 1e6,
+    latency:percentile(50), latency:percentile(99), count, summary.bytes / math.max(1, summary.requests)))
+end

@@ -1,0 +1,15 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "RegisteredAnimation",
+  dependencies: [
+    // Elsewhere: .package(url: "https://…/inbetween", from: "1.0.0")
+    .package(name: "inbetween", path: "../..")
+  ],
+  targets: [
+    .executableTarget(
+      name: "WobbleAndBounce",
+      dependencies: [.product(name: "InbetweenProgram", package: "inbetween")])
+  ]
+)

@@ -1,0 +1,51 @@
+extension AnimationState: Checkpointable where Value: Checkpointable {
+  /// In the first byte, that a program's own values follow at the end; without any it says of the fluid spring
+  /// alone whether there is one.
+  private static var ownValues: UInt8 { 2 }
+
+  func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
+    writer.write((fluidSpring == nil ? 0 : 1) | (values.isEmpty ? 0 : Self.ownValues))
+    try fluidSpring?.write(to: &writer)
+    repetition.index.write(to: &writer)
+    repetition.start.write(to: &writer)
+    try pause.write(to: &writer)
+    try innerPauses.write(to: &writer)
+    try combination.write(to: &writer)
+    try writeOwnValues(to: &writer)
+  }
+
+  private func writeOwnValues(to writer: inout CheckpointWriter) throws(CheckpointError) {
+    guard !values.isEmpty else { return }
+    var coded: [(name: String, data: [UInt8])] = []
+    for (key, value) in values.values {
+      let stateKey = try writer.coding.stateKey(of: key)
+      guard let data = stateKey.encode(value) else {
+        throw .custom("a value of '\(stateKey.name)'")
+      }
+      coded.append((stateKey.name, data))
+    }
+    writer.write(count: coded.count)
+    for (name, data) in coded.sorted(by: { $0.name < $1.name }) {
+      writer.write(name)
+      writer.write(data: data)
+    }
+  }
+
+  init(from reader: inout CheckpointReader) throws(CheckpointError) {
+    self.init()
+    let parts = try reader.byte()
+    guard parts <= 1 | Self.ownValues else { throw .damaged }
+    if parts & 1 != 0 { fluidSpring = try FluidSpringState<Value>(from: &reader) }
+    repetition.index = try Int(from: &reader)
+    repetition.start = try Double(from: &reader)
+    pause = try PauseState?(from: &reader)
+    innerPauses = try [PauseState](from: &reader)
+    combination = try [CombinedEntry<Value>](from: &reader)
+    guard parts & Self.ownValues != 0 else { return }
+    for _ in 0..<(try reader.length()) {
+      let stateKey = try reader.coding.stateKey(try reader.text(), of: Value.self)
+      guard let value = stateKey.decode(Array(try reader.data())) else { throw .damaged }
+      restore(value, under: stateKey.key)
+    }
+  }
+}

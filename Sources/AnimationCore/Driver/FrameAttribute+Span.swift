@@ -1,0 +1,167 @@
+extension FrameAttribute {
+  /// Draws the frames of a span and samples it, just as frame by frame.
+  ///
+  /// - Returns: How many frames were drawn one by one.
+  mutating func draw(
+    _ span: FrameSpan, into sink: inout some SampleSink<Value>, notices: inout [SpanNotice]
+  ) -> Int {
+    if let flight, flight.forks.isEmpty, !span.velocities {
+      switch flight.animation.storage {
+      case .bezier(let base): return drawStateless(span, &sink, &notices) { base.progress(at: $0) }
+      case .spring(let base): return drawStateless(span, &sink, &notices) { base.progress(at: $0) }
+      case .fluidSpring(let base): return draw(base, span, &sink, &notices)
+      case .standard: return draw(DefaultAnimation.spring, span, &sink, &notices)
+      default:
+        let animation = flight.animation
+        if animation.isStateless {
+          return drawStateless(span, &sink, &notices) { animation.progress(at: $0) }
+        }
+      }
+    }
+    return drawEach(span, into: &sink, notices: &notices)
+  }
+
+  /// Draws frame by frame.
+  private mutating func drawEach(
+    _ span: FrameSpan, into sink: inout some SampleSink<Value>, notices: inout [SpanNotice]
+  ) -> Int {
+    var drawn = span.drawn
+    var index = span.samples.startIndex
+    var told: [Notice] = []
+    while true {
+      while index < span.samples.endIndex, span.samples[index].frame == drawn {
+        sample(span.samples[index], span, drawn, into: &sink)
+        index += 1
+      }
+      if drawn == span.last { return drawn - span.drawn }
+      guard isAnimating else { break }
+      drawn += 1
+      draw(drawn, span.clock, span.environment, into: &told)
+      guard !told.isEmpty else { continue }
+      for notice in told { notices.append(SpanNotice(frame: drawn, notice: notice)) }
+      told.removeAll(keepingCapacity: true)
+    }
+    rest()
+    for _ in index..<span.samples.endIndex {
+      sink.append(target)
+      if span.velocities { sink.append(velocity: .zero) }
+    }
+    return drawn - span.drawn
+  }
+
+  private func sample(
+    _ sample: FrameSpan.Sample, _ span: FrameSpan, _ frame: Int,
+    into sink: inout some SampleSink<Value>
+  ) {
+    let isDrawn = sample.isOnFrame || frame < 0
+    if isDrawn {
+      sink.append(presented)
+      guard span.velocities else { return }
+      sink.append(velocity: velocity(on: frame, span.clock, span.environment))
+    } else {
+      let peek = peek(
+        at: sample.time, span.clock, span.environment, velocity: span.velocities)
+      sink.append(peek.value)
+      if span.velocities { sink.append(velocity: peek.velocity) }
+    }
+  }
+
+  /// Goes straight to the samples of an animation that keeps no state, and to its end.
+  ///
+  /// - Parameter progress: The part of the way covered at a time, `nil` when the animation is over.
+  @inline(__always)
+  private mutating func drawStateless(
+    _ span: FrameSpan, _ sink: inout some SampleSink<Value>, _ notices: inout [SpanNotice],
+    progress: (Double) -> Double?
+  ) -> Int {
+    guard let flight else { return 0 }
+    let animation = flight.animation, interval = flight.interval
+    let clock = span.clock, begin = flight.begin
+    let origin = target - interval
+    let beginTime = clock.time(of: begin)
+    let end = span.firstFrame {
+      progress(clock.elapsed(from: begin, to: $0)) == nil
+    }
+    let over = end ?? .max
+    for sample in span.samples {
+      if sample.frame >= over {
+        sink.append(target)
+      } else if sample.frame == span.drawn && (sample.isOnFrame || sample.frame < 0) {
+        sink.append(presented)
+      } else {
+        let elapsed =
+          sample.isOnFrame
+          ? clock.elapsed(from: begin, to: sample.frame) : sample.time - beginTime
+        sink.append(progress(elapsed).map { origin + interval.scaled(by: $0) } ?? target)
+      }
+    }
+    if !flight.isLogicallyComplete,
+      let frame = span.firstFrame(where: {
+        animation.isLogicallyComplete(at: clock.elapsed(from: begin, to: $0))
+      }), frame < over
+    {
+      completeLogically(on: frame, &notices)
+    }
+    if let end {
+      finish(on: end, &notices)
+    } else if span.last > span.drawn {
+      func shown(_ frame: Int) -> Value {
+        progress(clock.elapsed(from: begin, to: frame)).map {
+          origin + interval.scaled(by: $0)
+        } ?? target
+      }
+      present(
+        shown(span.last), after: span.last - 1 > span.drawn ? shown(span.last - 1) : presented)
+    }
+    return 0
+  }
+
+  /// Steps a fluid spring through the frames with its state at hand.
+  private mutating func draw(
+    _ base: FluidSpringAnimation, _ span: FrameSpan, _ sink: inout some SampleSink<Value>,
+    _ notices: inout [SpanNotice]
+  ) -> Int {
+    guard let flight else { return 0 }
+    var spring = flight.state.fluidSpring ?? FluidSpringState()
+    guard let forces = base.steadyForces(of: spring) else {
+      return drawEach(span, into: &sink, notices: &notices)
+    }
+    let clock = span.clock, begin = flight.begin, interval = flight.interval
+    let origin = target - interval
+    var isComplete = flight.isLogicallyComplete
+    var shown = presented, before = previous
+    var drawn = span.drawn
+    var index = span.samples.startIndex
+    while true {
+      while index < span.samples.endIndex, span.samples[index].frame == drawn {
+        let sample = span.samples[index]
+        index += 1
+        if sample.isOnFrame || drawn < 0 {
+          sink.append(shown)
+          continue
+        }
+        var (peeked, ignored) = (spring, false)
+        let covered = base.animate(
+          &peeked, interval, at: sample.time - clock.time(of: begin), forces: forces,
+          isLogicallyComplete: &ignored)
+        sink.append(covered.map { origin + $0 } ?? target)
+      }
+      if drawn == span.last { break }
+      drawn += 1
+      let wasComplete = isComplete
+      let covered = base.animate(
+        &spring, interval, at: clock.elapsed(from: begin, to: drawn), forces: forces,
+        isLogicallyComplete: &isComplete)
+      guard let covered else {
+        finish(on: drawn, &notices)
+        for _ in index..<span.samples.endIndex { sink.append(target) }
+        return drawn - span.drawn
+      }
+      (before, shown) = (shown, origin + covered)
+      if isComplete && !wasComplete { completeLogically(on: drawn, &notices) }
+    }
+    keep(spring)
+    present(shown, after: before)
+    return drawn - span.drawn
+  }
+}

@@ -1,0 +1,115 @@
+// Between two entries of the queue no property minds another, so each is drawn through all the frames in between
+// before the next one is. What they tell is then put in the order of the frames. In exact fidelity the stretches
+// lie between two instants.
+extension AnimationScene {
+  /// Whether the frames up to the next entry can be drawn property by property.
+  private var hasSpans: Bool {
+    phaseRuns.isEmpty && properties.allSatisfy { $0.keyframes == nil }
+  }
+
+  /// Draws and samples as far as frames can be drawn property by property.
+  ///
+  /// - Returns: How many of the times were sampled; all, unless other things happen on frames.
+  mutating func drawSpans(
+    _ grid: SampleGrid, count: Int, through end: Double, velocities: Bool,
+    into samples: inout Samples
+  ) -> Int {
+    guard hasSpans else { return 0 }
+    if fidelity == .exact {
+      return sampleInstants(grid, count, velocities: velocities, into: &samples)
+    }
+    let last = max(clock.frame(notAfter: end), drawn)
+    let times = sampleTimes(grid, count)
+    var index = 0
+    while true {
+      let nextEntry = queue.first?.frame ?? .max
+      let stop = min(last, nextEntry - 1)
+      var upTo = index
+      while upTo < count, times[upTo].frame <= stop { upTo += 1 }
+      drawSpan(
+        FrameSpan(
+          clock: clock, environment: environment, drawn: drawn, last: stop,
+          samples: times[index..<upTo], velocities: velocities), into: &samples)
+      index = upTo
+      if frameBudget < 0 || nextEntry > last { break }
+      var moment = SceneMoment(
+        clock: clock, frame: nextEntry, time: clock.time(of: nextEntry), environment: environment)
+      takeEffect(&moment, into: &samples.events) { $0.frame <= nextEntry }
+      // An entry may have begun what goes on frame by frame.
+      guard hasSpans else {
+        draw(moment, into: &samples.events)
+        drawn = nextEntry
+        break
+      }
+    }
+    return index
+  }
+
+  private mutating func drawSpan(_ span: FrameSpan, into samples: inout Samples) {
+    samples.times.append(contentsOf: span.samples.lazy.map(\.time))
+    var told: [(frame: Int, property: Int, notice: Notice)] = []
+    for index in properties.indices where !properties[index].isRemoved {
+      let wasAnimating = properties[index].track.isAnimating
+      var notices: [SpanNotice] = []
+      frameBudget -= properties[index].track.draw(
+        span, into: &samples.columns[index], notices: &notices)
+      told += notices.map { ($0.frame, index, $0.notice) }
+      if wasAnimating && !properties[index].track.isAnimating, let end = notices.last?.frame {
+        lastActivity = max(lastActivity, clock.time(of: end))
+      }
+    }
+    drawn = span.last
+    if told.isEmpty { return }
+    // What one property tells on one frame keeps its order.
+    for (_, entry) in told.enumerated().sorted(by: {
+      ($0.element.frame, $0.offset) < ($1.element.frame, $1.offset)
+    }) {
+      ledger.tell(
+        [entry.notice], of: properties[entry.property].name, at: clock.time(of: entry.frame),
+        into: &samples.events)
+    }
+  }
+
+  private func sampleTimes(_ grid: SampleGrid, _ count: Int) -> [FrameSpan.Sample] {
+    if let first = grid.firstFrame(at: clock.frameRate), first >= drawn {
+      return (0..<count).map {
+        FrameSpan.Sample(time: grid.time($0), frame: first + $0, isOnFrame: true)
+      }
+    }
+    return (0..<count).map { index in
+      let time = grid.time(index)
+      let frame = max(clock.frame(notAfter: time), drawn)
+      return FrameSpan.Sample(time: time, frame: frame, isOnFrame: clock.isOn(frame, time))
+    }
+  }
+
+  /// Samples exact motions property by property between two instants on which something happens.
+  private mutating func sampleInstants(
+    _ grid: SampleGrid, _ count: Int, velocities: Bool, into samples: inout Samples
+  ) -> Int {
+    let times = (0..<count).map(grid.time)
+    var index = 0
+    while index < count {
+      // What happens on a time happens before it is shown.
+      advance(to: times[index], into: &samples.events)
+      guard hasSpans else { return index }
+      let next = nextInstant
+      var upTo = index + 1
+      while upTo < count, times[upTo] < next { upTo += 1 }
+      for property in properties.indices where !properties[property].isRemoved {
+        properties[property].track.sample(
+          at: times[index..<upTo], velocities: velocities, into: &samples.columns[property])
+      }
+      samples.times.append(contentsOf: times[index..<upTo])
+      index = upTo
+    }
+    return count
+  }
+
+  /// When something next happens in exact fidelity.
+  private var nextInstant: Double {
+    properties.reduce(queue.first?.effectiveAt ?? .infinity) {
+      $1.isRemoved ? $0 : min($0, $1.nextEvent)
+    }
+  }
+}

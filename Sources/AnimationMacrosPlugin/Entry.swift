@@ -1,0 +1,100 @@
+import SwiftDiagnostics
+import SwiftSyntax
+
+/// A variable that is declared with `@Entry`, checked.
+struct Entry {
+  /// The name of the key's type.
+  let keyName: String
+  /// What the key conforms to.
+  let keyProtocol: String
+  private let type: String?
+  private let value: String
+
+  /// Reads a declaration.
+  ///
+  /// - Throws: A diagnostic of what is wrong with it.
+  init(
+    _ declaration: some DeclSyntaxProtocol, within context: [Syntax], attribute: AttributeSyntax
+  ) throws {
+    keyProtocol = try Self.keyProtocol(within: context, attribute)
+    guard let variable = declaration.as(VariableDeclSyntax.self) else {
+      throw EntryFault.notVariable.at(attribute)
+    }
+    guard variable.bindingSpecifier.tokenKind == .keyword(.var) else {
+      throw EntryFault.notVariable.at(variable.bindingSpecifier)
+    }
+    let kept: [Keyword] = [.static, .class, .lazy, .weak, .unowned]
+    if let modifier = variable.modifiers.first(where: { modifier in
+      kept.contains { modifier.name.tokenKind == .keyword($0) }
+    }) {
+      throw EntryFault.modifier(modifier.name.text).at(modifier)
+    }
+    guard let binding = variable.bindings.first, variable.bindings.count == 1,
+      let pattern = binding.pattern.as(IdentifierPatternSyntax.self)
+    else { throw EntryFault.several.at(variable.bindings) }
+    if let accessors = binding.accessorBlock { throw EntryFault.computed.at(accessors) }
+    // A name in back-ticks is still one word of the key's.
+    keyName = "__Key_" + pattern.identifier.text.filter { $0 != "`" }
+    let annotation = binding.typeAnnotation?.type
+    if let initializer = binding.initializer?.value {
+      value = initializer.trimmedDescription
+      type = annotation?.plain ?? initializer.literalType
+    } else if let annotation, annotation.isOptional {
+      value = "nil"
+      type = annotation.plain
+    } else {
+      throw EntryFault.noDefault(pattern.identifier.text).at(binding)
+    }
+  }
+
+  /// The key's default: worked out at each reading where its type is known, as `static let` would ask for a
+  /// type that any thread may read.
+  var defaultValue: String {
+    guard let type else { return "static let defaultValue = \(value)" }
+    return "static var defaultValue: \(type) { \(value) }"
+  }
+
+  private static func keyProtocol(
+    within context: [Syntax], _ attribute: AttributeSyntax
+  ) throws -> String {
+    let extended = context.first?.as(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription
+    switch extended {
+    case "EnvironmentValues", "AnimationCore.EnvironmentValues":
+      return "AnimationCore.EnvironmentKey"
+    case "Transaction", "AnimationCore.Transaction": return "AnimationCore.TransactionKey"
+    default: throw EntryFault.elsewhere.at(attribute)
+    }
+  }
+}
+
+extension TypeSyntax {
+  /// The type as it is written; one that is unwrapped by itself is stored as an optional.
+  fileprivate var plain: String {
+    guard let unwrapped = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) else {
+      return trimmedDescription
+    }
+    return "\(unwrapped.wrappedType.trimmedDescription)?"
+  }
+
+  fileprivate var isOptional: Bool {
+    if self.is(OptionalTypeSyntax.self) || self.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
+      return true
+    }
+    let name = self.as(IdentifierTypeSyntax.self)?.name ?? self.as(MemberTypeSyntax.self)?.name
+    return name?.text == "Optional"
+  }
+}
+
+extension ExprSyntax {
+  /// The type that a literal has by itself.
+  fileprivate var literalType: String? {
+    if self.is(BooleanLiteralExprSyntax.self) { return "Bool" }
+    if self.is(IntegerLiteralExprSyntax.self) { return "Int" }
+    if self.is(FloatLiteralExprSyntax.self) { return "Double" }
+    if self.is(StringLiteralExprSyntax.self) { return "String" }
+    if let negative = self.as(PrefixOperatorExprSyntax.self), negative.operator.text == "-" {
+      return negative.expression.literalType
+    }
+    return nil
+  }
+}

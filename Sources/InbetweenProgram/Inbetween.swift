@@ -1,0 +1,40 @@
+public import AnimationWire
+import ArgumentParser
+
+/// The program: it reads its options, builds the parts and stops them in order.
+public enum Inbetween {
+  /// Runs the program with the command line of this process, and ends it where something is wrong.
+  ///
+  ///     Inbetween.main(animations: [
+  ///       RegisteredAnimation("wobble", keys: [.number("amplitude", 1)]) {
+  ///         Wobble(amplitude: $0.number("amplitude"))
+  ///       }
+  ///     ])
+  ///
+  /// - Parameter animations: The program's own, which it offers beside SwiftUI's. Where they are wrong, all that
+  ///   is wrong is written to standard error, and the exit code is 78.
+  public static func main(animations: [RegisteredAnimation] = []) {
+    do {
+      let registry = try registry(animations)
+      var command = try InbetweenCommand.parseAsRoot()
+      if let serve = command as? ServeCommand {
+        try serve.run(registry)
+      } else {
+        try command.run()
+      }
+    } catch {
+      InbetweenCommand.exit(withError: error)
+    }
+  }
+
+  private static func registry(
+    _ animations: [RegisteredAnimation]
+  ) throws -> AnimationRegistry {
+    do throws(RegistrationFaults) {
+      return try AnimationRegistry(animations)
+    } catch {
+      Console.complain("inbetween: \(error)")
+      throw ExitStatus.configuration
+    }
+  }
+}

@@ -1,0 +1,6 @@
+import InbetweenProgram
+
+@main
+enum Main {
+  static func main() { Inbetween.main() }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The example of registered animations", .timeLimit(.minutes(2)))
+struct RegisteredProgramTests {
+  static let name = "WobbleAndBounce"
+  static let folder = "Examples/RegisteredAnimation"
+
+  @Test("answers what its README says")
+  func readme() throws {
+    let readme = try Readme(Self.folder)
+    try #require(readme.demonstrations.count >= 5)
+    #expect(try readme.disagreements(with: Deployment(Self.name)) == [])
+  }
+
+  @Test(
+    "goes on after a kill as if nothing had happened, to the last byte",
+    arguments: [
+      #"{"animation":".bounce(restitution: 0.8)","from":[0,50],"to":[100,-3]}"#,
+      #"{"animation":".bounce.speed(0.7).delay(0.1)","to":100,"pausable":true}"#,
+      #"{"animation":".wobble(amplitude: 0.5)","to":100}"#,
+      #"{"animation":".wobble(amplitude: 0.5).repeatCount(2)","to":100,"fidelity":"exact"}"#,
+    ])
+  func goesOn(_ creation: String) throws {
+    let deployment = try Deployment(Self.name)
+    let undisturbed = try answers(creation, on: deployment) {}
+    let killed = try answers(creation, on: deployment) { try deployment.restartAfterKill() }
+    #expect(undisturbed.allSatisfy { $0.hasPrefix("200") })
+    #expect(killed == undisturbed)
+  }
+
+  private func answers(
+    _ creation: String, on deployment: Deployment, after interruption: () throws -> Void
+  ) throws -> [String] {
+    let path = try Conversation(port: deployment.port).createSession(creation)
+    return try [0.21, 0.3, 0.007, 2].map { duration in
+      try interruption()
+      return try Conversation(port: deployment.port).ask(
+        "POST", path + "/evaluate",
+        #"{"range":{"duration":\#(duration),"fps":60},"include":["velocity"]}"#
+      ).essence
+    }
+  }
+
+  @Test("leaves sessions that the program without it names as unknown, and does not harm")
+  func unknownElsewhere() throws {
+    let deployment = try Deployment(Self.name)
+    let path = try Conversation(port: deployment.port).createSession(#"{"animation":".bounce"}"#)
+    let before = try Conversation(port: deployment.port).ask("GET", path).essence
+    deployment.program.send(SIGTERM)
+    _ = try deployment.program.end()
+    let plain = try Program(["--port", "0", "--store", "sqlite:\(deployment.file)"])
+    let answer = try Conversation(port: try plain.port()).ask("GET", path)
+    #expect(answer.status == 500)
+    #expect(answer.text.contains("/problems/unknown-animation"))
+    #expect(answer.text.contains(".bounce(gravity: 9.81, restitution: 0.6)"))
+    plain.send(SIGTERM)
+    _ = try plain.end()
+    try deployment.restart()
+    #expect(try Conversation(port: deployment.port).ask("GET", path).essence == before)
+  }
+}
