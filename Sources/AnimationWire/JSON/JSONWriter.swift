@@ -41,7 +41,7 @@ public struct JSONWriter: Sendable {
   /// Writes the key of the next member from what `quoted(key:)` made of it.
   public mutating func key(quoted bytes: [UInt8]) {
     separate()
-    output.append(contentsOf: bytes)
+    output.append(contentsOf: bytes[...])
     needsComma = false
   }
 
