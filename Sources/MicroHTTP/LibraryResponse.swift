@@ -14,7 +14,8 @@ struct LibraryResponse {
     guard 200...599 ~= response.status, response.fields.allSatisfy(Self.isSendable) else {
       return nil
     }
-    let hasNoContent = response.status == 204 || response.status == 304
+    // The library sends none with a 304, but needs it for the length.
+    let hasNoContent = response.status == 204
     let handle = response.content.withUnsafeBytes { bytes in
       MHD_create_response_from_buffer(
         hasNoContent ? 0 : bytes.count, UnsafeMutableRawPointer(mutating: bytes.baseAddress),
