@@ -51,7 +51,11 @@ enum OpenAPIRefusal: Int, CaseIterable {
         .replacing("/problems/not-found", with: "/problems/none")
     case .notAcceptable: request.fields.append(Field("Accept", "image/unheard"))
     case .lengthRequired: request.content = []
-    case .stale: request.fields.append(Field("If-Match", "\"9\""))
+    case .stale:
+      request.fields.append(Field("If-Match", "\"9\""))
+      // What is refused without a condition is refused with it.
+      let questions = ["/v1/spring": "spring=smooth", "/v1/curve": "curve=linear"]
+      if request.content.isEmpty { request.query = questions[request.path] }
     case .unsupportedMediaType:
       guard !request.content.isEmpty else { break }
       request.fields = [Field("Content-Type", "application/unheard")]
