@@ -83,7 +83,8 @@ public struct Limits: Sendable {
   /// The time that a scene can be played to.
   public static let simulatedTime = limit(
     "simulatedTime", 0...86_400, "seconds", "a day; a longer motion is taken for endless")
-  /// The frames drawn by one request, counted for each property that is animating.
+  /// The frames drawn one by one by one request, counted for each property that is animating; animations that
+  /// keep no state are not.
   public static let frames = limit(
     "frames", 0...6_000_000, "property frames",
     "a day of one property at 60 frames a second")

@@ -43,8 +43,9 @@ extension Animation {
     _ p1x: Double, _ p1y: Double, _ p2x: Double, _ p2y: Double, duration: TimeInterval = 0.35
   ) -> Animation {
     Animation(
-      BezierAnimation(
-        start: UnitPoint(x: p1x, y: p1y), end: UnitPoint(x: p2x, y: p2y), duration: duration))
+      .bezier(
+        BezierAnimation(
+          start: UnitPoint(x: p1x, y: p1y), end: UnitPoint(x: p2x, y: p2y), duration: duration)))
   }
 
   /// A unit curve; a linear or Bézier one makes the same animation as its control points do.
@@ -53,7 +54,7 @@ extension Animation {
   public static func timingCurve(_ curve: UnitCurve, duration: TimeInterval) -> Animation {
     if curve == .linear { return linear(duration: duration) }
     guard let points = curve.controlPoints else {
-      return Animation(UnitCurveAnimation(curve: curve, duration: duration))
+      return Animation(.unitCurve(UnitCurveAnimation(curve: curve, duration: duration)))
     }
     return timingCurve(
       points.start.x, points.start.y, points.end.x, points.end.y, duration: duration)

@@ -3,14 +3,14 @@ extension Animation {
   ///
   /// Source: SwiftUI `Animation.delay(_:)`.
   public func delay(_ delay: TimeInterval) -> Animation {
-    Animation(DelayAnimation(base: self, delay: delay))
+    Animation(.delay(DelayAnimation(base: self, delay: delay)))
   }
 
   /// Returns the animation at another pace: 2 takes half as long.
   ///
   /// Source: SwiftUI `Animation.speed(_:)`.
   public func speed(_ speed: Double) -> Animation {
-    Animation(SpeedAnimation(base: self, speed: speed))
+    Animation(.speed(SpeedAnimation(base: self, speed: speed)))
   }
 
   /// Returns the animation played several times; less than once is once.

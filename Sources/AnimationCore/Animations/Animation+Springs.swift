@@ -82,8 +82,9 @@ extension Animation {
     _ response: Double, _ dampingFraction: Double, _ blendDuration: Double
   ) -> Animation {
     Animation(
-      FluidSpringAnimation(
-        response: response, dampingFraction: dampingFraction, blendDuration: blendDuration))
+      .fluidSpring(
+        FluidSpringAnimation(
+          response: response, dampingFraction: dampingFraction, blendDuration: blendDuration)))
   }
 
   /// A spring in closed form by the constants of physics, held as given.
@@ -99,8 +100,9 @@ extension Animation {
     mass: Double = 1, stiffness: Double, damping: Double, initialVelocity: Double = 0
   ) -> Animation {
     Animation(
-      SpringAnimation(
-        mass: mass, stiffness: stiffness, damping: damping, initialVelocity: initialVelocity))
+      .spring(
+        SpringAnimation(
+          mass: mass, stiffness: stiffness, damping: damping, initialVelocity: initialVelocity)))
   }
 
   /// A spring in closed form by its perceived length and bounce; a duration of 0 or less is over at once.

@@ -74,7 +74,11 @@ public struct EvaluationAnswer {
     writeRange(to: &json)
     if !options.omitsTimes {
       json.key("times")
-      json.numbers(samples.times)
+      if let text = FrameTimes.text(of: grid, count: samples.times.count) {
+        json.array(text: text)
+      } else {
+        json.numbers(samples.times)
+      }
     }
     json.key("values")
     write(isVelocity: false, to: &json)

@@ -51,12 +51,10 @@ public struct ByteWriter: Sendable {
   }
 
   /// Appends bytes as they are.
-  public mutating func append(contentsOf bytes: [UInt8]) {
+  public mutating func append(contentsOf bytes: ArraySlice<UInt8>) {
     reserve(bytes.count)
-    for byte in bytes {
-      storage[count] = byte
-      count += 1
-    }
+    storage.replaceSubrange(count..<count + bytes.count, with: bytes)
+    count += bytes.count
   }
 
   @inline(__always)

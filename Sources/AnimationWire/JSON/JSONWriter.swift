@@ -79,6 +79,13 @@ public struct JSONWriter: Sendable {
     output.append(list: values, decimals: precision, width: width)
   }
 
+  /// Writes an array whose elements, with commas in between, are written already.
+  mutating func array(text: ArraySlice<UInt8>) {
+    beginArray()
+    output.append(contentsOf: text)
+    endArray()
+  }
+
   /// Writes `true` or `false`.
   public mutating func bool(_ value: Bool) {
     separate()

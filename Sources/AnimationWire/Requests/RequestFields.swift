@@ -66,10 +66,16 @@ public struct RequestFields: Sendable {
   }
 
   /// Whether there is a member of this name.
-  public func has(_ key: String) -> Bool { members.contains { $0.key == key } }
+  public func has(_ key: String) -> Bool { index(of: key) != nil }
 
   /// The member of this name.
-  public subscript(key: String) -> WireValue? { members.first { $0.key == key }?.value }
+  public subscript(key: String) -> WireValue? { index(of: key).map { members[$0].value } }
+
+  private func index(of key: String) -> Int? {
+    // Most keys differ in length, which is at hand.
+    let length = key.utf8.count
+    return members.firstIndex { $0.key.utf8.count == length && $0.key == key }
+  }
 
   /// Reports every member that is not among the known ones, with the nearest of them.
   public func checkKeys(_ known: [String], _ violations: ViolationList) {

@@ -11,13 +11,15 @@ struct SceneReader {
   let violations: ViolationList
 
   var fidelity: Fidelity {
+    guard let value = fields["fidelity"] else { return .swiftui }
     let words = Fidelity.allCases.map(\.rawValue)
-    return fields["fidelity"]?.word(words, violations).flatMap(Fidelity.init) ?? .swiftui
+    return value.word(words, violations).flatMap(Fidelity.init) ?? .swiftui
   }
 
   var compatibility: Compatibility {
+    guard let value = fields["compatibility"] else { return .y2023 }
     let words = Compatibility.allCases.map(\.rawValue)
-    return fields["compatibility"]?.word(words, violations).flatMap(Compatibility.init) ?? .y2023
+    return value.word(words, violations).flatMap(Compatibility.init) ?? .y2023
   }
 
   var frameRate: Double {

@@ -18,7 +18,7 @@ struct TextTokenizer {
 
   private mutating func next(after previous: TextToken.Kind?) throws(TextSyntaxError) -> TextToken?
   {
-    while let scalar = peek(), scalar.properties.isWhitespace { advance() }
+    while let scalar = peek(), Self.isWhiteSpace(scalar) { advance() }
     guard let scalar = peek() else { return nil }
     let start = column
     switch scalar {
@@ -87,7 +87,8 @@ struct TextTokenizer {
   }
 
   private mutating func takeDigits() -> String {
-    takeWhile { ("0"..."9").contains($0) || $0 == "_" }.filter { $0 != "_" }
+    let digits = takeWhile { Self.isDigit($0) || $0 == "_" }
+    return digits.utf8.contains(UInt8(ascii: "_")) ? digits.filter { $0 != "_" } : digits
   }
 
   private mutating func takeWhile(_ belongs: (Unicode.Scalar) -> Bool) -> String {
@@ -99,12 +100,21 @@ struct TextTokenizer {
     return String(taken)
   }
 
+  // Unicode's tables are asked only beyond ASCII, for which they say the same.
+  private static func isWhiteSpace(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII ? scalar == " " || "\t"..."\r" ~= scalar : scalar.properties.isWhitespace
+  }
+
   private static func isNameStart(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == "_" || scalar.properties.isXIDStart
+    guard scalar.isASCII else { return scalar.properties.isXIDStart }
+    return "a"..."z" ~= scalar || "A"..."Z" ~= scalar || scalar == "_"
   }
 
   private static func isNameLetter(_ scalar: Unicode.Scalar) -> Bool {
-    isNameStart(scalar) || scalar.properties.isXIDContinue
+    guard scalar.isASCII else {
+      return scalar.properties.isXIDStart || scalar.properties.isXIDContinue
+    }
+    return isNameStart(scalar) || isDigit(scalar)
   }
 
   private static func isDigit(_ scalar: Unicode.Scalar?) -> Bool {
