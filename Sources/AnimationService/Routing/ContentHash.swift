@@ -11,10 +11,12 @@ enum ContentHash {
     if bytes.count >= 32 {
       var (a, b, c, d) = (prime1 &+ prime2, prime2, UInt64(0), 0 &- prime1)
       while index &+ 32 <= bytes.count {
-        a = round(a, word(bytes, index))
-        b = round(b, word(bytes, index &+ 8))
-        c = round(c, word(bytes, index &+ 16))
-        d = round(d, word(bytes, index &+ 24))
+        // One look at the bounds for all of them.
+        let stripe = bytes.extracting(index..<(index &+ 32))
+        a = round(a, word(stripe, 0))
+        b = round(b, word(stripe, 8))
+        c = round(c, word(stripe, 16))
+        d = round(d, word(stripe, 24))
         index &+= 32
       }
       hash = rotated(a, 1) &+ rotated(b, 7) &+ rotated(c, 12) &+ rotated(d, 18)
