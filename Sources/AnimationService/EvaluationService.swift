@@ -91,7 +91,9 @@ public struct EvaluationService: Sendable {
   }
 
   private func check(_ request: Request, for resource: Resource) throws(Problem) {
-    guard resource.isProbe || Negotiation.admits(request.list(of: "Accept"), resource.forms)
+    guard
+      resource.isProbe || Self.names(resource, form: request)
+        || Negotiation.admits(request.list(of: "Accept"), resource.forms)
     else {
       throw Problem(
         .notAcceptable, "the answer is to be had as \(resource.forms.joined(separator: ", "))",
@@ -115,7 +117,7 @@ public struct EvaluationService: Sendable {
     case .problem(let name): return try ProblemPage.response(name)
     case .animations: return catalogue
     case .limits: return Catalogue.limits
-    case .evaluate: return try EvaluateEndpoint.answer(request, animations)
+    case .evaluate(let form): return try EvaluateEndpoint.answer(request, form, animations)
     case .spring: return try SpringEndpoint.answer(request)
     case .curve: return try CurveEndpoint.answer(request)
     case .sessions: return try sessions.create(request)
@@ -146,6 +148,15 @@ public struct EvaluationService: Sendable {
     return response
   }
 
+  /// Whether a request names the form of an evaluation beside `Accept`, which then does not matter.
+  private static func names(_ resource: Resource, form request: Request) -> Bool {
+    guard case .evaluate(let suffix) = resource else { return false }
+    if suffix != nil { return true }
+    // What is wrong with the query is told by whoever reads it.
+    let values = try? Query.taking(ChosenForm.parameter, from: request.query).values
+    return values.map { !$0.isEmpty } ?? false
+  }
+
   private static let methods = ["GET", "HEAD", "POST", "PATCH", "DELETE", "OPTIONS"]
 
   private static func options(_ resource: Resource) -> Response {
@@ -163,7 +174,8 @@ public struct EvaluationService: Sendable {
     let near = NearestWord.suggestion(for: path, among: Resource.templates)
     var detail = "there is nothing at this path"
     if path.hasPrefix("/v1/evaluate.") {
-      detail = "this version answers as JSON only: ask for /v1/evaluate"
+      let forms = AnswerForm.allCases.map { "/v1/evaluate.\($0.rawValue)" }
+      detail = "there is no such form of the answer: ask for \(forms.joined(separator: ", "))"
     } else if path.hasPrefix("/v1/sessions/") && path.hasSuffix("/stream") {
       detail = "this version does not stream: step the session with POST …/evaluate"
     } else if let near {

@@ -77,6 +77,10 @@ public struct Limits: Sendable {
   /// The samples of one answer.
   public static let samples = limit(
     "samples", 1...100_000, "samples", "28 minutes at 60 frames a second")
+  /// The samples of an answer that is made while it is sent.
+  public static let streamedSamples = limit(
+    "streamedSamples", 1...10_000_000, "samples",
+    "two days at 60 frames a second; what is not taken is not computed")
   /// The numbers in one answer: times, values and velocities.
   public static let answerNumbers = limit(
     "answerNumbers", 1...400_000, "numbers", "about 8 MiB of JSON, twice that of angles")
@@ -107,8 +111,8 @@ public struct Limits: Sendable {
   public static let all: [Limit] = [
     bodyBytes, targetBytes, fieldCount, headBytes, depth, nodes, keyBytes, numberCharacters,
     textCharacters, modifiers, properties, components, scaledNumber, nameBytes, timelineEntries,
-    keyframes, phases, phaseChanges, samples, answerNumbers, simulatedTime, frames, frameRate,
-    precision, ttl,
+    keyframes, phases, phaseChanges, samples, streamedSamples, answerNumbers, simulatedTime, frames,
+    frameRate, precision, ttl,
     sessionBytes, sessions,
   ]
 

@@ -20,6 +20,10 @@ static const int shim_parser_hides_bytes = 1;
 static const int shim_parser_hides_bytes = 0;
 #endif
 
+// Casts inside macros do not reach Swift.
+static const ssize_t shim_content_ends = MHD_CONTENT_READER_END_OF_STREAM;
+static const ssize_t shim_content_fails = MHD_CONTENT_READER_END_WITH_ERROR;
+
 typedef void *(*shim_target_callback)(void *, const char *, struct MHD_Connection *);
 typedef size_t (*shim_unescape_callback)(void *, struct MHD_Connection *, char *);
 
@@ -66,6 +70,10 @@ static inline struct MHD_Daemon *shim_start_daemon(const struct shim_daemon_opti
     MHD_OPTION_CLIENT_DISCIPLINE_LVL, (int)1,
 #endif
     MHD_OPTION_END);
+}
+
+static inline void shim_end_response_with_connection(struct MHD_Response *response) {
+  MHD_set_response_options(response, MHD_RF_HTTP_1_0_COMPATIBLE_STRICT, MHD_RO_END);
 }
 
 static inline int shim_connection_socket(struct MHD_Connection *connection) {

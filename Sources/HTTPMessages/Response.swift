@@ -1,16 +1,24 @@
 /// One complete HTTP response.
 ///
-/// The transport adds `Date`, `Content-Length` and `Connection`.
+/// The transport adds `Date`, `Content-Length` or `Transfer-Encoding`, and `Connection`.
 ///
 /// A response to HEAD is made as for GET, and one of status 304 with the content of the 200: the
 /// transport sends its length and leaves the content away (RFC 9110 sections 8.6 and 9.3.2).
 public struct Response: Sendable {
+  /// The content in either of its forms.
+  public enum Body: Sendable {
+    /// Bytes that are all there.
+    case whole([UInt8])
+    /// Bytes that are made while they are sent, and whose number is not known before.
+    case stream(any ContentStream)
+  }
+
   /// The status code, 200 to 599.
   public var status: Int
   /// The field lines, in the order they are sent.
   public var fields: [Field]
-  /// The content, whole.
-  public var content: [UInt8]
+  /// The content.
+  public var body: Body
   /// Whether the connection is closed once this response is sent.
   public var closesConnection: Bool
 
@@ -20,7 +28,35 @@ public struct Response: Sendable {
   ) {
     self.status = status
     self.fields = fields
-    self.content = content
+    body = .whole(content)
     self.closesConnection = closesConnection
+  }
+
+  /// Creates a response whose content is made while it is sent.
+  public init(status: Int, fields: [Field] = [], stream: any ContentStream) {
+    self.status = status
+    self.fields = fields
+    body = .stream(stream)
+    closesConnection = false
+  }
+
+  /// The content as bytes; a stream is made to its end for them, which no transport should do.
+  public var content: [UInt8] {
+    get {
+      switch body {
+      case .whole(let bytes): return bytes
+      case .stream(let stream):
+        let producer = stream.begin()
+        var bytes: [UInt8] = []
+        while true {
+          switch producer.next() {
+          case .bytes(let piece): bytes += piece
+          case .pending: continue
+          case .end, .failure: return bytes
+          }
+        }
+      }
+    }
+    set { body = .whole(newValue) }
   }
 }

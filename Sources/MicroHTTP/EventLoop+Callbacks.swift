@@ -82,7 +82,9 @@ private func perform(
   case .proceed: return MHD_YES
   case .abandon: return MHD_NO
   case .answer(let response):
-    let isSent = library.send(response) || library.send(exchange.replacementForBadResponse())
+    let isSent =
+      library.send(response, isHeadOnly: exchange.isHeadOnly)
+      || library.send(exchange.replacementForBadResponse(), isHeadOnly: exchange.isHeadOnly)
     return isSent ? MHD_YES : MHD_NO
   }
 }

@@ -28,6 +28,8 @@ final class Exchange {
   private var stage = Stage.awaitingHead
   private var content: [UInt8] = []
   private var contentBytes = 0
+  /// Whether the response is to be sent without its content (RFC 9110 section 9.3.2).
+  private(set) var isHeadOnly = false
 
   init(
     connection: Connection, service: Service, target: Result<RequestTarget, Refusal>,
@@ -92,6 +94,7 @@ final class Exchange {
     var request = head.request
     request.content = content
     content = []
+    isHeadOnly = request.method == "HEAD"
     connection.enter(.answer)
     stage = .over
     let response = service.respond(request)

@@ -37,9 +37,10 @@ struct LibraryConnection {
   }
 
   /// Queues a response; `false` where the library or `LibraryResponse` does not take it.
-  func send(_ response: Response) -> Bool {
-    guard let library = LibraryResponse(response) else { return false }
+  func send(_ response: Response, isHeadOnly: Bool) -> Bool {
+    guard let library = LibraryResponse(response, on: connection) else { return false }
     defer { library.release() }
+    if isHeadOnly, case .stream = response.body { library.endWithConnection() }
     return library.queue(on: handle, status: response.status)
   }
 }

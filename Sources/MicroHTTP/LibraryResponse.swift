@@ -3,23 +3,25 @@ internal import HTTPMessages
 
 /// A response in the library's memory.
 ///
-/// The content is copied: no Swift memory outlives the call, and the copy is not what costs.
-/// LIFETIME: the one reference made here is given up by `release`; queueing takes its own.
+/// Whole content is copied: no Swift memory outlives the call, and the copy is not what costs.
+/// LIFETIME: the one reference made here is given up by `release`; queueing takes its own. A stream
+/// is held by the library until `contentReleased`.
 struct LibraryResponse {
   private let handle: OpaquePointer
 
   /// Fails on a status outside 200...599, on a field that could break the message apart, and where
   /// memory is short.
-  init?(_ response: Response) {
+  init?(_ response: Response, on connection: @autoclosure () -> Connection?) {
     guard 200...599 ~= response.status, response.fields.allSatisfy(Self.isSendable) else {
       return nil
     }
+    let handle: OpaquePointer?
+    switch response.body {
     // The library sends none with a 304, but needs it for the length.
-    let hasNoContent = response.status == 204
-    let handle = response.content.withUnsafeBytes { bytes in
-      MHD_create_response_from_buffer(
-        hasNoContent ? 0 : bytes.count, UnsafeMutableRawPointer(mutating: bytes.baseAddress),
-        MHD_RESPMEM_MUST_COPY)
+    case .whole(let content): handle = Self.make(response.status == 204 ? [] : content)
+    case .stream(let stream) where response.status != 204 && response.status != 304:
+      handle = connection().flatMap { Self.make(StreamedContent(stream, on: $0)) }
+    case .stream: handle = Self.make([])
     }
     guard let handle else { return nil }
     self.handle = handle
@@ -33,6 +35,14 @@ struct LibraryResponse {
     if response.closesConnection { _ = MHD_add_response_header(handle, "Connection", "close") }
   }
 
+  /// Lets the connection's end be the content's, in place of chunks.
+  ///
+  /// The library ends chunked content also where HEAD leaves it away, and the client would take that
+  /// for the beginning of its next response.
+  func endWithConnection() {
+    shim_end_response_with_connection(handle)
+  }
+
   func queue(on connection: OpaquePointer, status: Int) -> Bool {
     MHD_queue_response(connection, UInt32(status), handle) == MHD_YES
   }
@@ -40,6 +50,24 @@ struct LibraryResponse {
   func release() {
     MHD_destroy_response(handle)
   }
+
+  private static func make(_ content: [UInt8]) -> OpaquePointer? {
+    content.withUnsafeBytes { bytes in
+      MHD_create_response_from_buffer(
+        bytes.count, UnsafeMutableRawPointer(mutating: bytes.baseAddress), MHD_RESPMEM_MUST_COPY)
+    }
+  }
+
+  private static func make(_ content: StreamedContent) -> OpaquePointer? {
+    let context = Unmanaged.passRetained(content).toOpaque()
+    let handle = MHD_create_response_from_callback(
+      .max, legacyBlockBytes, contentWanted, context, contentReleased)
+    if handle == nil { contentReleased(context) }
+    return handle
+  }
+
+  /// The buffer for a client of HTTP/1.0; chunks are made in the connection's own memory.
+  private static let legacyBlockBytes = 16_384
 
   private static func isSendable(_ field: Field) -> Bool {
     let name = field.name.utf8

@@ -6,7 +6,7 @@ internal import Synchronization
 ///
 /// One event loop per processor, each with a thread of its own; a connection stays on one for life.
 /// The closures run on those threads, several at once, so they must be quick and must not call
-/// `drain` or `stop`. Every response is sent whole. Source: RFC 9110, RFC 9112.
+/// `drain` or `stop`. A response is sent whole, or as a stream that is made as fast as its client takes it. Source: RFC 9110, RFC 9112.
 public final class MicroHTTPServer: Sendable {
   private let service: Service
   private let loops: [EventLoop]
@@ -85,7 +85,8 @@ public final class MicroHTTPServer: Sendable {
 
   /// Stops listening, lets every request under way end, then stops.
   ///
-  /// Every response from here on closes its connection. Returns when all are answered, or when the
+  /// Every response from here on closes its connection; a stream goes on until its end, or until
+  /// the deadline cuts it in a way that its client sees. Returns when all are answered, or when the
   /// deadline passes and the rest have been cut; `stop` called meanwhile makes it return at once.
   ///
   /// - Parameter deadlineSeconds: The longest to wait; 0 or less does not wait.

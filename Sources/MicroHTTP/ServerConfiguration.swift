@@ -23,6 +23,8 @@ public struct ServerConfiguration: Sendable, Equatable {
   /// Seconds for a request's content to arrive whole, above 0; then the connection is cut.
   public var bodyDeadlineSeconds = 15.0
   /// Seconds for a response to be made and taken by the client, above 0; then it is cut.
+  ///
+  /// For a stream the time runs anew with each part that is taken, of up to 32 KiB.
   public var answerDeadlineSeconds = 60.0
   /// Whole seconds without a byte after which a connection is closed, 1...3600.
   public var idleSeconds = 30

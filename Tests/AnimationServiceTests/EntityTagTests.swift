@@ -7,7 +7,7 @@ import Testing
 @Suite("The tag of an answer")
 struct EntityTagTests {
   private static let targets = [
-    "/v1/evaluate", "/v1/evaluate?end=2&fps=60", "/v1/spring?spring=bouncy",
+    "/v1/evaluate", "/v1/evaluate.json", "/v1/evaluate?end=2&fps=60", "/v1/spring?spring=bouncy",
     "/v1/curve?curve=easeIn", "/v1/animations", "/v1/limits", "/openapi.json", "/openapi.yaml",
   ]
 

@@ -6,13 +6,14 @@ struct LaterVersionTests {
   private static let refused: [RefusedRequest] = [
     .get(
       "/v1/evaluate", fields: [Field("Accept", "image/svg+xml")], 406, "not-acceptable",
-      #""allowed":["application/json"]"#),
+      #""allowed":["application/json","application/x-ndjson","text/csv"]"#),
     .get(
-      "/v1/evaluate", fields: [Field("Accept", "text/csv")], 406, "not-acceptable",
+      "/v1/spring", fields: [Field("Accept", "text/csv")], 406, "not-acceptable",
       "application/json"),
-    .get("/v1/evaluate.svg", 404, "not-found", "as JSON only"),
+    .get("/v1/evaluate.svg", 404, "not-found", "there is no such form"),
     .get(
-      "/v1/evaluate", query: "format=svg", 422, "invalid-request", "unknown parameter", "format"),
+      "/v1/evaluate", query: "format=svg", 422, "invalid-request", "must be a form of the answer",
+      "format"),
     .get(
       "/v1/evaluate", query: "include=analysis", 422, "invalid-request", "include",
       #""allowed":["velocity","fidelityGap"]"#),

@@ -26,7 +26,7 @@ enum OpenAPIRefusal: Int, CaseIterable {
     var request = Request(
       method: method,
       path: template.replacing("/v1/sessions/{id}", with: session)
-        .replacing("{name}", with: "not-found"))
+        .replacing("{name}", with: "not-found").replacing("{form}", with: "json"))
     if method == "POST" || method == "PATCH" {
       request.fields = [Field("Content-Type", "application/json")]
       request.content = Array("{}".utf8)
@@ -49,6 +49,7 @@ enum OpenAPIRefusal: Int, CaseIterable {
     case .unknown:
       request.path = request.path.replacing(/ses_[^\/]*/, with: SessionID.random().description)
         .replacing("/problems/not-found", with: "/problems/none")
+        .replacing("/v1/evaluate.json", with: "/v1/evaluate.none")
     case .notAcceptable: request.fields.append(Field("Accept", "image/unheard"))
     case .lengthRequired: request.content = []
     case .stale:

@@ -71,6 +71,6 @@ struct OpenAPIRouteTests {
 
   private func path(_ template: String) -> String {
     template.replacing("{id}", with: SessionID.random().description)
-      .replacing("{name}", with: "not-found")
+      .replacing("{name}", with: "not-found").replacing("{form}", with: "csv")
   }
 }

@@ -111,12 +111,42 @@ public final class RawClient {
       fields[parts[0].lowercased()] = parts.count > 1 ? String(parts[1].dropFirst()) : ""
     }
     let hasContent = method != "HEAD" && status >= 200 && status != 204 && status != 304
+    if hasContent && fields["transfer-encoding"] == "chunked" {
+      return Answer(status: status, fields: fields, content: try chunkedContent())
+    }
     let length = hasContent ? fields["content-length"].flatMap { Int($0) } ?? 0 : 0
     while unread.count < length {
       guard try fill() else { throw Failure(description: "ended inside a response") }
     }
     defer { unread.removeFirst(length) }
     return Answer(status: status, fields: fields, content: Array(unread.prefix(length)))
+  }
+
+  /// Reads what has come, waiting for some; empty at the end of the connection.
+  public func read() throws -> [UInt8] {
+    if unread.isEmpty { _ = try fill() }
+    defer { unread = [] }
+    return unread
+  }
+
+  /// Source: RFC 9112 section 7.1, without extensions and trailers.
+  private func chunkedContent() throws -> [UInt8] {
+    var content: [UInt8] = []
+    while true {
+      while !unread.contains(0x0A) { try fillOrFail() }
+      let line = unread.prefix { $0 != 0x0D }
+      guard let count = Int(String(decoding: line, as: UTF8.self), radix: 16) else {
+        throw Failure(description: "no size of a chunk: \(line)")
+      }
+      while unread.count < line.count + 2 + count + 2 { try fillOrFail() }
+      content += unread[(line.count + 2)..<(line.count + 2 + count)]
+      unread.removeFirst(line.count + 2 + count + 2)
+      if count == 0 { return content }
+    }
+  }
+
+  private func fillOrFail() throws {
+    guard try fill() else { throw Failure(description: "ended inside a response") }
   }
 
   private func headEnd() -> Int? {

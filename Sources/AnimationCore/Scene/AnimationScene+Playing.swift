@@ -88,7 +88,7 @@ extension AnimationScene {
     return samples
   }
 
-  private func checkBudgets() throws(EndlessMotion) {
+  func checkBudgets() throws(EndlessMotion) {
     if let timelessPhases {
       throw EndlessMotion(properties: animating, limit: .timelessPhases, change: timelessPhases)
     }
@@ -107,7 +107,8 @@ extension AnimationScene {
     }.map(\.name)
   }
 
-  private var columns: [Samples.Column] {
+  /// The properties, without samples.
+  public var columns: [Samples.Column] {
     properties.map { property in
       switch property.track.target {
       case .number: Samples.Column(name: property.name, width: nil, form: property.form)

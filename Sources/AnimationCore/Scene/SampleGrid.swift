@@ -15,13 +15,23 @@ public struct SampleGrid: Sendable, Equatable {
   /// How the times follow from their index.
   public let rule: Rule
   /// The first time, in seconds.
-  public let start: Double
+  public private(set) var start: Double
   /// Where the scene is left; `nil` when nothing animates any more.
-  public let end: Double?
+  public private(set) var end: Double?
   /// How many times there are; `nil` where the end is not known.
-  public let count: Int?
-  /// The frame that the start is on, where it is on one.
+  public private(set) var count: Int?
+  /// The first and the last time of the grid that this is a part of, and how many it has.
+  private let whole: Whole
+  /// How many times of the whole grid lie before this part.
+  private var skipped = 0
+  /// The frame that the whole grid's start is on, where it is on one.
   private let first: Double?
+
+  private struct Whole: Equatable {
+    let start: Double
+    let end: Double?
+    let count: Int?
+  }
 
   /// Creates a grid of frames; without an end it goes on until nothing animates.
   public init(start: Double, end: Double?, fps: Double) {
@@ -53,12 +63,30 @@ public struct SampleGrid: Sendable, Equatable {
     self.start = start
     self.end = end
     self.count = count
+    whole = Whole(start: start, end: end, count: count)
     guard case .framesPerSecond(let fps) = rule else {
       first = nil
       return
     }
     let frame = (start * fps).rounded()
     first = abs(start * fps - frame) <= momentTolerance ? frame : nil
+  }
+
+  /// Returns the grid with an end where it has none; spread and given times always have one.
+  func ending(at end: Double) -> SampleGrid {
+    guard self.end == nil else { return self }
+    switch rule {
+    case .framesPerSecond(let fps): return SampleGrid(start: start, end: end, fps: fps)
+    case .step(let step): return SampleGrid(start: start, end: end, step: step)
+    case .evenly, .times: return self
+    }
+  }
+
+  func part(from index: Int, count: Int, start: Double, end: Double?) -> SampleGrid {
+    var part = self
+    part.skipped += index
+    (part.count, part.start, part.end) = (count, start, end)
+    return part
   }
 
   /// A count so large that every limit refuses it stands for what no integer holds.
@@ -75,14 +103,15 @@ public struct SampleGrid: Sendable, Equatable {
 
   /// The time at an index.
   public func time(_ index: Int) -> Double {
+    let index = skipped + index
     switch rule {
     case .framesPerSecond(let fps):
       if let first { return (first + Double(index)) / fps }
-      return start + Double(index) / fps
-    case .step(let step): return start + Double(index) * step
+      return whole.start + Double(index) / fps
+    case .step(let step): return whole.start + Double(index) * step
     case .evenly:
-      guard let end, let count, count > 1 else { return start }
-      return start + (end - start) * Double(index) / Double(count - 1)
+      guard let end = whole.end, let count = whole.count, count > 1 else { return whole.start }
+      return whole.start + (end - whole.start) * Double(index) / Double(count - 1)
     case .times(let times): return times[index]
     }
   }

@@ -4,13 +4,40 @@ internal import HTTPMessages
 
 /// `/v1/evaluate`: an animation from its start, sampled.
 enum EvaluateEndpoint {
+  /// Answers in the form that the request asks for.
+  ///
+  /// - Parameter suffix: The form that its path asks for, if any.
   static func answer(
-    _ request: Request, _ animations: AnimationRegistry
+    _ request: Request, _ suffix: AnswerForm?, _ animations: AnimationRegistry
   ) throws(Problem) -> Response {
-    let evaluation = try Content.readEither(request, text: "animation") {
-      EvaluationRequest(fields: $0, animations: animations, $1)
+    let query = try Query.taking(ChosenForm.parameter, from: request.query)
+    var chosen: ChosenForm?
+    var request = request
+    request.query = query.rest
+    let evaluation = try Content.readEither(
+      request, text: "animation", parameters: [ChosenForm.parameter]
+    ) { fields, violations in
+      let choice = ChosenForm(
+        suffix: suffix, formats: query.values, accept: request.list(of: "Accept"), violations)
+      chosen = choice
+      return EvaluationRequest(
+        fields: fields, animations: animations, form: choice.form, violations)
     }
-    let grid = evaluation.grid, options = evaluation.options, isQuery = request.method != "POST"
+    let form = chosen?.form ?? .json, isQuery = request.method != "POST"
+    var response =
+      form == .json
+      ? try whole(evaluation, isQuery: isQuery)
+      : Response(
+        status: 200, fields: [Field("Content-Type", form.contentType)],
+        stream: try EvaluationStream(evaluation, form: form, isQuery: isQuery))
+    if chosen?.isNegotiated ?? true { response.fields.append(Field("Vary", "Accept")) }
+    return response
+  }
+
+  private static func whole(
+    _ evaluation: EvaluationRequest, isQuery: Bool
+  ) throws(Problem) -> Response {
+    let grid = evaluation.grid, options = evaluation.options
     var scene = evaluation.scene
     var samples = try Playing.play(&scene, grid, options, isQuery: isQuery)
     let counterpart = try evaluation.counterpart.map { other throws(Problem) in
@@ -19,13 +46,18 @@ enum EvaluateEndpoint {
       return try Playing.play(
         &other, SampleGrid(times: samples.times), EvaluationAnswer.Options(), isQuery: isQuery)
     }
-    let start = grid.start
-    // What happened in (start, end], and at 0 where the start is 0.
-    samples.events.removeAll { $0.time <= start && !(start == 0 && $0.time == 0) }
+    samples.events.removeAll { !$0.isTold(from: grid.start) }
     let answer = EvaluationAnswer(
       samples: samples, grid: grid, fidelity: scene.fidelity,
       frameRate: scene.frameRate, options: options,
       counterpart: counterpart)
     return .object(capacity: answer.sizeEstimate) { answer.write(to: &$0) }
+  }
+}
+
+extension AnswerForm {
+  /// The media type with what RFC 7111 section 2 lets it say of itself.
+  fileprivate var contentType: String {
+    self == .csv ? "\(mediaType); charset=utf-8; header=present" : mediaType
   }
 }

@@ -21,6 +21,22 @@ enum Playing {
     }
   }
 
+  /// Prepares to play a scene in pieces.
+  static func playback(
+    _ scene: AnimationScene, _ grid: SampleGrid, _ options: EvaluationAnswer.Options,
+    isQuery: Bool
+  ) throws(Problem) -> ScenePlayback {
+    let limits = AnimationScene.PlayingLimits(
+      time: Limits.simulatedTime.upperBound, samples: Limits.streamedSamples.max,
+      frames: Limits.frames.max, phases: Limits.phaseChanges.max)
+    do throws(AnimationScene.EndlessMotion) {
+      return try ScenePlayback(
+        scene, along: grid, velocities: options.includesVelocity, limits: limits)
+    } catch {
+      throw Problem(error, at: rangePlace(isQuery), samples: Limits.streamedSamples)
+    }
+  }
+
   private static func rangePlace(_ isQuery: Bool) -> WirePlace {
     isQuery ? .parameter("end") : .root.member("range")
   }

@@ -26,11 +26,14 @@ extension Problem {
   }
 
   /// The motion that a range waits for does not end within a limit.
-  init(_ error: AnimationScene.EndlessMotion, at place: WirePlace) {
+  init(
+    _ error: AnimationScene.EndlessMotion, at place: WirePlace,
+    samples: Limits.Limit = Limits.samples
+  ) {
     let limit: Limits.Limit
     switch error.limit {
     case .time: limit = Limits.simulatedTime
-    case .samples: limit = Limits.samples
+    case .samples: limit = samples
     case .frames: limit = Limits.frames
     case .phases: limit = Limits.phaseChanges
     case .timelessPhases:

@@ -46,11 +46,15 @@ enum Content {
   }
 
   /// Reads the query of a GET, or else the content.
+  ///
+  /// - Parameter parameters: The names of query parameters that go with content.
   static func readEither<T>(
-    _ request: Request, text: String, _ make: (RequestFields, ViolationList) -> T?
+    _ request: Request, text: String, parameters: [String] = [],
+    _ make: (RequestFields, ViolationList) -> T?
   ) throws(Problem) -> T {
     request.method == "POST"
-      ? try read(request, text: text, make) : try readQuery(request, make)
+      ? try read(request, parameters: parameters, text: text, make)
+      : try readQuery(request, make)
   }
 
   /// Refuses content where a request needs none.

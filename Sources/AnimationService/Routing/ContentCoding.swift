@@ -41,15 +41,16 @@ struct ContentCoding: Equatable {
     return Double(weight.dropFirst(2)).flatMap { 0...1 ~= $0 ? $0 : nil } ?? 0
   }
 
-  /// Codes the content of a response where that makes it smaller, or nothing else is acceptable.
+  /// Codes whole content of a response where that makes it smaller, or nothing else is acceptable.
   func apply(to response: inout Response) {
-    guard takesGzip, refusesIdentity || response.content.count > Self.smallest,
+    guard takesGzip, case .whole(let content) = response.body,
+      refusesIdentity || content.count > Self.smallest,
       response.value(of: "Content-Type").map(Self.isText) ?? false
     else { return }
-    let count = response.content.count
+    let count = content.count
     // Stored blocks and the header add less than that.
     let limit = refusesIdentity ? count + count / 4 + 64 : count - 1
-    guard let member = Gzip.compress(response.content, limit: limit) else { return }
+    guard let member = Gzip.compress(content, limit: limit) else { return }
     response.content = member
     response.fields.append(Field("Content-Encoding", "gzip"))
     response.addVary()

@@ -13,6 +13,18 @@ enum Negotiation {
       && quality(of: "application/problem+json", in: accept, isNamed: true) > 0
   }
 
+  /// The form that an `Accept` field prefers, of equal ones the first; `nil` where it says nothing or
+  /// admits none.
+  static func preferred(_ accept: String?, _ forms: [String]) -> String? {
+    guard let accept, !accept.isEmpty else { return nil }
+    var best: (form: String?, quality: Double) = (nil, 0)
+    for form in forms {
+      let quality = quality(of: form, in: accept)
+      if quality > best.quality { best = (form, quality) }
+    }
+    return best.form
+  }
+
   /// The quality that the most specific range gives a form; 0 where none matches.
   ///
   /// - Parameter isNamed: Whether only its own name counts, and no wildcard.

@@ -16,6 +16,23 @@ enum Query {
     return result
   }
 
+  /// Takes the values of one parameter out of a query, and leaves the rest as it was sent.
+  static func taking(
+    _ name: String, from query: String?
+  ) throws(Problem) -> (values: [String], rest: String?) {
+    guard let query else { return ([], nil) }
+    var values: [String] = []
+    var rest: [Substring] = []
+    for part in query.split(separator: "&", omittingEmptySubsequences: false) {
+      if let parameter = try parameters(String(part)).first, parameter.name == name {
+        values.append(parameter.value)
+      } else {
+        rest.append(part)
+      }
+    }
+    return (values, rest.isEmpty ? nil : rest.joined(separator: "&"))
+  }
+
   private static func text(_ encoded: Substring.UTF8View) throws(Problem) -> String {
     var bytes: [UInt8] = []
     var rest = encoded

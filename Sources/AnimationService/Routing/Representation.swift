@@ -9,11 +9,13 @@ enum Representation {
       ContentCoding(accepting: field).apply(to: &response)
     }
     guard resource.isPure, request.method != "POST", response.status == 200 else { return }
-    let tag = EntityTag.text(of: response.content)
-    response.addVary()
-    response.fields.append(Field("ETag", tag))
     // Kept, but asked for again: the next revision of the engine may answer with another digit.
     response.fields.append(Field("Cache-Control", "no-cache"))
+    // What is streamed is known when it has been sent.
+    guard case .whole(let content) = response.body else { return }
+    let tag = EntityTag.text(of: content)
+    response.addVary()
+    response.fields.append(Field("ETag", tag))
     response = conditional(response, tag, request)
   }
 

@@ -1,3 +1,4 @@
+internal import AnimationWire
 internal import HTTPMessages
 internal import SessionStorage
 
@@ -7,7 +8,9 @@ enum Resource: Equatable {
   case openAPI(isYAML: Bool)
   case problem(String)
   case animations, limits
-  case evaluate, spring, curve
+  /// With the form that its suffix asks for, if any.
+  case evaluate(AnswerForm?)
+  case spring, curve
   case sessions
   case session(String)
   case sessionEvaluate(String)
@@ -45,6 +48,7 @@ enum Resource: Equatable {
   }
 
   private static let json = ["application/json"]
+  private static let evaluationForms = AnswerForm.allCases.map(\.mediaType)
   private static let jsonOrText = ["application/json", "text/plain"]
   private static let jsonOrPatch = ["application/json", "application/merge-patch+json"]
 
@@ -73,6 +77,7 @@ enum Resource: Equatable {
     switch self {
     case .livez, .readyz, .problem: ["text/plain"]
     case .openAPI(let isYAML): [isYAML ? "application/yaml" : "application/json"]
+    case .evaluate: Self.evaluationForms
     default: Self.json
     }
   }
@@ -85,7 +90,7 @@ enum Resource: Equatable {
 
   private static func resource(_ path: String) -> Resource? {
     // What is asked most is found without taking it apart.
-    if path == "/v1/evaluate" { return .evaluate }
+    if path == "/v1/evaluate" { return .evaluate(nil) }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
     switch parts.first {
     case "v1": return versioned(parts.dropFirst().map(String.init))
@@ -102,7 +107,7 @@ enum Resource: Equatable {
     switch (parts.first, parts.count) {
     case ("animations", 1): return .animations
     case ("limits", 1): return .limits
-    case ("evaluate", 1): return .evaluate
+    case ("evaluate", 1): return .evaluate(nil)
     case ("spring", 1): return .spring
     case ("curve", 1): return .curve
     case ("sessions", 1): return .sessions
@@ -116,13 +121,16 @@ enum Resource: Equatable {
       case "fork": return .sessionFork(parts[1])
       default: return nil
       }
+    case (let name?, 1) where name.hasPrefix("evaluate."):
+      return AnswerForm(rawValue: String(name.dropFirst("evaluate.".count))).map { .evaluate($0) }
     default: return nil
     }
   }
 
   /// The paths there are, for an answer to one that there is not.
   static let templates = [
-    "/v1/evaluate", "/v1/spring", "/v1/curve", "/v1/sessions", "/v1/sessions/{id}",
+    "/v1/evaluate", "/v1/evaluate.{form}", "/v1/spring", "/v1/curve", "/v1/sessions",
+    "/v1/sessions/{id}",
     "/v1/sessions/{id}/evaluate", "/v1/sessions/{id}/changes", "/v1/sessions/{id}/environment",
     "/v1/sessions/{id}/reset", "/v1/sessions/{id}/fork", "/v1/animations", "/v1/limits",
     "/openapi.json", "/openapi.yaml", "/problems/{name}", "/livez", "/readyz",

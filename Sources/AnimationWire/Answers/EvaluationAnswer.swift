@@ -67,11 +67,10 @@ public struct EvaluationAnswer {
 
   /// Writes the members of the answer's object; the caller opens and closes it.
   public func write(to json: inout JSONWriter) {
-    Self.writeHead(fidelity, to: &json)
-    json.key("frameRate")
-    json.number(frameRate)
-    json.key("range")
-    writeRange(to: &json)
+    AnswerHead(
+      fidelity: fidelity, frameRate: frameRate, grid: grid, end: samples.end,
+      count: samples.times.count
+    ).write(to: &json)
     if !options.omitsTimes {
       json.key("times")
       if let text = FrameTimes.text(of: grid, count: samples.times.count) {
@@ -101,26 +100,6 @@ public struct EvaluationAnswer {
       json.key(property)
       gap.write(to: &json)
     }
-    json.endObject()
-  }
-
-  private func writeRange(to json: inout JSONWriter) {
-    json.beginObject()
-    json.key("start")
-    json.number(grid.start)
-    json.key("end")
-    json.number(samples.end)
-    switch grid.rule {
-    case .framesPerSecond(let fps):
-      json.key("fps")
-      json.number(fps)
-    case .step(let step):
-      json.key("step")
-      json.number(step)
-    case .evenly, .times: break
-    }
-    json.key("count")
-    json.integer(samples.times.count)
     json.endObject()
   }
 

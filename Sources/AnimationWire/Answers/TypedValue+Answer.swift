@@ -8,34 +8,40 @@ extension TypedValue {
     json.beginObject()
     json.key("type")
     json.string(form.type.rawValue)
-    switch self {
-    case .angle(let angle) where form == .degrees:
-      json.member("degrees", angle.degrees, precision)
-    case .angle(let angle): json.member("radians", angle.radians, precision)
-    case .color(let color) where form == .hexColor:
+    if form == .hexColor, case .color(let color) = self {
       json.key("hex")
       if let hex = color.hex { json.string(hex) } else { json.null() }
-    case .color(let color):
-      json.member("red", color.red, precision)
-      json.member("green", color.green, precision)
-      json.member("blue", color.blue, precision)
-      json.member("opacity", color.opacity, precision)
-    case .point(let point):
-      json.member("x", point.x, precision)
-      json.member("y", point.y, precision)
-    case .rect(let rect):
-      json.member("x", rect.origin.x, precision)
-      json.member("y", rect.origin.y, precision)
-      json.member("width", rect.size.width, precision)
-      json.member("height", rect.size.height, precision)
-    case .size(let size):
-      json.member("width", size.width, precision)
-      json.member("height", size.height, precision)
-    case .unitPoint(let point):
-      json.member("x", point.x, precision)
-      json.member("y", point.y, precision)
+    } else {
+      forEachComponent(form) { json.member($0, $1, precision) }
     }
     json.endObject()
+  }
+
+  /// Hands over the numbers of the value by name, in the order of the contract.
+  func forEachComponent(_ form: ValueForm, _ body: (String, Double) -> Void) {
+    switch self {
+    case .angle(let angle) where form == .degrees: body("degrees", angle.degrees)
+    case .angle(let angle): body("radians", angle.radians)
+    case .color(let color):
+      body("red", color.red)
+      body("green", color.green)
+      body("blue", color.blue)
+      body("opacity", color.opacity)
+    case .point(let point):
+      body("x", point.x)
+      body("y", point.y)
+    case .rect(let rect):
+      body("x", rect.origin.x)
+      body("y", rect.origin.y)
+      body("width", rect.size.width)
+      body("height", rect.size.height)
+    case .size(let size):
+      body("width", size.width)
+      body("height", size.height)
+    case .unitPoint(let point):
+      body("x", point.x)
+      body("y", point.y)
+    }
   }
 }
 

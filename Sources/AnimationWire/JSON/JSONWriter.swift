@@ -38,6 +38,20 @@ public struct JSONWriter: Sendable {
     needsComma = false
   }
 
+  /// Writes the key of the next member from what `quoted(key:)` made of it.
+  public mutating func key(quoted bytes: [UInt8]) {
+    separate()
+    output.append(contentsOf: bytes[...])
+    needsComma = false
+  }
+
+  /// Returns a key in quotes with its colon, to be written often.
+  public static func quoted(key: String) -> [UInt8] {
+    var writer = JSONWriter(capacity: key.utf8.count + 3)
+    writer.key(key)
+    return writer.finish()
+  }
+
   /// Writes a string.
   public mutating func string(_ text: String) {
     separate()

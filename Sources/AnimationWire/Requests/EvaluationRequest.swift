@@ -12,12 +12,15 @@ public struct EvaluationRequest {
   public let counterpart: AnimationScene?
 
   /// Reads the fields of a body or a query; `nil` where something is wrong, which is reported.
+  ///
+  /// - Parameter form: How the answer will be told, on which the most samples depend.
   public init?(
-    fields: RequestFields, animations: AnimationRegistry = .swiftUI, _ violations: ViolationList
+    fields: RequestFields, animations: AnimationRegistry = .swiftUI, form: AnswerForm = .json,
+    _ violations: ViolationList
   ) {
     let keys =
       SceneReader.shortKeys
-      + (fields.isQuery ? RangeReader.keys : SceneReader.fullKeys + ["range"])
+      + (fields.isQuery ? RangeReader.keys + ["format"] : SceneReader.fullKeys + ["range"])
       + SceneReader.settingKeys + EvaluationAnswer.Options.keys
     fields.checkKeys(keys, violations)
     let scene = Self.scene(fields, animations, violations)
@@ -25,8 +28,14 @@ public struct EvaluationRequest {
       fields: fields, mayInclude: ["velocity", FidelityGap.word], violations)
     let grid = fields.range(violations).flatMap {
       RangeReader(
-        fields: $0, time: 0, frameRate: scene?.frameRate ?? 60, violations: violations
+        fields: $0, time: 0, frameRate: scene?.frameRate ?? 60, violations: violations,
+        most: form.samples
       ).grid()
+    }
+    if options.includesFidelityGap && form != .json {
+      violations.add(
+        "'fidelityGap' is known when all is computed: it is told in \(AnswerForm.json.mediaType) only",
+        at: fields["include"]?.place ?? fields.place)
     }
     guard let scene, let grid, violations.isEmpty else { return nil }
     self.scene = scene

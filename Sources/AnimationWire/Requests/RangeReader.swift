@@ -10,6 +10,8 @@ struct RangeReader {
   /// The frames per second of a range that says neither frames, steps nor a count.
   let frameRate: Double
   let violations: ViolationList
+  /// The most samples; listed times are of the request, which has its own limit.
+  var most = Limits.samples
 
   /// The grid, or `nil` where something is wrong, which is reported.
   func grid() -> SampleGrid? {
@@ -24,10 +26,10 @@ struct RangeReader {
     }
     let grid = spaced(start, end)
     guard violations.count == before, let grid else { return nil }
-    if let count = grid.count, count > Limits.samples.max {
+    if let count = grid.count, count > most.max {
       let key = spacings.first ?? "end"
       violations.add(
-        "makes \(count) samples; the most are \(Limits.samples.max) (samples in /v1/limits)",
+        "makes \(count) samples; the most are \(most.max) (\(most.name) in /v1/limits)",
         at: fields[key]?.place ?? fields.place)
       return nil
     }
@@ -39,7 +41,7 @@ struct RangeReader {
       return number("step", .moreThan(0)).map { SampleGrid(start: start, end: end, step: $0) }
     }
     if let count = fields["count"] {
-      guard let whole = count.integer(in: 1...Limits.samples.max, violations) else { return nil }
+      guard let whole = count.integer(in: 1...most.max, violations) else { return nil }
       guard let end else {
         violations.add("needs an 'end' in seconds or a 'duration' beside it", at: count.place)
         return nil

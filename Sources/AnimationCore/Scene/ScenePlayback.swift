@@ -1,0 +1,112 @@
+/// A scene on its way along a grid, for samples too many to be held at once.
+///
+/// A scene played in pieces gives what it gives in one go, to the last bit, wherever it is cut.
+public struct ScenePlayback {
+  /// The grid, with its end.
+  public let grid: SampleGrid
+  private var scene: AnimationScene
+  private let velocities: Bool
+  /// The most frames that a second may take, counted once for each property; 0 where there are none.
+  private let framesPerSecond: Double
+  private var index = 0
+  private var isOver = false
+
+  /// Prepares to play a scene that was not played yet.
+  ///
+  /// Where the grid has no end, or phases follow each other for a number of times that nobody knows, a copy is
+  /// played first: to where nothing animates any more, or to the end.
+  ///
+  /// - Parameters:
+  ///   - grid: The times.
+  ///   - velocities: Whether velocities are sampled too.
+  ///   - limits: For playing the copy, and of samples in all.
+  /// - Throws: `EndlessMotion` where the copy does not get so far, or there are more samples.
+  public init(
+    _ scene: AnimationScene, along grid: SampleGrid, velocities: Bool,
+    limits: AnimationScene.PlayingLimits
+  ) throws(AnimationScene.EndlessMotion) {
+    self.scene = scene
+    self.velocities = velocities
+    if let end = grid.end {
+      self.grid = grid
+      if scene.mayGoThroughPhases { _ = try scene.rest(from: end, before: end, limits: limits) }
+    } else {
+      self.grid = grid.resting(
+        at: try scene.rest(from: grid.start, limits: limits), most: limits.samples)
+    }
+    if self.grid.count ?? .max > limits.samples {
+      throw AnimationScene.EndlessMotion(properties: scene.animating, limit: .samples)
+    }
+    framesPerSecond =
+      scene.fidelity == .swiftui ? scene.frameRate * Double(max(scene.properties.count, 1)) : 0
+  }
+
+  /// Plays on.
+  ///
+  /// - Parameters:
+  ///   - samples: The most samples of this piece, at least 1.
+  ///   - frames: About how many frames may be drawn for it, counted once for each property, at least 1. Where
+  ///     the next sample is further, the piece has none.
+  /// - Returns: The samples, what happened since the piece before, and what is still animating; `nil` at the end.
+  /// - Throws: Never in practice: a grid with an end is played to it.
+  public mutating func next(
+    samples: Int, frames: Int
+  ) throws(AnimationScene.EndlessMotion) -> Samples? {
+    guard !isOver else { return nil }
+    let unlimited = AnimationScene.PlayingLimits(time: .infinity, samples: .max, frames: .max)
+    return try scene.play(
+      nextPart(samples: samples, frames: frames), velocities: velocities, limits: unlimited)
+  }
+
+  private mutating func nextPart(samples: Int, frames: Int) -> SampleGrid {
+    let count = grid.count ?? 0
+    let reach =
+      framesPerSecond > 0 ? scene.time + Double(frames) / framesPerSecond : Double.infinity
+    let goal = index < count ? grid.time(index) : grid.end ?? 0
+    guard goal <= reach else { return .way(to: reach) }
+    var last = min(index + samples, count)
+    while last > index + 1 && grid.time(last - 1) > reach { last -= 1 }
+    defer { index = last }
+    let part = grid.part(index..<last)
+    guard last == count, let end = grid.end, end <= reach else { return part }
+    isOver = true
+    return part.part(from: 0, count: last - index, start: part.start, end: end)
+  }
+}
+
+extension AnimationScene {
+  fileprivate var mayGoThroughPhases: Bool {
+    queue.contains {
+      if case .phases = $0.entry.event { true } else { false }
+    }
+  }
+
+  /// Finds when nothing animates any more, by playing a copy.
+  ///
+  /// - Parameters:
+  ///   - start: The answer is not before it.
+  ///   - end: Where the copy need not be played any further, though something animates.
+  fileprivate func rest(
+    from start: Double, before end: Double = .infinity, limits: PlayingLimits
+  ) throws(EndlessMotion) -> Double {
+    var scene = self
+    var events: [SceneEvent] = []
+    scene.frameBudget = limits.frames
+    scene.phaseBudget = limits.phases
+    scene.advance(to: start, into: &events)
+    try scene.checkBudgets()
+    if start < end {
+      scene.advance(to: min(limits.time, end), stopsWhenIdle: true, into: &events)
+      try scene.checkBudgets()
+      guard scene.isIdle else { throw EndlessMotion(properties: scene.animating, limit: .time) }
+    }
+    return max(scene.lastActivity, start)
+  }
+}
+
+extension SceneEvent {
+  /// Whether the event has happened when a sample is taken at a time: a frame within 1e-9 s is on it.
+  public func hasHappened(by time: Double, in fidelity: Fidelity) -> Bool {
+    self.time <= (fidelity == .swiftui ? time + momentTolerance : time)
+  }
+}

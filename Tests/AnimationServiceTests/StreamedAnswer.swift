@@ -1,0 +1,67 @@
+import HTTPMessages
+
+/// An evaluation as lines of JSON, taken apart.
+struct StreamedAnswer {
+  let lines: [String]
+
+  init(_ text: String) {
+    lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(
+      String.init)
+  }
+
+  var head: String { lines.first ?? "" }
+  var end: String { lines.last ?? "" }
+  var events: [String] { lines.filter { $0.hasPrefix(#"{"type":"#) } }
+  var samples: [String] {
+    lines.dropFirst().dropLast().filter { !$0.hasPrefix(#"{"type":"#) }
+  }
+
+  /// The text that the same evaluation has as one JSON object.
+  var whole: String {
+    var text = String(head.dropLast())
+    let samples = samples.map(SplitText.members)
+    func column(_ key: String) -> [String] {
+      samples.compactMap { $0.first { $0.key == key }?.value }
+    }
+    let times = column("time")
+    if !times.isEmpty { text += #","times":[\#(times.joined(separator: ","))]"# }
+    for key in ["values", "velocities"] {
+      let rows = column(key).map(SplitText.members)
+      guard let first = rows.first else { continue }
+      let properties = first.indices.map { index in
+        #""\#(first[index].key)":[\#(rows.map { $0[index].value }.joined(separator: ","))]"#
+      }
+      text += #","\#(key)":{\#(properties.joined(separator: ","))}"#
+    }
+    text += #","events":[\#(events.joined(separator: ","))]"#
+    text += #","animating":\#(SplitText.value("animating", of: end) ?? "none")}"# + "\n"
+    return text
+  }
+
+  /// What a table has to hold for each sample: the numbers as they are written here, in order.
+  var rows: [[String]] {
+    samples.map { line in
+      SplitText.members(line).flatMap { key, value in
+        key == "time" ? [value] : SplitText.members(value).flatMap { Self.fields($0.value) }
+      }
+    }
+  }
+
+  private static func fields(_ value: String) -> [String] {
+    switch value.first {
+    case "[": SplitText.elements(value)
+    case "{":
+      SplitText.members(value).filter { $0.key != "type" }.map {
+        $0.value.replacing("\"", with: "")
+      }
+    default: [value]
+    }
+  }
+}
+
+extension ServiceUnderTest {
+  /// Asks for an evaluation as lines.
+  func lines(_ json: String) -> StreamedAnswer {
+    StreamedAnswer(post("/v1/evaluate.ndjson", json).text)
+  }
+}
