@@ -60,6 +60,10 @@ let package = Package(
     .target(
       name: "MicroHTTP", dependencies: ["CMicroHTTPD", "HTTPMessages"], swiftSettings: strict),
 
+    // zlib, and the only code that holds its pointers.
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(name: "Gzip", dependencies: ["CZlib"], swiftSettings: strict),
+
     // Sessions at rest.
     .target(name: "SessionStorage", swiftSettings: strictAndSafe),
     .target(
@@ -73,8 +77,8 @@ let package = Package(
     .target(
       name: "AnimationService",
       dependencies: [
-        "AnimationCore", "AnimationWire", "COpenAPIDocument", "HTTPMessages", "SessionStorage",
-        .product(name: "Yams", package: "Yams"),
+        "AnimationCore", "AnimationWire", "COpenAPIDocument", "Gzip", "HTTPMessages",
+        "SessionStorage", .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: strictAndSafe),
     // Chooses and connects; a program with animations of its own calls it with them.

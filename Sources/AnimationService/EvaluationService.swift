@@ -43,7 +43,10 @@ public struct EvaluationService: Sendable {
 
   /// Answers a request.
   public func respond(to request: Request) -> Response {
-    finish(handle(request), request)
+    let resource = Resource(path: request.path)
+    var response = handle(request, resource)
+    if let resource { Representation.select(&response, for: request, of: resource) }
+    return finish(response, request)
   }
 
   /// Looks at the head of a request whose client waits for a go-ahead before it sends the content.
@@ -51,7 +54,7 @@ public struct EvaluationService: Sendable {
   /// - Returns: The refusal that the content could not change; `nil` lets it come.
   public func screen(_ request: Request) -> Response? {
     do throws(Problem) {
-      try check(request, for: try resource(of: request))
+      try check(request, for: try known(Resource(path: request.path), request))
       return nil
     } catch {
       return finish(error.response(closesConnection: true), request)
@@ -63,10 +66,10 @@ public struct EvaluationService: Sendable {
     finish(Problem(refusal).response(closesConnection: true), nil)
   }
 
-  private func handle(_ request: Request) -> Response {
+  private func handle(_ request: Request, _ resource: Resource?) -> Response {
     do throws(Problem) {
       if request.path == "*" { return Response(status: 204, fields: [Self.allow(Self.methods)]) }
-      let resource = try resource(of: request)
+      let resource = try known(resource, request)
       if request.method == "OPTIONS" { return Self.options(resource) }
       try check(request, for: resource)
       return try answer(request, resource)
@@ -75,8 +78,10 @@ public struct EvaluationService: Sendable {
     }
   }
 
-  private func resource(of request: Request) throws(Problem) -> Resource {
-    guard let resource = Resource(path: request.path) else { throw Self.unknownPath(request.path) }
+  private func known(
+    _ resource: Resource?, _ request: Request
+  ) throws(Problem) -> Resource {
+    guard let resource else { throw Self.unknownPath(request.path) }
     guard resource.methods.contains(request.method) else {
       throw Problem(
         .methodNotAllowed, "\(request.method) is not allowed at \(request.path)",
@@ -136,8 +141,7 @@ public struct EvaluationService: Sendable {
     return Response.text("ready\n")
   }
 
-  private func finish(_ response: Response, _ request: Request?) -> Response {
-    var response = response
+  private func finish(_ response: consuming Response, _ request: Request?) -> Response {
     response.fields.append(Field("X-Content-Type-Options", "nosniff"))
     response.fields.append(
       Field("X-Request-Id", RequestID.echo(request?.value(of: "X-Request-Id"))))

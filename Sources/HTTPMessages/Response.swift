@@ -2,8 +2,8 @@
 ///
 /// The transport adds `Date`, `Content-Length` or `Transfer-Encoding`, and `Connection`.
 ///
-/// A response to HEAD is made as for GET: the transport sends its length and leaves the content
-/// away (RFC 9110 section 9.3.2).
+/// A response to HEAD is made as for GET, and one of status 304 with the content of the 200: the
+/// transport sends its length and leaves the content away (RFC 9110 sections 8.6 and 9.3.2).
 public struct Response: Sendable {
   /// The content in either of its forms.
   public enum Body: Sendable {

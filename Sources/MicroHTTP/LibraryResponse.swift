@@ -15,13 +15,13 @@ struct LibraryResponse {
     guard 200...599 ~= response.status, response.fields.allSatisfy(Self.isSendable) else {
       return nil
     }
-    let hasNoContent = response.status == 204 || response.status == 304
     let handle: OpaquePointer?
     switch response.body {
-    case .stream(let stream) where !hasNoContent:
+    // The library sends none with a 304, but needs it for the length.
+    case .whole(let content): handle = Self.make(response.status == 204 ? [] : content)
+    case .stream(let stream) where response.status != 204 && response.status != 304:
       handle = connection().flatMap { Self.make(StreamedContent(stream, on: $0)) }
     case .stream: handle = Self.make([])
-    case .whole(let content): handle = Self.make(hasNoContent ? [] : content)
     }
     guard let handle else { return nil }
     self.handle = handle

@@ -26,7 +26,7 @@ enum OpenAPIRefusal: Int, CaseIterable {
     var request = Request(
       method: method,
       path: template.replacing("/v1/sessions/{id}", with: session)
-        .replacing("{name}", with: "not-found").replacing("{form}", with: "csv"))
+        .replacing("{name}", with: "not-found").replacing("{form}", with: "json"))
     if method == "POST" || method == "PATCH" {
       request.fields = [Field("Content-Type", "application/json")]
       request.content = Array("{}".utf8)
@@ -49,10 +49,14 @@ enum OpenAPIRefusal: Int, CaseIterable {
     case .unknown:
       request.path = request.path.replacing(/ses_[^\/]*/, with: SessionID.random().description)
         .replacing("/problems/not-found", with: "/problems/none")
-        .replacing("/v1/evaluate.csv", with: "/v1/evaluate.none")
+        .replacing("/v1/evaluate.json", with: "/v1/evaluate.none")
     case .notAcceptable: request.fields.append(Field("Accept", "image/unheard"))
     case .lengthRequired: request.content = []
-    case .stale: request.fields.append(Field("If-Match", "\"9\""))
+    case .stale:
+      request.fields.append(Field("If-Match", "\"9\""))
+      // What is refused without a condition is refused with it.
+      let questions = ["/v1/spring": "spring=smooth", "/v1/curve": "curve=linear"]
+      if request.content.isEmpty { request.query = questions[request.path] }
     case .unsupportedMediaType:
       guard !request.content.isEmpty else { break }
       request.fields = [Field("Content-Type", "application/unheard")]

@@ -3,6 +3,7 @@ import AnimationWire
 import Foundation
 import HTTPMessages
 import SessionStorage
+import TestSupport
 
 /// The service in process, as the examples of the contract know it.
 ///
@@ -13,7 +14,7 @@ struct OpenAPIServer {
   /// The service's name of each session that the document names.
   private var names: [String: String] = [:]
 
-  /// Answers the request of an example, in the document's names.
+  /// Answers the request of an example, in the document's names and without a coding.
   mutating func answer(_ exchange: OpenAPIExchange, method: String? = nil) -> Response {
     var request = exchange.request
     request.method = method ?? request.method
@@ -22,6 +23,11 @@ struct OpenAPIServer {
     request.content = Array(mine(String(decoding: request.content, as: UTF8.self)).utf8)
     var response = service(exchange.server).respond(to: request)
     bind(response, exchange)
+    // As the transport does.
+    if response.status == 304 { response.content = [] }
+    if response.fields.contains(where: { $0.isNamed("Content-Encoding") }) {
+      response.content = (try? Gunzip.content(of: response.content)) ?? []
+    }
     response.fields = response.fields.map { Field($0.name, theirs($0.value)) }
     response.content = Array(theirs(String(decoding: response.content, as: UTF8.self)).utf8)
     return response

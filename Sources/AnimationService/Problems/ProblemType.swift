@@ -78,8 +78,8 @@ enum ProblemType: String, CaseIterable {
       (411, "The length is missing", "Send Content-Length, or Transfer-Encoding: chunked.")
     case .preconditionFailed:
       (
-        412, "The session has changed",
-        "If-Match names another revision; read the session and decide again."
+        412, "What was meant has changed",
+        "If-Match names another tag than the session or the answer has; read it and decide again."
       )
     case .contentTooLarge:
       (413, "The content is too large", "/v1/limits tells how large it may be.")

@@ -1,15 +1,26 @@
-/// The revision of a session as an entity tag, and what a request says of it.
+/// What tells one state of a resource from another, and what a request says of it.
 ///
 /// Source: RFC 9110 sections 8.8.3, 13.1.1 and 13.1.2.
 enum EntityTag {
+  /// The tag of a session's revision.
   static func text(_ revision: Int) -> String { "\"\(revision)\"" }
+
+  /// The tag of content, in whichever coding it is sent: other bytes have another tag.
+  static func text(of content: [UInt8]) -> String {
+    "\"\(String(ContentHash.value(of: content), radix: 36))\""
+  }
 
   /// Whether a list of tags names a revision, as `*` does; a weak tag never matches strongly.
   static func matches(_ list: String, _ revision: Int, weakly: Bool = false) -> Bool {
+    matches(list, text(revision), weakly: weakly)
+  }
+
+  /// Whether a list of tags names a strong tag, as `*` does; a weak tag never matches strongly.
+  static func matches(_ list: String, _ tag: String, weakly: Bool = false) -> Bool {
     list.split(separator: ",").contains { part in
-      var tag = part.trimmed
-      if weakly && tag.hasPrefix("W/") { tag.removeFirst(2) }
-      return tag == "*" || tag == text(revision)
+      var given = part.trimmed
+      if weakly && given.hasPrefix("W/") { given.removeFirst(2) }
+      return given == "*" || given == tag
     }
   }
 }

@@ -55,6 +55,23 @@ enum Resource: Equatable {
   /// Whether it is asked by probes, which look at the status and not at the form.
   var isProbe: Bool { self == .livez || self == .readyz }
 
+  /// Whether its answers to GET follow from the request and the program alone.
+  var isPure: Bool {
+    switch self {
+    case .evaluate, .spring, .curve, .animations, .limits, .openAPI: true
+    default: false
+    }
+  }
+
+  /// Whether its answers may be compressed: not where a session's name, which is a secret, stands beside
+  /// what a client chose, for the size of both together tells of the one by the other.
+  var isCompressible: Bool {
+    switch self {
+    case .sessionEvaluate, .sessionChanges: true
+    default: isPure
+    }
+  }
+
   /// The media types of its answers.
   var forms: [String] {
     switch self {

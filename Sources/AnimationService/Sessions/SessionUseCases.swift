@@ -52,7 +52,8 @@ struct SessionUseCases: Sendable {
     if let tags = request.list(of: "If-None-Match"),
       EntityTag.matches(tags, loaded.revision, weakly: true)
     {
-      return Response(status: 304, fields: Self.fields(loaded))
+      return Response(
+        status: 304, fields: Self.fields(loaded), content: SessionAnswer.session(loaded).content)
     }
     try Self.checkIfMatch(request, loaded.revision, isRequired: false)
     return SessionAnswer.session(loaded)

@@ -1,0 +1,44 @@
+internal import HTTPMessages
+
+/// Which of its representations an answer is sent as, and whether it has to be sent at all.
+///
+/// The content is coded first and tagged then, so that each representation has a strong tag of its own.
+enum Representation {
+  static func select(_ response: inout Response, for request: Request, of resource: Resource) {
+    if resource.isCompressible, let field = request.list(of: "Accept-Encoding") {
+      ContentCoding(accepting: field).apply(to: &response)
+    }
+    guard resource.isPure, request.method != "POST", response.status == 200 else { return }
+    // Kept, but asked for again: the next revision of the engine may answer with another digit.
+    response.fields.append(Field("Cache-Control", "no-cache"))
+    // What is streamed is known when it has been sent.
+    guard case .whole(let content) = response.body else { return }
+    let tag = EntityTag.text(of: content)
+    response.addVary()
+    response.fields.append(Field("ETag", tag))
+    response = conditional(response, tag, request)
+  }
+
+  /// What is sent in place of a response where the request's conditions say so.
+  ///
+  /// They come last, so that what would be refused is refused with them, too. Nothing here has a date of
+  /// modification, so that conditions on one are passed over.
+  /// Source: RFC 9110 sections 13.2.1 and 13.2.2.
+  private static func conditional(
+    _ response: Response, _ tag: String, _ request: Request
+  ) -> Response {
+    if let tags = request.list(of: "If-Match"), !EntityTag.matches(tags, tag) {
+      return Problem(
+        .preconditionFailed, "the answer has the tag \(tag), If-Match says \(tags)",
+        fields: [Field("ETag", tag)]
+      ).response()
+    }
+    if let tags = request.list(of: "If-None-Match"), EntityTag.matches(tags, tag, weakly: true) {
+      let kept = response.fields.filter { field in
+        ["ETag", "Vary", "Cache-Control"].contains { field.isNamed($0) }
+      }
+      return Response(status: 304, fields: kept, content: response.content)
+    }
+    return response
+  }
+}

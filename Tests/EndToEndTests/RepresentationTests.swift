@@ -1,0 +1,90 @@
+import TestSupport
+import Testing
+
+@Suite("Coded and known answers on the wire", .timeLimit(.minutes(1)))
+struct RepresentationTests {
+  private static let path = "/v1/evaluate?from=3&to=117&end=2&fps=60"
+  private static let coding = "Accept-Encoding: gzip"
+
+  private let program: Program
+  private let port: Int
+
+  init() throws {
+    program = try Program(["--port", "0", "--store", "memory"])
+    port = try program.port()
+  }
+
+  @Test("are the same bytes, coded, from every program")
+  func areCoded() throws {
+    let conversation = try Conversation(port: port)
+    let plain = try conversation.ask("GET", Self.path)
+    let coded = try conversation.ask("GET", Self.path, fields: [Self.coding])
+    #expect(coded.fields["content-encoding"] == "gzip")
+    #expect(coded.fields["vary"] == "Accept, Accept-Encoding")
+    #expect(plain.fields["vary"] == coded.fields["vary"])
+    #expect(coded.fields["content-length"] == "\(coded.content.count)")
+    #expect(try Gunzip.content(of: coded.content) == plain.content)
+    let question = #"{"from":3,"to":117,"range":{"end":2,"fps":60}}"#
+    let posted = try conversation.ask("POST", "/v1/evaluate", question, fields: [Self.coding])
+    #expect(posted.content == coded.content)
+    let other = try Program(["--port", "0", "--store", "memory"])
+    let replica = try Conversation(port: try other.port())
+    let again = try replica.ask("GET", Self.path, fields: [Self.coding])
+    #expect(again.content == coded.content)
+    #expect(again.fields["etag"] == coded.fields["etag"])
+  }
+
+  @Test("tell HEAD the length of the coded content")
+  func tellHead() throws {
+    let conversation = try Conversation(port: port)
+    let fields = [Self.coding, "X-Request-Id: same"]
+    var get = try conversation.ask("GET", Self.path, fields: fields)
+    var head = try conversation.ask("HEAD", Self.path, fields: fields)
+    (get.fields["date"], head.fields["date"], get.content) = (nil, nil, [])
+    #expect(head == get && head.fields["content-encoding"] == "gzip")
+  }
+
+  /// Source: RFC 9110 sections 8.6 and 15.4.5.
+  @Test("are not sent again, and the connection goes on", arguments: ["GET", "HEAD"])
+  func areKnown(_ method: String) throws {
+    let conversation = try Conversation(port: port)
+    for fields in [[], [Self.coding]] {
+      let answer = try conversation.ask("GET", Self.path, fields: fields)
+      let tag = try #require(answer.fields["etag"])
+      let condition = ["If-None-Match: \"a\", W/\(tag)"]
+      for _ in 0..<3 {
+        let known = try conversation.ask(method, Self.path, fields: fields + condition)
+        #expect(known.status == 304 && !known.closes)
+        for name in ["etag", "vary", "cache-control"] {
+          #expect(known.fields[name] == answer.fields[name])
+        }
+        let length = known.fields["content-length"]
+        #expect(length == nil || length == answer.fields["content-length"])
+        #expect(known.fields["transfer-encoding"] == nil)
+      }
+      #expect(try conversation.ask("GET", Self.path, fields: fields).content == answer.content)
+    }
+  }
+
+  @Test("tell the length of a session that is known")
+  func tellLengthOfSession() throws {
+    let conversation = try Conversation(port: port)
+    let path = try conversation.createSession("{}")
+    let answer = try conversation.ask("GET", path)
+    let known = try conversation.ask("GET", path, fields: [#"If-None-Match: "1""#])
+    #expect(known.status == 304)
+    #expect(known.fields["content-length"] == answer.fields["content-length"])
+    #expect(try conversation.ask("GET", path).content == answer.content)
+  }
+
+  @Test("end with their fields where they are known")
+  func endWithFields() throws {
+    let client = try RawClient(port: port)
+    let head =
+      "GET /v1/limits HTTP/1.1\r\nHost: test\r\nConnection: close\r\nIf-None-Match: *\r\n\r\n"
+    client.send(head)
+    let answer = String(decoding: try client.untilEnd(), as: UTF8.self)
+    #expect(answer.hasPrefix("HTTP/1.1 304 ") && answer.hasSuffix("\r\n\r\n"))
+    #expect(answer.split(separator: "\r\n\r\n").count == 1)
+  }
+}
