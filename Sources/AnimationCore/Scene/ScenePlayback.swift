@@ -17,6 +17,7 @@ public struct ScenePlayback {
   /// played first: to where nothing animates any more, or to the end.
   ///
   /// - Parameters:
+  ///   - scene: What is played; the copy that is kept, not the caller's.
   ///   - grid: The times.
   ///   - velocities: Whether velocities are sampled too.
   ///   - limits: For playing the copy, and of samples in all.
