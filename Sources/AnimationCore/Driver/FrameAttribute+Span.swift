@@ -11,6 +11,8 @@ extension FrameAttribute {
       case .spring(let base): return drawStateless(span, &sink, &notices) { base.progress(at: $0) }
       case .fluidSpring(let base): return draw(base, span, &sink, &notices)
       case .standard: return draw(DefaultAnimation.spring, span, &sink, &notices)
+      case .repetition(let base) where base.base.isStateless:
+        return draw(base, span, &sink, &notices)
       default:
         let animation = flight.animation
         if animation.isStateless {
