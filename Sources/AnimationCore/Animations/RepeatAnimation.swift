@@ -46,7 +46,7 @@ public struct RepeatAnimation: BuiltInAnimation {
     return rate - slope
   }
 
-  private func isReversed(_ pass: RepetitionState) -> Bool {
+  func isReversed(_ pass: RepetitionState) -> Bool {
     autoreverses && !pass.index.isMultiple(of: 2)
   }
 }

@@ -82,6 +82,12 @@ struct FrameAttribute<Value: VectorArithmetic> {
   /// Keeps where a fluid spring is.
   mutating func keep(_ spring: FluidSpringState<Value>) { flight?.state.fluidSpring = spring }
 
+  /// Keeps the pass of a repeat, which forgets all else.
+  mutating func turn(to pass: RepetitionState) {
+    flight?.state = AnimationState()
+    flight?.state.repetition = pass
+  }
+
   /// Tells of the motion's logical completion on a frame of a span.
   mutating func completeLogically(on frame: Int, _ notices: inout [SpanNotice]) {
     flight?.isLogicallyComplete = true

@@ -22,8 +22,41 @@ struct FrameSpan {
 
   /// The least frame after `drawn` for which a condition holds that goes on holding; `nil` if none in the span.
   func firstFrame(where condition: (Int) -> Bool) -> Int? {
-    guard drawn < last, condition(last) else { return nil }
-    var low = drawn, high = last
+    firstFrame(after: drawn, upTo: last, where: condition)
+  }
+
+  /// The same between two frames.
+  func firstFrame(
+    after frame: Int, upTo last: Int, where condition: (Int) -> Bool
+  ) -> Int? {
+    guard frame < last, condition(last) else { return nil }
+    return halve(from: frame, to: last, where: condition)
+  }
+
+  /// The same for a frame that is expected after so many frames.
+  func firstFrame(
+    after frame: Int, near count: Int, where condition: (Int) -> Bool
+  ) -> Int? {
+    var low = frame, high = min(last, frame + count), width = 1
+    if low == high { return nil }
+    if condition(high) {
+      if high - 1 == low || !condition(high - 1) { return high }
+      return halve(from: low, to: high - 1, where: condition)
+    }
+    repeat {
+      if high == last { return nil }
+      low = high
+      high = min(last, high + width)
+      width *= 2
+    } while !condition(high)
+    return halve(from: low, to: high, where: condition)
+  }
+
+  /// The least frame with the condition, where the first one given has it not and the second has.
+  private func halve(
+    from frame: Int, to last: Int, where condition: (Int) -> Bool
+  ) -> Int {
+    var low = frame, high = last
     while high - low > 1 {
       let middle = low + (high - low) / 2
       if condition(middle) { high = middle } else { low = middle }
@@ -44,4 +77,7 @@ protocol SampleSink<Value> {
 
   mutating func append(_ value: Value)
   mutating func append(velocity: Value)
+  /// Makes room for as many values at once, which `fill` writes with `write`, given the width.
+  mutating func append(_ count: Int, _ fill: (inout OutputSpan<Double>, Int) -> Void)
+  static func write(_ value: Value, _ width: Int, to room: inout OutputSpan<Double>)
 }

@@ -1,33 +1,30 @@
 extension ExactAttribute {
   /// Samples the motion at times before anything else happens to it.
-  func sample(
-    at times: ArraySlice<Double>, velocities: Bool, into sink: inout some SampleSink<Value>
+  func sample<Sink: SampleSink<Value>>(
+    at times: ArraySlice<Double>, velocities: Bool, into sink: inout Sink
   ) {
-    let end = flight.map { $0.begin + $0.motion.end } ?? -.infinity
-    guard let flight else {
-      return rest(times.count, velocities, &sink)
-    }
-    let moving = times.prefix { $0 < end }
+    guard let flight else { return rest(times.count, velocities, &sink) }
+    let end = flight.begin + flight.motion.end
+    // They ascend, so mostly the last one tells.
+    let moving = (times.last ?? end) < end ? times : times.prefix { $0 < end }
     let (origin, interval, begin) = (flight.origin, flight.interval, flight.begin)
     switch flight.motion {
-    case .curve(let curve):
-      for time in moving {
-        sink.append(origin + interval.scaled(by: curve.progress(at: time - begin)))
+    case .curve, .spring, .fluid:
+      sink.append(moving.count) { room, width in
+        flight.motion.leafPositions(of: interval, at: moving, own: { $0 - begin }) {
+          Sink.write(origin + $0, width, to: &room)
+        }
       }
-    case .spring(let spring):
-      for time in moving {
-        sink.append(origin + interval.scaled(by: spring.progress(at: time - begin)))
-      }
-    case .fluid(let fluid):
-      for time in moving { sink.append(origin + fluid.position(interval, at: time - begin)) }
     default:
-      let motion = flight.motion
-      for time in moving { sink.append(origin + motion.position(interval, at: time - begin)) }
+      sink.append(moving.count) { room, width in
+        flight.motion.positions(of: interval, at: moving, own: { $0 - begin }) {
+          Sink.write(origin + $0, width, to: &room)
+        }
+      }
     }
     if velocities {
-      for time in moving {
-        sink.append(
-          velocity: flight.motion.velocity(interval, rate: .zero, at: time - begin))
+      flight.motion.velocities(of: interval, at: moving, from: begin) {
+        sink.append(velocity: $0)
       }
     }
     rest(times.count - moving.count, velocities, &sink)

@@ -57,7 +57,38 @@ struct ExactFluid<Value: VectorArithmetic> {
 
   /// What is covered at a time before the end.
   func position(_ target: Value, at time: Double) -> Value {
-    time <= 0 && start <= 0 ? .zero : motion(target: target, at: time).offset
+    var cursor = cursor(.position)
+    return position(target, at: time, &cursor)
+  }
+
+  /// The same with a cursor at hand.
+  @inline(__always)
+  func position(_ target: Value, at time: Double, _ cursor: inout OscillatorCursor) -> Value {
+    if time <= 0 && start <= 0 { return .zero }
+    if time < solved.time { return target - state(target, at: time).left }
+    let unit = cursor(at: time - solved.time)
+    let moved = solved.offset + (target - solved.offset).scaled(by: unit.step)
+    return cursor.hasImpulse ? moved + solved.velocity.scaled(by: unit.impulse) : moved
+  }
+
+  /// How fast the spring is at a time before the end.
+  func velocity(_ target: Value, at time: Double) -> Value {
+    var cursor = cursor(.velocity)
+    return velocity(target, at: time, &cursor)
+  }
+
+  /// The same with a cursor at hand.
+  @inline(__always)
+  func velocity(_ target: Value, at time: Double, _ cursor: inout OscillatorCursor) -> Value {
+    if time < 0 { return .zero }
+    if time < solved.time { return state(target, at: time).velocity }
+    let unit = cursor(at: time - solved.time)
+    let moved = (target - solved.offset).scaled(by: unit.step)
+    return cursor.hasImpulse ? moved + solved.velocity.scaled(by: unit.impulse) : moved
+  }
+
+  func cursor(_ quantity: OscillatorCursor.Quantity) -> OscillatorCursor {
+    OscillatorCursor(spring, quantity, hasImpulse: solved.velocity != .zero)
   }
 
   var logicalEnd: Double { start + max(0, animation.response) }
@@ -67,19 +98,6 @@ struct ExactFluid<Value: VectorArithmetic> {
     guard blendsOnward, animation.response != next.response else { return blend }
     guard animation.response > 0 else { return nil }
     return Blend(interval: animation.response - next.response, start: time)
-  }
-
-  func motion(target: Value, at time: Double) -> (offset: Value, velocity: Value) {
-    if time < solved.time {
-      let state = state(target, at: time)
-      return (target - state.left, state.velocity)
-    }
-    let unit = spring.unitMotion(at: time - solved.time)
-    let distance = target - solved.offset
-    return (
-      solved.offset + distance.scaled(by: unit.step) + solved.velocity.scaled(by: unit.impulse),
-      distance.scaled(by: unit.stepRate) + solved.velocity.scaled(by: unit.impulseRate)
-    )
   }
 
   /// The motion as its end is judged: nothing in it cancels near the target.

@@ -16,6 +16,20 @@ struct ExactCurve: Hashable {
     }
   }
 
+  /// The root finder of a curve that has one.
+  var solver: BezierSolver? {
+    switch shape {
+    case .cubic(let cubic): BezierSolver(cubic)
+    case .unit(let curve): curve.cubic.map(BezierSolver.init)
+    }
+  }
+
+  /// `progress` with the root finder at hand.
+  @inline(__always)
+  func progress(at time: Double, _ solver: BezierSolver) -> Double {
+    solver.value(at: (time / duration).clamped(to: 0...1))
+  }
+
   func speed(at time: Double) -> Double {
     guard time >= 0, time < duration else { return 0 }
     let progress = time / duration
@@ -54,15 +68,36 @@ struct ExactSpring {
   var logicalEnd: Double { animation.stiffness == .infinity ? 0 : animation.logicalEnd }
 
   func progress(at time: Double) -> Double {
-    guard time > 0 else { return 0 }
-    let motion = spring.unitMotion(at: time)
-    return motion.step + animation.initialVelocity * motion.impulse
+    var cursor = cursor(.position)
+    return progress(at: time, &cursor)
+  }
+
+  /// The same with a cursor at hand.
+  @inline(__always)
+  func progress(at time: Double, _ cursor: inout OscillatorCursor) -> Double {
+    time > 0 ? moved(at: time, &cursor) : 0
   }
 
   func speed(at time: Double) -> Double {
-    guard time >= 0 else { return 0 }
-    let motion = spring.unitMotion(at: time)
-    return motion.stepRate + animation.initialVelocity * motion.impulseRate
+    var cursor = cursor(.velocity)
+    return speed(at: time, &cursor)
+  }
+
+  /// The same with a cursor at hand.
+  @inline(__always)
+  func speed(at time: Double, _ cursor: inout OscillatorCursor) -> Double {
+    time >= 0 ? moved(at: time, &cursor) : 0
+  }
+
+  func cursor(_ quantity: OscillatorCursor.Quantity) -> OscillatorCursor {
+    OscillatorCursor(spring, quantity, hasImpulse: animation.initialVelocity != 0)
+  }
+
+  @inline(__always)
+  private func moved(at time: Double, _ cursor: inout OscillatorCursor) -> Double {
+    let unit = cursor(at: time)
+    return cursor.hasImpulse
+      ? unit.step + animation.initialVelocity * unit.impulse : unit.step
   }
 }
 
@@ -107,20 +142,29 @@ struct ExactRepetition<Value: VectorArithmetic> {
   func pass(
     at time: Double
   ) -> (index: Int, start: Double, motion: ExactMotion<Value>, time: Double, isReversed: Bool) {
-    let turn = start + current.end
-    var number = index, begin = start, motion = current
-    if time > turn + momentTolerance {
-      motion = fresh
-      guard fresh.end > 0 else { return (number, turn, fresh, 0, isReversed(number)) }
-      let passes = max(0, ((time - turn - momentTolerance) / fresh.end).rounded(.down))
-      number = index + 1 + Int(min(passes, 1e15))
-      begin = turn + passes * fresh.end
-      if let last, number > last { number = last }
-    }
-    return (number, begin, motion, time - begin, isReversed(number))
+    let (number, begin) = pass(at: time, turn: start + current.end, length: fresh.end)
+    let isLater = time > start + current.end + momentTolerance
+    let local = isLater && fresh.end <= 0 ? 0 : time - begin
+    return (number, begin, isLater ? fresh : current, local, isReversed(number))
   }
 
-  private func isReversed(_ index: Int) -> Bool { autoreverses && !index.isMultiple(of: 2) }
+  /// The number of the pass at a time, and when it began.
+  ///
+  /// - Parameters:
+  ///   - turn: When the first pass ends.
+  ///   - length: How long the others are.
+  @inline(__always)
+  func pass(at time: Double, turn: Double, length: Double) -> (index: Int, start: Double) {
+    guard time > turn + momentTolerance else { return (index, start) }
+    // Passes without a length are all over at once.
+    guard length > 0 else { return (index, turn) }
+    let passes = max(0, ((time - turn - momentTolerance) / length).rounded(.down))
+    let number = index + 1 + Int(min(passes, 1e15))
+    return (last.map { min(number, $0) } ?? number, turn + passes * length)
+  }
+
+  @inline(__always)
+  func isReversed(_ index: Int) -> Bool { autoreverses && !index.isMultiple(of: 2) }
 
   func position(_ value: Value, at time: Double) -> Value {
     let pass = pass(at: time)

@@ -34,9 +34,9 @@ extension ExactMotion {
       return value.scaled(by: spring.speed(at: time)) + rate.scaled(by: spring.progress(at: time))
     case .fluid(let fluid):
       guard time >= 0 else { return .zero }
-      let moved = fluid.motion(target: value, at: time).velocity
+      let moved = fluid.velocity(value, at: time)
       // With a target that moves, x = target·p(t): its own rate adds rate·p(t).
-      return rate == .zero ? moved : moved + fluid.motion(target: rate, at: time).offset
+      return rate == .zero ? moved : moved + fluid.position(rate, at: time)
     case .delay(let delay, let base):
       return time < delay ? .zero : base.velocity(value, rate: rate, at: max(0, time - delay))
     case .speed(let speed, let base):

@@ -19,17 +19,23 @@ extension AnimationScene {
       return sampleInstants(grid, count, velocities: velocities, into: &samples)
     }
     let last = max(clock.frame(notAfter: end), drawn)
-    let times = sampleTimes(grid, count)
+    let times = grid.times(count)
+    let instants = sampleTimes(grid, times)
     var index = 0
     while true {
       let nextEntry = queue.first?.frame ?? .max
       let stop = min(last, nextEntry - 1)
       var upTo = index
-      while upTo < count, times[upTo].frame <= stop { upTo += 1 }
+      if let frame = instants.last?.frame, frame <= stop {
+        upTo = count
+      } else {
+        while upTo < count, instants[upTo].frame <= stop { upTo += 1 }
+      }
       drawSpan(
         FrameSpan(
           clock: clock, environment: environment, drawn: drawn, last: stop,
-          samples: times[index..<upTo], velocities: velocities), into: &samples)
+          samples: instants[index..<upTo], velocities: velocities), times[index..<upTo],
+        into: &samples)
       index = upTo
       if frameBudget < 0 || nextEntry > last { break }
       var moment = SceneMoment(
@@ -45,8 +51,10 @@ extension AnimationScene {
     return index
   }
 
-  private mutating func drawSpan(_ span: FrameSpan, into samples: inout Samples) {
-    samples.times.append(contentsOf: span.samples.lazy.map(\.time))
+  private mutating func drawSpan(
+    _ span: FrameSpan, _ times: ArraySlice<Double>, into samples: inout Samples
+  ) {
+    samples.times.append(contentsOf: times)
     var told: [(frame: Int, property: Int, notice: Notice)] = []
     for index in properties.indices where !properties[index].isRemoved {
       let wasAnimating = properties[index].track.isAnimating
@@ -70,14 +78,13 @@ extension AnimationScene {
     }
   }
 
-  private func sampleTimes(_ grid: SampleGrid, _ count: Int) -> [FrameSpan.Sample] {
+  private func sampleTimes(_ grid: SampleGrid, _ times: [Double]) -> [FrameSpan.Sample] {
     if let first = grid.firstFrame(at: clock.frameRate), first >= drawn {
-      return (0..<count).map {
-        FrameSpan.Sample(time: grid.time($0), frame: first + $0, isOnFrame: true)
+      return times.indices.map {
+        FrameSpan.Sample(time: times[$0], frame: first + $0, isOnFrame: true)
       }
     }
-    return (0..<count).map { index in
-      let time = grid.time(index)
+    return times.map { time in
       let frame = max(clock.frame(notAfter: time), drawn)
       return FrameSpan.Sample(time: time, frame: frame, isOnFrame: clock.isOn(frame, time))
     }
@@ -87,7 +94,7 @@ extension AnimationScene {
   private mutating func sampleInstants(
     _ grid: SampleGrid, _ count: Int, velocities: Bool, into samples: inout Samples
   ) -> Int {
-    let times = (0..<count).map(grid.time)
+    let times = grid.times(count)
     var index = 0
     while index < count {
       // What happens on a time happens before it is shown.
@@ -95,7 +102,11 @@ extension AnimationScene {
       guard hasSpans else { return index }
       let next = nextInstant
       var upTo = index + 1
-      while upTo < count, times[upTo] < next { upTo += 1 }
+      if times[count - 1] < next {
+        upTo = count
+      } else {
+        while upTo < count, times[upTo] < next { upTo += 1 }
+      }
       for property in properties.indices where !properties[property].isRemoved {
         properties[property].track.sample(
           at: times[index..<upTo], velocities: velocities, into: &samples.columns[property])

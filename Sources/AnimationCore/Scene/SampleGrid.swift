@@ -101,6 +101,29 @@ public struct SampleGrid: Sendable, Equatable {
     return first.flatMap(Int.init(exactly:))
   }
 
+  /// The first times, as `time` gives each.
+  func times(_ count: Int) -> [Double] {
+    switch rule {
+    case .framesPerSecond(let fps):
+      if let first { return Self.array(count) { (first + Double($0)) / fps } }
+      return Self.array(count) { start + Double($0) / fps }
+    case .step(let step): return Self.array(count) { start + Double($0) * step }
+    case .evenly:
+      guard let end, count > 1, let total = self.count, total > 1 else {
+        return Self.array(count, time)
+      }
+      return Self.array(count) { start + (end - start) * Double($0) / Double(total - 1) }
+    case .times(let times): return Array(times.prefix(count))
+    }
+  }
+
+  @inline(__always)
+  private static func array(_ count: Int, _ time: (Int) -> Double) -> [Double] {
+    [Double](capacity: count) { times in
+      for index in 0..<count { times.append(time(index)) }
+    }
+  }
+
   /// The time at an index.
   public func time(_ index: Int) -> Double {
     let index = skipped + index

@@ -43,18 +43,39 @@ private struct NumberSink: SampleSink {
 
   mutating func append(_ value: Double) { column.values.append(value) }
   mutating func append(velocity: Double) { column.velocities.append(velocity.toldVelocity) }
+
+  @inline(__always)
+  mutating func append(_ count: Int, _ fill: (inout OutputSpan<Double>, Int) -> Void) {
+    column.values.append(addingCapacity: count) { fill(&$0, 1) }
+  }
+
+  @inline(__always)
+  static func write(_ value: Double, _ width: Int, to room: inout OutputSpan<Double>) {
+    room.append(value)
+  }
 }
 
 private struct VectorSink: SampleSink {
   var column: Samples.Column
 
+  private var width: Int { column.width ?? 1 }
+
   mutating func append(_ value: AnimatableVector) {
-    for index in 0..<(column.width ?? 1) { column.values.append(value[index]) }
+    append(1) { Self.write(value, $1, to: &$0) }
   }
 
   mutating func append(velocity: AnimatableVector) {
-    for index in 0..<(column.width ?? 1) {
-      column.velocities.append(velocity[index].toldVelocity)
-    }
+    for index in 0..<width { column.velocities.append(velocity[index].toldVelocity) }
+  }
+
+  @inline(__always)
+  mutating func append(_ count: Int, _ fill: (inout OutputSpan<Double>, Int) -> Void) {
+    let width = width
+    column.values.append(addingCapacity: count * width) { fill(&$0, width) }
+  }
+
+  @inline(__always)
+  static func write(_ value: AnimatableVector, _ width: Int, to room: inout OutputSpan<Double>) {
+    value.write(width, to: &room)
   }
 }

@@ -32,6 +32,25 @@ public struct AnimatableVector: VectorArithmetic, Hashable, Sendable {
   /// The components, in order.
   public var components: [Double] { (0..<count).map { lanes[$0] } }
 
+  /// Writes the first components; those beyond `count` are 0.
+  @inline(__always)
+  func write(_ width: Int, to room: inout OutputSpan<Double>) {
+    Self.write(lanes.lowHalf.lowHalf, width, to: &room)
+    if width > 4 { Self.write(lanes.lowHalf.highHalf, width - 4, to: &room) }
+    if width > 8 { Self.write(lanes.highHalf.lowHalf, width - 8, to: &room) }
+    if width > 12 { Self.write(lanes.highHalf.highHalf, width - 12, to: &room) }
+  }
+
+  @inline(__always)
+  private static func write(
+    _ lanes: SIMD4<Double>, _ width: Int, to room: inout OutputSpan<Double>
+  ) {
+    if width > 0 { room.append(lanes[0]) }
+    if width > 1 { room.append(lanes[1]) }
+    if width > 2 { room.append(lanes[2]) }
+    if width > 3 { room.append(lanes[3]) }
+  }
+
   /// Adds component-wise.
   public static func + (lhs: Self, rhs: Self) -> Self {
     Self(count: max(lhs.count, rhs.count), lanes: lhs.lanes + rhs.lanes)

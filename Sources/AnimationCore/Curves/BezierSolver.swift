@@ -1,0 +1,106 @@
+/// A cubic Bézier curve with what is constant in finding its true root.
+///
+/// With control abscissas in 0…1, X is monotone and the root is found by Newton steps kept in a
+/// shrinking bracket. Outside, the first root from the left is taken.
+///
+/// Law: within 10⁻¹⁴ of the truth, relative to the greatest ordinate of a control point and 1. With
+/// ordinates 0 ≤ y₁ ≤ y₂ ≤ 1 it never falls: root and ordinate have twice a double's digits, so that
+/// only the last rounding is left, which keeps the order.
+struct BezierSolver {
+  private let curve: CubicBezier
+  private let x, y: ExactCubic
+  private let isMonotone: Bool
+
+  init(_ curve: CubicBezier) {
+    self.curve = curve
+    x = ExactCubic(curve.start.x, curve.end.x)
+    y = ExactCubic(curve.start.y, curve.end.y)
+    isMonotone = 0...1 ~= curve.start.x && 0...1 ~= curve.end.x
+  }
+
+  /// The ordinate at a progress in 0…1.
+  func value(at progress: Double) -> Double {
+    if progress <= 0 { return 0 }
+    if progress >= 1 { return 1 }
+    let root = root(at: progress)
+    let value = y.value(root.parameter)
+    // The rest is below a rounding of the parameter: the next term is below the digits kept.
+    return value.head + (value.tail + curve.dy(root.parameter) * root.rest)
+  }
+
+  /// The slope dy/dx at a progress in 0…1.
+  func velocity(at progress: Double) -> Double {
+    let (s, rest) = progress <= 0 ? (0, 0) : progress >= 1 ? (1, 0) : root(at: progress)
+    let dx = x.slope(s, rest), dy = y.slope(s, rest)
+    if dx != 0 { return dy / dx }
+    if dy != 0 { return dy < 0 ? -.infinity : .infinity }
+    // Both vanish at a handle of length zero: the next derivatives give the limit (L'Hôpital).
+    let ddx = x.bend(s), ddy = y.bend(s)
+    if ddx != 0 { return ddy / ddx }
+    return ddy == 0 ? 1 : ddy < 0 ? -.infinity : .infinity
+  }
+
+  /// The parameter at which X is `progress`, and what a double leaves of it.
+  ///
+  /// The residual's sign is right to the last digit, so the bracket always holds the root; where X is
+  /// nearly flat, Newton's steps shrink by a third each until they converge.
+  private func root(at progress: Double) -> (parameter: Double, rest: Double) {
+    var (low, high) = isMonotone ? (0, 1) : bracket(at: progress)
+    var s = guess(at: progress)
+    if !(s > low && s < high) { s = low + (high - low) / 2 }
+    while true {
+      let residual = x.value(s, less: progress), slope = slope(s)
+      if residual == 0 { return (s, 0) }
+      if residual < 0 { low = s } else { high = s }
+      let rest = -residual / slope
+      let newton = s + rest
+      if newton == s { return (s, rest) }
+      // So close, where X is not flat, the next step would be below 10⁻⁸ of a rounding.
+      if abs(rest) <= s * 0x1p-47, abs(slope) > Self.flatness {
+        return (newton, rest - (newton - s))
+      }
+      let next = newton > low && newton < high ? newton : low + (high - low) / 2
+      if next <= low || next >= high { return (s, 0) }
+      s = next
+    }
+  }
+
+  /// X′, from a double's digits where enough of them are left.
+  private func slope(_ s: Double) -> Double {
+    let slope = curve.dx(s)
+    return abs(slope) > Self.flatness ? slope : x.slope(s).head
+  }
+
+  private static var flatness: Double { 0.001 }
+
+  /// A few of Newton's steps in doubles; no root yet where X is nearly flat.
+  private func guess(at progress: Double) -> Double {
+    var s = progress
+    for _ in 0..<6 {
+      let change = (curve.x(s) - progress) / curve.dx(s)
+      s -= change
+      if abs(change) < 1e-8 { break }
+    }
+    return s
+  }
+
+  /// Where to look for the root: up to the first turn of X past it, if X turns.
+  private func bracket(at progress: Double) -> (low: Double, high: Double) {
+    var low = 0.0
+    for turn in turns where turn > 0 && turn < 1 {
+      if curve.x(turn) >= progress { return (low, turn) }
+      low = turn
+    }
+    return (low, 1)
+  }
+
+  /// Where X′/3 = (1 − 3x₂ + 3x₁)·s² + 2(x₂ − 2x₁)·s + x₁ vanishes, in ascending order.
+  private var turns: [Double] {
+    let first = curve.start.x, second = curve.end.x
+    let a = 1 - 3 * second + 3 * first, b = second - 2 * first, c = first
+    let square = b * b - a * c
+    guard square > 0 else { return [] }
+    let q = -(b + (b < 0 ? -square.squareRoot() : square.squareRoot()))
+    return [q / a, c / q].filter(\.isFinite).sorted()
+  }
+}

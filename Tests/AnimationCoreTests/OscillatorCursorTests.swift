@@ -1,0 +1,120 @@
+import TestSupport
+import Testing
+
+@testable import AnimationCore
+
+/// The power series around anchors against the closed form, and their independence of what was asked before.
+struct OscillatorCursorTests {
+  @Test("a series is within its bound of the closed form, relative to the motion so far")
+  func bound() throws {
+    var random = SeededGenerator(seed: 1)
+    var worst = 0.0
+    for _ in 0..<400 {
+      let oscillator = try random.oscillator()
+      let natural = oscillator.square.squareRoot()
+      let ratio = oscillator.decay / natural
+      var position = OscillatorCursor(oscillator, .position, hasImpulse: true)
+      var velocity = OscillatorCursor(oscillator, .velocity, hasImpulse: true)
+      for _ in 0..<200 {
+        let time = random.logarithmic(1e-6...20) / natural
+        let unit = oscillator.unitMotion(at: time)
+        let reach = min(time, 1 / (natural * (1 + 2 * ratio)))
+        let moved = min(1, natural * natural * time * reach)
+        let fading = min(1, (oscillator.slowFading(at: time)) * (1 + natural * time))
+        let (step, impulse) = position(at: time), (rate, impulseRate) = velocity(at: time)
+        let errors = [
+          abs(step - unit.step) / moved, abs(impulse - unit.impulse) / (reach * fading),
+          abs(rate - unit.stepRate) / (natural * natural * reach * fading),
+          abs(impulseRate - unit.impulseRate) / fading,
+        ]
+        worst = max(worst, errors.max() ?? 0)
+      }
+    }
+    #expect(worst < 2e-14, "\(worst)")
+  }
+
+  @Test("a value is the same whatever was asked before")
+  func independence() throws {
+    var random = SeededGenerator(seed: 2)
+    for _ in 0..<100 {
+      let oscillator = try random.oscillator()
+      let natural = oscillator.square.squareRoot()
+      var kept = OscillatorCursor(oscillator, .position, hasImpulse: true)
+      for index in 0..<200 {
+        // Now and then right on the border between two anchors, or next to it.
+        var time = random.logarithmic(1e-3...20) / natural
+        if index.isMultiple(of: 4) {
+          time = (time * 64 / time.binade).rounded() / 64 * time.binade
+          if index.isMultiple(of: 8) { time = time.nextDown }
+        }
+        var fresh = OscillatorCursor(oscillator, .position, hasImpulse: true)
+        let (a, b) = (kept(at: time), fresh(at: time))
+        #expect(a.step.bitPattern == b.step.bitPattern)
+        #expect(a.impulse.bitPattern == b.impulse.bitPattern)
+      }
+    }
+  }
+
+  @Test(
+    "a finer grid holds a coarser one to the bit",
+    arguments: [
+      Animation.spring(duration: 0.5, bounce: 0.3), .smooth,
+      .interpolatingSpring(stiffness: 170, damping: 15),
+      .interpolatingSpring(mass: 1, stiffness: 100, damping: 80, initialVelocity: 5),
+      .easeInOut(duration: 0.7), .timingCurve(.circularEaseOut, duration: 0.7),
+      .easeIn(duration: 0.15).repeatCount(4), .spring(duration: 0.2).repeatForever().delay(0.1),
+      .bouncy.speed(1.7).delay(0.05),
+    ])
+  func grids(_ animation: Animation) throws {
+    let fine = try play(animation, count: 961), coarse = try play(animation, count: 61)
+    #expect(fine.values.count == 961)
+    for index in 0..<61 {
+      #expect(fine.values[index * 16].bitPattern == coarse.values[index].bitPattern)
+      #expect(fine.velocities[index * 16].bitPattern == coarse.velocities[index].bitPattern)
+    }
+    // One at a time, each from a scene of its own, nothing is remembered.
+    for index in stride(from: 1, to: 61, by: 7) {
+      var scene = scene(animation)
+      let alone = try scene.play(
+        SampleGrid(times: [Double(index) / 60]), velocities: true, limits: limits)
+      #expect(alone.columns[0].values[0].bitPattern == coarse.values[index].bitPattern)
+      #expect(alone.columns[0].velocities[0].bitPattern == coarse.velocities[index].bitPattern)
+    }
+  }
+
+  private let limits = AnimationScene.PlayingLimits(time: 100, samples: .max, frames: .max)
+
+  private func scene(_ animation: Animation) -> AnimationScene {
+    var scene = AnimationScene(properties: ["x": (.number(3), nil)], fidelity: .exact)
+    scene.schedule(
+      TimelineEntry(
+        at: 0, event: .change(Change(id: "0", set: ["x": .number(97)], animation: animation))))
+    return scene
+  }
+
+  private func play(_ animation: Animation, count: Int) throws -> Samples.Column {
+    var scene = scene(animation)
+    let times = (0..<count).map { Double($0) / Double(count - 1) }
+    return try scene.play(SampleGrid(times: times), velocities: true, limits: limits).columns[0]
+  }
+}
+
+extension Oscillator {
+  /// e^(s·t) for the root that fades last.
+  fileprivate func slowFading(at time: Double) -> Double {
+    _exp((frequency < 0 ? slowRoot : -decay) * time)
+  }
+}
+
+extension SeededGenerator {
+  /// A spring of any regime, some of them next to the critical one.
+  fileprivate mutating func oscillator() throws -> Oscillator {
+    let ratios = [number(0...1), number(1...3), logarithmic(3...1000), 1, 1 + 1e-12, 1 - 1e-6, 0]
+    return try #require(
+      Oscillator(response: logarithmic(0.05...5), ratio: ratios[whole(0...6)]))
+  }
+
+  fileprivate mutating func logarithmic(_ range: ClosedRange<Double>) -> Double {
+    _exp(number(_log(range.lowerBound)..._log(range.upperBound)))
+  }
+}
