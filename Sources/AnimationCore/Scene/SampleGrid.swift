@@ -98,22 +98,19 @@ public struct SampleGrid: Sendable, Equatable {
   /// The frame that the first time is on, where every time is on the next frame of a display.
   func firstFrame(at frameRate: Double) -> Int? {
     guard case .framesPerSecond(let fps) = rule, fps == frameRate else { return nil }
-    return first.flatMap(Int.init(exactly:))
+    return first.flatMap(Int.init(exactly:)).map { $0 + skipped }
   }
 
   /// The first times, as `time` gives each.
   func times(_ count: Int) -> [Double] {
+    let skipped = skipped, start = whole.start
     switch rule {
     case .framesPerSecond(let fps):
-      if let first { return Self.array(count) { (first + Double($0)) / fps } }
-      return Self.array(count) { start + Double($0) / fps }
-    case .step(let step): return Self.array(count) { start + Double($0) * step }
-    case .evenly:
-      guard let end, count > 1, let total = self.count, total > 1 else {
-        return Self.array(count, time)
-      }
-      return Self.array(count) { start + (end - start) * Double($0) / Double(total - 1) }
-    case .times(let times): return Array(times.prefix(count))
+      if let first { return Self.array(count) { (first + Double(skipped + $0)) / fps } }
+      return Self.array(count) { start + Double(skipped + $0) / fps }
+    case .step(let step): return Self.array(count) { start + Double(skipped + $0) * step }
+    case .evenly: return Self.array(count, time)
+    case .times(let times): return Array(times[skipped..<min(skipped + count, times.count)])
     }
   }
 
