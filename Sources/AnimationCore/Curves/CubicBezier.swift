@@ -25,7 +25,14 @@ struct CubicBezier: Hashable, Sendable {
   static let quantum = 0x1p-20
 
   static func quantized(_ value: Double) -> Double {
-    (value / quantum).rounded(.toNearestOrAwayFromZero) * quantum
+    let units = value / quantum
+    // Where the baseline has no instruction for it, rounding is a call.
+    guard abs(units) < 0x1p51 else {
+      return units.rounded(.toNearestOrAwayFromZero) * quantum
+    }
+    let whole = Double(Int(units)), rest = units - whole
+    let rounded = rest >= 0.5 ? whole + 1 : rest <= -0.5 ? whole - 1 : whole
+    return Double(signOf: units, magnitudeOf: rounded) * quantum
   }
 
   func x(_ s: Double) -> Double { ((ax * s + bx) * s + cx) * s }

@@ -72,8 +72,8 @@ extension FrameAttribute {
   ///
   /// - Parameter progress: The part of the way covered at a time, `nil` when the animation is over.
   @inline(__always)
-  private mutating func drawStateless(
-    _ span: FrameSpan, _ sink: inout some SampleSink<Value>, _ notices: inout [SpanNotice],
+  private mutating func drawStateless<Sink: SampleSink<Value>>(
+    _ span: FrameSpan, _ sink: inout Sink, _ notices: inout [SpanNotice],
     progress: (Double) -> Double?
   ) -> Int {
     guard let flight else { return 0 }
@@ -85,16 +85,21 @@ extension FrameAttribute {
       progress(clock.elapsed(from: begin, to: $0)) == nil
     }
     let over = end ?? .max
-    for sample in span.samples {
-      if sample.frame >= over {
-        sink.append(target)
-      } else if sample.frame == span.drawn && (sample.isOnFrame || sample.frame < 0) {
-        sink.append(presented)
-      } else {
-        let elapsed =
-          sample.isOnFrame
-          ? clock.elapsed(from: begin, to: sample.frame) : sample.time - beginTime
-        sink.append(progress(elapsed).map { origin + interval.scaled(by: $0) } ?? target)
+    let (target, presented) = (target, presented)
+    sink.append(span.samples.count) { room, width in
+      for sample in span.samples {
+        let shown: Value
+        if sample.frame >= over {
+          shown = target
+        } else if sample.frame == span.drawn && (sample.isOnFrame || sample.frame < 0) {
+          shown = presented
+        } else {
+          let elapsed =
+            sample.isOnFrame
+            ? clock.elapsed(from: begin, to: sample.frame) : sample.time - beginTime
+          shown = progress(elapsed).map { origin + interval.scaled(by: $0) } ?? target
+        }
+        Sink.write(shown, width, to: &room)
       }
     }
     if !flight.isLogicallyComplete,
