@@ -1,0 +1,59 @@
+import TestSupport
+import Testing
+
+@testable import AnimationCore
+
+/// What is drawn in spans against what is drawn frame by frame, as it is where velocities are asked for.
+struct SpanLawTests {
+  @Test("a repeat drawn from turn to turn is the one drawn frame by frame", arguments: 0..<60)
+  func repeats(_ seed: Int) throws {
+    var random = SeededGenerator(seed: seed)
+    let bases: [Animation] = [
+      .linear(duration: random.number(0...0.3)), .easeInOut(duration: random.number(0.01...1)),
+      .interpolatingSpring(stiffness: 300, damping: random.number(5...40)),
+      .easeIn(duration: 0.2).delay(random.number(-0.1...0.2)),
+      .easeOut(duration: 0.2).speed(random.number(0...3)).logicallyComplete(after: 0.1),
+    ]
+    let base = bases[random.whole(0...4)], reverses = random.chance(0.5)
+    let animation =
+      random.chance(0.3)
+      ? base.repeatForever(autoreverses: reverses)
+      : base.repeatCount(random.whole(0...6), autoreverses: reverses)
+    let grid = SampleGrid(start: 0, end: random.number(0.5...3), count: random.whole(2...200))
+    let limits = AnimationScene.PlayingLimits(time: 100, samples: .max, frames: .max)
+    var scene = AnimationScene(properties: ["x": (.number(3), nil)])
+    for (id, at) in [("0", 0.0), ("1", random.number(0.1...0.4))] {
+      scene.schedule(
+        TimelineEntry(
+          at: at,
+          event: .change(
+            Change(
+              id: id, set: ["x": .number(random.number(-50...50))],
+              animation: id == "0" || random.chance(0.5) ? animation : nil))))
+    }
+    var other = scene
+    let spans = try scene.play(grid, velocities: false, limits: limits)
+    let frames = try other.play(grid, velocities: true, limits: limits)
+    #expect(spans.columns[0].values == frames.columns[0].values)
+    #expect(spans.events == frames.events)
+    #expect(spans.animating == frames.animating)
+    let rest = SampleGrid(start: scene.time, end: scene.time + 1, fps: 60)
+    let (after, otherAfter) = (
+      try scene.play(rest, velocities: true, limits: limits),
+      try other.play(rest, velocities: true, limits: limits)
+    )
+    #expect(after == otherAfter)
+  }
+
+  @Test("a curve's value is rounded as the C library rounds, signs included")
+  func quantum() {
+    var random = SeededGenerator(seed: 3)
+    for _ in 0..<10_000 {
+      let value = Double.random(in: -3...3, using: &random)
+      for value in [value, (value * 0x1p21).rounded() * 0x1p-21, value * 0x1p40, value * 0x1p-21] {
+        let rounded = (value / 0x1p-20).rounded(.toNearestOrAwayFromZero) * 0x1p-20
+        #expect(CubicBezier.quantized(value).bitPattern == rounded.bitPattern)
+      }
+    }
+  }
+}
