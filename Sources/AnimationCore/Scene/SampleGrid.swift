@@ -101,25 +101,8 @@ public struct SampleGrid: Sendable, Equatable {
     return first.flatMap(Int.init(exactly:)).map { $0 + skipped }
   }
 
-  /// The first times, as `time` gives each.
-  func times(_ count: Int) -> [Double] {
-    let skipped = skipped, start = whole.start
-    switch rule {
-    case .framesPerSecond(let fps):
-      if let first { return Self.array(count) { (first + Double(skipped + $0)) / fps } }
-      return Self.array(count) { start + Double(skipped + $0) / fps }
-    case .step(let step): return Self.array(count) { start + Double(skipped + $0) * step }
-    case .evenly: return Self.array(count, time)
-    case .times(let times): return Array(times[skipped..<min(skipped + count, times.count)])
-    }
-  }
-
-  @inline(__always)
-  private static func array(_ count: Int, _ time: (Int) -> Double) -> [Double] {
-    [Double](capacity: count) { times in
-      for index in 0..<count { times.append(time(index)) }
-    }
-  }
+  /// The first times.
+  func times(_ count: Int) -> [Double] { (0..<count).map(time) }
 
   /// The time at an index.
   public func time(_ index: Int) -> Double {
