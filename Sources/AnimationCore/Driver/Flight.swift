@@ -16,18 +16,16 @@ struct Flight<Value: VectorArithmetic> {
   /// Animations that need no context, or a part of it, are not given one: making it is most of the work.
   mutating func advance(to elapsed: Double, _ environment: EnvironmentValues) -> Value? {
     switch animation.storage {
-    case .bezier(let base): return base.progress(at: elapsed).map(interval.scaled)
-    case .unitCurve(let base): return base.progress(at: elapsed).map(interval.scaled)
-    case .spring(let base):
-      if base.isLogicallyComplete(at: elapsed) { isLogicallyComplete = true }
-      return base.progress(at: elapsed).map(interval.scaled)
     case .fluidSpring(let base):
       return base.animate(
         &state.fluidSpring, interval, at: elapsed, isLogicallyComplete: &isLogicallyComplete)
     case .standard:
       return DefaultAnimation.spring.animate(
         &state.fluidSpring, interval, at: elapsed, isLogicallyComplete: &isLogicallyComplete)
-    case .delay, .speed, .repetition, .logicalCompletion, .pausable, .combination, .custom:
+    case _ where animation.isStateless:
+      if animation.isLogicallyComplete(at: elapsed) { isLogicallyComplete = true }
+      return animation.progress(at: elapsed).map(interval.scaled)
+    default:
       return advanceInContext(to: elapsed, environment)
     }
   }

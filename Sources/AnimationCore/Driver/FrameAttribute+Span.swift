@@ -40,7 +40,7 @@ extension FrameAttribute {
       drawn += 1
       draw(drawn, span.clock, span.environment, into: &told)
       guard !told.isEmpty else { continue }
-      for notice in told { notices.append(SpanNotice(frame: drawn, notice: notice)) }
+      notices.tell(told, on: drawn)
       told.removeAll(keepingCapacity: true)
     }
     rest()

@@ -61,7 +61,7 @@ struct FrameAttribute<Value: VectorArithmetic> {
       presented = shown
     } else {
       presented = target
-      if flight != nil { flight = nil }
+      flight = nil
     }
   }
 
@@ -93,7 +93,7 @@ struct FrameAttribute<Value: VectorArithmetic> {
     flight?.isLogicallyComplete = true
     var told: [Notice] = []
     flight?.listeners.fireLogical(into: &told)
-    for notice in told { notices.append(SpanNotice(frame: frame, notice: notice)) }
+    notices.tell(told, on: frame)
   }
 
   /// Ends the motion on a frame of a span.
@@ -101,7 +101,7 @@ struct FrameAttribute<Value: VectorArithmetic> {
     var told: [Notice] = []
     drain(into: &told)
     previous = target
-    for notice in told { notices.append(SpanNotice(frame: frame, notice: notice)) }
+    notices.tell(told, on: frame)
   }
 
   /// Ends the motion, as when the view goes away: removed first, then logical.

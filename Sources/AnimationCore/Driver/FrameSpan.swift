@@ -71,6 +71,13 @@ struct SpanNotice {
   let notice: Notice
 }
 
+extension [SpanNotice] {
+  /// Tells what an attribute told on a frame.
+  mutating func tell(_ told: [Notice], on frame: Int) {
+    for notice in told { append(SpanNotice(frame: frame, notice: notice)) }
+  }
+}
+
 /// Where the samples of one attribute go.
 protocol SampleSink<Value> {
   associatedtype Value

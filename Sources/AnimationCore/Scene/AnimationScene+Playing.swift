@@ -166,7 +166,7 @@ extension AnimationScene {
   private mutating func passInstants(through last: Double, into events: inout [SceneEvent]) {
     while phaseBudget >= 0 {
       let entry = queue.first?.effectiveAt ?? .infinity
-      let event = properties.reduce(.infinity) { $1.isRemoved ? $0 : min($0, $1.nextEvent) }
+      let event = nextEvent
       let instant = min(entry, event)
       guard instant <= last else { break }
       var moment = SceneMoment(

@@ -100,7 +100,7 @@ extension AnimationScene {
       // What happens on a time happens before it is shown.
       advance(to: times[index], into: &samples.events)
       guard hasSpans else { return index }
-      let next = nextInstant
+      let next = min(queue.first?.effectiveAt ?? .infinity, nextEvent)
       var upTo = index + 1
       if times[count - 1] < next {
         upTo = count
@@ -117,10 +117,8 @@ extension AnimationScene {
     return count
   }
 
-  /// When something next happens in exact fidelity.
-  private var nextInstant: Double {
-    properties.reduce(queue.first?.effectiveAt ?? .infinity) {
-      $1.isRemoved ? $0 : min($0, $1.nextEvent)
-    }
+  /// When an exact motion next has something to tell.
+  var nextEvent: Double {
+    properties.reduce(.infinity) { $1.isRemoved ? $0 : min($0, $1.nextEvent) }
   }
 }

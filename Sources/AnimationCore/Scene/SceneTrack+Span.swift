@@ -6,16 +6,14 @@ extension SceneTrack {
     _ span: FrameSpan, into column: inout Samples.Column, notices: inout [SpanNotice]
   ) -> Int {
     if !numbers.isEmpty {
-      var sink = NumberSink(column: Samples.Column(name: "", width: nil))
-      swap(&sink.column, &column)
-      defer { swap(&sink.column, &column) }
-      return numbers[0].draw(span, into: &sink, notices: &notices)
+      return column.lend(to: NumberSink.self) {
+        numbers[0].draw(span, into: &$0, notices: &notices)
+      }
     }
     if !vectors.isEmpty {
-      var sink = VectorSink(column: Samples.Column(name: "", width: nil))
-      swap(&sink.column, &column)
-      defer { swap(&sink.column, &column) }
-      return vectors[0].draw(span, into: &sink, notices: &notices)
+      return column.lend(to: VectorSink.self) {
+        vectors[0].draw(span, into: &$0, notices: &notices)
+      }
     }
     return 0
   }
@@ -25,20 +23,36 @@ extension SceneTrack {
     at times: ArraySlice<Double>, velocities: Bool, into column: inout Samples.Column
   ) {
     if let motion = exactNumbers.first {
-      var sink = NumberSink(column: Samples.Column(name: "", width: nil))
-      swap(&sink.column, &column)
-      motion.sample(at: times, velocities: velocities, into: &sink)
-      swap(&sink.column, &column)
+      column.lend(to: NumberSink.self) {
+        motion.sample(at: times, velocities: velocities, into: &$0)
+      }
     } else if let motion = exactVectors.first {
-      var sink = VectorSink(column: Samples.Column(name: "", width: nil))
-      swap(&sink.column, &column)
-      motion.sample(at: times, velocities: velocities, into: &sink)
-      swap(&sink.column, &column)
+      column.lend(to: VectorSink.self) {
+        motion.sample(at: times, velocities: velocities, into: &$0)
+      }
     }
   }
 }
 
-private struct NumberSink: SampleSink {
+/// A sink that holds a column while it is filled.
+private protocol ColumnSink {
+  var column: Samples.Column { get set }
+  init(column: Samples.Column)
+}
+
+extension Samples.Column {
+  /// Lends the column to a sink; it is taken out meanwhile, so that nothing is copied.
+  fileprivate mutating func lend<Sink: ColumnSink, Result>(
+    to sink: Sink.Type, _ fill: (inout Sink) -> Result
+  ) -> Result {
+    var sink = Sink(column: Samples.Column(name: "", width: nil))
+    swap(&sink.column, &self)
+    defer { swap(&sink.column, &self) }
+    return fill(&sink)
+  }
+}
+
+private struct NumberSink: SampleSink, ColumnSink {
   var column: Samples.Column
 
   mutating func append(_ value: Double) { column.values.append(value) }
@@ -55,7 +69,7 @@ private struct NumberSink: SampleSink {
   }
 }
 
-private struct VectorSink: SampleSink {
+private struct VectorSink: SampleSink, ColumnSink {
   var column: Samples.Column
 
   private var width: Int { column.width ?? 1 }
