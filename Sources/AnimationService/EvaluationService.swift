@@ -195,9 +195,10 @@ extension Response {
   }
 
   static func json(_ content: [UInt8], status: Int = 200, fields: [Field] = []) -> Response {
-    Response(
-      status: status, fields: [Field("Content-Type", "application/json")] + fields,
-      content: content)
+    var response = Response(
+      status: status, fields: [Field("Content-Type", "application/json")], content: content)
+    response.fields += fields
+    return response
   }
 
   /// Answers with an object whose members are written by a closure, and the final newline.

@@ -32,7 +32,9 @@ public struct Request: Sendable {
 
   /// Returns the field's lines joined by `, `, as a list-based field may be (RFC 9110 section 5.3).
   public func list(of name: String) -> String? {
-    let values = fields.lazy.filter { $0.isNamed(name) }.map(\.value)
-    return values.isEmpty ? nil : values.joined(separator: ", ")
+    guard let first = fields.firstIndex(where: { $0.isNamed(name) }) else { return nil }
+    var list = fields[first].value
+    for field in fields[(first + 1)...] where field.isNamed(name) { list += ", " + field.value }
+    return list
   }
 }

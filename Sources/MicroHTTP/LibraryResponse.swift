@@ -27,7 +27,7 @@ struct LibraryResponse {
     self.handle = handle
     // An empty value says no more than an absent field, and the library does not take it.
     for field in response.fields where !field.value.isEmpty {
-      guard MHD_add_response_header(handle, field.name, field.value) == MHD_YES else {
+      guard Self.add(field, to: handle) else {
         release()
         return nil
       }
@@ -69,10 +69,17 @@ struct LibraryResponse {
   /// The buffer for a client of HTTP/1.0; chunks are made in the connection's own memory.
   private static let legacyBlockBytes = 16_384
 
+  /// The texts are lent, not copied: handing a `String` over as an argument makes an array of it.
+  private static func add(_ field: Field, to handle: OpaquePointer) -> Bool {
+    field.name.withCString { name in
+      field.value.withCString { value in MHD_add_response_header(handle, name, value) == MHD_YES }
+    }
+  }
+
   private static func isSendable(_ field: Field) -> Bool {
-    let name = field.name.utf8
+    let name = field.name.utf8.span
     return !name.isEmpty && name.allSatisfy(\.isTokenByte)
-      && field.value.utf8.allSatisfy(\.isFieldValueByte) && !isTransports(field)
+      && field.value.utf8.span.allSatisfy(\.isFieldValueByte) && !isTransports(field)
   }
 
   /// Whether only the transport may say it: a second voice about framing could split the message.

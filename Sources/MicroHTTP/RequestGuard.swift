@@ -39,7 +39,11 @@ struct RequestGuard {
 
   init(limits: Limits) {
     self.limits = limits
+    fields.reserveCapacity(Self.usualFieldCount)
   }
+
+  /// What most clients stay below, so that the list is made once.
+  private static let usualFieldCount = 8
 
   /// Takes one field line; the value may still have white space around it.
   mutating func take(name: Span<UInt8>, value: Span<UInt8>) {

@@ -20,6 +20,7 @@ extension Span<UInt8> {
   }
 
   /// Whether every byte fulfils the condition.
+  @inline(__always)
   func allSatisfy(_ condition: (UInt8) -> Bool) -> Bool {
     for index in indices where !condition(self[index]) { return false }
     return true

@@ -16,7 +16,7 @@ struct FrameSpan {
   /// The last frame to be drawn.
   let last: Int
   /// The samples on frames from `drawn` on and before the one after `last`, in order.
-  let samples: ArraySlice<Sample>
+  let samples: FrameSamples
   /// Whether velocities are sampled.
   let velocities: Bool
 

@@ -5,12 +5,18 @@ extension AnimationScene {
   mutating func takeEffect(
     _ moment: inout SceneMoment, into events: inout [SceneEvent], where isDue: (Queued) -> Bool
   ) {
-    let count = queue.prefix(while: isDue).count
+    let count = queue.firstIndex { !isDue($0) } ?? queue.count
     guard count > 0 || hasDuePhases else { return }
-    let due = queue.prefix(count)
-    queue.removeFirst(count)
-    for case .environment(let animationPaused) in due.map(\.entry.event) {
-      environment.animationPaused = animationPaused
+    var due: [Queued] = []
+    swap(&due, &queue)
+    if count < due.count {
+      queue = Array(due[count...])
+      due.removeSubrange(count...)
+    }
+    for queued in due {
+      if case .environment(let animationPaused) = queued.entry.event {
+        environment.animationPaused = animationPaused
+      }
     }
     moment.environment = environment
     for index in properties.indices { properties[index].track.environmentChanged(moment) }
@@ -41,17 +47,17 @@ extension AnimationScene {
       change.id, as: number, criteria: change.completionCriteria, properties: change.set.count)
     var untouched: [String] = []
     for index in properties.indices {
-      let property = properties[index]
-      guard let value = change.set[property.name] else { continue }
-      let animation = animation(of: change, for: property)
+      let name = properties[index].name
+      guard let value = change.set[name] else { continue }
+      let animation = animation(of: change, implicit: properties[index].implicit)
       var notices: [Notice] = []
       // What went away has nothing to animate, and the change is not to wait for it.
       let animates =
-        !property.isRemoved
+        !properties[index].isRemoved
         && properties[index].set(
           value, animation: animation, change: number, at: moment, into: &notices)
-      tell(notices, of: property.name, moment, into: &events)
-      if !animates { untouched.append(property.name) }
+      tell(notices, of: name, moment, into: &events)
+      if !animates { untouched.append(name) }
     }
     for name in untouched { tellNothing(of: name, number, moment, into: &events) }
   }
@@ -78,9 +84,9 @@ extension AnimationScene {
   }
 
   /// A property's own animation overrides the change's, also with none, unless it is switched off.
-  private func animation(of change: Change, for property: Property) -> Animation? {
+  private func animation(of change: Change, implicit: Animation??) -> Animation? {
     var animation = change.animation
-    if let implicit = property.implicit, !change.disablesAnimations { animation = implicit }
+    if let implicit, !change.disablesAnimations { animation = implicit }
     guard isPausable, let given = animation else { return animation }
     if case .pausable = given.storage { return given }
     return given.pausable()

@@ -102,9 +102,13 @@ extension AnimationScene {
   /// The properties that are animating, or go to a next phase on the next frame, in byte order.
   public var animating: [String] {
     let due = dueProperties
-    return properties.filter {
-      !$0.isRemoved && ($0.isAnimating || due.contains($0.name))
-    }.map(\.name)
+    var names: [String] = []
+    for index in properties.indices where !properties[index].isRemoved {
+      if properties[index].isAnimating || due.contains(properties[index].name) {
+        names.append(properties[index].name)
+      }
+    }
+    return names
   }
 
   /// The properties, without samples.

@@ -53,6 +53,11 @@ extension AnimationScene {
     properties.reduce(into: [:]) { $0[$1.name] = $1.form }
   }
 
+  /// How many numbers a sample of all properties that have not been removed has.
+  public var width: Int {
+    properties.reduce(0) { $1.isRemoved ? $0 : $0 + $1.track.target.count }
+  }
+
   /// The names of the properties that have been removed or are to be.
   public var removed: Set<String> {
     var names = Set(properties.filter(\.isRemoved).map(\.name))

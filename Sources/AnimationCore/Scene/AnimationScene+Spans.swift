@@ -19,8 +19,7 @@ extension AnimationScene {
       return sampleInstants(grid, count, velocities: velocities, into: &samples)
     }
     let last = max(clock.frame(notAfter: end), drawn)
-    let times = grid.times(count)
-    let instants = sampleTimes(grid, times)
+    let instants = FrameSamples(grid.times(count), of: grid, on: clock, drawn: drawn)
     var index = 0
     while true {
       let nextEntry = queue.first?.frame ?? .max
@@ -34,8 +33,7 @@ extension AnimationScene {
       drawSpan(
         FrameSpan(
           clock: clock, environment: environment, drawn: drawn, last: stop,
-          samples: instants[index..<upTo], velocities: velocities), times[index..<upTo],
-        into: &samples)
+          samples: instants[index..<upTo], velocities: velocities), into: &samples)
       index = upTo
       if frameBudget < 0 || nextEntry > last { break }
       var moment = SceneMoment(
@@ -51,42 +49,32 @@ extension AnimationScene {
     return index
   }
 
-  private mutating func drawSpan(
-    _ span: FrameSpan, _ times: ArraySlice<Double>, into samples: inout Samples
-  ) {
-    samples.times.append(contentsOf: times)
+  private mutating func drawSpan(_ span: FrameSpan, into samples: inout Samples) {
+    // Before the first entry there is often nothing at all.
+    if span.last == span.drawn && span.samples.isEmpty { return }
+    samples.times.append(contentsOf: span.samples.slice)
     var told: [(frame: Int, property: Int, notice: Notice)] = []
     for index in properties.indices where !properties[index].isRemoved {
       let wasAnimating = properties[index].track.isAnimating
       var notices: [SpanNotice] = []
       frameBudget -= properties[index].track.draw(
         span, into: &samples.columns[index], notices: &notices)
-      told += notices.map { ($0.frame, index, $0.notice) }
+      for notice in notices { told.append((notice.frame, index, notice.notice)) }
       if wasAnimating && !properties[index].track.isAnimating, let end = notices.last?.frame {
         lastActivity = max(lastActivity, clock.time(of: end))
       }
     }
     drawn = span.last
-    if told.isEmpty { return }
-    // What one property tells on one frame keeps its order.
-    for (_, entry) in told.enumerated().sorted(by: {
-      ($0.element.frame, $0.offset) < ($1.element.frame, $1.offset)
-    }) {
+    // What one property tells is in the order of its frames, and what it tells on one keeps its order.
+    if properties.count > 1 {
+      told = told.enumerated().sorted {
+        ($0.element.frame, $0.offset) < ($1.element.frame, $1.offset)
+      }.map(\.element)
+    }
+    for entry in told {
       ledger.tell(
         [entry.notice], of: properties[entry.property].name, at: clock.time(of: entry.frame),
         into: &samples.events)
-    }
-  }
-
-  private func sampleTimes(_ grid: SampleGrid, _ times: [Double]) -> [FrameSpan.Sample] {
-    if let first = grid.firstFrame(at: clock.frameRate), first >= drawn {
-      return times.indices.map {
-        FrameSpan.Sample(time: times[$0], frame: first + $0, isOnFrame: true)
-      }
-    }
-    return times.map { time in
-      let frame = max(clock.frame(notAfter: time), drawn)
-      return FrameSpan.Sample(time: time, frame: frame, isOnFrame: clock.isOn(frame, time))
     }
   }
 

@@ -102,7 +102,14 @@ public struct SampleGrid: Sendable, Equatable {
   }
 
   /// The first times.
-  func times(_ count: Int) -> [Double] { (0..<count).map(time) }
+  func times(_ count: Int) -> [Double] {
+    // The usual grid, without asking of each time what grid it is.
+    if case .framesPerSecond(let fps) = rule, let first {
+      let start = first + Double(skipped)
+      return (0..<count).map { (start + Double($0)) / fps }
+    }
+    return (0..<count).map(time)
+  }
 
   /// The time at an index.
   public func time(_ index: Int) -> Double {

@@ -9,8 +9,7 @@ enum Playing {
     isQuery: Bool = false
   ) throws(Problem) -> Samples {
     let place = rangePlace(isQuery)
-    let width = scene.shapes.values.reduce(0) { $0 + $1.count }
-    let most = try mostSamples(grid, width: width, options, at: place)
+    let most = try mostSamples(grid, width: scene.width, options, at: place)
     let limits = AnimationScene.PlayingLimits(
       time: Limits.simulatedTime.upperBound, samples: most, frames: Limits.frames.max,
       phases: Limits.phaseChanges.max)

@@ -25,8 +25,9 @@ enum RequestID {
     var mixed = seed &+ count &* 0x9E37_79B9_7F4A_7C15
     mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
     mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    let text = String(mixed ^ mixed >> 31, radix: 16)
-    return String(repeating: "0", count: 16 - text.utf8.count) + text
+    // Thirteen digits, so that the text needs no memory of its own.
+    let text = String(mixed ^ mixed >> 31, radix: 32)
+    return text.utf8.count == 13 ? text : String(repeating: "0", count: 13 - text.utf8.count) + text
   }
 
   /// Source: RFC 9110 section 5.6.2, `tchar`.

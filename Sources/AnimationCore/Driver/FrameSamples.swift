@@ -1,0 +1,53 @@
+/// Times to sample at, each with its frame: looked up, or counted where every time is on the next frame.
+struct FrameSamples: RandomAccessCollection {
+  /// The times of all the samples, of which these are a part.
+  private let times: [Double]
+  /// The frame of the first time, where each has a frame of its own and they are in a row.
+  private let first: Int
+  /// The samples, where they are not.
+  private let listed: [FrameSpan.Sample]?
+  private let range: Range<Int>
+
+  /// Places a grid's times on the frames of a clock.
+  ///
+  /// - Parameters:
+  ///   - times: The times of the grid.
+  ///   - grid: The grid.
+  ///   - clock: The clock.
+  ///   - drawn: The frame drawn last, to which what lies before it belongs.
+  init(_ times: [Double], of grid: SampleGrid, on clock: FrameClock, drawn: Int) {
+    self.times = times
+    range = times.indices
+    if let first = grid.firstFrame(at: clock.frameRate), first >= drawn {
+      self.first = first
+      listed = nil
+    } else {
+      first = 0
+      listed = times.map { time in
+        let frame = Swift.max(clock.frame(notAfter: time), drawn)
+        return FrameSpan.Sample(time: time, frame: frame, isOnFrame: clock.isOn(frame, time))
+      }
+    }
+  }
+
+  private init(_ whole: FrameSamples, _ range: Range<Int>) {
+    times = whole.times
+    first = whole.first
+    listed = whole.listed
+    self.range = range
+  }
+
+  var startIndex: Int { range.lowerBound }
+  var endIndex: Int { range.upperBound }
+
+  /// The times alone.
+  var slice: ArraySlice<Double> { times[range] }
+
+  @inline(__always)
+  subscript(index: Int) -> FrameSpan.Sample {
+    if let listed { return listed[index] }
+    return FrameSpan.Sample(time: times[index], frame: first + index, isOnFrame: true)
+  }
+
+  subscript(bounds: Range<Int>) -> FrameSamples { FrameSamples(self, bounds) }
+}
