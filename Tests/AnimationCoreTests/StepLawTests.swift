@@ -81,4 +81,74 @@ struct StepLawTests {
     #expect(gap <= anyTime && gap > anyTime - 0.001)
     #expect(shown <= frames && shown > frames - 0.001)
   }
+
+  /// One step as it is defined.
+  private struct Single {
+    var offset = 0.0, velocity = 0.0, force = 0.0
+    var anchor = 0.0, steps = 0
+
+    mutating func advance(to time: Double, target: Double, response: Double, ratio: Double) {
+      let natural = 2 * Double.pi / response
+      let stiffness = response > 0 ? min(natural * natural, 45_000) : 45_000
+      let damping = 2 * ratio * stiffness.squareRoot()
+      while time - (anchor + Double(steps) / 300) > 1e-9 {
+        let middle = velocity + force / 600
+        offset += middle / 300
+        force = (target - offset) * stiffness - middle * damping
+        velocity = middle + force / 600
+        steps += 1
+      }
+    }
+  }
+
+  @Test("made a frame at a time are what single ones are, to 1e-9 of the way, through retargets")
+  func strides() {
+    var random = SeededGenerator(seed: 300)
+    for _ in 0..<200 {
+      let rates = [24.0, 25, 30, 48, 50, 60, 90, 100, 120, 1.5]
+      let rate = rates[Int.random(in: 0..<rates.count, using: &random)]
+      let ratio = Double.random(in: 0...1.2, using: &random)
+      var response = Double.random(in: -0.02...1.5, using: &random)
+      var excess = 0.0, blendStart = 0.0, blend = 0.0
+      var single = Single(), way = 100.0, largest = 100.0
+      var context = AnimationContext<Double>()
+      for frame in 1...Int(rate * 3) {
+        let time = Double(frame) / rate
+        var current = FluidSpringAnimation(
+          response: response, dampingFraction: ratio, blendDuration: blend)
+        if Int.random(in: 0..<40, using: &random) == 0 {
+          let previous = response
+          response = Double.random(in: 0.05...1.5, using: &random)
+          let next = FluidSpringAnimation(
+            response: response, dampingFraction: ratio,
+            blendDuration: Double.random(in: 0...0.5, using: &random))
+          single.advance(
+            to: time, target: way,
+            response: previous + excess * fading(time - blendStart, blend), ratio: ratio)
+          (single.anchor, single.steps) = (time, 0)
+          var copy = context
+          if current.animate(value: way, time: time, context: &copy) == nil { single.offset = way }
+          _ = next.shouldMerge(
+            previous: Animation(current), value: way, time: time, context: &context)
+          (excess, blendStart, blend) = (previous - response, time, next.blendDuration)
+          way += Double.random(in: -500...500, using: &random)
+          current = next
+        }
+        largest = max(largest, abs(way))
+        single.advance(
+          to: time, target: way,
+          response: response + excess * fading(time - blendStart, blend), ratio: ratio)
+        largest = max(largest, abs(single.offset), abs(single.velocity) / 60)
+        // At its end a spring answers nothing, and is where it was.
+        guard let shown = current.animate(value: way, time: time, context: &context) else { break }
+        #expect(isClose(shown, single.offset, absolute: 1e-9 * largest))
+      }
+    }
+  }
+
+  private func fading(_ time: Double, _ duration: Double) -> Double {
+    guard duration > 0 else { return 0 }
+    let p = min(max(time / duration, 0), 1)
+    return 1 - p * p * (3 - 2 * p)
+  }
 }

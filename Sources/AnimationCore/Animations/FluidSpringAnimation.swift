@@ -47,12 +47,11 @@ public struct FluidSpringAnimation: BuiltInAnimation {
     isLogicallyComplete: inout Bool
   ) -> V? {
     var spring = state ?? FluidSpringState()
-    advance(&spring, to: time, target: value)
-    state = spring
-    if time - spring.startTime >= response(of: spring, at: time) - momentTolerance {
-      isLogicallyComplete = true
-    }
-    return isAtRest(spring, target: value) ? nil : spring.offset
+    defer { state = spring }
+    let forces = forces(of: spring, at: time)
+    return animate(
+      &spring, value, at: time, forces, isLogicallyComplete: &isLogicallyComplete
+    ) { FluidSpringStride(of: $0, forces) }
   }
 
   /// Returns the velocity at the time, in units per second of the spring's own time.
@@ -60,7 +59,8 @@ public struct FluidSpringAnimation: BuiltInAnimation {
     value: V, time: TimeInterval, context: AnimationContext<V>
   ) -> V? {
     var spring = context.state.fluidSpring ?? FluidSpringState()
-    advance(&spring, to: time, target: value)
+    let forces = forces(of: spring, at: time)
+    advance(&spring, to: time, target: value, forces) { FluidSpringStride(of: $0, forces) }
     return spring.velocity
   }
 
@@ -102,69 +102,64 @@ public struct FluidSpringAnimation: BuiltInAnimation {
     way == 0 || left <= restFraction * restFraction * way
   }
 
-  private func advance<V>(_ spring: inout FluidSpringState<V>, to time: Double, target: V) {
-    advance(&spring, to: time, target: target) {
-      FluidSpringForces(response(of: $0, at: time), dampingFraction)
-    }
+  /// The forces of a spring at a time.
+  private func forces<V>(of spring: FluidSpringState<V>, at time: Double) -> FluidSpringForces {
+    FluidSpringForces(response(of: spring, at: time), dampingFraction)
   }
 
-  /// Makes the steps up to a time.
-  ///
-  /// - Parameter forces: The forces then, which are asked for only if there are steps to make.
-  @inline(__always)
-  private func advance<V>(
-    _ spring: inout FluidSpringState<V>, to time: Double, target: V,
-    forces: (FluidSpringState<V>) -> FluidSpringForces
-  ) {
-    if time - spring.time > Self.silenceMax + momentTolerance {
-      spring.jump(to: time - Self.catchUp)
-    }
-    guard time - spring.time > momentTolerance else { return }
-    let forces = forces(spring)
-    while time - spring.time > momentTolerance {
-      spring.step(target: target, stiffness: forces.stiffness, damping: forces.damping)
-    }
-  }
-
-  /// The forces of a spring whose response does not change while it moves; `nil` during a blend.
-  func steadyForces<V>(of spring: FluidSpringState<V>) -> FluidSpringForces? {
+  /// The strides of a spring whose response does not change while it moves; `nil` during a blend.
+  func steadyStrides<V>(of spring: FluidSpringState<V>) -> FluidSpringStrides? {
     guard blendDuration > 0, spring.blendInterval != 0 else {
-      return FluidSpringForces(response, dampingFraction)
+      return FluidSpringStrides(FluidSpringForces(response, dampingFraction))
     }
     return nil
   }
 
-  /// `animate` with the forces at hand.
+  /// `animate` with the forces until then at hand.
+  ///
+  /// - Parameter stride: As many steps under these forces.
   @inline(__always)
   func animate<V: VectorArithmetic>(
-    _ spring: inout FluidSpringState<V>, _ value: V, at time: Double, forces: FluidSpringForces,
-    isLogicallyComplete: inout Bool
+    _ spring: inout FluidSpringState<V>, _ value: V, at time: Double, _ forces: FluidSpringForces,
+    isLogicallyComplete: inout Bool, stride: (Int) -> FluidSpringStride
   ) -> V? {
-    advance(&spring, to: time, target: value) { _ in forces }
-    if time - spring.startTime >= response - momentTolerance { isLogicallyComplete = true }
+    advance(&spring, to: time, target: value, forces, stride: stride)
+    if time - spring.startTime >= response(of: spring, at: time) - momentTolerance {
+      isLogicallyComplete = true
+    }
     return isAtRest(spring, target: value) ? nil : spring.offset
   }
 
+  /// Makes the steps up to a time.
+  @inline(__always)
+  private func advance<V>(
+    _ spring: inout FluidSpringState<V>, to time: Double, target: V, _ forces: FluidSpringForces,
+    stride: (Int) -> FluidSpringStride
+  ) {
+    var behind = time - spring.time
+    guard behind > momentTolerance else { return }
+    if behind > Self.silenceMax + momentTolerance {
+      spring.jump(to: time - Self.catchUp)
+      behind = time - spring.time
+    }
+    var count = spring.steps(to: time, behind: behind)
+    while count > 0 {
+      let part = min(count, FluidSpringStride.longest)
+      spring.advance(part, by: stride(part), target: target, forces)
+      count -= part
+    }
+  }
+
   /// A spring that has just taken over is never at rest: it may stand on its target with no step made.
+  @inline(__always)
   private func isAtRest<V>(_ spring: FluidSpringState<V>, target: V) -> Bool {
     if spring.isMerged && spring.steps == 0 { return false }
+    // Mostly it is still fast. Where the position is no number, the velocity is none.
+    if spring.velocity.magnitudeSquared > Self.restSquared { return false }
     let left = (target - spring.offset).magnitudeSquared
     if left.isNaN { return true }
-    let motion = max(spring.velocity.magnitudeSquared, spring.force.magnitudeSquared)
-    return motion <= Self.restSquared && Self.isNear(left, of: target.magnitudeSquared)
-  }
-}
-
-/// What pulls and what brakes a fluid spring, per unit of distance and of velocity.
-struct FluidSpringForces {
-  let stiffness, damping: Double
-
-  init(_ response: Double, _ dampingFraction: Double) {
-    let natural = 2 * Double.pi / response
-    stiffness =
-      response > 0
-      ? min(natural * natural, FluidSpringAnimation.stiffnessMax)
-      : FluidSpringAnimation.stiffnessMax
-    damping = 2 * dampingFraction * stiffness.squareRoot()
+    return spring.velocity.magnitudeSquared <= Self.restSquared
+      && spring.force.magnitudeSquared <= Self.restSquared
+      && Self.isNear(left, of: target.magnitudeSquared)
   }
 }

@@ -29,15 +29,33 @@ struct FluidSpringState<Value: VectorArithmetic> {
     isMerged = false
   }
 
-  /// Makes one step: v at the middle moves the offset, the new force then completes v.
+  /// How many steps there are to make until the clock has reached a time.
+  ///
+  /// - Parameter behind: By how much it lags, above 0 and at most about a second.
+  @inline(__always)
+  func steps(to time: Double, behind: Double) -> Int {
+    // Adding 2⁵² leaves the nearest whole number in the last bits, which is never too many.
+    var count = Int((behind * 300 + 0x1p52).bitPattern & 0xfff)
+    while time - (anchor + Double(steps + count) * FluidSpringAnimation.step) > momentTolerance {
+      count += 1
+    }
+    return count
+  }
+
+  /// Makes steps: v in the middle moves the offset, the new force then completes v.
   ///
   /// The first step of a fresh spring does not move, since its force is still 0.
-  mutating func step(target: Value, stiffness: Double, damping: Double) {
-    let h = FluidSpringAnimation.step
-    let middle = velocity + force.scaled(by: h / 2)
-    offset += middle.scaled(by: h)
-    force = (target - offset).scaled(by: stiffness) - middle.scaled(by: damping)
-    velocity = middle + force.scaled(by: h / 2)
-    steps += 1
+  @inline(__always)
+  mutating func advance(
+    _ count: Int, by stride: FluidSpringStride, target: Value, _ forces: FluidSpringForces
+  ) {
+    let half = FluidSpringAnimation.step / 2
+    let distance = target - offset
+    let first = velocity + force.scaled(by: half)
+    offset += first.scaled(by: stride.velocity.x) + distance.scaled(by: stride.distance.x)
+    let last = first.scaled(by: stride.velocity.y) + distance.scaled(by: stride.distance.y)
+    force = (target - offset).scaled(by: forces.stiffness) - last.scaled(by: forces.damping)
+    velocity = last + force.scaled(by: half)
+    steps += count
   }
 }

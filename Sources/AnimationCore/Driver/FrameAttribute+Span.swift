@@ -124,51 +124,28 @@ extension FrameAttribute {
   }
 
   /// Steps a fluid spring through the frames with its state at hand.
-  private mutating func draw(
-    _ base: FluidSpringAnimation, _ span: FrameSpan, _ sink: inout some SampleSink<Value>,
+  private mutating func draw<Sink: SampleSink<Value>>(
+    _ base: FluidSpringAnimation, _ span: FrameSpan, _ sink: inout Sink,
     _ notices: inout [SpanNotice]
   ) -> Int {
-    guard let flight else { return 0 }
-    var spring = flight.state.fluidSpring ?? FluidSpringState()
-    guard let forces = base.steadyForces(of: spring) else {
+    guard let flight, var motion = FluidSpan(base, flight, span, target, presented, previous) else {
       return drawEach(span, into: &sink, notices: &notices)
     }
-    let clock = span.clock, begin = flight.begin, interval = flight.interval
-    let origin = target - interval
-    var isComplete = flight.isLogicallyComplete
-    var shown = presented, before = previous
-    var drawn = span.drawn
-    var index = span.samples.startIndex
-    while true {
-      while index < span.samples.endIndex, span.samples[index].frame == drawn {
-        let sample = span.samples[index]
-        index += 1
-        if sample.isOnFrame || drawn < 0 {
-          sink.append(shown)
-          continue
-        }
-        var (peeked, ignored) = (spring, false)
-        let covered = base.animate(
-          &peeked, interval, at: sample.time - clock.time(of: begin), forces: forces,
-          isLogicallyComplete: &ignored)
-        sink.append(covered.map { origin + $0 } ?? target)
+    sink.append(span.samples.count) { room, width in
+      for sample in span.samples {
+        motion.draw(through: sample.frame)
+        let isShown = sample.isOnFrame || motion.drawn < 0
+        Sink.write(isShown ? motion.shown : motion.peek(at: sample.time), width, to: &room)
       }
-      if drawn == span.last { break }
-      drawn += 1
-      let wasComplete = isComplete
-      let covered = base.animate(
-        &spring, interval, at: clock.elapsed(from: begin, to: drawn), forces: forces,
-        isLogicallyComplete: &isComplete)
-      guard let covered else {
-        finish(on: drawn, &notices)
-        for _ in index..<span.samples.endIndex { sink.append(target) }
-        return drawn - span.drawn
-      }
-      (before, shown) = (shown, origin + covered)
-      if isComplete && !wasComplete { completeLogically(on: drawn, &notices) }
     }
-    keep(spring)
-    present(shown, after: before)
-    return drawn - span.drawn
+    motion.draw(through: span.last)
+    if let completion = motion.completion { completeLogically(on: completion, &notices) }
+    if motion.isOver {
+      finish(on: motion.drawn, &notices)
+    } else {
+      keep(motion.spring)
+      present(motion.shown, after: motion.before)
+    }
+    return motion.drawn - span.drawn
   }
 }
