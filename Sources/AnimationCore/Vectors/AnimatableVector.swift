@@ -52,26 +52,39 @@ public struct AnimatableVector: VectorArithmetic, Hashable, Sendable {
   }
 
   /// Adds component-wise.
+  @inline(__always)
   public static func + (lhs: Self, rhs: Self) -> Self {
     Self(count: max(lhs.count, rhs.count), lanes: lhs.lanes + rhs.lanes)
   }
 
   /// Subtracts component-wise.
+  @inline(__always)
   public static func - (lhs: Self, rhs: Self) -> Self {
     Self(count: max(lhs.count, rhs.count), lanes: lhs.lanes - rhs.lanes)
   }
 
   /// Scales every component; those beyond `count` stay zero even for an infinite factor.
+  @inline(__always)
   public mutating func scale(by rhs: Double) {
-    if rhs.isFinite {
-      lanes *= rhs
-    } else {
-      for index in 0..<count { lanes[index] *= rhs }
-    }
+    lanes *= rhs
+    if !rhs.isFinite { clearRest() }
+  }
+
+  /// Makes what is beyond `count` zero again.
+  @inline(never)
+  private mutating func clearRest() {
+    for index in count..<Self.counts.upperBound { lanes[index] = 0 }
   }
 
   /// The sum of the squares of all components.
-  public var magnitudeSquared: Double { (lanes * lanes).sum() }
+  @inline(__always)
+  public var magnitudeSquared: Double {
+    let squares = lanes * lanes
+    let eight = squares.lowHalf + squares.highHalf
+    let four = eight.lowHalf + eight.highHalf
+    let two = four.lowHalf + four.highHalf
+    return two.x + two.y
+  }
 
   /// Whether all components agree, missing ones counting as zero.
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.lanes == rhs.lanes }

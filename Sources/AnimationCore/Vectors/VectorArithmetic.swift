@@ -14,6 +14,7 @@ public protocol VectorArithmetic: AdditiveArithmetic {
 
 extension VectorArithmetic {
   /// Returns the vector with every component multiplied by a factor.
+  @inline(__always)
   public func scaled(by rhs: Double) -> Self {
     var result = self
     result.scale(by: rhs)
