@@ -68,21 +68,32 @@ extension ExactFluid {
     let way = target.magnitudeSquared.squareRoot()
     let left = way == 0 ? damped : min(FluidSpringAnimation.restFraction * way, damped)
     let limit = rest * rest + natural * natural * left * left
-    func mayRest(_ count: Int) -> Bool {
-      let time = start + Double(count) * FluidSpringAnimation.step
-      let state = state(target, at: time)
-      let energy =
-        state.velocity.magnitudeSquared + natural * natural * state.left.magnitudeSquared
-      return !(energy > limit * (1 + 1e-9))
+    func energy(_ count: Int) -> Double {
+      let state = state(target, at: start + Double(count) * FluidSpringAnimation.step)
+      return state.velocity.magnitudeSquared + natural * natural * state.left.magnitudeSquared
     }
-    if mayRest(count) { return count }
-    var low = count, width = 64
-    while !mayRest(low + width) {
-      low += width
-      width *= 2
-      if Double(low) * FluidSpringAnimation.step > Self.horizon { return nil }
+    func mayRest(_ count: Int) -> Bool { !(energy(count) > limit * (1 + 1e-9)) }
+    let first = energy(count)
+    if !(first > limit * (1 + 1e-9)) { return count }
+    // The energy of the slowest part fades so, but for its swinging.
+    let fading = spring.frequency < 0 ? -spring.slowRoot : spring.decay
+    let expected = _log(first / limit) / (2 * fading * FluidSpringAnimation.step)
+    var low = count, width = 4
+    var high = count + (expected < 1e9 ? max(1, Int(expected)) : 64)
+    if mayRest(high) {
+      while high - width > low, mayRest(high - width) {
+        high -= width
+        width *= 2
+      }
+      low = max(low, high - width)
+    } else {
+      repeat {
+        low = high
+        high += width
+        width *= 2
+        if Double(low) * FluidSpringAnimation.step > Self.horizon { return nil }
+      } while !mayRest(high)
     }
-    var high = low + width
     while high - low > 1 {
       let middle = low + (high - low) / 2
       if mayRest(middle) { high = middle } else { low = middle }
@@ -91,12 +102,43 @@ extension ExactFluid {
   }
 
   private func refine(_ count: Int, _ target: Value) -> Double {
-    var low = start + Double(count - 1) * FluidSpringAnimation.step
-    var high = start + Double(count) * FluidSpringAnimation.step
+    var (low, high) = narrow(
+      start + Double(count - 1) * FluidSpringAnimation.step,
+      start + Double(count) * FluidSpringAnimation.step, target)
     while true {
       let middle = low + (high - low) / 2
       if middle <= low || middle >= high { return high }
       if state(target, at: middle).isAtRest(after: target) { high = middle } else { low = middle }
+    }
+  }
+
+  /// A few roundings around the instant of rest between two times, found by secants.
+  ///
+  /// Their ends differ in rest as those given do, which are the answer where secants lead elsewhere.
+  private func narrow(
+    _ low: Double, _ high: Double, _ target: Value
+  ) -> (low: Double, high: Double) {
+    func excess(_ time: Double) -> Double { state(target, at: time).excess(after: target) }
+    var (older, olderExcess) = (low, excess(low))
+    var (time, timeExcess) = (high, excess(high))
+    guard olderExcess > 0, timeExcess <= 0 else { return (low, high) }
+    for _ in 1...6 {
+      let next = time - timeExcess * ((time - older) / (timeExcess - olderExcess))
+      guard next > low, next < high else { break }
+      let isClose = abs(next - time) <= 4 * next.ulp
+      (older, olderExcess) = (time, timeExcess)
+      time = next
+      if isClose { break }
+      timeExcess = excess(next)
+    }
+    var reach = 4 * time.ulp
+    while true {
+      let before = max(low, time - reach), after = min(high, time + reach)
+      let isBefore = before == low || !state(target, at: before).isAtRest(after: target)
+      if isBefore, after == high || state(target, at: after).isAtRest(after: target) {
+        return (before, after)
+      }
+      reach *= 16
     }
   }
 }

@@ -140,4 +140,13 @@ struct FluidState<Value: VectorArithmetic> {
       && acceleration.magnitudeSquared <= FluidSpringAnimation.restSquared
       && FluidSpringAnimation.isNear(left, of: way.magnitudeSquared)
   }
+
+  /// By how much the worst condition of rest is failed, in parts of what it allows; at rest not above 0.
+  func excess(after way: Value) -> Double {
+    let motion = max(velocity.magnitudeSquared, acceleration.magnitudeSquared)
+    let near = FluidSpringAnimation.restFraction * FluidSpringAnimation.restFraction
+    let way = near * way.magnitudeSquared
+    let far = way == 0 ? 0 : left.magnitudeSquared / way
+    return max(motion / FluidSpringAnimation.restSquared, far) - 1
+  }
 }
