@@ -29,18 +29,25 @@ public struct SessionID: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads a name from a URL; `nil` unless it is `ses_` and 22 letters of the alphabet.
   public init?(_ text: some StringProtocol) {
-    // Bytes, not characters: a comparison of characters would follow Unicode's equivalences.
-    let bytes = text.utf8
-    guard bytes.count == Self.length, bytes.starts(with: Self.prefix.utf8),
-      bytes.dropFirst(Self.prefix.utf8.count).allSatisfy(Self.isLetter)
-    else { return nil }
     description = String(text)
+    // Bytes, not characters: a comparison of characters would follow Unicode's equivalences.
+    let bytes = description.utf8.span
+    guard bytes.count == Self.length, Self.startsWithPrefix(bytes) else { return nil }
+    for index in Self.prefix.utf8.count..<bytes.count where !Self.isLetter(bytes[index]) {
+      return nil
+    }
   }
 
   private static let prefix = "ses_"
   private static let length = 26
   private static let alphabet = [UInt8](
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+
+  private static func startsWithPrefix(_ bytes: Span<UInt8>) -> Bool {
+    let prefix = prefix.utf8.span
+    for index in prefix.indices where bytes[index] != prefix[index] { return false }
+    return true
+  }
 
   private static func isLetter(_ byte: UInt8) -> Bool {
     switch byte {

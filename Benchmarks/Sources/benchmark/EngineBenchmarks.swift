@@ -10,6 +10,7 @@ enum EngineBenchmarks {
     ("circular", .timingCurve(.circularEaseInOut, duration: 1)),
     ("repeated bezier", .easeInOut(duration: 0.25).repeatCount(4)),
     ("delayed bezier", .easeInOut(duration: 1).delay(0.1)),
+    ("repeated fluid spring", .bouncy.repeatForever()),
   ]
   static let widths = [1, 4, 16]
 

@@ -18,6 +18,7 @@ extension FrameAttribute {
         if animation.isStateless {
           return drawStateless(span, &sink, &notices) { animation.progress(at: $0) }
         }
+        return draw(animation, span, &sink, &notices)
       }
     }
     return drawEach(span, into: &sink, notices: &notices)

@@ -82,6 +82,9 @@ struct FrameAttribute<Value: VectorArithmetic> {
   /// Keeps where a fluid spring is.
   mutating func keep(_ spring: FluidSpringState<Value>) { flight?.state.fluidSpring = spring }
 
+  /// Keeps what an animation remembers.
+  mutating func keep(_ state: AnimationState<Value>) { flight?.state = state }
+
   /// Keeps the pass of a repeat, which forgets all else.
   mutating func turn(to pass: RepetitionState) {
     flight?.state = AnimationState()

@@ -91,19 +91,22 @@ enum Resource: Equatable {
   private static func resource(_ path: String) -> Resource? {
     // What is asked most is found without taking it apart.
     if path == "/v1/evaluate" { return .evaluate(nil) }
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+    // Bytes: taking a text apart by characters takes ten times as long.
+    let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      .dropFirst().map { String(Substring($0)) }
     switch parts.first {
-    case "v1": return versioned(parts.dropFirst().map(String.init))
+    case "v1": return versioned(parts.dropFirst())
     case "livez" where parts.count == 1: return .livez
     case "readyz" where parts.count == 1: return .readyz
     case "openapi.json" where parts.count == 1: return .openAPI(isYAML: false)
     case "openapi.yaml" where parts.count == 1: return .openAPI(isYAML: true)
-    case "problems" where parts.count == 2: return parts.last.map { .problem(String($0)) }
+    case "problems" where parts.count == 2: return .problem(parts[1])
     default: return nil
     }
   }
 
-  private static func versioned(_ parts: [String]) -> Resource? {
+  private static func versioned(_ parts: ArraySlice<String>) -> Resource? {
+    let name = parts.dropFirst().first ?? ""
     switch (parts.first, parts.count) {
     case ("animations", 1): return .animations
     case ("limits", 1): return .limits
@@ -111,14 +114,14 @@ enum Resource: Equatable {
     case ("spring", 1): return .spring
     case ("curve", 1): return .curve
     case ("sessions", 1): return .sessions
-    case ("sessions", 2): return .session(parts[1])
+    case ("sessions", 2): return .session(name)
     case ("sessions", 3):
-      switch parts[2] {
-      case "evaluate": return .sessionEvaluate(parts[1])
-      case "changes": return .sessionChanges(parts[1])
-      case "environment": return .sessionEnvironment(parts[1])
-      case "reset": return .sessionReset(parts[1])
-      case "fork": return .sessionFork(parts[1])
+      switch parts.last {
+      case "evaluate": return .sessionEvaluate(name)
+      case "changes": return .sessionChanges(name)
+      case "environment": return .sessionEnvironment(name)
+      case "reset": return .sessionReset(name)
+      case "fork": return .sessionFork(name)
       default: return nil
       }
     case (let name?, 1) where name.hasPrefix("evaluate."):

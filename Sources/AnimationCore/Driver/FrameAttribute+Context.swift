@@ -1,0 +1,54 @@
+extension FrameAttribute {
+  /// Draws an animation of any kind through the frames of a span, with one context for all of them.
+  ///
+  /// The animation is asked on every frame, with just what it would be given frame by frame; but its state is
+  /// neither taken out of the flight nor put back in between.
+  ///
+  /// - Returns: How many frames were drawn.
+  mutating func draw(
+    _ animation: Animation, _ span: FrameSpan, _ sink: inout some SampleSink<Value>,
+    _ notices: inout [SpanNotice]
+  ) -> Int {
+    guard let flight else { return 0 }
+    let clock = span.clock, begin = flight.begin, interval = flight.interval
+    let origin = target - interval
+    var context = AnimationContext(state: flight.state, environment: span.environment)
+    var isComplete = flight.isLogicallyComplete
+    var shown = presented, before = previous
+    var drawn = span.drawn
+    var index = span.samples.startIndex
+    while true {
+      while index < span.samples.endIndex, span.samples[index].frame == drawn {
+        let sample = span.samples[index]
+        index += 1
+        if sample.isOnFrame || drawn < 0 {
+          sink.append(shown)
+          continue
+        }
+        var peeked = context
+        peeked.isLogicallyComplete = isComplete
+        let covered = animation.animate(
+          value: interval, time: sample.time - clock.time(of: begin), context: &peeked)
+        sink.append(covered.map { origin + $0 } ?? target)
+      }
+      if drawn == span.last { break }
+      drawn += 1
+      context.isLogicallyComplete = isComplete
+      let covered = animation.animate(
+        value: interval, time: clock.elapsed(from: begin, to: drawn), context: &context)
+      guard let covered else {
+        finish(on: drawn, &notices)
+        for _ in index..<span.samples.endIndex { sink.append(target) }
+        return drawn - span.drawn
+      }
+      (before, shown) = (shown, origin + covered)
+      if context.isLogicallyComplete && !isComplete {
+        isComplete = true
+        completeLogically(on: drawn, &notices)
+      }
+    }
+    keep(context.state)
+    present(shown, after: before)
+    return drawn - span.drawn
+  }
+}
