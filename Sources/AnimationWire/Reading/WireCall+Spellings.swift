@@ -2,11 +2,13 @@ extension WireCall {
   /// Creates a call from the members of an object, `type` and `modifiers` being its own; nil if the
   /// `type` is no name, which is reported.
   init?(_ members: [JSON.Member], at place: WirePlace, _ violations: ViolationList) {
+    let start = place.asStart
     var name: Name?
     var arguments: [Argument] = []
+    arguments.reserveCapacity(members.count)
     var modifiers: [WireCall] = []
     for member in members {
-      let value = WireValue(member.value, at: place.member(member.key))
+      let value = WireValue(member.value, at: start.member(member.key))
       switch member.key {
       case "type":
         guard let text = value.string(violations) else { return nil }

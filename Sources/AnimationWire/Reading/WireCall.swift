@@ -58,8 +58,7 @@ extension WireValue {
       return writtenJSON(violations)?.call(noun, violations)
     case .text(let expression):
       if case .chain(let chain) = expression.content {
-        // The place of the whole text is that without a stretch.
-        return WireCall(chain, in: WirePlace(place.location))
+        return WireCall(chain, in: place.wholeText.asStart)
       }
     default: break
     }

@@ -99,7 +99,8 @@ extension WireValue {
       violations.add("must be an array", of: self)
       return nil
     }
-    return elements.enumerated().map { WireValue($1.source, at: place.element($0)) }
+    let start = place.asStart
+    return elements.enumerated().map { WireValue($1.source, at: start.element($0)) }
   }
 
   init(_ source: Source, at place: WirePlace) {

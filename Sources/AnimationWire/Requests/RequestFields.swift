@@ -4,10 +4,11 @@ internal import AnimationCore
 public struct RequestFields: Sendable {
   /// Where the whole stands.
   public let place: WirePlace
-  /// The members in the order given.
-  public let members: [(key: String, value: WireValue)]
   /// Whether these are a query's parameters.
   public let isQuery: Bool
+  /// The members of an object; their values are given places when they are asked for.
+  private let members: [JSON.Member]
+  private let parameters: [(name: String, value: String)]
 
   /// Creates the fields of a JSON text; `nil` unless it is an object, which is then reported.
   public init?(_ json: JSON, _ violations: ViolationList) {
@@ -20,70 +21,97 @@ public struct RequestFields: Sendable {
       violations.add("must be an object", of: value)
       return nil
     }
-    place = value.place
-    isQuery = false
-    self.members = members.map { ($0.key, WireValue($0.value, at: value.place.member($0.key))) }
+    self.init(place: value.place.asStart, isQuery: false, members: members)
   }
 
   /// Creates the fields of a query, its escapes undone; a repeated parameter is reported.
   public init(query: [(name: String, value: String)], _ violations: ViolationList) {
-    place = .root
-    isQuery = true
     var seen: Set<String> = []
-    members = query.compactMap { name, value in
-      guard seen.insert(name).inserted else {
-        violations.add("is given twice", at: .parameter(name))
-        return nil
-      }
-      return (name, WireValue(parameter: name, value))
+    let parameters = query.filter { name, _ in
+      let isNew = seen.insert(name).inserted
+      if !isNew { violations.add("is given twice", at: .parameter(name)) }
+      return isNew
     }
+    self.init(place: .root, isQuery: true, parameters: parameters)
   }
 
   /// Creates the fields of a text that stands for one member.
   public init(_ key: String, text: String) {
-    place = .root
-    isQuery = false
-    members = [(key, WireValue(.string(text), at: WirePlace.root.member(key)))]
+    self.init(
+      place: .root, isQuery: false, members: [JSON.Member(key: key, value: .string(text))])
   }
 
-  /// Adds members of another kind, such as a query's to a body's.
-  public func adding(_ other: RequestFields) -> RequestFields {
-    RequestFields(place: place, members: members + other.members, isQuery: isQuery)
+  /// Adds a query's parameters to a body's members.
+  public func adding(_ query: RequestFields) -> RequestFields {
+    RequestFields(
+      place: place, isQuery: isQuery, members: members + query.members,
+      parameters: parameters + query.parameters)
   }
 
   /// The same fields asking for a fidelity.
   func with(_ fidelity: Fidelity) -> RequestFields {
-    let key = "fidelity"
-    let value = WireValue(.string(fidelity.rawValue), at: place(of: key))
+    let key = "fidelity", word = fidelity.rawValue
     return RequestFields(
-      place: place, members: members.filter { $0.key != key } + [(key, value)], isQuery: isQuery)
+      place: place, isQuery: isQuery,
+      members: members.filter { $0.key != key }
+        + (isQuery ? [] : [JSON.Member(key: key, value: .string(word))]),
+      parameters: parameters.filter { $0.name != key } + (isQuery ? [(key, word)] : []))
   }
 
-  private init(place: WirePlace, members: [(key: String, value: WireValue)], isQuery: Bool) {
+  private init(
+    place: WirePlace, isQuery: Bool, members: [JSON.Member] = [],
+    parameters: [(name: String, value: String)] = []
+  ) {
     self.place = place
-    self.members = members
     self.isQuery = isQuery
+    self.members = members
+    self.parameters = parameters
+  }
+
+  /// The number of members.
+  public var count: Int { members.count + parameters.count }
+
+  /// The member at an index in the order given.
+  public subscript(index: Int) -> (key: String, value: WireValue) {
+    (key(at: index), value(at: index))
   }
 
   /// Whether there is a member of this name.
   public func has(_ key: String) -> Bool { index(of: key) != nil }
 
   /// The member of this name.
-  public subscript(key: String) -> WireValue? { index(of: key).map { members[$0].value } }
+  public subscript(key: String) -> WireValue? { index(of: key).map(value) }
 
   private func index(of key: String) -> Int? {
     // Most keys differ in length, which is at hand.
     let length = key.utf8.count
-    return members.firstIndex { $0.key.utf8.count == length && $0.key == key }
+    for index in members.indices
+    where members[index].key.utf8.count == length && members[index].key == key {
+      return index
+    }
+    return parameters.firstIndex { $0.name == key }.map { members.count + $0 }
+  }
+
+  private func key(at index: Int) -> String {
+    index < members.count ? members[index].key : parameters[index - members.count].name
+  }
+
+  private func value(at index: Int) -> WireValue {
+    if index < members.count {
+      return WireValue(members[index].value, at: place.member(members[index].key))
+    }
+    let (name, value) = parameters[index - members.count]
+    return WireValue(parameter: name, value)
   }
 
   /// Reports every member that is not among the known ones, with the nearest of them.
   public func checkKeys(_ known: [String], _ violations: ViolationList) {
-    for (key, value) in members where !known.contains(key) {
-      var noun = "key"
-      if case .parameter = value.place.location { noun = "parameter" }
+    for index in 0..<count {
+      let key = key(at: index)
+      if known.contains(where: { $0.utf8.count == key.utf8.count && $0 == key }) { continue }
+      let noun = index < members.count ? "key" : "parameter"
       violations.add(
-        "unknown \(noun)", at: value.place, allowed: known,
+        "unknown \(noun)", at: value(at: index).place, allowed: known,
         suggestion: NearestWord.suggestion(for: key, among: known))
     }
   }

@@ -10,7 +10,7 @@ public struct TextExpression: Equatable, Sendable {
     /// The literal `true` or `false`.
     case bool(Bool)
     /// A member or a call, with what is called on its result.
-    case chain(TextChain)
+    indirect case chain(TextChain)
   }
 
   /// The value.
