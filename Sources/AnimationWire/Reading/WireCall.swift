@@ -14,9 +14,14 @@ public struct WireCall: Sendable {
   /// One argument: a member of an object, or what stands between the commas of a call.
   public struct Argument: Sendable {
     /// The key or the label; nil without a label.
-    public let label: Name?
+    public let label: String?
+    /// The stretch of a label in text; a key is told at its value's place.
+    let stretch: TextPlace?
     /// The value.
     public let value: WireValue
+
+    /// Where the label stands.
+    var labelPlace: WirePlace { stretch.map(value.place.within) ?? value.place }
   }
 
   /// How a call is spelled.
@@ -56,10 +61,7 @@ extension WireValue {
     case .parameter(let text):
       guard text.utf8.first == UInt8(ascii: "{") else { return parsed(text, noun, violations) }
       return writtenJSON(violations)?.call(noun, violations)
-    case .text(let expression):
-      if case .chain(let chain) = expression.content {
-        return WireCall(chain, in: place.wholeText.asStart)
-      }
+    case .text(.chain(let chain)): return WireCall(chain, in: place.textParts)
     default: break
     }
     violations.add("must be \(noun)", of: self)

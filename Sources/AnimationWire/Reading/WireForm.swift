@@ -34,9 +34,10 @@ public struct WireArguments {
   private var read: [(key: String, value: JSON)] = []
   private var unread: [(key: String, value: WireValue)] = []
 
-  init(_ violations: ViolationList, at place: WirePlace) {
+  init(_ violations: ViolationList, at place: WirePlace, capacity: Int = 0) {
     self.violations = violations
     self.place = place
+    read.reserveCapacity(capacity)
   }
 
   /// The value of a number's key.

@@ -1,7 +1,6 @@
 /// A place in a request: in its JSON or its query, and within SwiftUI text that stands there.
 ///
-/// Every value has one and few are ever told, so it is kept as the last step and what that starts from,
-/// and put together where it is asked for.
+/// Every value has one and few are ever told: it is a number of a part, and put into words when it is asked for.
 public struct WirePlace: Equatable, Sendable {
   /// What carries the value.
   public enum Location: Equatable, Sendable {
@@ -11,31 +10,19 @@ public struct WirePlace: Equatable, Sendable {
     case parameter(String)
   }
 
-  private enum Step: Sendable {
-    case none
-    case key(String)
-    case element(Int)
-    case parameter(String)
+  private enum Part: Sendable {
+    case whole
+    case index(Int)
     case text(TextPlace)
   }
 
-  /// A place that others start from.
-  private final class Start: Sendable {
-    let place: WirePlace
-    let isOfQuery: Bool
+  /// What the place is a part of; nil for the body itself.
+  private let parts: WireParts?
+  private let part: Part
 
-    init(_ place: WirePlace) {
-      self.place = place
-      isOfQuery = place.isOfQuery
-    }
-  }
-
-  private let start: Start?
-  private let step: Step
-
-  private init(_ start: Start?, _ step: Step) {
-    self.start = start
-    self.step = step
+  private init(_ parts: WireParts?, _ part: Part) {
+    self.parts = parts
+    self.part = part
   }
 
   /// Creates a place.
@@ -54,60 +41,64 @@ public struct WirePlace: Equatable, Sendable {
     self = text.map(whole.within) ?? whole
   }
 
+  /// The place of the part at an index.
+  init(_ index: Int, of parts: WireParts) {
+    // A parameter's parts stand where it does.
+    let isWithinParameter = parts.place.isOfQuery
+    self.init(parts, isWithinParameter ? .whole : .index(index))
+  }
+
+  /// The place of a stretch of a text.
+  init(_ text: TextPlace, of parts: WireParts) { self.init(parts, .text(text)) }
+
+  /// The place of the whole that has parts.
+  init(_ parts: WireParts) { self.init(parts, .whole) }
+
   /// What carries the value.
   public var location: Location {
-    let outer = start?.place.location ?? .pointer(.root)
-    guard case .pointer(let pointer) = outer else { return outer }
-    switch step {
-    case .none, .text: return outer
-    case .key(let key): return .pointer(pointer.appending(key))
-    case .element(let index): return .pointer(pointer.appending(index))
-    case .parameter(let name): return .parameter(name)
-    }
+    guard let parts else { return .pointer(.root) }
+    if case .index(let index) = part { return parts.location(of: index) }
+    return parts.place.location
   }
 
   /// The stretch of the SwiftUI text there; nil if the value as a whole is meant.
   public var text: TextPlace? {
-    if case .text(let text) = step { text } else { nil }
+    if case .text(let text) = part { text } else { nil }
   }
 
   /// The whole body.
-  public static let root = WirePlace(nil, .none)
+  public static let root = WirePlace(nil, .whole)
 
   /// A parameter of the query.
-  public static func parameter(_ name: String) -> WirePlace { WirePlace(nil, .parameter(name)) }
-
-  /// The same place, from which members, elements and stretches of text are found without an allocation.
-  var asStart: WirePlace {
-    if case .none = step { self } else { WirePlace(Start(self), .none) }
+  public static func parameter(_ name: String) -> WirePlace {
+    WirePlace(0, of: WireParts(.parameters([(name, "")]), at: .root))
   }
 
   /// The place of a member; within a parameter, which has no parts, the parameter.
-  public func member(_ key: String) -> WirePlace { isOfQuery ? self : appending(.key(key)) }
+  public func member(_ key: String) -> WirePlace {
+    isOfQuery ? self : WirePlace(0, of: WireParts(.member(key), at: self))
+  }
 
   /// The place of an element, counted from 0; within a parameter the parameter.
-  public func element(_ index: Int) -> WirePlace { isOfQuery ? self : appending(.element(index)) }
+  public func element(_ index: Int) -> WirePlace {
+    isOfQuery ? self : WirePlace(index, of: WireParts(.elements, at: self))
+  }
 
   /// The place of a stretch of the text that stands here.
   public func within(_ text: TextPlace) -> WirePlace {
-    if case .text = step { return WirePlace(start, .text(text)) }
-    return appending(.text(text))
+    WirePlace(text, of: textParts)
   }
 
-  /// The place of the whole text of which this is a stretch.
-  var wholeText: WirePlace {
-    if case .text = step { WirePlace(start, .none) } else { self }
+  /// The text whose stretch this is, or that stands here.
+  var textParts: WireParts {
+    if case .text = part, let parts { parts } else { WireParts(.text, at: self) }
   }
+
+  /// Whether this is a parameter of a query, or within one.
+  var isOfQuery: Bool { parts?.isOfQuery ?? false }
 
   /// Whether both are told alike.
   public static func == (lhs: WirePlace, rhs: WirePlace) -> Bool {
     lhs.location == rhs.location && lhs.text == rhs.text
-  }
-
-  private func appending(_ step: Step) -> WirePlace { WirePlace(asStart.start, step) }
-
-  private var isOfQuery: Bool {
-    if case .parameter = step { return true }
-    return start?.isOfQuery ?? false
   }
 }

@@ -74,10 +74,10 @@ public struct WireTable<Output>: Sendable {
         "is required", at: call.place.member("type"), allowed: names(for: call, also: others))
       return nil
     }
-    if let known = signatures.first(where: {
-      $0.name == name.text || $0.aliases.contains(name.text)
-    }) {
-      return known
+    for index in signatures.indices {
+      if signatures[index].name == name.text || signatures[index].aliases.contains(name.text) {
+        return signatures[index]
+      }
     }
     let names = names(for: call, also: others)
     violations.add(

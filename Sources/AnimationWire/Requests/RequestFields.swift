@@ -2,13 +2,11 @@ internal import AnimationCore
 
 /// The members of a request: of its JSON object, of its query, or the one that SwiftUI text stands for.
 public struct RequestFields: Sendable {
-  /// Where the whole stands.
-  public let place: WirePlace
+  private let object: WireParts
+  /// A query's parameters, which may come with a body.
+  private let query: WireParts?
   /// Whether these are a query's parameters.
   public let isQuery: Bool
-  /// The members of an object; their values are given places when they are asked for.
-  private let members: [JSON.Member]
-  private let parameters: [(name: String, value: String)]
 
   /// Creates the fields of a JSON text; `nil` unless it is an object, which is then reported.
   public init?(_ json: JSON, _ violations: ViolationList) {
@@ -21,7 +19,7 @@ public struct RequestFields: Sendable {
       violations.add("must be an object", of: value)
       return nil
     }
-    self.init(place: value.place.asStart, isQuery: false, members: members)
+    self.init(members, at: value.place)
   }
 
   /// Creates the fields of a query, its escapes undone; a repeated parameter is reported.
@@ -32,41 +30,52 @@ public struct RequestFields: Sendable {
       if !isNew { violations.add("is given twice", at: .parameter(name)) }
       return isNew
     }
-    self.init(place: .root, isQuery: true, parameters: parameters)
+    self.init([], query: parameters, isQuery: true)
   }
 
   /// Creates the fields of a text that stands for one member.
   public init(_ key: String, text: String) {
-    self.init(
-      place: .root, isQuery: false, members: [JSON.Member(key: key, value: .string(text))])
+    self.init([JSON.Member(key: key, value: .string(text))])
   }
 
   /// Adds a query's parameters to a body's members.
   public func adding(_ query: RequestFields) -> RequestFields {
     RequestFields(
-      place: place, isQuery: isQuery, members: members + query.members,
-      parameters: parameters + query.parameters)
+      members + query.members, at: place, query: parameters + query.parameters, isQuery: isQuery)
   }
 
   /// The same fields asking for a fidelity.
   func with(_ fidelity: Fidelity) -> RequestFields {
     let key = "fidelity", word = fidelity.rawValue
-    return RequestFields(
-      place: place, isQuery: isQuery,
-      members: members.filter { $0.key != key }
-        + (isQuery ? [] : [JSON.Member(key: key, value: .string(word))]),
-      parameters: parameters.filter { $0.name != key } + (isQuery ? [(key, word)] : []))
+    var members = members.filter { $0.key != key }
+    var parameters = parameters.filter { $0.name != key }
+    if isQuery {
+      parameters.append((key, word))
+    } else {
+      members.append(JSON.Member(key: key, value: .string(word)))
+    }
+    return RequestFields(members, at: place, query: parameters, isQuery: isQuery)
   }
 
   private init(
-    place: WirePlace, isQuery: Bool, members: [JSON.Member] = [],
-    parameters: [(name: String, value: String)] = []
+    _ members: [JSON.Member], at place: WirePlace = .root,
+    query: [(name: String, value: String)] = [], isQuery: Bool = false
   ) {
-    self.place = place
+    object = WireParts(.members(members), at: place)
+    self.query = query.isEmpty ? nil : WireParts(.parameters(query), at: .root)
     self.isQuery = isQuery
-    self.members = members
-    self.parameters = parameters
   }
+
+  private var members: [JSON.Member] {
+    if case .members(let members) = object.kind { members } else { [] }
+  }
+
+  private var parameters: [(name: String, value: String)] {
+    if case .parameters(let parameters) = query?.kind { parameters } else { [] }
+  }
+
+  /// Where the whole stands.
+  public var place: WirePlace { WirePlace(object) }
 
   /// The number of members.
   public var count: Int { members.count + parameters.count }
@@ -85,6 +94,7 @@ public struct RequestFields: Sendable {
   private func index(of key: String) -> Int? {
     // Most keys differ in length, which is at hand.
     let length = key.utf8.count
+    let members = members
     for index in members.indices
     where members[index].key.utf8.count == length && members[index].key == key {
       return index
@@ -93,15 +103,17 @@ public struct RequestFields: Sendable {
   }
 
   private func key(at index: Int) -> String {
-    index < members.count ? members[index].key : parameters[index - members.count].name
+    let members = members
+    return index < members.count ? members[index].key : parameters[index - members.count].name
   }
 
   private func value(at index: Int) -> WireValue {
-    if index < members.count {
-      return WireValue(members[index].value, at: place.member(members[index].key))
-    }
-    let (name, value) = parameters[index - members.count]
-    return WireValue(parameter: name, value)
+    let members = members
+    if index < members.count { return WireValue(members[index].value, index, of: object) }
+    let parameter = index - members.count
+    guard let query else { return WireValue(.null, at: place) }
+    return WireValue(
+      .parameter(parameters[parameter].value), at: WirePlace(parameter, of: query))
   }
 
   /// Reports every member that is not among the known ones, with the nearest of them.
@@ -109,7 +121,8 @@ public struct RequestFields: Sendable {
     for index in 0..<count {
       let key = key(at: index)
       if known.contains(where: { $0.utf8.count == key.utf8.count && $0 == key }) { continue }
-      let noun = index < members.count ? "key" : "parameter"
+      var noun = "key"
+      if case .parameter = value(at: index).place.location { noun = "parameter" }
       violations.add(
         "unknown \(noun)", at: value(at: index).place, allowed: known,
         suggestion: NearestWord.suggestion(for: key, among: known))
