@@ -60,7 +60,7 @@ struct FormMatch<Output> {
   }
 
   private func arguments(of form: WireForm<Output>) -> WireArguments {
-    var arguments = WireArguments(violations, at: call.place, capacity: form.keys.count)
+    var arguments = WireArguments(form.keys, violations, at: call.place)
     var rest = unlabelled[...]
     for key in form.keys {
       if isText, key.isUnlabelled {
@@ -86,7 +86,7 @@ struct FormMatch<Output> {
 
   /// Looks at what is given although there is no form to give it to.
   private func checkValues() {
-    var arguments = WireArguments(violations, at: call.place)
+    var arguments = WireArguments([], violations, at: call.place)
     for argument in call.arguments {
       guard let label = argument.label, let form = forms.first(where: { accepts($0, label) }),
         let key = form.keys.first(where: { $0.name == label })

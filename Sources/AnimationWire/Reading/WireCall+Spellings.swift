@@ -2,7 +2,7 @@ extension WireCall {
   /// Creates a call from the members of an object, `type` and `modifiers` being its own; nil if the
   /// `type` is no name, which is reported.
   init?(_ members: [JSON.Member], at place: WirePlace, _ violations: ViolationList) {
-    let parts = WireParts(.members(members), at: place)
+    let parts = WireParts(members, at: place)
     var name: Name?
     var arguments: [Argument] = []
     arguments.reserveCapacity(members.count)

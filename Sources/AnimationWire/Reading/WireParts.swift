@@ -4,7 +4,7 @@
 final class WireParts: Sendable {
   enum Kind: Sendable {
     /// The members of an object.
-    case members([JSON.Member])
+    case members
     /// The elements of an array.
     case elements
     /// The stretches of a text in SwiftUI's spelling.
@@ -17,12 +17,19 @@ final class WireParts: Sendable {
 
   let place: WirePlace
   let kind: Kind
+  /// The members of an object, of which other things have none.
+  let members: [JSON.Member]
   /// Whether this is a query, or within a parameter, whose parts have no places of their own.
   let isOfQuery: Bool
 
-  init(_ kind: Kind, at place: WirePlace) {
+  convenience init(_ members: [JSON.Member], at place: WirePlace) {
+    self.init(.members, members, at: place)
+  }
+
+  init(_ kind: Kind, _ members: [JSON.Member] = [], at place: WirePlace) {
     self.place = place
     self.kind = kind
+    self.members = members
     isOfQuery = if case .parameters = kind { true } else { place.isOfQuery }
   }
 
@@ -30,7 +37,7 @@ final class WireParts: Sendable {
   func location(of index: Int) -> WirePlace.Location {
     guard case .pointer(let pointer) = place.location else { return place.location }
     switch kind {
-    case .members(let members): return .pointer(pointer.appending(members[index].key))
+    case .members: return .pointer(pointer.appending(members[index].key))
     case .member(let key): return .pointer(pointer.appending(key))
     case .parameters(let parameters): return .parameter(parameters[index].name)
     case .elements, .text: return .pointer(pointer.appending(index))

@@ -23,23 +23,31 @@ struct RangeReader {
     let start =
       fields["start"]?.number(in: .from(0, to: Limits.simulatedTime.upperBound), violations) ?? time
     let end = end(after: start)
-    let spacing = Self.spacings.firstIndex(where: fields.has)
-    if let spacing,
-      let other = Self.spacings[(spacing + 1)...].lazy.compactMap({ fields[$0] }).first
-    {
-      let first = Self.spacings[spacing]
-      violations.add("cannot stand beside '\(first)'", at: other.place, allowed: [first])
-    }
+    let spacing = spacing
     let grid = spaced(start, end)
     guard violations.count == before, let grid else { return nil }
     if let count = grid.count, count > most.max {
-      let key = spacing.map { Self.spacings[$0] } ?? "end"
+      let key = spacing ?? "end"
       violations.add(
         "makes \(count) samples; the most are \(most.max) (\(most.name) in /v1/limits)",
         at: fields[key]?.place ?? fields.place)
       return nil
     }
     return grid
+  }
+
+  /// The key that says how far the times are apart; a second such key is reported.
+  private var spacing: String? {
+    var first: String?
+    for key in Self.spacings {
+      guard let value = fields[key] else { continue }
+      if let first {
+        violations.add("cannot stand beside '\(first)'", at: value.place, allowed: [first])
+        break
+      }
+      first = key
+    }
+    return first
   }
 
   private func spaced(_ start: Double, _ end: Double?) -> SampleGrid? {

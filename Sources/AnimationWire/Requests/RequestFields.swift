@@ -61,14 +61,12 @@ public struct RequestFields: Sendable {
     _ members: [JSON.Member], at place: WirePlace = .root,
     query: [(name: String, value: String)] = [], isQuery: Bool = false
   ) {
-    object = WireParts(.members(members), at: place)
+    object = WireParts(members, at: place)
     self.query = query.isEmpty ? nil : WireParts(.parameters(query), at: .root)
     self.isQuery = isQuery
   }
 
-  private var members: [JSON.Member] {
-    if case .members(let members) = object.kind { members } else { [] }
-  }
+  private var members: [JSON.Member] { object.members }
 
   private var parameters: [(name: String, value: String)] {
     if case .parameters(let parameters) = query?.kind { parameters } else { [] }
@@ -99,7 +97,7 @@ public struct RequestFields: Sendable {
     where members[index].key.utf8.count == length && members[index].key == key {
       return index
     }
-    return parameters.firstIndex { $0.name == key }.map { members.count + $0 }
+    return query == nil ? nil : parameters.firstIndex { $0.name == key }.map { members.count + $0 }
   }
 
   private func key(at index: Int) -> String {
