@@ -146,8 +146,11 @@ public struct AnimationScene {
     }
     // Entries of one moment keep the order in which they came, whatever their own times: the later writer's
     // change is applied after the earlier's, as if it had been planned for its effective time.
-    let index = queue.firstIndex { $0.effectiveAt > queued.effectiveAt }
-    queue.insert(queued, at: index ?? queue.endIndex)
+    if let index = queue.firstIndex(where: { $0.effectiveAt > queued.effectiveAt }) {
+      queue.insert(queued, at: index)
+    } else {
+      queue.append(queued)
+    }
     var events: [SceneEvent] = []
     if fidelity == .exact && drawn >= 0 && queued.effectiveAt <= time {
       advance(to: time, into: &events)

@@ -1,7 +1,7 @@
 extension WireCall {
   /// Creates a call from the members of an object, `type` and `modifiers` being its own; nil if the
   /// `type` is no name, which is reported.
-  init?(_ members: [JSON.Member], at place: WirePlace, _ violations: ViolationList) {
+  convenience init?(_ members: [JSON.Member], at place: WirePlace, _ violations: ViolationList) {
     let parts = WireParts(members, at: place)
     var name: Name?
     var arguments: [Argument] = []
@@ -36,14 +36,14 @@ extension WireCall {
   }
 
   /// Creates a call from a chain in a text, what follows its first link being modifiers.
-  init(_ chain: TextChain, in whole: WireParts) {
+  convenience init(_ chain: TextChain, in whole: WireParts) {
     let modifiers = chain.links.dropFirst().map {
       WireCall($0, qualifier: nil, modifiers: [], in: whole)
     }
     self.init(chain.links[0], qualifier: chain.qualifier, modifiers: modifiers, in: whole)
   }
 
-  private init(
+  private convenience init(
     _ link: TextLink, qualifier: TextName?, modifiers: [WireCall], in whole: WireParts
   ) {
     let named = { (name: TextName) in

@@ -1,8 +1,8 @@
 /// A call as a client wrote it: a JSON object with its `type` and keys, or a call in text.
 ///
 /// In both spellings it has a name, arguments and modifiers, so that one table of what is known
-/// serves both.
-public struct WireCall: Sendable {
+/// serves both. It is handed on and looked at by many, and so a reference.
+public final class WireCall: Sendable {
   /// A name and where it stands.
   public struct Name: Sendable {
     /// The name.
@@ -44,6 +44,18 @@ public struct WireCall: Sendable {
   public let place: WirePlace
   /// How it is spelled.
   public let spelling: Spelling
+
+  init(
+    qualifier: Name?, name: Name?, arguments: [Argument], modifiers: [WireCall], place: WirePlace,
+    spelling: Spelling
+  ) {
+    self.qualifier = qualifier
+    self.name = name
+    self.arguments = arguments
+    self.modifiers = modifiers
+    self.place = place
+    self.spelling = spelling
+  }
 }
 
 extension WireValue {

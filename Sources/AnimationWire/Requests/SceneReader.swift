@@ -43,6 +43,7 @@ struct SceneReader {
     }
     var starts: [AnimationScene.Start] = []
     var entries: [TimelineEntry] = []
+    var event: TimelineEntry.Event?
     if full != nil {
       fields.require("properties", violations)
       let read = fields["properties"].map { PropertyStart.read($0, table, violations) } ?? [:]
@@ -53,9 +54,9 @@ struct SceneReader {
       if takesTimeline, let timeline = fields["timeline"] {
         entries = TimelineReader(violations: violations).entries(timeline, facts)
       }
-    } else if let (start, event) = shortForm(table, fidelity, compatibility) {
+    } else if let (start, happening) = shortForm(table, fidelity, compatibility) {
       starts = [start]
-      entries = [TimelineEntry(at: 0, event: event)]
+      event = happening
     }
     let frameRate = frameRate
     guard violations.count == before else { return nil }
@@ -64,6 +65,7 @@ struct SceneReader {
     if animationPaused {
       scene.schedule(TimelineEntry(at: 0, event: .environment(animationPaused: true)))
     }
+    if let event { scene.schedule(TimelineEntry(at: 0, event: event)) }
     for entry in entries { scene.schedule(entry) }
     return scene
   }
