@@ -114,7 +114,8 @@ struct TextTokenizer {
 
   /// What is written, without the lines that part digits.
   private func text(from start: Int, to end: Int? = nil) -> String {
-    String(decoding: bytes[start..<(end ?? index)].filter { $0 != UInt8(ascii: "_") }, as: UTF8.self)
+    String(
+      decoding: bytes[start..<(end ?? index)].filter { $0 != UInt8(ascii: "_") }, as: UTF8.self)
   }
 
   private mutating func skip(while belongs: (Unicode.Scalar) -> Bool) {
