@@ -21,6 +21,27 @@ struct TextParserTests {
     #expect(try number(text) == expected)
   }
 
+  @Test("A number with any digits, parted or not, is the double that Swift reads")
+  func digits() throws {
+    var generator = SplitMix64(seed: 11)
+    func digits(upTo most: Int) -> String {
+      (0..<Int.random(in: 1...most, using: &generator))
+        .map { _ in String(Int.random(in: 0...9, using: &generator)) }.joined(separator: "")
+    }
+    for _ in 0..<5000 {
+      var parts = [digits(upTo: 22)]
+      if Bool.random(using: &generator) { parts += [".", digits(upTo: 22)] }
+      if Bool.random(using: &generator) {
+        let sign = ["", "+", "-"].randomElement(using: &generator) ?? ""
+        parts += ["e" + sign, digits(upTo: 2)]
+      }
+      let plain = parts.joined()
+      let parted = parts.map { $0.contains { !$0.isNumber } ? $0 : $0 + "_" }.joined()
+      #expect(try number(plain) == Double(plain))
+      #expect(try number(parted) == Double(plain), "\(parted)")
+    }
+  }
+
   @Test("A number written by Swift reads back as itself")
   func numbersReadBack() throws {
     var generator = SplitMix64(seed: 9)

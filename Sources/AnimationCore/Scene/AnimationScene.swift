@@ -17,6 +17,30 @@ public struct AnimationScene {
     var keyframes: KeyframeMotion?
   }
 
+  /// A property as a scene begins with it.
+  public struct Start: Sendable {
+    let name: String
+    let value: PropertyValue
+    let animation: Animation??
+    let form: ValueForm?
+
+    /// Creates the start of a property.
+    ///
+    /// - Parameters:
+    ///   - name: The property's name.
+    ///   - value: Its value.
+    ///   - animation: The property's own animation, if it has one: `.some(nil)` is an own animation of none.
+    ///   - form: The form of data of a type, of the shape that the value has; `nil` for plain numbers.
+    public init(
+      _ name: String, _ value: PropertyValue, animation: Animation?? = nil, form: ValueForm? = nil
+    ) {
+      self.name = name
+      self.value = value
+      self.animation = animation
+      self.form = form
+    }
+  }
+
   struct Queued {
     let entry: TimelineEntry
     /// The frame that draws it, in `swiftui` fidelity.
@@ -66,15 +90,33 @@ public struct AnimationScene {
     forms: [String: ValueForm] = [:], frameRate: Double = 60, fidelity: Fidelity = .swiftui,
     isPausable: Bool = false
   ) {
+    self.init(
+      properties.map { Start($0, $1.value, animation: $1.animation, form: forms[$0]) },
+      frameRate: frameRate, fidelity: fidelity, isPausable: isPausable)
+  }
+
+  /// Creates a scene at time 0, with nothing drawn.
+  ///
+  /// - Parameters:
+  ///   - starts: The properties in any order, whose names differ.
+  ///   - frameRate: Frames per second, above 0.
+  ///   - fidelity: What the motions are computed as.
+  ///   - isPausable: Whether every change's animation is made pausable.
+  public init(
+    _ starts: [Start], frameRate: Double = 60, fidelity: Fidelity = .swiftui,
+    isPausable: Bool = false
+  ) {
+    properties = starts.map { start in
+      Property(
+        name: start.name, implicit: start.animation, form: start.form,
+        track: SceneTrack(start.value, fidelity))
+    }
+    if properties.count > 1 {
+      properties.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    }
     self.fidelity = fidelity
     self.isPausable = isPausable
     clock = FrameClock(frameRate: frameRate)
-    self.properties = properties.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-      .map { name, start in
-        Property(
-          name: name, implicit: start.animation, form: forms[name],
-          track: SceneTrack(start.value, fidelity))
-      }
   }
 
   init(
@@ -104,8 +146,11 @@ public struct AnimationScene {
     }
     // Entries of one moment keep the order in which they came, whatever their own times: the later writer's
     // change is applied after the earlier's, as if it had been planned for its effective time.
-    let index = queue.firstIndex { $0.effectiveAt > queued.effectiveAt }
-    queue.insert(queued, at: index ?? queue.endIndex)
+    if let index = queue.firstIndex(where: { $0.effectiveAt > queued.effectiveAt }) {
+      queue.insert(queued, at: index)
+    } else {
+      queue.append(queued)
+    }
     var events: [SceneEvent] = []
     if fidelity == .exact && drawn >= 0 && queued.effectiveAt <= time {
       advance(to: time, into: &events)

@@ -3,7 +3,7 @@ public import AnimationCore
 /// Every animation that can be described, with SwiftUI's keys and defaults.
 ///
 /// Source: the factories of SwiftUI `Animation`; each signature's forms are in SwiftUI's order.
-public struct AnimationTable: Sendable {
+public final class AnimationTable: Sendable {
   /// The animations themselves; a description's modifiers are applied by `read`.
   public let animations: WireTable<Animation>
   /// The animation of a change that does not say.

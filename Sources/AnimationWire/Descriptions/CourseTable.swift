@@ -64,7 +64,7 @@ private struct CourseReader {
 
   func keyframes(_ value: WireValue, isRepeating: Bool) -> CourseTable.Course? {
     guard let fields = RequestFields(value, violations) else { return nil }
-    if fields.members.isEmpty {
+    if fields.count == 0 {
       violations.add(
         "must have the track of at least one property", at: value.place,
         allowed: facts.shapes.keys.sorted())
@@ -72,7 +72,8 @@ private struct CourseReader {
     let before = violations.count
     let entries = EntryReader(facts: facts, violations: violations)
     var tracks: [String: [Keyframe<AnimatableVector>]] = [:]
-    for (name, value) in fields.members {
+    for index in 0..<fields.count {
+      let (name, value) = fields[index]
       // Without a valid start there is no telling which names and shapes are right.
       let shape = facts.shapes.isEmpty ? nil : entries.known(name, at: value.place)
       tracks[name] = track(value, KeyframeTable(shape: shape, fidelity: facts.fidelity))

@@ -23,8 +23,14 @@ struct DistinctKeys {
   /// Answers false if one of the members, all inserted before, has the key already.
   mutating func insert(_ key: String, among members: [JSON.Member]) -> Bool {
     if members.count < Self.searched {
-      // Equal bytes are equal texts, which Swift finds faster.
-      return !members.contains { $0.key == key && $0.key.utf8.elementsEqual(key.utf8) }
+      // Equal bytes are equal texts of one length, which Swift finds faster.
+      let length = key.utf8.count
+      for index in members.indices where members[index].key.utf8.count == length {
+        if members[index].key == key, members[index].key.utf8.elementsEqual(key.utf8) {
+          return false
+        }
+      }
+      return true
     }
     if members.count == Self.searched {
       for member in members { keys.insert(Key(text: member.key)) }

@@ -4,7 +4,13 @@ extension JSONReader {
     index < bytes.count ? bytes[index] : 0
   }
 
+  @inline(__always)
   mutating func skipWhitespace() {
+    // Mostly there is none, and every white space is below what can stand in its place.
+    if index < bytes.count, bytes[index] <= UInt8(ascii: " ") { skipSpaces() }
+  }
+
+  private mutating func skipSpaces() {
     while index < bytes.count {
       switch bytes[index] {
       case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"):

@@ -1,8 +1,8 @@
 extension JSONReader {
   /// Reads a string, the reading position at its opening quote.
   mutating func string() throws(JSONSyntaxError) -> String {
-    index += 1
-    let start = index
+    let start = index + 1
+    index = Self.endOfPlain(bytes, from: start)
     while index < bytes.count {
       switch bytes[index] {
       case UInt8(ascii: "\""):
@@ -11,13 +11,24 @@ extension JSONReader {
         return text
       case UInt8(ascii: "\\"):
         return try escapedString(from: start)
-      case 0x20..<0x80:
-        index += 1
       default:
         try skipCharacter()
+        index = Self.endOfPlain(bytes, from: index)
       }
     }
     throw error("the text ends inside a string: expected a closing '\"'")
+  }
+
+  /// Where the ASCII characters end that stand for themselves in a string.
+  private static func endOfPlain(_ bytes: [UInt8], from start: Int) -> Int {
+    var index = start
+    while index < bytes.count {
+      let byte = bytes[index]
+      guard byte >= 0x20, byte < 0x80, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\")
+      else { break }
+      index += 1
+    }
+    return index
   }
 
   /// Reads on after the first backslash, now into a buffer, as the string is no slice of the text.

@@ -30,6 +30,9 @@ public struct JSONReader {
     }
   }
 
+  // The members and elements that there is room for at once: most objects and vectors have no more.
+  private static let usual = 4
+
   let bytes: [UInt8]
   let limits: Limits
   var index = 0
@@ -48,7 +51,7 @@ public struct JSONReader {
     _ bytes: [UInt8], limits: Limits = Limits()
   ) throws(JSONSyntaxError) -> JSON {
     var reader = JSONReader(bytes, limits: limits)
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+    if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF {
       throw reader.error("a byte order mark is not allowed: send UTF-8 without one")
     }
     reader.skipWhitespace()
@@ -85,6 +88,7 @@ public struct JSONReader {
     var members: [JSON.Member] = []
     var keys = DistinctKeys()
     if close(UInt8(ascii: "}")) { return .object(members) }
+    members.reserveCapacity(Self.usual)
     while true {
       let start = index
       guard peek == UInt8(ascii: "\"") else { throw unexpected("a key in double quotes") }
@@ -112,6 +116,7 @@ public struct JSONReader {
     try open()
     var elements: [JSON] = []
     if close(UInt8(ascii: "]")) { return .array(elements) }
+    elements.reserveCapacity(Self.usual)
     while true {
       elements.append(try value())
       skipWhitespace()
@@ -122,9 +127,8 @@ public struct JSONReader {
     }
   }
 
-  private mutating func literal(_ text: StaticString, _ value: JSON) throws(JSONSyntaxError) -> JSON
-  {
-    for character in "\(text)".utf8 {
+  private mutating func literal(_ text: String, _ value: JSON) throws(JSONSyntaxError) -> JSON {
+    for character in text.utf8 {
       guard peek == character else { throw unexpected("the literal \(text)") }
       index += 1
     }

@@ -4,26 +4,34 @@ struct FormMatch<Output> {
   private let call: WireCall
   private let violations: ViolationList
   private let isText: Bool
-  private let unlabelled: [WireValue]
-  private let labels: [WireCall.Name]
+  private let unlabelledCount: Int
 
   init(_ forms: [WireForm<Output>], _ call: WireCall, _ violations: ViolationList) {
     self.forms = forms
     self.call = call
     self.violations = violations
     if case .swift = call.spelling { isText = true } else { isText = false }
-    unlabelled = call.arguments.filter { $0.label == nil }.map(\.value)
-    labels = call.arguments.compactMap(\.label)
+    unlabelledCount = isText ? call.arguments.count { $0.label == nil } : 0
+  }
+
+  private var unlabelled: [WireValue] {
+    unlabelledCount == 0 ? [] : call.arguments.filter { $0.label == nil }.map(\.value)
+  }
+
+  private var labels: [WireCall.Name] {
+    call.arguments.compactMap { argument in
+      argument.label.map { WireCall.Name(text: $0, place: argument.labelPlace) }
+    }
   }
 
   /// The form's output, made of arguments that may be wrong; what is wrong is reported.
   func output() -> Output? {
     reportUnknownLabels()
     // Mostly there is one form, or the first that fits lacks nothing.
-    if let form = forms.first(where: { fits($0) && !lacksKeys($0) }) { return made(form) }
-    let known = labels.filter { label in forms.contains { accepts($0, label) } }
+    for form in forms where fits(form) && !lacksKeys(form) { return made(form) }
+    let known = labels.filter { label in forms.contains { accepts($0, label.text) } }
     let viable = forms.filter { form in
-      unlabelled.count <= slots(form) && known.allSatisfy { accepts(form, $0) }
+      unlabelledCount <= slots(form) && known.allSatisfy { accepts(form, $0.text) }
     }
     guard let first = viable.first else {
       reportMixture(of: known)
@@ -39,7 +47,11 @@ struct FormMatch<Output> {
 
   /// Whether the form has a place for every argument.
   private func fits(_ form: WireForm<Output>) -> Bool {
-    unlabelled.count <= slots(form) && labels.allSatisfy { accepts(form, $0) }
+    if unlabelledCount > slots(form) { return false }
+    for index in call.arguments.indices {
+      if let label = call.arguments[index].label, !accepts(form, label) { return false }
+    }
+    return true
   }
 
   private func made(_ form: WireForm<Output>) -> Output? {
@@ -48,7 +60,7 @@ struct FormMatch<Output> {
   }
 
   private func arguments(of form: WireForm<Output>) -> WireArguments {
-    var arguments = WireArguments(violations, at: call.place)
+    var arguments = WireArguments(form.keys, violations, at: call.place)
     var rest = unlabelled[...]
     for key in form.keys {
       if isText, key.isUnlabelled {
@@ -60,19 +72,24 @@ struct FormMatch<Output> {
           arguments.take(values.first, for: key, isText: true)
         }
       } else {
-        let value = call.arguments.first { $0.label?.text == key.name }?.value
-        arguments.take(value, for: key, isText: isText)
+        let index = indexOfArgument(key.name)
+        arguments.take(index.map { call.arguments[$0].value }, for: key, isText: isText)
       }
     }
     return arguments
   }
 
+  private func indexOfArgument(_ label: String) -> Int? {
+    for index in call.arguments.indices where call.arguments[index].label == label { return index }
+    return nil
+  }
+
   /// Looks at what is given although there is no form to give it to.
   private func checkValues() {
-    var arguments = WireArguments(violations, at: call.place)
+    var arguments = WireArguments([], violations, at: call.place)
     for argument in call.arguments {
       guard let label = argument.label, let form = forms.first(where: { accepts($0, label) }),
-        let key = form.keys.first(where: { $0.name == label.text })
+        let key = form.keys.first(where: { $0.name == label })
       else { continue }
       arguments.take(argument.value, for: key, isText: isText)
     }
@@ -80,19 +97,23 @@ struct FormMatch<Output> {
 
   private func slots(_ form: WireForm<Output>) -> Int { isText ? form.slots : 0 }
 
-  private func accepts(_ form: WireForm<Output>, _ label: WireCall.Name) -> Bool {
-    form.keys.contains { $0.name == label.text && !(isText && $0.isUnlabelled) }
+  private func accepts(_ form: WireForm<Output>, _ label: String) -> Bool {
+    for index in form.keys.indices where form.keys[index].name == label {
+      if !(isText && form.keys[index].isUnlabelled) { return true }
+    }
+    return false
   }
 
   /// The required keys that are not given.
   private func missing(_ form: WireForm<Output>) -> [WireKey] {
-    var rest = unlabelled.count
+    var rest = unlabelledCount
     return form.keys.filter { isMissing($0, &rest) }
   }
 
   private func lacksKeys(_ form: WireForm<Output>) -> Bool {
-    var rest = unlabelled.count
-    return form.keys.contains { isMissing($0, &rest) }
+    var rest = unlabelledCount
+    for index in form.keys.indices where isMissing(form.keys[index], &rest) { return true }
+    return false
   }
 
   /// Whether a key is required and not given; `rest` counts the arguments without labels still to be given.
@@ -101,7 +122,7 @@ struct FormMatch<Output> {
       defer { rest -= key.slots }
       return rest < key.slots && key.fallback == nil
     }
-    return key.fallback == nil && !labels.contains { $0.text == key.name }
+    return key.fallback == nil && indexOfArgument(key.name) == nil
   }
 
   private var knownKeys: [String] {
@@ -113,15 +134,16 @@ struct FormMatch<Output> {
   }
 
   private func reportUnknownLabels() {
-    for (index, label) in labels.enumerated() {
-      if labels[..<index].contains(where: { $0.text == label.text }) {
-        violations.add("is there twice", at: label.place)
+    for index in call.arguments.indices {
+      guard let label = call.arguments[index].label else { continue }
+      if let first = indexOfArgument(label), first < index {
+        violations.add("is there twice", at: call.arguments[index].labelPlace)
       } else if !forms.contains(where: { accepts($0, label) }) {
-        let isWrittenWithout = forms.contains { $0.keys.contains { $0.name == label.text } }
+        let isWrittenWithout = forms.contains { $0.keys.contains { $0.name == label } }
         violations.add(
           isWrittenWithout ? "takes no label here" : "unknown \(isText ? "label" : "key")",
-          at: label.place, allowed: knownKeys,
-          suggestion: NearestWord.suggestion(for: label.text, among: knownKeys))
+          at: call.arguments[index].labelPlace, allowed: knownKeys,
+          suggestion: NearestWord.suggestion(for: label, among: knownKeys))
       }
     }
   }
@@ -129,14 +151,14 @@ struct FormMatch<Output> {
   private func reportOrder(in form: WireForm<Output>) {
     var last: WireKey?
     var rest = form.keys[...]
-    for label in labels {
-      if let index = rest.firstIndex(where: { $0.name == label.text }) {
-        last = rest[index]
-        rest = rest[(index + 1)...]
-      } else if let last, form.keys.contains(where: { $0.name == label.text }) {
-        if last.name != label.text {
-          violations.add("must stand before '\(last.name):'", at: label.place)
-        }
+    for index in call.arguments.indices {
+      guard let label = call.arguments[index].label else { continue }
+      if let key = rest.firstIndex(where: { $0.name == label }) {
+        last = rest[key]
+        rest = rest[(key + 1)...]
+      } else if let last, form.keys.contains(where: { $0.name == label }), last.name != label {
+        violations.add(
+          "must stand before '\(last.name):'", at: call.arguments[index].labelPlace)
       }
     }
     if let stray = call.arguments.drop(while: { $0.label == nil }).first(where: { $0.label == nil })
@@ -147,20 +169,20 @@ struct FormMatch<Output> {
 
   private func reportMixture(of known: [WireCall.Name]) {
     let most = forms.map(slots).max() ?? 0
-    if unlabelled.count > most {
+    if unlabelledCount > most {
       violations.add(
         most == 0 ? "needs a label" : "is one argument without a label too many",
         at: unlabelled[most].place, allowed: knownKeys)
       return
     }
-    var fitting = forms.filter { unlabelled.count <= slots($0) }
+    var fitting = forms.filter { unlabelledCount <= slots($0) }
     for label in known {
-      let next = fitting.filter { accepts($0, label) }
+      let next = fitting.filter { accepts($0, label.text) }
       guard next.isEmpty else {
         fitting = next
         continue
       }
-      let other = forms.first { accepts($0, label) }
+      let other = forms.first { accepts($0, label.text) }
       violations.add(
         "belongs to another form: the keys are either \(fitting.first?.summary ?? "") "
           + "or \(other?.summary ?? "")", at: label.place,

@@ -1,43 +1,33 @@
 /// The way from the root of a JSON text to one of its values.
 ///
-/// Kept as steps and put into words only where something is wrong there.
-///
 /// Source: RFC 6901.
 public struct JSONPointer: Equatable, Sendable, CustomStringConvertible {
-  private indirect enum Steps: Sendable {
-    case root
-    case key(String, of: Steps)
-    case element(Int, of: Steps)
+  enum Step: Sendable {
+    case key(String)
+    case element(Int)
   }
 
-  private let steps: Steps
+  let steps: [Step]
 
-  private init(_ steps: Steps) { self.steps = steps }
+  private init(_ steps: [Step]) { self.steps = steps }
 
   /// The pointer to the whole text.
-  public static let root = JSONPointer(.root)
+  public static let root = JSONPointer([])
 
   /// The pointer to the member of an object that this one points to.
-  public func appending(_ key: String) -> JSONPointer { JSONPointer(.key(key, of: steps)) }
+  public func appending(_ key: String) -> JSONPointer { JSONPointer(steps + [.key(key)]) }
 
   /// The pointer to the element, counted from 0, of an array that this one points to.
-  public func appending(_ index: Int) -> JSONPointer { JSONPointer(.element(index, of: steps)) }
+  public func appending(_ index: Int) -> JSONPointer { JSONPointer(steps + [.element(index)]) }
 
   /// The pointer's text, such as `/timeline/0/set`; empty for the root.
   public var description: String {
-    var parts: [String] = []
-    var rest = steps
-    while true {
-      switch rest {
-      case .root: return parts.reversed().joined()
-      case .key(let key, let outer):
-        parts.append("/" + Self.escaped(key))
-        rest = outer
-      case .element(let index, let outer):
-        parts.append("/\(index)")
-        rest = outer
+    steps.map { step in
+      switch step {
+      case .key(let key): "/" + Self.escaped(key)
+      case .element(let index): "/\(index)"
       }
-    }
+    }.joined()
   }
 
   private static func escaped(_ key: String) -> String {

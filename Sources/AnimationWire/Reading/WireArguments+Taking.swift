@@ -13,24 +13,23 @@ extension WireArguments {
     case .word(let words): checked = value.word(words, violations).map(JSON.string)
     case .numbers(let count):
       checked = value.numbers(count: count, violations).map { .array($0.map(JSON.number)) }
-    case .value:
-      keep(value, for: key.name)
-      checked = nil
+    case .value: return keep(.unread(value))
     }
-    keep(checked ?? key.fallback, for: key.name)
+    keep(checked ?? key.fallback)
   }
 
   private mutating func takeNothing(for key: WireKey, isText: Bool) {
-    keep(key.fallback, for: key.name)
-    guard let fallback = key.fallback else {
-      // In text nothing stands where the argument is missing.
-      let missing = isText ? "needs '\(key.name)'" : "is required"
-      return violations.add(missing, at: isText ? place : place.member(key.name))
+    if let fallback = key.fallback, fallback != .null, case .value = key.kind {
+      return keep(.unread(WireValue(fallback, at: place.member(key.name))))
     }
-    if case .value = key.kind, fallback != .null {
-      keep(WireValue(fallback, at: place.member(key.name)), for: key.name)
-    }
+    keep(key.fallback)
+    guard key.fallback == nil else { return }
+    // In text nothing stands where the argument is missing.
+    let missing = isText ? "needs '\(key.name)'" : "is required"
+    violations.add(missing, at: isText ? place : place.member(key.name))
   }
+
+  private mutating func keep(_ value: JSON?) { keep(value.map(Given.read) ?? .nothing) }
 
   /// Checks the arguments without label that text gives for one key, and keeps them as an array.
   mutating func take(
@@ -40,8 +39,7 @@ extension WireArguments {
       violations.add("needs \(count.upperBound) numbers, not \(values.count)", at: place)
     }
     let numbers = values.compactMap { $0.number(violations) }
-    if numbers.count == values.count, count.contains(numbers.count) {
-      keep(.array(numbers.map(JSON.number)), for: key.name)
-    }
+    let areRight = numbers.count == values.count && count.contains(numbers.count)
+    keep(areRight ? .read(.array(numbers.map(JSON.number))) : .nothing)
   }
 }

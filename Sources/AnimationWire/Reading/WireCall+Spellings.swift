@@ -1,21 +1,23 @@
 extension WireCall {
   /// Creates a call from the members of an object, `type` and `modifiers` being its own; nil if the
   /// `type` is no name, which is reported.
-  init?(_ members: [JSON.Member], at place: WirePlace, _ violations: ViolationList) {
+  convenience init?(_ members: [JSON.Member], at place: WirePlace, _ violations: ViolationList) {
+    let parts = WireParts(members, at: place)
     var name: Name?
     var arguments: [Argument] = []
+    arguments.reserveCapacity(members.count)
     var modifiers: [WireCall] = []
-    for member in members {
-      let value = WireValue(member.value, at: place.member(member.key))
-      switch member.key {
+    for index in members.indices {
+      let key = members[index].key
+      let value = WireValue(members[index].value, index, of: parts)
+      switch key {
       case "type":
         guard let text = value.string(violations) else { return nil }
         name = Name(text: text, place: value.place)
       case "modifiers":
         modifiers = Self.modifiers(value, violations)
       default:
-        arguments.append(
-          Argument(label: Name(text: member.key, place: value.place), value: value))
+        arguments.append(Argument(label: key, stretch: nil, value: value))
       }
     }
     self.init(
@@ -33,26 +35,27 @@ extension WireCall {
     }
   }
 
-  /// Creates a call from a chain, what follows its first link being modifiers.
-  ///
-  /// - Parameter whole: The place of the text that the chain is part of.
-  init(_ chain: TextChain, in whole: WirePlace) {
+  /// Creates a call from a chain in a text, what follows its first link being modifiers.
+  convenience init(_ chain: TextChain, in whole: WireParts) {
     let modifiers = chain.links.dropFirst().map {
       WireCall($0, qualifier: nil, modifiers: [], in: whole)
     }
     self.init(chain.links[0], qualifier: chain.qualifier, modifiers: modifiers, in: whole)
   }
 
-  private init(
-    _ link: TextLink, qualifier: TextName?, modifiers: [WireCall], in whole: WirePlace
+  private convenience init(
+    _ link: TextLink, qualifier: TextName?, modifiers: [WireCall], in whole: WireParts
   ) {
-    let named = { (name: TextName) in Name(text: name.text, place: whole.within(name.place)) }
+    let named = { (name: TextName) in
+      Name(text: name.text, place: WirePlace(name.place, of: whole))
+    }
     self.init(
       qualifier: qualifier.map(named), name: named(link.name),
       arguments: (link.arguments ?? []).map {
-        Argument(label: $0.label.map(named), value: WireValue($0.value, in: whole))
+        Argument(
+          label: $0.label?.text, stretch: $0.label?.place, value: WireValue($0.value, of: whole))
       },
-      modifiers: modifiers, place: whole.within(link.place),
+      modifiers: modifiers, place: WirePlace(link.place, of: whole),
       spelling: .swift(hasParentheses: link.arguments != nil))
   }
 }

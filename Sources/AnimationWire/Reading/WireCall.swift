@@ -1,8 +1,8 @@
 /// A call as a client wrote it: a JSON object with its `type` and keys, or a call in text.
 ///
 /// In both spellings it has a name, arguments and modifiers, so that one table of what is known
-/// serves both.
-public struct WireCall: Sendable {
+/// serves both. It is handed on and looked at by many, and so a reference.
+public final class WireCall: Sendable {
   /// A name and where it stands.
   public struct Name: Sendable {
     /// The name.
@@ -14,9 +14,14 @@ public struct WireCall: Sendable {
   /// One argument: a member of an object, or what stands between the commas of a call.
   public struct Argument: Sendable {
     /// The key or the label; nil without a label.
-    public let label: Name?
+    public let label: String?
+    /// The stretch of a label in text; a key is told at its value's place.
+    let stretch: TextPlace?
     /// The value.
     public let value: WireValue
+
+    /// Where the label stands.
+    var labelPlace: WirePlace { stretch.map(value.place.within) ?? value.place }
   }
 
   /// How a call is spelled.
@@ -39,6 +44,18 @@ public struct WireCall: Sendable {
   public let place: WirePlace
   /// How it is spelled.
   public let spelling: Spelling
+
+  init(
+    qualifier: Name?, name: Name?, arguments: [Argument], modifiers: [WireCall], place: WirePlace,
+    spelling: Spelling
+  ) {
+    self.qualifier = qualifier
+    self.name = name
+    self.arguments = arguments
+    self.modifiers = modifiers
+    self.place = place
+    self.spelling = spelling
+  }
 }
 
 extension WireValue {
@@ -56,11 +73,7 @@ extension WireValue {
     case .parameter(let text):
       guard text.utf8.first == UInt8(ascii: "{") else { return parsed(text, noun, violations) }
       return writtenJSON(violations)?.call(noun, violations)
-    case .text(let expression):
-      if case .chain(let chain) = expression.content {
-        // The place of the whole text is that without a stretch.
-        return WireCall(chain, in: WirePlace(place.location))
-      }
+    case .text(.chain(let chain)): return WireCall(chain, in: place.textParts)
     default: break
     }
     violations.add("must be \(noun)", of: self)

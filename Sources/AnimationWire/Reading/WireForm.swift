@@ -30,13 +30,23 @@ public struct WireArguments {
   public let violations: ViolationList
   /// Where the call stands.
   public let place: WirePlace
-  // So few that searching them is faster than hashing.
-  private var read: [(key: String, value: JSON)] = []
-  private var unread: [(key: String, value: WireValue)] = []
+  /// What was read for the form's keys, in their order.
+  private let keys: [WireKey]
+  private var given: [Given] = []
 
-  init(_ violations: ViolationList, at place: WirePlace) {
+  enum Given {
+    case nothing
+    /// A value that the table has checked, or its default.
+    case read(JSON)
+    /// A value that the form reads itself.
+    case unread(WireValue)
+  }
+
+  init(_ keys: [WireKey], _ violations: ViolationList, at place: WirePlace) {
+    self.keys = keys
     self.violations = violations
     self.place = place
+    given.reserveCapacity(keys.count)
   }
 
   /// The value of a number's key.
@@ -72,14 +82,23 @@ public struct WireArguments {
 
   /// The value that the form reads itself; nil if there is none, which is reported already unless
   /// the key may be left out.
-  public func value(_ key: String) -> WireValue? { unread.first { $0.key == key }?.value }
-
-  /// What was read for a key that the table reads; nil if nothing was.
-  subscript(key: String) -> JSON? { read.first { $0.key == key }?.value }
-
-  mutating func keep(_ value: JSON?, for key: String) {
-    if let value { read.append((key, value)) }
+  public func value(_ key: String) -> WireValue? {
+    if let index = index(of: key), case .unread(let value) = given[index] { value } else { nil }
   }
 
-  mutating func keep(_ value: WireValue, for key: String) { unread.append((key, value)) }
+  /// What was read for a key that the table reads; nil if nothing was.
+  subscript(key: String) -> JSON? {
+    if let index = index(of: key), case .read(let value) = given[index] { value } else { nil }
+  }
+
+  private func index(of key: String) -> Int? {
+    // So few that searching them is faster than hashing.
+    for index in keys.indices where keys[index].name == key {
+      return index < given.count ? index : nil
+    }
+    return nil
+  }
+
+  /// Keeps what the next key is given.
+  mutating func keep(_ next: Given) { given.append(next) }
 }

@@ -2,13 +2,13 @@
 ///
 /// A table reads JSON objects and SwiftUI text alike: the forms say which keys there are, their
 /// kinds and defaults, and each fault is reported with what would have been right.
-public struct WireTable<Output>: Sendable {
+public final class WireTable<Output>: Sendable {
   /// What is made, with its article: `an animation`.
   public let noun: String
   /// The types that may stand before a name in text.
   public let qualifiers: [String]
   /// What is known.
-  public private(set) var signatures: [WireSignature<Output>]
+  public let signatures: [WireSignature<Output>]
   private let unnamed: String?
   private let takesModifiers: Bool
   private let needsParentheses: Bool
@@ -42,9 +42,9 @@ public struct WireTable<Output>: Sendable {
   ///
   /// Of two signatures of one name the first is meant.
   public func adding(_ more: [WireSignature<Output>]) -> WireTable {
-    var table = self
-    table.signatures += more
-    return table
+    WireTable(
+      noun, qualifiers: qualifiers, unnamed: unnamed, takesModifiers: takesModifiers,
+      needsParentheses: needsParentheses, signatures + more)
   }
 
   /// Reads a value as a call and makes what it means, or reports what is wrong and answers nil.
@@ -74,10 +74,10 @@ public struct WireTable<Output>: Sendable {
         "is required", at: call.place.member("type"), allowed: names(for: call, also: others))
       return nil
     }
-    if let known = signatures.first(where: {
-      $0.name == name.text || $0.aliases.contains(name.text)
-    }) {
-      return known
+    for index in signatures.indices {
+      if signatures[index].name == name.text || signatures[index].aliases.contains(name.text) {
+        return signatures[index]
+      }
     }
     let names = names(for: call, also: others)
     violations.add(

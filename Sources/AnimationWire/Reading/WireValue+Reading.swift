@@ -34,8 +34,7 @@ extension WireValue {
     case .json(.bool(let value)): return value
     case .parameter("true"): return true
     case .parameter("false"): return false
-    case .text(let text):
-      if case .bool(let value) = text.content { return value }
+    case .text(.bool(let value)): return value
     default: break
     }
     violations.add("must be true or false", of: self)
@@ -54,7 +53,7 @@ extension WireValue {
   /// The value as one of a few words; in text a member such as `.removed`.
   public func word(_ allowed: [String], _ violations: ViolationList) -> String? {
     var word = writtenString
-    if case .text(let text) = source, case .chain(let chain) = text.content,
+    if case .text(.chain(let chain)) = source,
       chain.links.count == 1, chain.links[0].arguments == nil
     {
       word = chain.links[0].name.text
@@ -99,7 +98,8 @@ extension WireValue {
       violations.add("must be an array", of: self)
       return nil
     }
-    return elements.enumerated().map { WireValue($1.source, at: place.element($0)) }
+    let parts = WireParts(.elements, at: place)
+    return elements.enumerated().map { WireValue($1.source, at: WirePlace($0, of: parts)) }
   }
 
   init(_ source: Source, at place: WirePlace) {
@@ -111,8 +111,7 @@ extension WireValue {
   var writtenNumber: Double? {
     switch source {
     case .json(.number(let number)): return number
-    case .text(let text):
-      if case .number(let number) = text.content { return number }
+    case .text(.number(let number)): return number
     case .parameter(let text):
       guard let expression = try? TextParser.parse(text) else { return nil }
       if case .number(let number) = expression.content { return number }

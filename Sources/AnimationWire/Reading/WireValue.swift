@@ -8,7 +8,7 @@ public struct WireValue: Sendable {
     /// A value of a JSON text; a string may be an expression in SwiftUI's spelling.
     case json(JSON)
     /// A part of an expression in SwiftUI's spelling.
-    case text(TextExpression)
+    case text(TextExpression.Content)
     /// The letters of a parameter, after the escapes of the URL are undone.
     case parameter(String)
   }
@@ -26,8 +26,20 @@ public struct WireValue: Sendable {
 
   /// Creates the value of a part of an expression; `place` is that of the whole text.
   public init(_ text: TextExpression, in place: WirePlace) {
-    source = .text(text)
+    source = .text(text.content)
     self.place = place.within(text.place)
+  }
+
+  /// Creates the value of a part of an expression in a text.
+  init(_ text: TextExpression, of parts: WireParts) {
+    source = .text(text.content)
+    place = WirePlace(text.place, of: parts)
+  }
+
+  /// Creates the value of the member of an object at an index.
+  init(_ json: JSON, _ index: Int, of parts: WireParts) {
+    source = .json(json)
+    place = WirePlace(index, of: parts)
   }
 
   /// Creates the value of a parameter.
@@ -59,7 +71,7 @@ public struct WireValue: Sendable {
       text.utf8.count <= 100 ? .string(text) : nil
     case .json(let json): json
     case .text(let text):
-      switch text.content {
+      switch text {
       case .number(let number): number.isFinite ? .number(number) : nil
       case .bool(let value): .bool(value)
       case .chain: nil

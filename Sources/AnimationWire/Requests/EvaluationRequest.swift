@@ -11,6 +11,14 @@ public struct EvaluationRequest {
   /// The same in the other fidelity, where it is asked how far the two are apart.
   public let counterpart: AnimationScene?
 
+  private static let keys =
+    SceneReader.shortKeys + SceneReader.fullKeys + ["range"] + SceneReader.settingKeys
+    + EvaluationAnswer.Options.keys
+  private static let parameters =
+    SceneReader.shortKeys + RangeReader.keys + ["format"] + SceneReader.settingKeys
+    + EvaluationAnswer.Options.keys
+  private static let included = EvaluationAnswer.Options.included + [FidelityGap.word]
+
   /// Reads the fields of a body or a query; `nil` where something is wrong, which is reported.
   ///
   /// - Parameter form: How the answer will be told, on which the most samples depend.
@@ -18,14 +26,10 @@ public struct EvaluationRequest {
     fields: RequestFields, animations: AnimationRegistry = .swiftUI, form: AnswerForm = .json,
     _ violations: ViolationList
   ) {
-    let keys =
-      SceneReader.shortKeys
-      + (fields.isQuery ? RangeReader.keys + ["format"] : SceneReader.fullKeys + ["range"])
-      + SceneReader.settingKeys + EvaluationAnswer.Options.keys
-    fields.checkKeys(keys, violations)
+    fields.checkKeys(fields.isQuery ? Self.parameters : Self.keys, violations)
     let scene = Self.scene(fields, animations, violations)
     let options = EvaluationAnswer.Options(
-      fields: fields, mayInclude: ["velocity", FidelityGap.word], violations)
+      fields: fields, mayInclude: Self.included, violations)
     let grid = fields.range(violations).flatMap {
       RangeReader(
         fields: $0, time: 0, frameRate: scene?.frameRate ?? 60, violations: violations,
@@ -68,15 +72,19 @@ extension RequestFields {
 
 extension EvaluationAnswer.Options {
   static let keys = ["include", "omit", "precision"]
+  static let included = ["velocity"]
 
   init(
-    fields: RequestFields, mayInclude words: [String] = ["velocity"], _ violations: ViolationList
+    fields: RequestFields, mayInclude words: [String] = included, _ violations: ViolationList
   ) {
     self.init()
-    let included = fields["include"].words(words, violations)
-    includesVelocity = included.contains("velocity")
-    includesFidelityGap = included.contains(FidelityGap.word)
-    omitsTimes = fields["omit"].words(["times"], violations).contains("times")
+    if let included = fields["include"]?.words(words, violations) {
+      includesVelocity = included.contains("velocity")
+      includesFidelityGap = included.contains(FidelityGap.word)
+    }
+    if let omitted = fields["omit"]?.words(["times"], violations) {
+      omitsTimes = omitted.contains("times")
+    }
     precision = fields["precision"]?.integer(in: 0...Limits.precision.max, violations)
   }
 }
@@ -86,9 +94,9 @@ extension FidelityGap {
   static let word = "fidelityGap"
 }
 
-extension WireValue? {
-  /// The words of a list of them; none where there is no list.
+extension WireValue {
+  /// The words of a list of them; none where this is no list, which is reported.
   func words(_ allowed: [String], _ violations: ViolationList) -> [String] {
-    (self?.elements(violations) ?? []).compactMap { $0.word(allowed, violations) }
+    (elements(violations) ?? []).compactMap { $0.word(allowed, violations) }
   }
 }

@@ -32,14 +32,15 @@ struct PropertyStart {
   ) -> [String: PropertyStart] {
     guard let fields = RequestFields(value, violations) else { return [:] }
     let range = 1...Limits.properties.max
-    if !range.contains(fields.members.count) {
+    if !range.contains(fields.count) {
       violations.add(
-        "must have 1 to \(range.upperBound) properties, not \(fields.members.count)",
+        "must have 1 to \(range.upperBound) properties, not \(fields.count)",
         at: value.place)
       return [:]
     }
     var starts: [String: PropertyStart] = [:]
-    for (name, value) in fields.members {
+    for index in 0..<fields.count {
+      let (name, value) = fields[index]
       if !isName(name) {
         violations.add(
           "has a name that is not 1 to \(Limits.nameBytes.max) bytes long", at: value.place)

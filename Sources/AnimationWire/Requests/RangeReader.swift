@@ -3,6 +3,9 @@ internal import AnimationCore
 /// Reads the times that a client asks for.
 struct RangeReader {
   static let keys = ["start", "end", "duration", "fps", "step", "count", "times"]
+  static let frameRates = NumberRange.from(
+    Limits.frameRate.lowerBound, to: Limits.frameRate.upperBound)
+  private static let spacings = ["fps", "step", "count"]
 
   let fields: RequestFields
   /// Where a range without a start begins.
@@ -17,17 +20,14 @@ struct RangeReader {
   func grid() -> SampleGrid? {
     if let times = fields["times"] { return listed(times) }
     let before = violations.count
-    let start = number("start", .from(0, to: Limits.simulatedTime.upperBound)) ?? time
+    let start =
+      fields["start"]?.number(in: .from(0, to: Limits.simulatedTime.upperBound), violations) ?? time
     let end = end(after: start)
-    let spacings = ["fps", "step", "count"].filter(fields.has)
-    if spacings.count > 1, let second = fields[spacings[1]] {
-      violations.add(
-        "cannot stand beside '\(spacings[0])'", at: second.place, allowed: [spacings[0]])
-    }
+    let spacing = spacing
     let grid = spaced(start, end)
     guard violations.count == before, let grid else { return nil }
     if let count = grid.count, count > most.max {
-      let key = spacings.first ?? "end"
+      let key = spacing ?? "end"
       violations.add(
         "makes \(count) samples; the most are \(most.max) (\(most.name) in /v1/limits)",
         at: fields[key]?.place ?? fields.place)
@@ -36,9 +36,24 @@ struct RangeReader {
     return grid
   }
 
+  /// The key that says how far the times are apart; a second such key is reported.
+  private var spacing: String? {
+    var first: String?
+    for key in Self.spacings {
+      guard let value = fields[key] else { continue }
+      if let first {
+        violations.add("cannot stand beside '\(first)'", at: value.place, allowed: [first])
+        break
+      }
+      first = key
+    }
+    return first
+  }
+
   private func spaced(_ start: Double, _ end: Double?) -> SampleGrid? {
-    if fields.has("step") {
-      return number("step", .moreThan(0)).map { SampleGrid(start: start, end: end, step: $0) }
+    if let step = fields["step"] {
+      return step.number(in: .moreThan(0), violations)
+        .map { SampleGrid(start: start, end: end, step: $0) }
     }
     if let count = fields["count"] {
       guard let whole = count.integer(in: 1...most.max, violations) else { return nil }
@@ -48,9 +63,8 @@ struct RangeReader {
       }
       return SampleGrid(start: start, end: end, count: whole)
     }
-    let range = Limits.frameRate
-    let fps =
-      fields.has("fps") ? number("fps", .from(range.lowerBound, to: range.upperBound)) : frameRate
+    var fps: Double? = frameRate
+    if let given = fields["fps"] { fps = given.number(in: Self.frameRates, violations) }
     return fps.map { SampleGrid(start: start, end: end, fps: $0) }
   }
 
@@ -87,10 +101,6 @@ struct RangeReader {
     case .json(.string("removed")), .parameter("removed"): true
     default: false
     }
-  }
-
-  private func number(_ key: String, _ range: NumberRange) -> Double? {
-    fields[key].flatMap { $0.number(in: range, violations) }
   }
 
   private func listed(_ value: WireValue) -> SampleGrid? {

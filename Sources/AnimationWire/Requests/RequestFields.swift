@@ -2,10 +2,9 @@ internal import AnimationCore
 
 /// The members of a request: of its JSON object, of its query, or the one that SwiftUI text stands for.
 public struct RequestFields: Sendable {
-  /// Where the whole stands.
-  public let place: WirePlace
-  /// The members in the order given.
-  public let members: [(key: String, value: WireValue)]
+  private let object: WireParts
+  /// A query's parameters, which may come with a body.
+  private let query: WireParts?
   /// Whether these are a query's parameters.
   public let isQuery: Bool
 
@@ -20,70 +19,110 @@ public struct RequestFields: Sendable {
       violations.add("must be an object", of: value)
       return nil
     }
-    place = value.place
-    isQuery = false
-    self.members = members.map { ($0.key, WireValue($0.value, at: value.place.member($0.key))) }
+    self.init(members, at: value.place)
   }
 
   /// Creates the fields of a query, its escapes undone; a repeated parameter is reported.
   public init(query: [(name: String, value: String)], _ violations: ViolationList) {
-    place = .root
-    isQuery = true
     var seen: Set<String> = []
-    members = query.compactMap { name, value in
-      guard seen.insert(name).inserted else {
-        violations.add("is given twice", at: .parameter(name))
-        return nil
-      }
-      return (name, WireValue(parameter: name, value))
+    let parameters = query.filter { name, _ in
+      let isNew = seen.insert(name).inserted
+      if !isNew { violations.add("is given twice", at: .parameter(name)) }
+      return isNew
     }
+    self.init([], query: parameters, isQuery: true)
   }
 
   /// Creates the fields of a text that stands for one member.
   public init(_ key: String, text: String) {
-    place = .root
-    isQuery = false
-    members = [(key, WireValue(.string(text), at: WirePlace.root.member(key)))]
+    self.init([JSON.Member(key: key, value: .string(text))])
   }
 
-  /// Adds members of another kind, such as a query's to a body's.
-  public func adding(_ other: RequestFields) -> RequestFields {
-    RequestFields(place: place, members: members + other.members, isQuery: isQuery)
+  /// Adds a query's parameters to a body's members.
+  public func adding(_ query: RequestFields) -> RequestFields {
+    RequestFields(
+      members + query.members, at: place, query: parameters + query.parameters, isQuery: isQuery)
   }
 
   /// The same fields asking for a fidelity.
   func with(_ fidelity: Fidelity) -> RequestFields {
-    let key = "fidelity"
-    let value = WireValue(.string(fidelity.rawValue), at: place(of: key))
-    return RequestFields(
-      place: place, members: members.filter { $0.key != key } + [(key, value)], isQuery: isQuery)
+    let key = "fidelity", word = fidelity.rawValue
+    var members = members.filter { $0.key != key }
+    var parameters = parameters.filter { $0.name != key }
+    if isQuery {
+      parameters.append((key, word))
+    } else {
+      members.append(JSON.Member(key: key, value: .string(word)))
+    }
+    return RequestFields(members, at: place, query: parameters, isQuery: isQuery)
   }
 
-  private init(place: WirePlace, members: [(key: String, value: WireValue)], isQuery: Bool) {
-    self.place = place
-    self.members = members
+  private init(
+    _ members: [JSON.Member], at place: WirePlace = .root,
+    query: [(name: String, value: String)] = [], isQuery: Bool = false
+  ) {
+    object = WireParts(members, at: place)
+    self.query = query.isEmpty ? nil : WireParts(.parameters(query), at: .root)
     self.isQuery = isQuery
+  }
+
+  private var members: [JSON.Member] { object.members }
+
+  private var parameters: [(name: String, value: String)] {
+    if case .parameters(let parameters) = query?.kind { parameters } else { [] }
+  }
+
+  /// Where the whole stands.
+  public var place: WirePlace { WirePlace(object) }
+
+  /// The number of members.
+  public var count: Int { members.count + parameters.count }
+
+  /// The member at an index in the order given.
+  public subscript(index: Int) -> (key: String, value: WireValue) {
+    (key(at: index), value(at: index))
   }
 
   /// Whether there is a member of this name.
   public func has(_ key: String) -> Bool { index(of: key) != nil }
 
   /// The member of this name.
-  public subscript(key: String) -> WireValue? { index(of: key).map { members[$0].value } }
+  public subscript(key: String) -> WireValue? { index(of: key).map(value) }
 
   private func index(of key: String) -> Int? {
     // Most keys differ in length, which is at hand.
     let length = key.utf8.count
-    return members.firstIndex { $0.key.utf8.count == length && $0.key == key }
+    let members = members
+    for index in members.indices
+    where members[index].key.utf8.count == length && members[index].key == key {
+      return index
+    }
+    return query == nil ? nil : parameters.firstIndex { $0.name == key }.map { members.count + $0 }
+  }
+
+  private func key(at index: Int) -> String {
+    let members = members
+    return index < members.count ? members[index].key : parameters[index - members.count].name
+  }
+
+  private func value(at index: Int) -> WireValue {
+    let members = members
+    if index < members.count { return WireValue(members[index].value, index, of: object) }
+    let parameter = index - members.count
+    guard let query else { return WireValue(.null, at: place) }
+    return WireValue(
+      .parameter(parameters[parameter].value), at: WirePlace(parameter, of: query))
   }
 
   /// Reports every member that is not among the known ones, with the nearest of them.
   public func checkKeys(_ known: [String], _ violations: ViolationList) {
-    for (key, value) in members where !known.contains(key) {
+    for index in 0..<count {
+      let key = key(at: index)
+      if known.contains(where: { $0.utf8.count == key.utf8.count && $0 == key }) { continue }
       var noun = "key"
-      if case .parameter = value.place.location { noun = "parameter" }
+      if case .parameter = value(at: index).place.location { noun = "parameter" }
       violations.add(
-        "unknown \(noun)", at: value.place, allowed: known,
+        "unknown \(noun)", at: value(at: index).place, allowed: known,
         suggestion: NearestWord.suggestion(for: key, among: known))
     }
   }

@@ -23,9 +23,7 @@ struct SceneReader {
   }
 
   var frameRate: Double {
-    let limit = Limits.frameRate
-    let range = NumberRange.from(limit.lowerBound, to: limit.upperBound)
-    return fields["frameRate"]?.number(in: range, violations) ?? 60
+    fields["frameRate"]?.number(in: RangeReader.frameRates, violations) ?? 60
   }
 
   /// The scene, its entries scheduled; `nil` where something is wrong, which is reported.
@@ -38,65 +36,64 @@ struct SceneReader {
     let fidelity = fidelity, compatibility = compatibility
     let table = animations.table(fidelity, compatibility)
     let full = Self.fullKeys.first(where: fields.has)
-    let short = Self.shortKeys.first(where: fields.has)
-    if let full, let short, let value = fields[short] {
+    if let full, let value = Self.shortKeys.lazy.compactMap({ fields[$0] }).first {
       violations.add(
         "belongs to the short form and cannot stand beside '\(full)'", at: value.place,
         allowed: Self.fullKeys)
     }
-    var starts: [String: PropertyStart] = [:]
+    var starts: [AnimationScene.Start] = []
     var entries: [TimelineEntry] = []
+    var event: TimelineEntry.Event?
     if full != nil {
       fields.require("properties", violations)
-      starts = fields["properties"].map { PropertyStart.read($0, table, violations) } ?? [:]
+      let read = fields["properties"].map { PropertyStart.read($0, table, violations) } ?? [:]
+      starts = read.map { AnimationScene.Start($0, $1) }
       let facts = SceneFacts(
-        shapes: starts.mapValues(\.value), fidelity: fidelity, compatibility: compatibility,
+        shapes: read.mapValues(\.value), fidelity: fidelity, compatibility: compatibility,
         animations: animations)
       if takesTimeline, let timeline = fields["timeline"] {
         entries = TimelineReader(violations: violations).entries(timeline, facts)
       }
-    } else {
-      (starts, entries) = shortForm(fidelity, compatibility)
+    } else if let (start, happening) = shortForm(table, fidelity, compatibility) {
+      starts = [start]
+      event = happening
     }
     let frameRate = frameRate
     guard violations.count == before else { return nil }
     var scene = AnimationScene(
-      properties: starts.mapValues { ($0.value.data, $0.animation) },
-      forms: starts.compactMapValues(\.value.form), frameRate: frameRate, fidelity: fidelity,
-      isPausable: isPausable)
+      starts, frameRate: frameRate, fidelity: fidelity, isPausable: isPausable)
     if animationPaused {
       scene.schedule(TimelineEntry(at: 0, event: .environment(animationPaused: true)))
     }
+    if let event { scene.schedule(TimelineEntry(at: 0, event: event)) }
     for entry in entries { scene.schedule(entry) }
     return scene
   }
 
   private func shortForm(
-    _ fidelity: Fidelity, _ compatibility: Compatibility
-  ) -> ([String: PropertyStart], [TimelineEntry]) {
-    let table = animations.table(fidelity, compatibility)
+    _ table: AnimationTable, _ fidelity: Fidelity, _ compatibility: Compatibility
+  ) -> (AnimationScene.Start, TimelineEntry.Event)? {
+    let name = "value"
     let from = fields["from"].map { $0.givenValue(violations) } ?? GivenValue(.number(0))
-    if let description = fields["animation"], let name = description.courseName {
+    let description = fields["animation"]
+    if let description, let course = description.courseName {
       let facts = SceneFacts(
-        shapes: from.map { ["value": $0] } ?? [:], fidelity: fidelity,
+        shapes: from.map { [name: $0] } ?? [:], fidelity: fidelity,
         compatibility: compatibility, animations: animations)
       let reader = EntryReader(facts: facts, violations: violations)
-      reader.refuse("to", beside: name, in: fields)
+      reader.refuse("to", beside: course, in: fields)
       let event = reader.course(description, fields, id: "0")
-      guard let from, let event else { return ([:], []) }
-      return (
-        ["value": PropertyStart(value: from, animation: nil)],
-        [TimelineEntry(at: 0, event: event)]
-      )
+      guard let from, let event else { return nil }
+      return (AnimationScene.Start(name, from), event)
     }
     var animation: Animation? = table.standard
-    if let description = fields["animation"] {
+    if let description {
       animation =
         description.isNull ? nil : table.read(description, isOfChange: true, violations)
     }
     guard let from else {
       _ = fields["to"]?.givenValue(violations)
-      return ([:], [])
+      return nil
     }
     var target: PropertyValue? = .number(1)
     if let to = fields["to"] {
@@ -105,11 +102,20 @@ struct SceneReader {
       violations.add(
         "is required: \(from.requirement), as 'from' is", at: fields.place(of: "to"))
     }
-    guard let target else { return ([:], []) }
-    let change = Change(id: "0", set: ["value": target], animation: animation)
+    guard let target else { return nil }
     return (
-      ["value": PropertyStart(value: from, animation: nil)],
-      [TimelineEntry(at: 0, event: .change(change))]
+      AnimationScene.Start(name, from),
+      .change(Change(id: "0", set: [name: target], animation: animation))
     )
+  }
+}
+
+extension AnimationScene.Start {
+  fileprivate init(_ name: String, _ value: GivenValue, animation: Animation?? = nil) {
+    self.init(name, value.data, animation: animation, form: value.form)
+  }
+
+  fileprivate init(_ name: String, _ start: PropertyStart) {
+    self.init(name, start.value, animation: start.animation)
   }
 }

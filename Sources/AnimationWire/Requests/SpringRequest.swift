@@ -23,7 +23,7 @@ public struct SpringRequest {
     fields.require("spring", violations)
     let fidelity = SceneReader(fields: fields, violations: violations).fidelity
     let spring = fields["spring"].flatMap { SpringTable.read($0, fidelity, violations) }
-    let included = fields["include"].words([FidelityGap.word], violations)
+    let included = fields["include"]?.words([FidelityGap.word], violations) ?? []
     from = fields["from"]?.number(violations) ?? 0
     target = fields["target"]?.number(violations) ?? 1
     initialVelocity = fields["initialVelocity"]?.number(violations) ?? 0

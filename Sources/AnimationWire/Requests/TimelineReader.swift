@@ -107,12 +107,13 @@ struct EntryReader {
   /// The new values of properties.
   func set(_ value: WireValue) -> [String: PropertyValue] {
     guard let fields = RequestFields(value, violations) else { return [:] }
-    if fields.members.isEmpty {
+    if fields.count == 0 {
       violations.add(
         "must set at least one property", at: value.place, allowed: facts.shapes.keys.sorted())
     }
     var result: [String: PropertyValue] = [:]
-    for (name, value) in fields.members {
+    for index in 0..<fields.count {
+      let (name, value) = fields[index]
       guard let shape = known(name, at: value.place) else { continue }
       result[name] = value.propertyValue(inShapeOf: shape, violations)
     }

@@ -73,9 +73,8 @@ extension WireValue {
         WireValue(.parameter(String(number)), at: place).writtenNumber != nil
       else { return .numbers }
       return .angle(number, text.hasSuffix("deg") ? .degrees : .radians)
-    case .text(let text):
-      if case .chain = text.content { return .call }
-      return .numbers
+    case .text(.chain): return .call
+    case .text: return .numbers
     case .json: return .numbers
     }
   }

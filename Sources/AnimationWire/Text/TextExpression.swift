@@ -10,22 +10,22 @@ public struct TextExpression: Equatable, Sendable {
     /// The literal `true` or `false`.
     case bool(Bool)
     /// A member or a call, with what is called on its result.
-    case chain(TextChain)
+    indirect case chain(TextChain)
+
+    /// What the value is, with its article; for messages.
+    public var kind: String {
+      switch self {
+      case .number: "a number"
+      case .bool: "a boolean"
+      case .chain: "a member or call"
+      }
+    }
   }
 
   /// The value.
   public let content: Content
   /// Where it stands.
   public let place: TextPlace
-
-  /// What the value is, with its article; for messages.
-  public var kind: String {
-    switch content {
-    case .number: "a number"
-    case .bool: "a boolean"
-    case .chain: "a member or call"
-    }
-  }
 }
 
 /// A stretch of a text.

@@ -22,7 +22,7 @@ public struct TextParser {
   ) throws(TextSyntaxError) -> TextExpression {
     var parser = TextParser(tokens: try TextTokenizer.tokens(of: text), limit: depth)
     let expression = try parser.expression()
-    guard parser.token.kind == .end else {
+    guard case .end = parser.token.kind else {
       throw parser.unexpected("the end of the text")
     }
     return expression
@@ -35,10 +35,17 @@ public struct TextParser {
 
   var token: TextToken { tokens[min(index, tokens.count - 1)] }
 
+  /// Whether a symbol stands so many tokens on.
+  private func isNext(_ symbol: Unicode.Scalar, _ offset: Int = 0) -> Bool {
+    guard index + offset < tokens.count else { return false }
+    if case .symbol(symbol) = tokens[index + offset].kind { return true }
+    return false
+  }
+
   mutating func take(_ symbol: Unicode.Scalar) -> TextPlace? {
-    guard token.kind == .symbol(symbol) else { return nil }
+    guard isNext(symbol) else { return nil }
     defer { index += 1 }
-    return token.place
+    return tokens[index].place
   }
 
   /// Enters one level of nesting; the caller leaves it again.
@@ -66,9 +73,9 @@ public struct TextParser {
     case .number(let value):
       index += 1
       return TextExpression(content: .number(value), place: first.place)
-    case .name("true"), .name("false"):
+    case .name(let name) where name == "true" || name == "false":
       index += 1
-      return TextExpression(content: .bool(first.kind == .name("true")), place: first.place)
+      return TextExpression(content: .bool(name == "true"), place: first.place)
     case .symbol("("):
       index += 1
       try descend()
@@ -94,7 +101,7 @@ public struct TextParser {
       let link = try link()
       // A type's name by itself leads to its members.
       if links.isEmpty, qualifier == nil, !isImplicit, link.arguments == nil,
-        token.kind == .symbol("."), link.name.text.first?.isUppercase == true
+        isNext("."), link.name.text.first?.isUppercase == true
       {
         qualifier = link.name
       } else {
@@ -123,6 +130,7 @@ public struct TextParser {
 
   private mutating func arguments() throws(TextSyntaxError) -> ([TextArgument], TextPlace) {
     var arguments: [TextArgument] = []
+    arguments.reserveCapacity(4)
     while true {
       if let end = take(")") { return (arguments, end) }
       arguments.append(try argument())
@@ -135,17 +143,18 @@ public struct TextParser {
 
   private mutating func argument() throws(TextSyntaxError) -> TextArgument {
     var label: TextName?
-    if case .name(let text) = token.kind, tokens[index + 1].kind == .symbol(":") {
-      label = TextName(text: text, place: token.place)
+    if isNext(":", 1), case .name(let text) = tokens[index].kind {
+      label = TextName(text: text, place: tokens[index].place)
       index += 2
     }
     return TextArgument(label: label, value: try expression())
   }
 
+  private static let numberTypes = ["Double", "CGFloat", "TimeInterval", "Float"]
+
   private static func constant(_ chain: TextChain) -> Double? {
-    let types = ["Double", "CGFloat", "TimeInterval", "Float"]
     guard chain.links.count == 1, chain.links[0].arguments == nil,
-      chain.qualifier.map({ types.contains($0.text) }) ?? true
+      chain.qualifier.map({ numberTypes.contains($0.text) }) ?? true
     else { return nil }
     switch chain.links[0].name.text {
     case "pi": return .pi

@@ -1,23 +1,24 @@
 /// Splits a text in SwiftUI's spelling into tokens, the last of which is its end.
 struct TextTokenizer {
-  private let scalars: [Unicode.Scalar]
+  private let bytes: [UInt8]
   private var index = 0
   private var column = 1
 
   private init(_ text: String) {
-    scalars = Array(text.unicodeScalars)
+    bytes = Array(text.utf8)
   }
 
   static func tokens(of text: String) throws(TextSyntaxError) -> [TextToken] {
     var tokenizer = TextTokenizer(text)
     var tokens: [TextToken] = []
-    while let token = try tokenizer.next(after: tokens.last?.kind) { tokens.append(token) }
+    // Names and numbers have a few letters, and a symbol between them.
+    tokens.reserveCapacity(tokenizer.bytes.count / 3 + 2)
+    while let token = try tokenizer.next() { tokens.append(token) }
     tokens.append(TextToken(kind: .end, place: TextPlace(column: tokenizer.column, length: 0)))
     return tokens
   }
 
-  private mutating func next(after previous: TextToken.Kind?) throws(TextSyntaxError) -> TextToken?
-  {
+  private mutating func next() throws(TextSyntaxError) -> TextToken? {
     while let scalar = peek(), Self.isWhiteSpace(scalar) { advance() }
     guard let scalar = peek() else { return nil }
     let start = column
@@ -31,7 +32,9 @@ struct TextTokenizer {
     case "(", ")", ",", ":", "+", "-", "*", "/":
       advance()
     case _ where Self.isNameStart(scalar):
-      let name = takeWhile(Self.isNameLetter)
+      let first = index
+      skip(while: Self.isNameLetter)
+      let name = String(decoding: bytes[first..<index], as: UTF8.self)
       return TextToken(kind: .name(name), place: place(from: start))
     default:
       advance()
@@ -44,35 +47,38 @@ struct TextTokenizer {
 
   private mutating func number() throws(TextSyntaxError) -> Double {
     let start = column
-    var text = takeDigits()
+    let first = index
+    var digits = DecimalSignificand()
+    var exponent = 0
+    takeDigits(into: &digits)
     if peek() == ".", Self.isDigit(peek(1)) {
       advance()
-      text += "." + takeDigits()
+      exponent -= takeDigits(into: &digits)
     } else if peek() == "." {
+      let whole = text(from: first)
       advance()
       let isMember = peek().map(Self.isNameStart) ?? false
       throw TextSyntaxError(
         isMember ? "a number has no members" : "a digit is missing after the point",
-        at: place(from: start), suggestion: isMember ? nil : text + ".0")
+        at: place(from: start), suggestion: isMember ? nil : whole + ".0")
     }
     if peek() == "e" || peek() == "E" {
-      let signs = peek(1) == "+" || peek(1) == "-" ? 1 : 0
+      let isNegative = peek(1) == "-"
+      let signs = isNegative || peek(1) == "+" ? 1 : 0
       if Self.isDigit(peek(1 + signs)) {
-        advance()
-        text += "e"
-        if signs == 1, let sign = peek() {
-          text.unicodeScalars.append(sign)
-          advance()
-        }
-        text += takeDigits()
+        for _ in 0...signs { advance() }
+        var written = DecimalSignificand()
+        takeDigits(into: &written)
+        exponent += isNegative ? -written.asExponent : written.asExponent
       }
     }
+    let end = index
     if let scalar = peek(), Self.isNameStart(scalar) {
-      _ = takeWhile(Self.isNameLetter)
+      skip(while: Self.isNameLetter)
       throw TextSyntaxError(
         "a number ends in letters: numbers are decimal, such as -1.5e-3", at: place(from: start))
     }
-    guard let value = Double(text) else {
+    guard let value = digits.double(exponent: exponent) ?? Double(text(from: first, to: end)) else {
       throw TextSyntaxError("a number is malformed", at: place(from: start))
     }
     return value
@@ -81,23 +87,39 @@ struct TextTokenizer {
   /// Swift asks for a zero before the point, and so a point before a digit never begins a member.
   private mutating func refuseLeadingPoint(at start: Int) throws(TextSyntaxError) {
     guard Self.isDigit(peek()) else { return }
-    let digits = takeDigits()
+    let first = index
+    skip { Self.isDigit($0) || $0 == "_" }
     throw TextSyntaxError(
-      "a digit is missing before the point", at: place(from: start), suggestion: "0." + digits)
+      "a digit is missing before the point", at: place(from: start),
+      suggestion: "0." + text(from: first))
   }
 
-  private mutating func takeDigits() -> String {
-    let digits = takeWhile { Self.isDigit($0) || $0 == "_" }
-    return digits.utf8.contains(UInt8(ascii: "_")) ? digits.filter { $0 != "_" } : digits
-  }
-
-  private mutating func takeWhile(_ belongs: (Unicode.Scalar) -> Bool) -> String {
-    var taken = String.UnicodeScalarView()
-    while let scalar = peek(), belongs(scalar) {
-      taken.append(scalar)
-      advance()
+  /// Takes digits with the lines that may part them, and says how many there are.
+  @discardableResult
+  private mutating func takeDigits(into digits: inout DecimalSignificand) -> Int {
+    var count = 0
+    while index < bytes.count {
+      let digit = bytes[index] &- UInt8(ascii: "0")
+      if digit < 10 {
+        digits.append(digit)
+        count += 1
+      } else if bytes[index] != UInt8(ascii: "_") {
+        break
+      }
+      index += 1
+      column += 1
     }
-    return String(taken)
+    return count
+  }
+
+  /// What is written, without the lines that part digits.
+  private func text(from start: Int, to end: Int? = nil) -> String {
+    String(
+      decoding: bytes[start..<(end ?? index)].filter { $0 != UInt8(ascii: "_") }, as: UTF8.self)
+  }
+
+  private mutating func skip(while belongs: (Unicode.Scalar) -> Bool) {
+    while let scalar = peek(), belongs(scalar) { advance() }
   }
 
   // Unicode's tables are asked only beyond ASCII, for which they say the same.
@@ -121,13 +143,23 @@ struct TextTokenizer {
     scalar.map { ("0"..."9").contains($0) } ?? false
   }
 
+  /// The scalar at the reading position, or so many bytes on.
   private func peek(_ offset: Int = 0) -> Unicode.Scalar? {
-    index + offset < scalars.count ? scalars[index + offset] : nil
+    guard index + offset < bytes.count else { return nil }
+    let byte = bytes[index + offset]
+    return byte < 0x80 ? Unicode.Scalar(byte) : longScalar(at: index + offset)
+  }
+
+  /// The scalar whose bytes begin at a place, which are well formed as all of a text's are.
+  private func longScalar(at start: Int) -> Unicode.Scalar? {
+    let end = bytes[(start + 1)...].firstIndex { $0 & 0xC0 != 0x80 } ?? bytes.count
+    return String(decoding: bytes[start..<end], as: UTF8.self).unicodeScalars.first
   }
 
   private mutating func advance() {
-    column += UTF16.width(scalars[index])
-    index += 1
+    guard let scalar = peek() else { return }
+    column += UTF16.width(scalar)
+    index += UTF8.width(scalar)
   }
 
   private func place(from start: Int) -> TextPlace {

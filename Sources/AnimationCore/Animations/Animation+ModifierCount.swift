@@ -1,0 +1,23 @@
+extension Animation {
+  /// How many modifiers are around the innermost animation: every one costs a step of the stack on each frame.
+  public var modifierCount: Int {
+    var count = 0
+    var animation = self
+    while let base = animation.modified {
+      count += 1
+      animation = base
+    }
+    return count
+  }
+
+  private var modified: Animation? {
+    switch storage {
+    case .delay(let modifier): modifier.base
+    case .speed(let modifier): modifier.base
+    case .repetition(let modifier): modifier.base
+    case .logicalCompletion(let modifier): modifier.base
+    case .pausable(let modifier): modifier.base
+    case .standard, .bezier, .unitCurve, .fluidSpring, .spring, .combination, .custom: nil
+    }
+  }
+}
