@@ -20,7 +20,7 @@ function init(arguments)
     for name in io.lines(arguments[3]) do
       table.insert(sessions, "/v1/sessions/" .. name .. "/evaluate")
     end
-    last = string.format('{"range":{"duration":%g,"fps":60}}', (samples - 1) / 60)
+    last = string.format('{"range":{"duration":%.17g,"fps":60}}', (samples - 1) / 60)
     return
   end
   local precision = job == "precision" and ',"precision":3' or ""

@@ -5,7 +5,8 @@ public import SessionStorage
 extension SQLiteSessionStore {
   /// Returns the session, or `nil` where there is none or its deadline has passed.
   public func load(_ id: SessionID, now: Double) throws(SessionStoreError) -> SessionRecord? {
-    try perform(id) { database in
+    if isOpen, let record = recent[id] { return record.expiresAt >= now ? record : nil }
+    return try perform(id) { database in
       let statement = try database.cachedStatement(
         sql: "SELECT revision, expires_at, payload FROM session WHERE id = ? AND expires_at >= ?")
       guard let row = try Row.fetchOne(statement, arguments: [id.description, now]) else {
@@ -16,8 +17,10 @@ extension SQLiteSessionStore {
         let expiresAt = Double.fromDatabaseValue(row[1]),
         let payload = Data.fromDatabaseValue(row[2])
       else { throw SessionStoreError.corrupted(id) }
-      return SessionRecord(
+      let record = SessionRecord(
         id: id, revision: revision, expiresAt: expiresAt, payload: [UInt8](payload))
+      recent.keep(record)
+      return record
     }
   }
 
@@ -33,6 +36,7 @@ extension SQLiteSessionStore {
         record.id.description, record.revision, record.expiresAt, Data(record.payload),
       ])
       stored.withLock { $0 += 1 }
+      recent.keep(record)
     }
   }
 
@@ -49,7 +53,12 @@ extension SQLiteSessionStore {
       ).execute(arguments: [
         record.revision, record.expiresAt, Data(record.payload), record.id.description, revision,
       ])
-      return database.changesCount > 0
+      guard database.changesCount > 0 else {
+        recent.forget(record.id)
+        return false
+      }
+      recent.keep(record)
+      return true
     }
   }
 
@@ -58,6 +67,7 @@ extension SQLiteSessionStore {
     try perform(id) { database in
       try database.cachedStatement(sql: "UPDATE session SET expires_at = ? WHERE id = ?")
         .execute(arguments: [expiresAt, id.description])
+      recent.extend(id, to: expiresAt)
     }
   }
 
@@ -66,6 +76,7 @@ extension SQLiteSessionStore {
     try perform(id) { database in
       try database.cachedStatement(sql: "DELETE FROM session WHERE id = ?")
         .execute(arguments: [id.description])
+      recent.forget(id)
       return forgotten(database.changesCount) > 0
     }
   }
@@ -88,6 +99,7 @@ extension SQLiteSessionStore {
               (SELECT rowid FROM session WHERE expires_at < ? ORDER BY expires_at LIMIT 256)
             """
         ).execute(arguments: [now])
+        if database.changesCount > 0 { recent.forgetAll() }
         return forgotten(database.changesCount)
       }
       guard some > 0 else { return total }
@@ -102,6 +114,8 @@ extension SQLiteSessionStore {
     }
   }
 
+  private var isOpen: Bool { lock.withLock { $0 != nil } }
+
   private func forgotten(_ count: Int) -> Int {
     stored.withLock { $0 -= count }
     return count
@@ -115,10 +129,14 @@ extension SQLiteSessionStore {
   ) throws(SessionStoreError) -> Answer {
     do {
       return try queue.writeWithoutTransaction { database in
-        guard lock.withLock({ $0 != nil }) else {
-          throw SessionStoreError.unavailable("\(path) is closed")
+        guard isOpen else { throw SessionStoreError.unavailable("\(path) is closed") }
+        do {
+          return try work(database)
+        } catch {
+          // Whether the file took it or not is for the file to say.
+          if let id { recent.forget(id) }
+          throw error
         }
-        return try work(database)
       }
     } catch let error as SessionStoreError {
       throw error

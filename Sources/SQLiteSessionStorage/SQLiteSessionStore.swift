@@ -52,6 +52,7 @@ public final class SQLiteSessionStore: SessionStore {
   /// Counted here because SQLite visits every row to count them, and nobody else writes to the
   /// file. Touched on the queue only, so it never runs ahead of the table.
   let stored: Locked<Int>
+  let recent = RecentRecords()
   /// Absent once the store is closed.
   let lock: Locked<StoreLock?>
 
