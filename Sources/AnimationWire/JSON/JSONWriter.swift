@@ -14,10 +14,8 @@ public struct JSONWriter: Sendable {
     output = ByteWriter(capacity: capacity)
   }
 
-  /// The bytes written; ends the writer.
-  public consuming func finish() -> [UInt8] {
-    output.finish()
-  }
+  /// Hands over the bytes written with the buffer that holds them, without a copy.
+  public mutating func finish() -> [UInt8] { output.finish() }
 
   /// Opens an object.
   public mutating func beginObject() { open(UInt8(ascii: "{")) }
