@@ -30,7 +30,7 @@ extension ByteWriter {
     var index = 0
     while index < values.count {
       let stop = min(values.count, index &+ Self.numbersAtOnce)
-      reserve(Self.numbersAtOnce * Self.numberBytes)
+      reserve((stop &- index) &* Self.numberBytes)
       var end = count
       var span = storage.mutableSpan
       while index < stop {
@@ -54,7 +54,7 @@ extension ByteWriter {
     var index = 0
     while index < values.count {
       let stop = min(values.count, index &+ Self.numbersAtOnce)
-      reserve(Self.numbersAtOnce * Self.numberBytes)
+      reserve((stop &- index) &* Self.numberBytes)
       var end = count
       var span = storage.mutableSpan
       while index < stop {
