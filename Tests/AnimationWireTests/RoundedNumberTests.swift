@@ -66,6 +66,20 @@ struct RoundedNumberTests {
     }
   }
 
+  @Test("Neighbours of a tie go to their own side of it", arguments: 0...8)
+  func neighboursOfTies(decimals: Int) throws {
+    var generator = SplitMix64(seed: UInt64(decimals))
+    let scale = try #require(Double("1e\(decimals)"))
+    for _ in 0..<1500 {
+      let number = generator.next() >> UInt64.random(in: 24...60, using: &generator)
+      let tie = (Double(number) + 0.5) / scale
+      guard tie < 1e14 / scale else { continue }
+      for value in [tie.nextDown, tie, -tie.nextUp] {
+        #expect(text(value, decimals) == schoolbook(value, decimals))
+      }
+    }
+  }
+
   @Test("A precision never makes a text longer than the shortest one that reads back")
   func neverLonger() {
     var generator = SplitMix64(seed: 3)

@@ -67,6 +67,36 @@ struct ShortestNumberTests {
     expectShortest(Double.leastNormalMagnitude.nextDown)
   }
 
+  @Test("Halves and quarters just below the integers, where digits are equally near, read back")
+  func binaryFractions() {
+    var generator = SplitMix64(seed: 6)
+    for bits in 44...55 {
+      for _ in 0..<4000 {
+        let quarters = UInt64.random(in: 1 << 52..<1 << 53, using: &generator)
+        expectShortest(Double(sign: .plus, exponent: bits - 54, significand: Double(quarters)))
+      }
+    }
+  }
+
+  @Test("The times of frames read back as themselves", arguments: [24.0, 60, 90, 120])
+  func frameTimes(framesPerSecond: Double) {
+    var generator = SplitMix64(seed: 7)
+    for frame in 0..<20_000 { expectShortest(Double(frame) / framesPerSecond) }
+    for _ in 0..<20_000 {
+      expectShortest(Double(generator.next() >> 42) / framesPerSecond)
+    }
+  }
+
+  @Test("Neighbours of the bounds of each notation read back as themselves")
+  func notationBounds() {
+    for bound in [1e-7, 1e-6, 1e-5, 1e-4, 1e-3, 1e7, 1e8, 1e15, 0x1p53, 1e16, 1e17, 1e21] {
+      for offset in UInt64(0)...200 {
+        expectShortest(Double(bitPattern: bound.bitPattern + offset))
+        expectShortest(-Double(bitPattern: bound.bitPattern - offset))
+      }
+    }
+  }
+
   @Test(
     "The notation is ECMAScript's",
     arguments: [

@@ -54,7 +54,7 @@ public struct EvaluationAnswer {
     let typed = samples.columns.reduce(0) {
       $1.form == nil ? $0 : $0 + ($1.values.count + $1.velocities.count) / ($1.width ?? 1)
     }
-    return 512 + numbers * 22 + typed * 48 + samples.events.count * 100
+    return 1536 + numbers * 22 + typed * 48 + samples.events.count * 100
   }
 
   /// Writes what every answer of the engine begins with: its revision and the fidelity.

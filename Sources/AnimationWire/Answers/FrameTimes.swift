@@ -1,37 +1,58 @@
 internal import AnimationCore
 
-/// The texts of the times of usual grids, k / fps from 0 on: half the numbers of most answers.
+/// The texts of the times of a usual grid, k / fps from 0 on: half the numbers of most answers.
 ///
-/// Written once, the same digits as ever after; a time takes as long to write as a value does.
+/// Written once when the first answer needs them, the same digits as ever after; a time takes as long to
+/// write as a value does. A grid's texts take about a quarter of a megabyte.
 struct FrameTimes: Sendable {
-  /// The grids' frames per second.
-  private static let rates: [Double] = [24, 25, 30, 50, 60, 90, 100, 120]
-  /// How many times are kept of each: those of a longer grid are written one by one.
-  private static let count = 1024
-  private static let all = rates.map(FrameTimes.init)
+  /// How many times are kept: those of a longer grid are written one by one.
+  private static let count = 10_001
 
-  private let rate: Double
+  private static let at24 = FrameTimes(24)
+  private static let at25 = FrameTimes(25)
+  private static let at30 = FrameTimes(30)
+  private static let at50 = FrameTimes(50)
+  private static let at60 = FrameTimes(60)
+  private static let at90 = FrameTimes(90)
+  private static let at100 = FrameTimes(100)
+  private static let at120 = FrameTimes(120)
+
   private let text: [UInt8]
   /// Where the text of the first so many times ends, less one time.
-  private let ends: [Int]
+  private let ends: [UInt32]
 
-  private init(rate: Double) {
-    self.rate = rate
+  private init(_ framesPerSecond: Double) {
     var writer = ByteWriter(capacity: 24 * Self.count)
-    var ends: [Int] = []
+    var ends: [UInt32] = []
+    ends.reserveCapacity(Self.count)
     for index in 0..<Self.count {
       if index > 0 { writer.append(UInt8(ascii: ",")) }
-      writer.append(shortest: Double(index) / rate)
-      ends.append(writer.count)
+      writer.append(shortest: Double(index) / framesPerSecond)
+      ends.append(UInt32(writer.count))
     }
-    text = writer.finish()
+    text = writer.take()
     self.ends = ends
   }
 
   /// The bytes of the times of a grid with commas in between; `nil` where they are not kept.
   static func text(of grid: SampleGrid, count: Int) -> ArraySlice<UInt8>? {
-    guard grid.start == 0, case .framesPerSecond(let rate) = grid.rule, 1...Self.count ~= count
+    guard grid.start == 0, case .framesPerSecond(let framesPerSecond) = grid.rule,
+      1...Self.count ~= count, let times = times(framesPerSecond)
     else { return nil }
-    return all.first { $0.rate == rate }.map { $0.text[..<$0.ends[count - 1]] }
+    return times.text[..<Int(times.ends[count - 1])]
+  }
+
+  private static func times(_ framesPerSecond: Double) -> FrameTimes? {
+    switch framesPerSecond {
+    case 24: at24
+    case 25: at25
+    case 30: at30
+    case 50: at50
+    case 60: at60
+    case 90: at90
+    case 100: at100
+    case 120: at120
+    default: nil
+    }
   }
 }

@@ -2,14 +2,17 @@ extension ByteWriter {
   /// Appends a whole number in decimal digits.
   public mutating func append(_ number: Int) {
     if number < 0 { append(UInt8(ascii: "-")) }
-    append(digitsOf: UInt64(number.magnitude))
+    let magnitude = UInt64(number.magnitude)
+    let upper = magnitude / 10_000_000_000_000_000
+    guard upper > 0 else { return append(NumberText(magnitude)) }
+    append(NumberText(upper))
+    append(NumberText(padded: magnitude % 10_000_000_000_000_000))
   }
 
-  @inline(__always)
-  mutating func append(digitsOf number: UInt64) {
-    reserve(24)
+  private mutating func append(_ text: NumberText) {
+    reserve(Self.numberBytes)
     let start = count
     var span = storage.mutableSpan
-    count = span.store(digitsOf: number, at: start)
+    count = text.store(in: &span, at: start)
   }
 }

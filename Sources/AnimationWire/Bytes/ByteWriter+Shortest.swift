@@ -9,7 +9,18 @@ extension ByteWriter {
     reserve(Self.numberBytes)
     let (start, powers) = (count, powers)
     var span = storage.mutableSpan
-    let end = span.store(shortest: value, at: start, powers)
+    let end = span.store(usual: value, at: start, powers)
+    guard let end else { return append(unusual: value) }
+    count = end
+  }
+
+  /// Appends a double of any kind.
+  @inline(never)
+  mutating func append(unusual value: Double) {
+    reserve(Self.numberBytes)
+    let (start, powers) = (count, powers)
+    var span = storage.mutableSpan
+    let end = span.store(any: value, at: start, powers)
     count = end
   }
 
@@ -18,73 +29,81 @@ extension ByteWriter {
 }
 
 extension MutableSpan<UInt8> {
-  /// Stores a double in its shortest digits and answers where it ends.
+  /// Stores a double in its shortest digits, if that takes neither an exponent nor more than three
+  /// zeros after the point nor sixteen digits before it, and answers where it ends.
   @inline(__always)
-  mutating func store(shortest value: Double, at start: Int, _ powers: PowersOfTen) -> Int {
+  mutating func store(usual value: Double, at start: Int, _ powers: PowersOfTen) -> Int? {
+    let magnitude = value.magnitude
+    guard magnitude < 1e15 else { return nil }
+    // Overwritten where there is no sign.
+    self[start] = UInt8(ascii: "-")
+    let begin = start &+ (value < 0 ? 1 : 0)
+    // Whole numbers are frequent. In the sum the last bit is worth one.
+    let sum = magnitude + 0x1p52
+    if sum - 0x1p52 == magnitude {
+      return NumberText(sum.bitPattern & 0x000F_FFFF_FFFF_FFFF).store(in: &self, at: begin)
+    }
+    let decimal = ShortestDecimal(magnitude, powers: powers)
+    let isShort = decimal.significand < 10_000_000_000_000_000
+    let digits = LongDigits(isShort ? decimal.significand &* 10 : decimal.significand)
+    let point = decimal.exponent &+ (isShort ? 16 : 17)
+    guard point >= -3 else { return nil }
+    return NumberText(digits, point: point).store(in: &self, at: begin)
+  }
+
+  /// Stores a double in its shortest digits and answers where it ends.
+  @inline(never)
+  mutating func store(any value: Double, at start: Int, _ powers: PowersOfTen) -> Int {
+    if let end = store(usual: value, at: start, powers) { return end }
     let magnitude = value.magnitude
     guard magnitude < .infinity else { return storeNull(at: start) }
-    var end = start
-    if value < 0 {
-      self[end] = UInt8(ascii: "-")
-      end &+= 1
-    }
-    // Whole numbers are frequent, and their digits are at hand.
+    if value < 0 { self[start] = UInt8(ascii: "-") }
+    let begin = start &+ (value < 0 ? 1 : 0)
     if magnitude < 0x1p53 {
       let whole = UInt64(magnitude)
-      if Double(whole) == magnitude { return store(digitsOf: whole, at: end) }
+      if Double(whole) == magnitude { return NumberText(whole).store(in: &self, at: begin) }
     }
-    return store(ShortestDecimal(magnitude, powers: powers), at: end)
+    return store(ShortestDecimal(magnitude, powers: powers), at: begin)
   }
 
   /// Stores `null`, which stands for what is not finite.
-  mutating func storeNull(at start: Int) -> Int {
+  private mutating func storeNull(at start: Int) -> Int {
     for (index, byte) in "null".utf8.enumerated() { self[start &+ index] = byte }
     return start &+ 4
   }
 
-  /// Stores a decimal in ECMAScript's notation and answers where it ends; touches 32 bytes at most.
-  @inline(__always)
-  fileprivate mutating func store(_ decimal: ShortestDecimal, at start: Int) -> Int {
+  /// Stores a decimal that is large or small in ECMAScript's notation and answers where it ends.
+  private mutating func store(_ decimal: ShortestDecimal, at start: Int) -> Int {
     let length = DecimalDigits.count(of: decimal.significand)
     let point = length &+ decimal.exponent
-    // All numbers get seventeen digits, so that their places are known: one, eight and eight.
-    let aligned = decimal.significand &* DecimalDigits.tens[17 &- length]
-    let first = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: aligned / 10_000_000_000_000_000)
-    let rest = aligned % 10_000_000_000_000_000
-    let upper = DecimalDigits(rest / 100_000_000)
-    let lower = DecimalDigits(rest % 100_000_000)
-    let digits = 1 &+ (lower.word == 0 ? upper.significantCount : 8 &+ lower.significantCount)
+    let digits = LongDigits(decimal.significand &* DecimalDigits.tens[17 &- length])
+    let count = digits.significantCount
     switch point {
-    case 1...21 where digits <= point:
-      self[start] = first
-      store(upper.characters, at: start &+ 1)
-      store(lower.characters, at: start &+ 9)
-      for index in 17..<Swift.max(17, point) { self[start &+ index] = UInt8(ascii: "0") }
-      return start &+ point
     case 1...21:
-      // One place to the right; what belongs before the point moves back.
-      self[start] = first
-      store(upper.characters, at: start &+ 2)
-      store(lower.characters, at: start &+ 10)
-      for index in 1..<point { self[start &+ index] = self[start &+ index &+ 1] }
+      store(digits, at: start)
+      for index in 17..<Swift.max(17, point) { self[start &+ index] = UInt8(ascii: "0") }
+      if count <= point { return start &+ point }
+      for index in (point..<count).reversed() { self[start &+ index &+ 1] = self[start &+ index] }
       self[start &+ point] = UInt8(ascii: ".")
-      return start &+ digits &+ 1
+      return start &+ count &+ 1
     case -5...0:
       store(0x3030_3030_3030_2E30, at: start)
-      let begin = start &+ 2 &- point
-      self[begin] = first
-      store(upper.characters, at: begin &+ 1)
-      store(lower.characters, at: begin &+ 9)
-      return begin &+ digits
+      store(digits, at: start &+ 2 &- point)
+      return start &+ 2 &- point &+ count
     default:
-      self[start] = first
-      store(upper.characters, at: start &+ 2)
-      store(lower.characters, at: start &+ 10)
+      store(digits, at: start &+ 1)
+      self[start] = self[start &+ 1]
       self[start &+ 1] = UInt8(ascii: ".")
-      let end = start &+ (digits == 1 ? 1 : digits &+ 1)
+      let end = start &+ (count == 1 ? 1 : count &+ 1)
       self[end] = UInt8(ascii: "e")
       self[end &+ 1] = point > 0 ? UInt8(ascii: "+") : UInt8(ascii: "-")
-      return store(digitsOf: UInt64((point &- 1).magnitude), at: end &+ 2)
+      return NumberText(UInt64((point &- 1).magnitude)).store(in: &self, at: end &+ 2)
     }
+  }
+
+  private mutating func store(_ digits: LongDigits, at start: Int) {
+    store(digits.head, at: start)
+    store(digits.end, at: start &+ 8)
+    self[start &+ 16] = UInt8(truncatingIfNeeded: digits.last)
   }
 }

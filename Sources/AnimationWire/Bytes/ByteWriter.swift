@@ -14,11 +14,14 @@ public struct ByteWriter: Sendable {
     storage = Array(repeating: 0, count: max(capacity, 64))
   }
 
-  /// The bytes written, without a copy; ends the writer.
-  public consuming func finish() -> [UInt8] {
-    var bytes = storage
-    storage = []
+  /// Hands over the bytes written with the buffer that holds them, without a copy.
+  ///
+  /// The writer is empty afterwards, and without room.
+  public mutating func finish() -> [UInt8] {
+    var bytes: [UInt8] = []
+    swap(&bytes, &storage)
     bytes.removeLast(bytes.count - count)
+    count = 0
     return bytes
   }
 

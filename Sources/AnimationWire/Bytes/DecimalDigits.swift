@@ -1,19 +1,20 @@
 /// Eight decimal digits as the bytes of a word, the first digit in the lowest byte.
 ///
-/// Two divisions halve the number into pairs of digits, whose quotients by 100 and by 10 are then
-/// taken side by side in one word by a product with the rounded-up reciprocal, exact for as many
-/// digits as a lane holds.
+/// A division halves the number into four digits and four, whose quotients by 100 and by 10 are then
+/// taken side by side in one word. Each quotient is a product with the rounded-up reciprocal, exact
+/// for as many digits as a lane holds; its remainder moves up a lane in the product that finds it.
 struct DecimalDigits {
   let word: UInt64
 
   /// Splits a number below 10^8.
   @inline(__always)
   init(_ number: UInt64) {
-    let halves = number / 10_000 | (number % 10_000) << 32
-    let hundreds = (halves &* 10_486) >> 20 & 0x0000_007F_0000_007F
-    let pairs = hundreds | (halves &- hundreds &* 100) << 16
-    let tens = (pairs &* 103) >> 10 & 0x000F_000F_000F_000F
-    word = tens | (pairs &- tens &* 10) << 8
+    let upper = (number &* 109_951_163) &>> 40
+    let halves = number &<< 32 &- upper &* (10_000 << 32 - 1)
+    let hundreds = (halves &* 10_486) &>> 20 & 0x0000_007F_0000_007F
+    let pairs = halves &<< 16 &- hundreds &* (100 << 16 - 1)
+    let tens = (pairs &* 103) &>> 10 & 0x000F_000F_000F_000F
+    word = pairs &<< 8 &- tens &* (10 << 8 - 1)
   }
 
   /// The digits as characters.
@@ -22,11 +23,11 @@ struct DecimalDigits {
 
   /// The number of digits before the zeros at the end; 0 if all are zeros.
   @inline(__always)
-  var significantCount: Int { 8 - word.leadingZeroBitCount / 8 }
+  var significantCount: Int { 8 &- word.leadingZeroBitCount &>> 3 }
 
-  /// The number of zeros at the beginning; 8 if all are zeros.
+  /// The number of zeros at the beginning, the last digit not counted.
   @inline(__always)
-  var leadingZeros: Int { word.trailingZeroBitCount / 8 }
+  var leadingZeros: Int { (word | 1 &<< 56).trailingZeroBitCount &>> 3 }
 
   /// The number of decimal digits of a positive number of at most 17.
   @inline(__always)

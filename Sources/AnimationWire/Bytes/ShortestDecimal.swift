@@ -1,77 +1,71 @@
 /// The shortest decimal that reads back as a given double; among equally short ones the closest.
 ///
-/// The double's rounding interval is scaled by a power of ten so that it holds at most a few
-/// integers, of which one or, a digit shorter, one multiple of ten is the answer. The scaling is a
-/// product with 128 bits of the power, whose lost bits are kept as one sticky bit; that this is
-/// enough for every double is the paper's theorem.
+/// Scaled by a power of ten, the distance of two neighbouring doubles is between 1 and 10. So at most one
+/// multiple of ten lies within half a distance of the scaled double, and the nearest integer does: the
+/// former is the answer if it is there, else the latter. One product with 128 bits of the power gives the
+/// scaled double, and the power itself, shifted, half the distance. Both are off by less than two units
+/// of 2^-60; where that could matter, `init(exactly:)` decides.
 ///
-/// Source: R. Giulietti, The Schubfach way to render doubles, 2021.
+/// Source: R. Giulietti, The Schubfach way to render doubles, 2021, for the interval and its scale.
 struct ShortestDecimal {
-  /// The digits as an integer of at most 17 digits; zeros at its end are possible.
+  /// The digits as an integer of 16 or 17 digits; zeros at its end are possible.
   let significand: UInt64
   /// The power of ten to be multiplied with.
   let exponent: Int
+
+  init(significand: UInt64, exponent: Int) {
+    self.significand = significand
+    self.exponent = exponent
+  }
 
   /// Finds the decimal of a positive finite double.
   @inline(__always)
   init(_ value: Double, powers: PowersOfTen) {
     let bits = value.bitPattern
     let fraction = bits & 0x000F_FFFF_FFFF_FFFF
-    let biased = Int(truncatingIfNeeded: bits >> 52)
-    let (c, q) = biased == 0 ? (fraction, -1074) : (fraction | 1 << 52, biased &- 1075)
-    // Below a power of two the doubles lie twice as dense, so the interval reaches half as far.
-    let isUneven = fraction == 0 && biased > 1
-    let k = isUneven ? Self.floorLog10OfThreeQuarters(q) : Self.floorLog10(q)
+    let biased = Int(truncatingIfNeeded: bits &>> 52)
+    // Below a power of two the doubles lie twice as dense; below the normal ones there are fewer digits.
+    guard fraction != 0, biased != 0 else {
+      self = Self.exactly(value, powers: powers)
+      return
+    }
+    let q = biased &- 1075
+    let k = Self.floorLog10(q)
     let power = powers[0 &- k]
     let shift = UInt64(truncatingIfNeeded: q &+ Self.floorLog2OfTenPower(0 &- k) &+ 1)
-    let middle = Self.scaled(4 &* c &<< shift, power)
-    let left = Self.scaled((4 &* c &- (isUneven ? 1 : 2)) &<< shift, power)
-    let right = Self.scaled((4 &* c &+ 2) &<< shift, power)
-    // The ends of the interval round to this double only if it is even.
-    let isOdd = c & 1
-    let lower = left &+ isOdd
-    let upper = right &- isOdd
-    let s = middle / 4
-    if s >= 10 {
-      let tenth = s / 10
-      let isBelowIn = lower <= 40 &* tenth
-      let isAboveIn = 40 &* tenth &+ 40 <= upper
-      if isBelowIn != isAboveIn {
-        significand = tenth &+ (isAboveIn ? 1 : 0)
-        exponent = k &+ 1
-        return
-      }
+    let c = (fraction | 1 << 52) &<< shift
+    let carried = power.low.multipliedFullWidth(by: c).high
+    let (high, low) = power.high.multipliedFullWidth(by: c)
+    let (part, overflow) = low.addingReportingOverflow(carried)
+    let whole = high &+ (overflow ? 1 : 0)
+    let digit = whole % 10
+    // From here on the last digit and what follows it, with the point before the lowest 60 bits.
+    let ten: UInt64 = 10 << 60
+    let remainder = digit &<< 60 | part &>> 4
+    let half = power.high &>> (5 &- shift)
+    let overshoot = remainder &+ half &- ten
+    let isNearBelow = remainder &- half &+ 4 <= 8
+    let isNearAbove = overshoot &+ 4 <= 8
+    let isNearMiddle = part &- 1 &<< 63 &+ 64 <= 128
+    guard !isNearBelow, !isNearAbove, !isNearMiddle else {
+      self = Self.exactly(value, powers: powers)
+      return
     }
+    let isAbove = remainder &+ half >= ten
+    let rounded = whole &+ part &>> 63
+    let shorter = whole &- digit &+ (isAbove ? 10 : 0)
+    significand = isAbove || remainder < half ? shorter : rounded
     exponent = k
-    let isBelowIn = lower <= 4 &* s
-    let isAboveIn = 4 &* s &+ 4 <= upper
-    if isBelowIn != isAboveIn {
-      significand = s &+ (isAboveIn ? 1 : 0)
-    } else {
-      let half = 4 &* s &+ 2
-      significand = s &+ (middle > half || (middle == half && s & 1 == 1) ? 1 : 0)
-    }
-  }
-
-  /// The product's bits above the lowest 128, the lowest of them set if anything is lost.
-  @inline(__always)
-  private static func scaled(_ number: UInt64, _ power: PowersOfTen.Entry) -> UInt64 {
-    let low = power.low.multipliedFullWidth(by: number).high
-    let (high, middle) = power.high.multipliedFullWidth(by: number)
-    let (sum, overflow) = middle.addingReportingOverflow(low)
-    return (high &+ (overflow ? 1 : 0)) | (sum > 1 ? 1 : 0)
   }
 
   // The logarithms are products with log10(2), log10(3/4) and log2(10) as binary fractions, exact
   // in their floor over the exponents of doubles and their powers of ten.
   @inline(__always)
-  private static func floorLog10(_ q: Int) -> Int { (q &* 1_262_611) >> 22 }
+  static func floorLog10(_ q: Int) -> Int { (q &* 1_262_611) >> 22 }
 
   @inline(__always)
-  private static func floorLog10OfThreeQuarters(_ q: Int) -> Int {
-    (q &* 1_262_611 &- 524_031) >> 22
-  }
+  static func floorLog10OfThreeQuarters(_ q: Int) -> Int { (q &* 1_262_611 &- 524_031) >> 22 }
 
   @inline(__always)
-  private static func floorLog2OfTenPower(_ exponent: Int) -> Int { (exponent &* 1_741_647) >> 19 }
+  static func floorLog2OfTenPower(_ exponent: Int) -> Int { (exponent &* 1_741_647) >> 19 }
 }

@@ -3,20 +3,55 @@ extension ByteWriter {
   ///
   /// Source: RFC 8785, section 3.2.2.2.
   public mutating func append(quoted text: String) {
-    append(UInt8(ascii: "\""))
+    append(quoted: text, isLater: false, isKey: false)
+  }
+
+  /// Appends a text as a JSON string with what stands around it, with one look at the buffer.
+  ///
+  /// - Parameters:
+  ///   - isLater: Whether a comma comes before it.
+  ///   - isKey: Whether a colon comes after it.
+  mutating func append(quoted text: String, isLater: Bool, isKey: Bool) {
     let bytes = text.utf8.span
-    if bytes.indices.allSatisfy({ Self.isPlain(bytes[$0]) }) {
-      append(text)
-    } else {
-      for index in bytes.indices {
-        if Self.isPlain(bytes[index]) {
-          append(bytes[index])
-        } else {
-          append(escapeOf: bytes[index])
-        }
+    reserve(bytes.count + 4)
+    var end = count
+    var span = storage.mutableSpan
+    if isLater {
+      span[end] = UInt8(ascii: ",")
+      end &+= 1
+    }
+    span[end] = UInt8(ascii: "\"")
+    end &+= 1
+    for index in bytes.indices {
+      let byte = bytes[index]
+      guard Self.isPlain(byte) else {
+        count = end
+        return append(rest: text.utf8.dropFirst(index), isKey: isKey)
+      }
+      span[end] = byte
+      end &+= 1
+    }
+    span[end] = UInt8(ascii: "\"")
+    end &+= 1
+    if isKey {
+      span[end] = UInt8(ascii: ":")
+      end &+= 1
+    }
+    count = end
+  }
+
+  /// Appends what is left of a text from the first byte on that has an escape, and the end of the string.
+  @inline(never)
+  private mutating func append(rest: Substring.UTF8View, isKey: Bool) {
+    for byte in rest {
+      if Self.isPlain(byte) {
+        append(byte)
+      } else {
+        append(escapeOf: byte)
       }
     }
     append(UInt8(ascii: "\""))
+    if isKey { append(UInt8(ascii: ":")) }
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {

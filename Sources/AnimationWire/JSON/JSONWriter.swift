@@ -14,10 +14,8 @@ public struct JSONWriter: Sendable {
     output = ByteWriter(capacity: capacity)
   }
 
-  /// The bytes written; ends the writer.
-  public consuming func finish() -> [UInt8] {
-    output.finish()
-  }
+  /// Hands over the bytes written with the buffer that holds them, without a copy.
+  public mutating func finish() -> [UInt8] { output.finish() }
 
   /// Opens an object.
   public mutating func beginObject() { open(UInt8(ascii: "{")) }
@@ -33,8 +31,7 @@ public struct JSONWriter: Sendable {
 
   /// Writes the key of the next member.
   public mutating func key(_ key: String) {
-    string(key)
-    output.append(UInt8(ascii: ":"))
+    output.append(quoted: key, isLater: needsComma, isKey: true)
     needsComma = false
   }
 
@@ -54,8 +51,8 @@ public struct JSONWriter: Sendable {
 
   /// Writes a string.
   public mutating func string(_ text: String) {
-    separate()
-    output.append(quoted: text)
+    output.append(quoted: text, isLater: needsComma, isKey: false)
+    needsComma = true
   }
 
   /// Writes a whole number.

@@ -1,0 +1,38 @@
+/// Seventeen decimal digits: as many as the shortest text of a double has at most.
+struct LongDigits {
+  /// The first digit.
+  private let first: UInt64
+  private let upper: DecimalDigits
+  private let lower: DecimalDigits
+
+  /// Splits a number below 10^17.
+  @inline(__always)
+  init(_ number: UInt64) {
+    let beginning = number / 100_000_000
+    // The product with the rounded-up reciprocal of 10^8 is exact for nine digits.
+    first = (beginning &* 1_441_151_881) &>> 57
+    upper = DecimalDigits(beginning &- first &* 100_000_000)
+    lower = DecimalDigits(number &- beginning &* 100_000_000)
+  }
+
+  /// The characters of the first eight digits.
+  @inline(__always)
+  var head: UInt64 { (upper.word &<< 8 | first) | 0x3030_3030_3030_3030 }
+
+  /// The characters of the ninth to the sixteenth digit.
+  @inline(__always)
+  var end: UInt64 { (lower.word &<< 8 | upper.word &>> 56) | 0x3030_3030_3030_3030 }
+
+  /// The character of the last digit in the lowest byte, and others above it.
+  @inline(__always)
+  var last: UInt64 {
+    let characters = lower.characters
+    return characters &>> 56 | characters &<< 8
+  }
+
+  /// The number of digits before the zeros at the end; 1 if all are zeros.
+  @inline(__always)
+  var significantCount: Int {
+    lower.word == 0 ? 1 &+ upper.significantCount : 9 &+ lower.significantCount
+  }
+}

@@ -1,0 +1,104 @@
+/// The text of a number, held in three words until it is stored with one look at the bounds.
+///
+/// Most numbers fit; those that do not are stored by `MutableSpan` digit group by digit group.
+struct NumberText {
+  /// The characters, the first in the lowest byte of the first word; more than are meant.
+  private let words: (UInt64, UInt64, UInt64)
+  /// How many characters are meant.
+  let count: Int
+
+  /// Places a point within seventeen digits, or zeros and a point before them.
+  ///
+  /// - Parameter point: How many digits are before the point, -3 to 15; more than that are significant.
+  @inline(__always)
+  init(_ digits: LongDigits, point: Int) {
+    let (head, end, last) = (digits.head, digits.end, digits.last)
+    if point <= 0 {
+      let shift = UInt64(truncatingIfNeeded: 2 &- point) &<< 3
+      let back = 64 &- shift
+      words = (
+        0x30_3030_2E30 & (1 &<< shift &- 1) | head &<< shift, head &>> back | end &<< shift,
+        end &>> back | last &<< shift
+      )
+      count = digits.significantCount &+ 2 &- point
+      return
+    }
+    let rest = last &<< 8 | end &>> 56
+    words =
+      point < 8
+      ? (Self.pointed(head, at: point), end &<< 8 | head &>> 56, rest)
+      : (head, Self.pointed(end, at: point &- 8), rest)
+    count = digits.significantCount &+ 1
+  }
+
+  /// Writes a whole number below 10^16.
+  @inline(__always)
+  init(_ number: UInt64) {
+    if number < 100_000_000 {
+      let digits = DecimalDigits(number)
+      let zeros = digits.leadingZeros
+      words = (digits.characters &>> (UInt64(truncatingIfNeeded: zeros) &<< 3), 0, 0)
+      count = 8 &- zeros
+      return
+    }
+    let beginning = number / 100_000_000
+    let (upper, lower) = (
+      DecimalDigits(beginning), DecimalDigits(number &- beginning &* 100_000_000)
+    )
+    let zeros = upper.leadingZeros
+    let shift = UInt64(truncatingIfNeeded: zeros) &<< 3
+    // In two steps, since a shift by all the bits would be none.
+    words = (
+      upper.characters &>> shift | (lower.characters &<< (56 &- shift)) &<< 8,
+      lower.characters &>> shift, 0
+    )
+    count = 16 &- zeros
+  }
+
+  /// Writes a whole number below 10^16 in sixteen digits.
+  init(padded number: UInt64) {
+    words = (
+      DecimalDigits(number / 100_000_000).characters,
+      DecimalDigits(number % 100_000_000).characters, 0
+    )
+    count = 16
+  }
+
+  /// Writes a whole number below 10^7 and a fraction.
+  ///
+  /// - Parameter decimals: The first eight decimals as an integer.
+  @inline(__always)
+  init(_ whole: UInt64, decimals: UInt64) {
+    let digits = DecimalDigits(whole)
+    let zeros = UInt64(truncatingIfNeeded: digits.leadingZeros)
+    let fraction = DecimalDigits(decimals)
+    let characters = fraction.characters
+    let shift = 64 &- zeros &<< 3
+    words = (
+      digits.characters &>> (zeros &<< 3)
+        | (UInt64(UInt8(ascii: ".")) | characters &<< 8) &<< shift,
+      characters &>> (56 &- shift), 0
+    )
+    let places = decimals == 0 ? 0 : 1 &+ fraction.significantCount
+    count = 8 &- Int(truncatingIfNeeded: zeros) &+ places
+  }
+
+  /// Eight characters, those from an index below 8 on moved by one for a point.
+  @inline(__always)
+  private static func pointed(_ characters: UInt64, at index: Int) -> UInt64 {
+    let place = UInt64(truncatingIfNeeded: index) &<< 3
+    let before = characters & (1 &<< place &- 1)
+    return before | UInt64(UInt8(ascii: ".")) &<< place | (characters &- before) &<< 8
+  }
+
+  /// Stores the text and answers where it ends; 24 bytes are touched at most.
+  @inline(__always)
+  func store(in span: inout MutableSpan<UInt8>, at index: Int) -> Int {
+    // Said in this form, the compiler checks it once for all.
+    precondition(index >= 0 && index <= span.count - 24)
+    span.store(words.0, at: index, 0)
+    if count > 8 { span.store(words.1, at: index, 8) }
+    if count > 16 { span.store(words.2, at: index, 16) }
+    return index &+ count
+  }
+}

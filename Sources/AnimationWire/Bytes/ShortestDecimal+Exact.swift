@@ -1,0 +1,55 @@
+extension ShortestDecimal {
+  /// Finds the decimal of any positive finite double, with three products instead of one.
+  ///
+  /// The ends of the interval are scaled as the double is. The scaling is a product with 128 bits of the
+  /// power, whose lost bits are kept as one sticky bit; that this is enough for every double is the
+  /// paper's theorem.
+  ///
+  /// Source: R. Giulietti, The Schubfach way to render doubles, 2021.
+  @inline(never)
+  static func exactly(_ value: Double, powers: PowersOfTen) -> ShortestDecimal {
+    let bits = value.bitPattern
+    let fraction = bits & 0x000F_FFFF_FFFF_FFFF
+    let biased = Int(truncatingIfNeeded: bits &>> 52)
+    let (c, q) = biased == 0 ? (fraction, -1074) : (fraction | 1 << 52, biased &- 1075)
+    // Below a power of two the doubles lie twice as dense, so the interval reaches half as far.
+    let isUneven = fraction == 0 && biased > 1
+    let k = isUneven ? floorLog10OfThreeQuarters(q) : floorLog10(q)
+    let power = powers[0 &- k]
+    let shift = UInt64(truncatingIfNeeded: q &+ floorLog2OfTenPower(0 &- k) &+ 1)
+    let middle = scaled(4 &* c &<< shift, power)
+    let left = scaled((4 &* c &- (isUneven ? 1 : 2)) &<< shift, power)
+    let right = scaled((4 &* c &+ 2) &<< shift, power)
+    // The ends of the interval round to this double only if it is even.
+    let isOdd = c & 1
+    let lower = left &+ isOdd
+    let upper = right &- isOdd
+    let s = middle / 4
+    if s >= 10 {
+      let tenth = s / 10
+      let isBelowIn = lower <= 40 &* tenth
+      let isAboveIn = 40 &* tenth &+ 40 <= upper
+      if isBelowIn != isAboveIn { return aligned(tenth &+ (isAboveIn ? 1 : 0), k &+ 1) }
+    }
+    let isBelowIn = lower <= 4 &* s
+    let isAboveIn = 4 &* s &+ 4 <= upper
+    if isBelowIn != isAboveIn { return aligned(s &+ (isAboveIn ? 1 : 0), k) }
+    let half = 4 &* s &+ 2
+    return aligned(s &+ (middle > half || (middle == half && s & 1 == 1) ? 1 : 0), k)
+  }
+
+  /// The product's bits above the lowest 128, the lowest of them set if anything is lost.
+  private static func scaled(_ number: UInt64, _ power: PowersOfTen.Entry) -> UInt64 {
+    let low = power.low.multipliedFullWidth(by: number).high
+    let (high, middle) = power.high.multipliedFullWidth(by: number)
+    let (sum, overflow) = middle.addingReportingOverflow(low)
+    return (high &+ (overflow ? 1 : 0)) | (sum > 1 ? 1 : 0)
+  }
+
+  /// The same decimal with seventeen digits.
+  private static func aligned(_ significand: UInt64, _ exponent: Int) -> ShortestDecimal {
+    let missing = 17 &- DecimalDigits.count(of: significand)
+    return ShortestDecimal(
+      significand: significand &* DecimalDigits.tens[missing], exponent: exponent &- missing)
+  }
+}
