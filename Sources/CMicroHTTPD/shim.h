@@ -1,5 +1,7 @@
 #pragma once
 
+#include <arpa/inet.h>
+#include <netinet/in.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -86,6 +88,24 @@ static inline void *shim_connection_context(struct MHD_Connection *connection) {
   const union MHD_ConnectionInfo *info =
     MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
   return info == NULL ? NULL : info->socket_context;
+}
+
+// The numeric address of the other end, without the port; 0 where it cannot be told.
+static inline int shim_client_address(
+  struct MHD_Connection *connection, char *text, size_t text_bytes
+) {
+  const union MHD_ConnectionInfo *info =
+    MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+  if (info == NULL || info->client_addr == NULL) return 0;
+  const struct sockaddr *address = info->client_addr;
+  if (address->sa_family == AF_INET)
+    return inet_ntop(AF_INET, &((const struct sockaddr_in *)address)->sin_addr, text,
+                     (socklen_t)text_bytes) != NULL;
+  if (address->sa_family != AF_INET6) return 0;
+  const struct in6_addr *six = &((const struct sockaddr_in6 *)address)->sin6_addr;
+  if (IN6_IS_ADDR_V4MAPPED(six))
+    return inet_ntop(AF_INET, &six->s6_addr[12], text, (socklen_t)text_bytes) != NULL;
+  return inet_ntop(AF_INET6, six, text, (socklen_t)text_bytes) != NULL;
 }
 
 static inline size_t shim_request_head_bytes(struct MHD_Connection *connection) {

@@ -13,6 +13,10 @@ public struct Request: Sendable {
   public var fields: [Field]
   /// The content, whole and without transfer coding.
   public var content: [UInt8]
+  /// The numeric address of the connection's other end, without its port; empty where it is not known.
+  ///
+  /// An IPv4 address that came mapped into IPv6 is written as IPv4.
+  public var clientAddress = ""
 
   /// Creates a request from its parts.
   public init(

@@ -28,12 +28,15 @@ final class Connection: Sendable {
     }
   }
 
+  /// The numeric address of the other end; empty where it is not known.
+  let clientAddress: String
   private let socket: Int32
   /// The phase in the lowest three bits, the monotonic nanoseconds of its start above them.
   private let progress: Atomic<UInt64>
 
-  init(socket: Int32, acceptedAt start: MonotonicTime) {
+  init(socket: Int32, clientAddress: String, acceptedAt start: MonotonicTime) {
     self.socket = socket
+    self.clientAddress = clientAddress
     progress = Atomic(start.nanoseconds << 3 | Phase.fresh.rawValue)
   }
 

@@ -14,7 +14,9 @@ nonisolated func connectionChanged(
 ) {
   guard let service = eventLoop(context)?.service, let handle, let slot else { return }
   if code == MHD_CONNECTION_NOTIFY_STARTED {
-    let connection = Connection(socket: LibraryConnection(handle).socket, acceptedAt: .now)
+    let library = LibraryConnection(handle)
+    let connection = Connection(
+      socket: library.socket, clientAddress: library.clientAddress, acceptedAt: .now)
     slot.pointee = Unmanaged.passRetained(connection).toOpaque()
     service.connections.insert(connection)
   } else if let opaque = slot.pointee {

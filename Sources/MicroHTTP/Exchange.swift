@@ -59,7 +59,8 @@ final class Exchange {
     switch judge.verdict(method: method, target: target, version: version, extent: extent) {
     case .failure(let refusal):
       return end(with: service.closing(service.refuse(refusal)))
-    case .success(let head):
+    case .success(var head):
+      head.request.clientAddress = connection.clientAddress
       if head.awaitsGoAhead, let response = service.screen(head.request) {
         return end(with: service.closing(response))
       }

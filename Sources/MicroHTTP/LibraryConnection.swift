@@ -1,4 +1,5 @@
 internal import CMicroHTTPD
+internal import Glibc
 internal import HTTPMessages
 
 /// The library's handle of a connection, valid inside the callback that was given it.
@@ -14,6 +15,16 @@ struct LibraryConnection {
   /// The socket, or -1.
   var socket: Int32 {
     shim_connection_socket(handle)
+  }
+
+  /// The numeric address of the other end; empty where it is not known.
+  var clientAddress: String {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(INET6_ADDRSTRLEN)) { text in
+      guard let start = text.baseAddress,
+        shim_client_address(handle, start, text.count) != 0
+      else { return "" }
+      return String(cString: start)
+    }
   }
 
   /// The object that was left with the connection when it opened.

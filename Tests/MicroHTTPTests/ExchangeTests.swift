@@ -20,6 +20,20 @@ struct ExchangeTests {
     }
   }
 
+  @Test(
+    "tells the address it came from, as IPv4 also through an IPv6 socket",
+    arguments: ["127.0.0.1", "::"])
+  func clientAddress(host: String) throws {
+    try LiveServer.run(
+      { $0.host = host },
+      respond: { Response(status: 200, content: Array($0.clientAddress.utf8)) }
+    ) { server in
+      let client = try RawClient(port: server.port)
+      client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try client.answer().text == "127.0.0.1")
+    }
+  }
+
   @Test("may follow another before that is answered")
   func pipelining() throws {
     try LiveServer.run { server in
