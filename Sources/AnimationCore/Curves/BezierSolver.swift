@@ -10,11 +10,14 @@ struct BezierSolver {
   private let curve: CubicBezier
   private let x, y: ExactCubic
   private let isMonotone: Bool
+  /// Whether the ordinate is the abscissa, as in `linear`, so that there is no root to find.
+  private let isDiagonal: Bool
 
   init(_ curve: CubicBezier) {
     self.curve = curve
     x = ExactCubic(curve.start.x, curve.end.x)
     y = ExactCubic(curve.start.y, curve.end.y)
+    isDiagonal = curve.start.x == curve.start.y && curve.end.x == curve.end.y
     isMonotone = 0...1 ~= curve.start.x && 0...1 ~= curve.end.x
   }
 
@@ -22,6 +25,7 @@ struct BezierSolver {
   func value(at progress: Double) -> Double {
     if progress <= 0 { return 0 }
     if progress >= 1 { return 1 }
+    if isDiagonal && isMonotone { return progress }
     let root = root(at: progress)
     let value = y.value(root.parameter)
     // The rest is below a rounding of the parameter: the next term is below the digits kept.
