@@ -8,6 +8,7 @@ enum Benchmark {
     switch arguments.first {
     case "engine": EngineBenchmarks.print()
     case "wire": WireBenchmarks.print()
+    case "store": try StoreBenchmarks.print()
     case "service" where arguments.count == 3:
       try ServiceBenchmarks(peers: arguments[1], program: arguments[2]).print()
     case "instructions" where arguments.count == 1: try Instructions.print()
@@ -16,7 +17,7 @@ enum Benchmark {
       Instructions.perform(arguments[1], count)
     default:
       FileHandle.standardError.write(
-        Data("usage: benchmark engine | wire | service PEERS PROGRAM | instructions\n".utf8)
+        Data("usage: benchmark engine | wire | store | service PEERS PROGRAM | instructions\n".utf8)
       )
       exit(64)
     }

@@ -29,6 +29,7 @@ struct ServiceBenchmarks {
 
   private struct Result {
     var rates: [Double] = []
+    /// In microseconds; none where there are no requests.
     var p50s: [Double] = []
     var p99s: [Double] = []
     var errors = 0
@@ -39,7 +40,6 @@ struct ServiceBenchmarks {
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: place) }
     for job in Job.all { try print(job, place.path()) }
-    try printUpserts(place.path())
   }
 
   private func print(_ job: Job, _ place: String) throws {
@@ -73,20 +73,26 @@ struct ServiceBenchmarks {
     }
 
     var results = running.map { _ in Result() }
+    var upserts = Result()
     for round in 0...rounds {
       for (index, peer) in running.enumerated() {
         if job.isStep { try sessions(peer.url, place) }
         // The first round warms up.
         try ask(job, peer.url, place, into: &results[index], counts: round > 0)
       }
+      if job.isStep && round > 0 {
+        upserts.rates.append(try upsertRate("\(place)/upserts-\(round)"))
+      }
     }
+    let names = running.map(\.name) + (job.isStep ? ["SQLite's own upserts"] : [])
+    if job.isStep { results.append(upserts) }
     var table = Table(
       "\(job.name), \(job.samples) samples",
       ["requests/s", "p50 µs", "p99 µs", "errors", "inbetween's ratio"])
-    for (peer, result) in zip(running, results) {
+    for (name, result) in zip(names, results) {
       let ratios = zip(results[0].rates, result.rates).map { $0 / $1 }
       table.add(
-        peer.name,
+        name,
         [
           Timing.median(result.rates).short, Timing.median(result.p50s).short,
           Timing.median(result.p99s).short, "\(result.errors)", Timing.median(ratios).short,
@@ -148,15 +154,10 @@ struct ServiceBenchmarks {
       "curl", "--silent", "--output", "\(place)/answer", "\(url)\(path)", "--json", body)
   }
 
-  private func printUpserts(_ place: String) throws {
-    var table = Table("SQLite's own upserts of 400 bytes", ["upserts/s"])
-    var rates: [Double] = []
-    for round in 0..<rounds {
-      let text = try Command.text(
-        "\(peers)/upserts", "\(place)/upserts-\(round).sqlite", "64", "400", "\(seconds)")
-      rates.append(Double(text.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0)
-    }
-    table.add("a bare loop", [Timing.median(rates).short])
-    table.print()
+  /// How many upserts a second of a stepped session's bytes SQLite itself makes, one after the other.
+  private func upsertRate(_ path: String) throws -> Double {
+    let text = try Command.text(
+      "\(peers)/upserts", path, "64", "\(StoreBenchmarks.payloadBytes)", "\(seconds)")
+    return Double(text.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
   }
 }

@@ -1,0 +1,66 @@
+import Foundation
+import SQLiteSessionStorage
+import SessionStorage
+
+/// Reading and replacing sessions, without the service.
+enum StoreBenchmarks {
+  /// What a session of one moving number takes at rest.
+  static let payloadBytes = 352
+
+  static func print() throws {
+    let place = FileManager.default.temporaryDirectory.appending(path: "benchmark-\(getpid())")
+    defer { try? FileManager.default.removeItem(at: place) }
+    var table = Table("store, µs", ["load", "load from the file", "replace"])
+    try add("memory", InMemorySessionStore(), to: &table)
+    for synchronous in SQLiteSessionStore.Synchronous.allCases {
+      let store = try SQLiteSessionStore(
+        path: place.appending(path: "\(synchronous).sqlite").path(),
+        options: .init(synchronous: synchronous))
+      try add("SQLite, \(synchronous.rawValue)", store, to: &table)
+      store.close()
+    }
+    table.print()
+  }
+
+  /// Few sessions stay in memory; many are read from the file, one after the other.
+  private static func add(
+    _ name: String, _ store: any SessionStore, to table: inout Table
+  ) throws {
+    let few = try sessions(64, in: store), many = try sessions(20_000, in: store)
+    var turn = 0
+    let load = Timing.seconds {
+      turn += 1
+      consume(try? store.load(few[turn % few.count], now: 0))
+    }
+    let loadFromFile = Timing.seconds {
+      turn += 1
+      consume(try? store.load(many[turn % many.count], now: 0))
+    }
+    var revisions = few.map { _ in 1 }
+    let replace = Timing.seconds {
+      turn += 1
+      let index = turn % few.count
+      let record = record(few[index], revisions[index] + 1)
+      if (try? store.replace(record, ifRevision: revisions[index])) == true {
+        revisions[index] += 1
+      }
+    }
+    table.add(name, [load, loadFromFile, replace].map { ($0 * 1e6).short })
+  }
+
+  private static func sessions(
+    _ count: Int, in store: any SessionStore
+  ) throws -> [SessionID] {
+    try (0..<count).map { _ in
+      let id = SessionID.random()
+      try store.insert(record(id, 1))
+      return id
+    }
+  }
+
+  private static func record(_ id: SessionID, _ revision: Int) -> SessionRecord {
+    SessionRecord(
+      id: id, revision: revision, expiresAt: 4e9,
+      payload: Array(repeating: UInt8(truncatingIfNeeded: revision), count: payloadBytes))
+  }
+}
