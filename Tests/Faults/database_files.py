@@ -72,7 +72,7 @@ def unusable(lab, sound):
         ("a newer version in its log", "schema version 7",
          changed("PRAGMA user_version = 7", "CREATE TABLE later (x)", stays_in_log=True)),
     ]
-    wrong, slowest = [], 0.0
+    wrong, slowest, changes = [], 0.0, 0
     for name, word, make in cases:
         directory = lab.directory()
         path = directory / "sessions.sqlite"
@@ -84,10 +84,11 @@ def unusable(lab, sound):
         after = contents(directory)
         touched = [file for file in before if after.get(file) != before[file]]
         if touched:
+            changes += 1
             wrong.append(f"{name}: {', '.join(touched)} changed")
     return Outcome(
         "unusable session file", f"{len(cases)} files",
-        f"refused with exit 69 and the reason within {milliseconds(slowest)}, untouched", wrong)
+        f"exit 69 with the reason within {milliseconds(slowest)}; {changes} touched", wrong)
 
 
 def contents(directory):
@@ -158,7 +159,7 @@ def earlier_schemas(lab):
             wrong.append(f"schema {file.stem}: {error}")
     if not sessions:
         wrong.append("there is no schema: nothing was shown")
-    return Outcome("earlier schemas", f"{len(files)}", f"opened, {sessions} sessions as they were", wrong)
+    return Outcome("earlier schemas", f"{len(files)}", f"{sessions} sessions read and stepped", wrong)
 
 
 def read_only(lab, sound):
@@ -190,4 +191,4 @@ def read_only(lab, sound):
             wrong.append(f"{name}: the file changed")
         if (directory / "new.sqlite").exists():
             wrong.append(f"{name}: a new file is there")
-    return Outcome("read-only directory", f"{count}", "refused with exit 69 and the reason", wrong)
+    return Outcome("read-only directory", f"{count}", "exit 69 with the reason", wrong)

@@ -1,7 +1,6 @@
 """A disk that is full: refused, never acknowledged and forgotten; and well again when there is room."""
 
 import contextlib
-import signal
 import subprocess
 import time
 
@@ -14,6 +13,7 @@ from rig.sessions import Session, Writers, integrity
 MEBIBYTES = 16
 WRITERS = 4
 RECOVERY_SECONDS = 3.0
+FILLS_OF_ONE_FILE = 5
 
 
 @contextlib.contextmanager
@@ -42,7 +42,7 @@ def fill(path):
                 pass
 
 
-def create_until_refused(conversation, refusals, kept, at_most=400):
+def create_until_refused(conversation, refusals, kept, at_most=2000):
     """Makes sessions until there is no room for one more."""
     for _ in range(at_most):
         answer = conversation.ask("POST", "/v1/sessions", {
@@ -54,50 +54,71 @@ def create_until_refused(conversation, refusals, kept, at_most=400):
             return
 
 
+class Tally:
+    """What was counted over all rounds."""
+
+    def __init__(self):
+        self.wrong, self.refusals, self.reads = [], [], []
+        self.acknowledged, self.made, self.slowest = 0, 0, 0.0
+
+
 def run(lab):
     rounds = lab.many(5, 50)
-    wrong, refusals, reads, acknowledged, slowest, made = [], [], [], 0, 0.0, 0
+    tally = Tally()
     with small_disk(lab) as place:
-        database = place / "sessions.sqlite"
-        with Program(lab, database) as program:
-            with Conversation(program.port) as conversation:
-                # Kept so shortly that reading one has to move its deadline.
-                sessions = [Session(conversation, ttl=20) for _ in range(WRITERS)]
-            for number in range(rounds):
-                refused, kept = [], []
-                writers = Writers(program.port, sessions, ends_at_refusal=False)
-                time.sleep(lab.dice.uniform(0.05, 0.2))
-                fill(place / "filler")
-                with Conversation(program.port) as conversation:
-                    create_until_refused(conversation, refused, kept)
-                    time.sleep(0.2)
-                    acknowledged += writers.stop() + len(kept)
-                    refused += writers.refusals
-                    if not refused:
-                        wrong.append(f"round {number}: nothing was refused: nothing was shown")
-                    for path in [session.path for session in sessions] + [path for path, _ in kept]:
-                        answer = conversation.ask("GET", path)
-                        if answer.status != 200:
-                            reads.append(answer)
-                wrong += [f"round {number}: {text}" for text in writers.broken]
-                refusals += refused
-
-                (place / "filler").unlink()
-                slowest = max(slowest, recovery(program, sessions, kept, number, wrong))
-                made += len(kept)
-            if not program.is_running:
-                wrong.append(f"it ended: {program.complaint()}")
-        wrong += [f"integrity: {text}" for text in [integrity(database, lab.directory())] if text]
-        with Program(lab, database) as program, Conversation(program.port) as conversation:
-            for session in sessions:
-                fault = session.found(conversation)
-                if fault:
-                    wrong.append(f"after kill -9: {fault}")
-    wrong += faults(refusals) + [f"reading: {text}" for text in faults(reads)]
+        # A file keeps the room that was once taken: after a few fills nothing would be refused.
+        for first in range(0, rounds, FILLS_OF_ONE_FILE):
+            fills(lab, place, range(first, min(first + FILLS_OF_ONE_FILE, rounds)), tally)
+    tally.wrong += faults(tally.refusals) + [f"reading: {text}" for text in faults(tally.reads)]
     yield Outcome(
         "disk full", f"{rounds} fills",
-        f"{acknowledged} acknowledged, {made} of them new sessions; refused {statuses(refusals)}; "
-        f"reads refused {statuses(reads)}; recovered in {milliseconds(slowest)} at most", wrong)
+        f"{tally.acknowledged} acknowledged, {tally.made} of them new sessions; refused "
+        f"{statuses(tally.refusals)}; reads refused {statuses(tally.reads)}; recovered in "
+        f"{milliseconds(tally.slowest)} at most", tally.wrong)
+
+
+def fills(lab, place, rounds, tally):
+    """Fills the disk beside one process, several times, and kills it in the end."""
+    database = place / "sessions.sqlite"
+    for file in place.iterdir():
+        file.unlink()
+    with Program(lab, database) as program:
+        with Conversation(program.port) as conversation:
+            # Kept so shortly that reading one has to move its deadline.
+            sessions = [Session(conversation, ttl=20) for _ in range(WRITERS)]
+        for number in rounds:
+            refused, kept = [], []
+            writers = Writers(program.port, sessions, ends_at_refusal=False)
+            time.sleep(lab.dice.uniform(0.05, 0.2))
+            fill(place / "filler")
+            with Conversation(program.port) as conversation:
+                create_until_refused(conversation, refused, kept)
+                time.sleep(0.2)
+                tally.acknowledged += writers.stop() + len(kept)
+                refused += writers.refusals
+                if not refused:
+                    tally.wrong.append(f"round {number}: nothing was refused: nothing was shown")
+                for path in [session.path for session in sessions] + [path for path, _ in kept]:
+                    answer = conversation.ask("GET", path)
+                    if answer.status != 200:
+                        tally.reads.append(answer)
+            tally.wrong += [f"round {number}: {text}" for text in writers.broken]
+            tally.refusals += refused
+            tally.made += len(kept)
+
+            (place / "filler").unlink()
+            tally.slowest = max(
+                tally.slowest, recovery(program, sessions, kept, number, tally.wrong))
+        if not program.is_running:
+            tally.wrong.append(f"it ended: {program.complaint()}")
+    damage = integrity(database, lab.directory())
+    if damage:
+        tally.wrong.append(damage)
+    with Program(lab, database) as program, Conversation(program.port) as conversation:
+        for session in sessions:
+            fault = session.found(conversation)
+            if fault:
+                tally.wrong.append(f"after kill -9: {fault}")
 
 
 def recovery(program, sessions, kept, number, wrong):

@@ -1,6 +1,5 @@
 """A disk on which one in a hundred to one in ten writes, syncs and truncations fails."""
 
-import os
 import signal
 import subprocess
 import time

@@ -25,7 +25,7 @@ class Load:
 
     def __init__(self, port):
         self.selector = selectors.DefaultSelector()
-        self.answered, self.late, self.wrong = 0, 0, []
+        self.answered, self.late, self.unheard, self.wrong = 0, 0, 0, []
         # No answer that is read now came before this time: it would have been read then.
         self.looked = time.monotonic()
         self.members = [Member(port) for _ in range(CLIENTS)]
@@ -87,6 +87,8 @@ class Load:
             self.wrong.append(f"unheard, {member.gap * 1000:.1f} ms after an answer at most")
         else:
             self.late += 1
+            self.unheard -= 1
+        self.unheard += 1
         self.leave(member)
 
     def leave(self, member):
@@ -97,7 +99,7 @@ class Load:
 def run(lab):
     needs_descriptors(CLIENTS)
     rounds = lab.many(10, 50)
-    wrong, answered, late, slowest = [], 0, 0, 0.0
+    wrong, answered, late, unheard, slowest = [], 0, 0, [], 0.0
     for number in range(rounds):
         with Program(lab, lab.directory() / "sessions.sqlite") as program:
             load = Load(program.port)
@@ -116,10 +118,12 @@ def run(lab):
                 load.wrong.append("nothing was in flight: nothing was shown")
             slowest = max(slowest, taken)
             answered, late = answered + load.answered, late + load.late
+            unheard += [load.unheard] if load.unheard else []
             wrong += [f"round {number}: {text}" for text in load.wrong]
     if slowest > EXIT_SECONDS:
         wrong.append(f"exit after {slowest:.1f} s")
     yield Outcome(
         "SIGTERM under load", f"{rounds} signals",
-        f"{answered} answers to {CLIENTS} clients, none cut; {late} asked after a pause and unheard; "
-        f"exit 0 in {slowest:.2f} s at most", wrong)
+        f"{answered} answers to {CLIENTS} clients; not answered or cut: {sum(unheard)}, in "
+        f"{len(unheard)} rounds, and {late} that came after a pause; ended in {slowest:.2f} s at most",
+        wrong)

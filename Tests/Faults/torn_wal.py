@@ -44,6 +44,7 @@ def bounds(snapshot):
 def run(lab):
     snapshots, cuts = lab.many((2, 10), (10, 20))
     wrong, acknowledged, most = [], 0, 0
+    least = None
     for number in range(snapshots):
         place = lab.directory()
         database = place / "sessions.sqlite"
@@ -59,48 +60,54 @@ def run(lab):
                 if end - first >= cuts * SECTOR:
                     break
                 time.sleep(0.005)
-            # What is acknowledged later is not in the copy; what its steps led to is known, though.
+            # What is acknowledged later need not be in the copy, but tells what a step led to.
             time.sleep(0.05)
             acknowledged += writers.stop()
             wrong += writers.broken
-        before = None
+        whole = before = None
         for cut in range(cuts):
-            lost, faults = opened(lab, image, end - cut * SECTOR, cut % 2 == 1, sessions, known)
-            wrong += [f"snapshot {number}, {cut * SECTOR} bytes cut: {fault}" for fault in faults]
-            if cut == 0 and lost > 0:
-                wrong.append(f"snapshot {number}: {lost} revisions lost without a cut")
-            if before is not None and lost < before:
-                wrong.append(f"snapshot {number}, {cut * SECTOR} bytes cut: a shorter log knows more")
-            before = lost
-            most = max(most, lost)
+            name = f"snapshot {number}, {cut * SECTOR} bytes cut"
+            # Every other time the tail is there, but was never written.
+            found, faults = opened(lab, image, end - cut * SECTOR, cut % 2 == 1, sessions)
+            wrong += [f"{name}: {fault}" for fault in faults]
+            if whole is None:
+                whole = before = found
+                lost = [last - now for last, now in zip(known, found) if now < last]
+                if lost:
+                    wrong.append(f"{name}: {sum(lost)} acknowledged revisions lost")
+            if sum(found) > sum(before):
+                wrong.append(f"{name}: a shorter log knows more")
+            before = found
+        rolled = sum(whole) - sum(before)
+        most, least = max(most, rolled), min(rolled if least is None else least, rolled)
     yield Outcome(
         "torn WAL", f"{snapshots * cuts} cuts",
-        f"{acknowledged} acknowledged writes, {snapshots} copies; at most {most} of their last lost, "
-        "in order", wrong)
+        f"{acknowledged} acknowledged writes, {snapshots} copies; whole logs lose nothing, torn ones "
+        f"{least} to {most} of the last writes, in order", wrong)
 
 
-def opened(lab, image, length, is_zeroed, sessions, known):
-    """Starts on a copy whose log is cut, or zero from there on; how much is missing, and faults."""
+def opened(lab, image, length, is_zeroed, sessions):
+    """Starts on a copy whose log is cut, or zero from there on; each session's revision, and faults."""
     place = lab.directory()
     database = place / "sessions.sqlite"
     shutil.copyfile(image, database)
     log = pathlib.Path(f"{image}-wal").read_bytes()
     rest = bytes(len(log) - length) if is_zeroed else b""
     pathlib.Path(f"{database}-wal").write_bytes(log[:length] + rest)
-    lost, faults = 0, []
+    found, faults = [], []
     damage = integrity(database, place)
     if damage:
         faults.append(damage)
     try:
         with Program(lab, database) as program, Conversation(program.port) as conversation:
-            for session, last in zip(sessions, known):
+            for session in sessions:
                 fault = session.found(conversation, may_be_ahead=1, may_be_behind=True)
                 if fault:
                     faults.append(fault)
-                    continue
-                revision = conversation.ask("GET", session.path).json()["revision"]
-                lost += max(last - revision, 0)
+                answer = conversation.ask("GET", session.path)
+                found.append(answer.json()["revision"] if answer.status == 200 else 0)
     except NotReady as error:
         faults.append(f"does not open: {error}")
+        found = [0] * len(sessions)
     shutil.rmtree(place)
-    return lost, faults
+    return found, faults
