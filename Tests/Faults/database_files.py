@@ -1,0 +1,194 @@
+"""Session files that are damaged, foreign, newer, older or where nothing may be written.
+
+What cannot be used is refused with exit 69 and a sentence, and not a byte of it changes.
+Tests/SessionStorageTests/SQLiteStoreOpeningTests.swift has more files for the store alone.
+"""
+
+import json
+import os
+import pathlib
+import shutil
+import sqlite3
+import time
+
+from rig.conversation import Conversation
+from rig.outcome import Outcome, milliseconds
+from rig.program import NotReady, Program
+from rig.sessions import STEP, Session
+
+SCHEMAS = pathlib.Path(__file__).resolve().parent / "schemas"
+UNAVAILABLE = "exit 69"
+PAGE = 4096
+NOBODY = 65534
+SESSIONS = 200
+
+
+def run(lab):
+    place = lab.directory()
+    sound = place / "sound.sqlite"
+    with Program(lab, sound) as program:
+        with Conversation(program.port) as conversation:
+            sessions = [Session(conversation) for _ in range(SESSIONS)]
+        program.end()
+    yield unusable(lab, sound.read_bytes())
+    yield damaged_page(lab, sound.read_bytes(), sessions)
+    yield earlier_schemas(lab)
+    yield read_only(lab, sound.read_bytes())
+
+
+def unusable(lab, sound):
+    """Files that are refused: what to say about them, and how each is made."""
+    def written(content):
+        return lambda path: path.write_bytes(content)
+
+    def changed(*statements, stays_in_log=False):
+        def make(path):
+            base = path if not stays_in_log else path.with_suffix(".base")
+            base.write_bytes(sound)
+            connection = sqlite3.connect(base)
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA wal_autocheckpoint = 0")
+            for statement in statements:
+                connection.execute(statement)
+            connection.commit()
+            if stays_in_log:
+                # What a newer program that was killed leaves behind.
+                shutil.copyfile(base, path)
+                shutil.copyfile(f"{base}-wal", f"{path}-wal")
+            connection.close()
+        return make
+
+    middle = len(sound) // 2 // PAGE * PAGE
+    cases = [
+        ("an empty header", "damaged", written(bytes(PAGE))),
+        ("a letter", "not an SQLite database", written(b"Dear reader,\n" * 100)),
+        ("half of a file", "damaged", written(sound[:middle])),
+        ("noise behind a header", "damaged",
+         written(sound[:100] + lab.dice.randbytes(len(sound) - 100))),
+        ("another program's", "another program", changed("PRAGMA application_id = 42")),
+        ("a nameless database", "another program",
+         changed("PRAGMA application_id = 0")),
+        ("a newer version", "schema version 7", changed("PRAGMA user_version = 7")),
+        ("a newer version in its log", "schema version 7",
+         changed("PRAGMA user_version = 7", "CREATE TABLE later (x)", stays_in_log=True)),
+    ]
+    wrong, slowest, changes = [], 0.0, 0
+    for name, word, make in cases:
+        directory = lab.directory()
+        path = directory / "sessions.sqlite"
+        make(path)
+        before = contents(directory)
+        start = time.monotonic()
+        wrong += [f"{name}: {text}" for text in refusal(lab, path, word)]
+        slowest = max(slowest, time.monotonic() - start)
+        after = contents(directory)
+        touched = [file for file in before if after.get(file) != before[file]]
+        if touched:
+            changes += 1
+            wrong.append(f"{name}: {', '.join(touched)} changed")
+    return Outcome(
+        "unusable session file", f"{len(cases)} files",
+        f"exit 69 with the reason within {milliseconds(slowest)}; {changes} touched", wrong)
+
+
+def contents(directory):
+    return {path.name: path.read_bytes() for path in directory.iterdir()}
+
+
+def refusal(lab, path, word, user=None):
+    """What is wrong with how a file is refused."""
+    try:
+        with Program(lab, path, user=user) as program:
+            return [f"was opened: {program.line.strip()}"]
+    except NotReady as error:
+        said = str(error)
+    wrong = []
+    if not said.startswith(UNAVAILABLE):
+        wrong.append(f"ended with {said}")
+    if str(path) not in said or word not in said:
+        wrong.append(f"said {said}")
+    return wrong
+
+
+def damaged_page(lab, sound, sessions):
+    """One damaged page among many: what is on it is lost, the rest is served."""
+    path = lab.directory() / "sessions.sqlite"
+    middle = len(sound) // 2 // PAGE * PAGE
+    path.write_bytes(sound[:middle] + b"\xa5" * PAGE + sound[middle + PAGE:])
+    wrong, statuses = [], {}
+    try:
+        with Program(lab, path) as program, Conversation(program.port) as conversation:
+            for session in sessions:
+                answer = conversation.ask("GET", session.path)
+                statuses[answer.status] = statuses.get(answer.status, 0) + 1
+                if answer.status == 200 and (fault := session.found(conversation)):
+                    wrong.append(fault)
+            if not program.is_running or conversation.ask("GET", "/livez").status != 200:
+                wrong.append(f"it ended: {program.complaint()}")
+        counted = ", ".join(f"{count} × {status}" for status, count in sorted(statuses.items()))
+        others = set(statuses) - {200, 404, 500, 503}
+        if others:
+            wrong.append(f"told {others}")
+    except NotReady as error:
+        counted = f"refused: {error}"
+        if UNAVAILABLE not in counted:
+            wrong.append(counted)
+    return Outcome("one damaged page", f"{len(sessions)}", counted, wrong)
+
+
+def earlier_schemas(lab):
+    """A file of every schema there ever was: opened, its sessions the same and able to go on."""
+    wrong, sessions = [], 0
+    files = sorted(SCHEMAS.glob("*.sql"))
+    for file in files:
+        path = lab.directory() / "sessions.sqlite"
+        connection = sqlite3.connect(path)
+        connection.executescript(file.read_text())
+        connection.close()
+        expected = json.loads(file.with_suffix(".json").read_text())
+        try:
+            with Program(lab, path) as program, Conversation(program.port) as conversation:
+                for target, session in expected.items():
+                    sessions += 1
+                    answer = conversation.ask("GET", target)
+                    if answer.status != 200 or answer.json() != session:
+                        wrong.append(f"schema {file.stem}: {target}: {answer}")
+                    elif conversation.ask("POST", target + "/evaluate", STEP).status != 200:
+                        wrong.append(f"schema {file.stem}: {target} does not go on")
+        except NotReady as error:
+            wrong.append(f"schema {file.stem}: {error}")
+    if not sessions:
+        wrong.append("there is no schema: nothing was shown")
+    return Outcome("earlier schemas", f"{len(files)}", f"{sessions} sessions read and stepped", wrong)
+
+
+def read_only(lab, sound):
+    """A directory and a file that may not be written, for a user who is not root."""
+    wrong, count = [], 0
+    user = NOBODY if os.geteuid() == 0 else None
+    directory = lab.directory()
+    complaints = lab.place
+    complaints.chmod(0o755)
+    if user is not None:
+        # A build may lie where that user cannot go.
+        program = lab.place / "program"
+        shutil.copyfile(lab.program, program)
+        program.chmod(0o755)
+        lab.program = program
+    (directory / "sessions.sqlite").write_bytes(sound)
+    for name, mode, file_mode, store in (
+            ("a directory for reading, new file", 0o555, 0o644, directory / "new.sqlite"),
+            ("a directory for reading, old file", 0o555, 0o644, directory / "sessions.sqlite"),
+            ("a directory for nobody", 0o000, 0o644, directory / "sessions.sqlite"),
+            ("a file for reading", 0o777, 0o444, directory / "sessions.sqlite"),
+            ("a new directory in it", 0o555, 0o644, directory / "new" / "sessions.sqlite")):
+        (directory / "sessions.sqlite").chmod(file_mode)
+        directory.chmod(mode)
+        count += 1
+        wrong += [f"{name}: {text}" for text in refusal(lab, store, "cannot", user)]
+        directory.chmod(0o755)
+        if contents(directory).get("sessions.sqlite") != sound:
+            wrong.append(f"{name}: the file changed")
+        if (directory / "new.sqlite").exists():
+            wrong.append(f"{name}: a new file is there")
+    return Outcome("read-only directory", f"{count}", "exit 69 with the reason", wrong)

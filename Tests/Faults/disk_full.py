@@ -1,0 +1,146 @@
+"""A disk that is full: refused, never acknowledged and forgotten; and well again when there is room."""
+
+import contextlib
+import subprocess
+import time
+
+from rig.conversation import Conversation
+from rig.outcome import Outcome, Skipped, milliseconds, needs_root
+from rig.program import Program
+from rig.refusals import faults, statuses
+from rig.sessions import Session, Writers, integrity
+
+MEBIBYTES = 16
+WRITERS = 4
+RECOVERY_SECONDS = 3.0
+FILLS_OF_ONE_FILE = 5
+
+
+@contextlib.contextmanager
+def small_disk(lab):
+    needs_root("mount a small tmpfs")
+    place = lab.directory()
+    made = subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", f"size={MEBIBYTES}m", "tmpfs", place],
+        capture_output=True, text=True)
+    if made.returncode != 0:
+        raise Skipped(f"a small tmpfs cannot be mounted: {made.stderr.strip()}")
+    try:
+        yield place
+    finally:
+        subprocess.run(["umount", "--lazy", place], check=True)
+
+
+def fill(path):
+    """Takes every byte that is left."""
+    with open(path, "wb", buffering=0) as filler:
+        for size in (1 << 16, 1 << 12, 1):
+            try:
+                while filler.write(bytes(size)) == size:
+                    pass
+            except OSError:
+                pass
+
+
+def create_until_refused(conversation, refusals, kept, at_most=2000):
+    """Makes sessions until there is no room for one more."""
+    for _ in range(at_most):
+        answer = conversation.ask("POST", "/v1/sessions", {
+            "animation": ".bouncy.repeatForever()", "from": [0] * 16, "to": [1e9 / 3] * 16})
+        if answer.status == 201:
+            kept.append((answer.fields["location"], answer.json()["revision"]))
+        else:
+            refusals.append(answer)
+            return
+
+
+class Tally:
+    """What was counted over all rounds."""
+
+    def __init__(self):
+        self.wrong, self.refusals, self.reads = [], [], []
+        self.acknowledged, self.made, self.slowest = 0, 0, 0.0
+
+
+def run(lab):
+    rounds = lab.many(5, 50)
+    tally = Tally()
+    with small_disk(lab) as place:
+        # A file keeps the room that was once taken: after a few fills nothing would be refused.
+        for first in range(0, rounds, FILLS_OF_ONE_FILE):
+            fills(lab, place, range(first, min(first + FILLS_OF_ONE_FILE, rounds)), tally)
+    tally.wrong += faults(tally.refusals) + [f"reading: {text}" for text in faults(tally.reads)]
+    yield Outcome(
+        "disk full", f"{rounds} fills",
+        f"{tally.acknowledged} acknowledged, {tally.made} of them new sessions; refused "
+        f"{statuses(tally.refusals)}; reads refused {statuses(tally.reads)}; recovered in "
+        f"{milliseconds(tally.slowest)} at most", tally.wrong)
+
+
+def fills(lab, place, rounds, tally):
+    """Fills the disk beside one process, several times, and kills it in the end."""
+    database = place / "sessions.sqlite"
+    for file in place.iterdir():
+        file.unlink()
+    with Program(lab, database) as program:
+        with Conversation(program.port) as conversation:
+            # Kept so shortly that reading one has to move its deadline.
+            sessions = [Session(conversation, ttl=20) for _ in range(WRITERS)]
+        for number in rounds:
+            refused, kept = [], []
+            writers = Writers(program.port, sessions, ends_at_refusal=False)
+            time.sleep(lab.dice.uniform(0.05, 0.2))
+            fill(place / "filler")
+            with Conversation(program.port) as conversation:
+                create_until_refused(conversation, refused, kept)
+                time.sleep(0.2)
+                tally.acknowledged += writers.stop() + len(kept)
+                refused += writers.refusals
+                if not refused:
+                    tally.wrong.append(f"round {number}: nothing was refused: nothing was shown")
+                for path in [session.path for session in sessions] + [path for path, _ in kept]:
+                    answer = conversation.ask("GET", path)
+                    if answer.status != 200:
+                        tally.reads.append(answer)
+            tally.wrong += [f"round {number}: {text}" for text in writers.broken]
+            tally.refusals += refused
+            tally.made += len(kept)
+
+            (place / "filler").unlink()
+            tally.slowest = max(
+                tally.slowest, recovery(program, sessions, kept, number, tally.wrong))
+        if not program.is_running:
+            tally.wrong.append(f"it ended: {program.complaint()}")
+    damage = integrity(database, lab.directory())
+    if damage:
+        tally.wrong.append(damage)
+    with Program(lab, database) as program, Conversation(program.port) as conversation:
+        for session in sessions:
+            fault = session.found(conversation)
+            if fault:
+                tally.wrong.append(f"after kill -9: {fault}")
+
+
+def recovery(program, sessions, kept, number, wrong):
+    """How long it takes until every session can be written again; each is then what it was."""
+    start = time.monotonic()
+    with Conversation(program.port) as conversation:
+        for session in sessions:
+            # In the same process a refused write has left no trace.
+            fault = session.found(conversation)
+            if fault:
+                wrong.append(f"round {number}: {fault}")
+            while (answer := session.step(conversation)).status != 200:
+                if time.monotonic() - start > RECOVERY_SECONDS:
+                    wrong.append(f"round {number}: still {answer.status} with room")
+                    return time.monotonic() - start
+                time.sleep(0.02)
+        taken = time.monotonic() - start
+        for path, revision in kept:
+            answer = conversation.ask("GET", path)
+            if answer.status != 200 or answer.json()["revision"] != revision:
+                wrong.append(f"round {number}: {path} was acknowledged and is {answer.status}")
+            answer = conversation.ask("DELETE", path)
+            if answer.status != 204:
+                wrong.append(f"round {number}: DELETE {path} was {answer.status}")
+    return taken

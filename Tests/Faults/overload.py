@@ -1,0 +1,119 @@
+"""Twice as many connections as there may be: the others are told at once, those inside are served."""
+
+import resource
+import threading
+import time
+
+from rig.conversation import Broken, Conversation, Unheard, request
+from rig.crowd import Crowd, Member, needs_descriptors
+from rig.outcome import Outcome, milliseconds, percentile
+from rig.program import Program
+
+# What 64 descriptors less than this leave is the connection limit.
+DESCRIPTORS = 264
+LIMIT = DESCRIPTORS - 64
+ACTIVE = 4
+REFUSAL_SECONDS = 0.1
+GOODPUT = 0.8
+TARGET = "/v1/evaluate?animation=.bouncy&to=100&fps=60"
+
+
+class Asking:
+    """Clients inside that ask one question after another, and count."""
+
+    def __init__(self, port):
+        self.counts = [0] * ACTIVE
+        self.failures = []
+        self.stopping = threading.Event()
+        self.threads = [
+            threading.Thread(target=self.ask, args=(port, index), daemon=True)
+            for index in range(ACTIVE)]
+        for thread in self.threads:
+            thread.start()
+
+    def ask(self, port, index):
+        try:
+            with Conversation(port) as conversation:
+                while not self.stopping.is_set():
+                    answer = conversation.ask("GET", TARGET)
+                    if answer.status != 200:
+                        self.failures.append(f"a client inside was told {answer.status}")
+                    self.counts[index] += 1
+                    # Less than all that can be had: what is compared is what is served, not this machine.
+                    time.sleep(0.005)
+        except (Unheard, Broken) as error:
+            self.failures.append(f"a client inside: {error}")
+
+    def rate(self, seconds, meanwhile=lambda: None):
+        before, start = sum(self.counts), time.monotonic()
+        end = start + seconds
+        while time.monotonic() < end:
+            meanwhile()
+            time.sleep(0.001)
+        return (sum(self.counts) - before) / (time.monotonic() - start)
+
+    def stop(self):
+        self.stopping.set()
+        for thread in self.threads:
+            thread.join()
+
+
+def refused(port, spans, wrong):
+    """One connection too many: how long until it is told, and that it is told well."""
+    try:
+        member = Member(port)
+    except OSError as error:
+        wrong.append(f"one too many could not connect: {error}")
+        return
+    try:
+        member.socket.settimeout(5)
+        member.socket.send(request("GET", "/livez"))
+        data = bytearray()
+        while part := member.socket.recv(1 << 14):
+            if not data:
+                spans.append(time.monotonic() - member.asked)
+            data += part
+        if not data.startswith(b"HTTP/1.1 503") or b"Retry-After: " not in data:
+            wrong.append(f"one too many was told {bytes(data[:60])!r}")
+    except OSError as error:
+        wrong.append(f"one too many heard: {error}")
+    finally:
+        member.close()
+
+
+def run(lab):
+    needs_descriptors(2 * LIMIT)
+    seconds = lab.many(3, 20)
+    spans, wrong = [], []
+    with Program(lab, "memory", limits={resource.RLIMIT_NOFILE: DESCRIPTORS}) as program:
+        inside = Asking(program.port)
+        calm = inside.rate(seconds)
+        with Crowd(program.port, LIMIT - ACTIVE, request("GET", "/livez")) as crowd:
+            crowd.tend(0.5)
+            held = sum(member.received.startswith(b"HTTP/1.1 200") for member in crowd.members)
+            # As many again as there may be, and again, all the time.
+            busy = inside.rate(
+                seconds, lambda: refused(program.port, spans, wrong))
+            together = Crowd(program.port, LIMIT, listens=True)
+            with together:
+                together.tend(2)
+                told = sum(b" 503 " in member.received for member in together.members)
+                ended = [m.ended - m.asked for m in together.members if m.ended is not None]
+        inside.stop()
+        with Conversation(program.port) as conversation:
+            if conversation.ask("GET", "/readyz").status != 200:
+                wrong.append("not ready afterwards")
+    wrong += inside.failures
+    if held != LIMIT - ACTIVE:
+        wrong.append(f"{held} of {LIMIT - ACTIVE} within the limit were served")
+    if told != LIMIT:
+        wrong.append(f"{LIMIT - told} of {LIMIT} that came at once were not told 503")
+    if percentile(spans, 0.99) > REFUSAL_SECONDS:
+        wrong.append(f"99 in 100 were told within {milliseconds(percentile(spans, 0.99))}")
+    if busy < GOODPUT * calm:
+        wrong.append(f"those inside were served {busy:.0f} times a second, {calm:.0f} before")
+    yield Outcome(
+        "overload", f"{LIMIT + len(spans) + LIMIT}",
+        f"{held + ACTIVE} inside; {len(spans)} + {told} told 503, p99 "
+        f"{milliseconds(percentile(spans, 0.99))}, max {milliseconds(max(spans, default=0))}; "
+        f"goodput {busy / calm:.0%} ({busy:.0f}/s)", wrong)

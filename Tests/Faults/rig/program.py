@@ -1,0 +1,122 @@
+"""The program as a process: started, watched and ended."""
+
+import os
+import pathlib
+import re
+import resource
+import signal
+import subprocess
+import threading
+import time
+
+TICK = 1 / os.sysconf("SC_CLK_TCK")
+
+
+class NotReady(Exception):
+    """The program ended, or said nothing, before it was ready."""
+
+
+class Program:
+    """A serving process on a port of its own choosing.
+
+    Used as a context: whatever happens, the process is gone afterwards.
+    """
+
+    def __init__(self, lab, store="memory", options=(), wrapper=(), environment=None, limits=None,
+                 user=None, patience=20):
+        """
+        store:       a path, or "memory".
+        wrapper:     what to put before the program's path.
+        environment: variables beside those of this process.
+        limits:      resource limits, as for resource.setrlimit.
+        """
+        self.store = store
+        place = store if store == "memory" else f"sqlite:{store}"
+        command = [*wrapper, str(lab.program), "serve", "--port", "0", "--store", place, *options]
+        self.complaints = lab.directory() / "complaints"
+        self.started = time.monotonic()
+
+        def prepare():
+            for kind, bound in (limits or {}).items():
+                resource.setrlimit(kind, (bound, bound))
+
+        with open(self.complaints, "wb") as complaints:
+            self.process = subprocess.Popen(
+                command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=complaints,
+                env={**os.environ, **(environment or {})}, user=user, group=user,
+                extra_groups=None if user is None else [], preexec_fn=prepare)
+        # A process that is never ready must not hold this one up.
+        watch = threading.Timer(patience, self.process.kill)
+        watch.start()
+        self.line = self.process.stdout.readline().decode()
+        watch.cancel()
+        self.ready_seconds = time.monotonic() - self.started
+        found = re.search(r"ready on http://.*:([0-9]+)", self.line)
+        if found is None:
+            self.end(signal.SIGKILL)
+            raise NotReady(f"exit {self.process.returncode}: {self.complaint()}")
+        self.port = int(found[1])
+        self.pid = self.process.pid
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.end(signal.SIGKILL)
+
+    def send(self, number):
+        self.process.send_signal(number)
+
+    def end(self, number=signal.SIGTERM, patience=30):
+        """Sends a signal, unless it is None, waits for the process and returns its exit code."""
+        if number is not None and self.process.poll() is None:
+            self.process.send_signal(number)
+        try:
+            return self.process.wait(patience)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+            return None
+        finally:
+            self.process.stdout.close()
+
+    def complaint(self):
+        return self.complaints.read_text(errors="replace").strip()
+
+    @property
+    def is_running(self):
+        return self.process.poll() is None
+
+    def processor_seconds(self):
+        """What it has spent so far, the system's time for it included."""
+        fields = pathlib.Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) * TICK
+
+    def kibibytes(self, name):
+        """VmRSS, what is resident; VmHWM, the most that ever was."""
+        status = pathlib.Path(f"/proc/{self.pid}/status").read_text()
+        return int(re.search(rf"^{name}:\s*([0-9]+) kB", status, re.MULTILINE)[1])
+
+    def descriptors(self):
+        return len(os.listdir(f"/proc/{self.pid}/fd"))
+
+    def unsent(self):
+        """The bytes in the kernel that clients have not taken, of all connections together."""
+        port, total = f"{self.port:04X}", 0
+        with open("/proc/net/tcp", encoding="ascii") as table:
+            next(table)
+            for line in table:
+                fields = line.split()
+                if fields[1].endswith(port) and fields[3] == "01":
+                    total += int(fields[4].partition(":")[0], 16)
+        return total
+
+    def sockets(self):
+        """How many descriptors are sockets, the listening one included."""
+        count = 0
+        for name in os.listdir(f"/proc/{self.pid}/fd"):
+            try:
+                count += os.readlink(f"/proc/{self.pid}/fd/{name}").startswith("socket:")
+            except FileNotFoundError:
+                pass
+        return count

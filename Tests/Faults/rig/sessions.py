@@ -1,0 +1,138 @@
+"""Sessions whose every acknowledged revision is written down, to be compared later."""
+
+import hashlib
+import json
+import shutil
+import sqlite3
+import threading
+
+from rig.conversation import Broken, Conversation, Unheard
+
+CREATION = {"animation": ".bouncy.repeatForever()", "from": 0, "to": 100}
+STEP = {"range": {"duration": 0.05, "count": 2}, "include": ["velocity"]}
+
+
+def digest(revision, time, value, velocity):
+    """What a session is, in few bytes."""
+    return hashlib.sha256(json.dumps([revision, time, value, velocity]).encode()).hexdigest()[:24]
+
+
+def digest_of_step(answer):
+    """What a session has become, by the answer to its step."""
+    session = answer["session"]
+    value, velocity = answer["values"]["value"][-1], answer["velocities"]["value"][-1]
+    return session["revision"], digest(session["revision"], session["time"], value, velocity)
+
+
+def digest_of_session(answer):
+    """What a session is, by the answer to GET."""
+    motion = answer["properties"]["value"]
+    return answer["revision"], digest(
+        answer["revision"], answer["time"], motion["value"], motion["velocity"])
+
+
+class Session:
+    """One session: where it is and what was acknowledged of it."""
+
+    def __init__(self, conversation, **others):
+        answer = conversation.ask("POST", "/v1/sessions", {**CREATION, **others})
+        if answer.status != 201:
+            raise Broken(f"no session: {answer}")
+        self.path = answer.fields["location"]
+        revision, seen = digest_of_session(answer.json())
+        self.acknowledged = {revision: seen}
+
+    @property
+    def last(self):
+        return max(self.acknowledged)
+
+    def step(self, conversation):
+        """Moves the session on; what is acknowledged is written down. Returns the answer."""
+        answer = conversation.ask("POST", self.path + "/evaluate", STEP)
+        if answer.status == 200:
+            revision, seen = digest_of_step(answer.json())
+            if revision <= self.last:
+                raise Broken(f"{self.path} went from {self.last} to {revision}")
+            self.acknowledged[revision] = seen
+        return answer
+
+    def found(self, conversation, may_be_ahead=0, may_be_behind=False):
+        """What is wrong with the session as it is now, or None; goes on from there.
+
+        may_be_ahead:  how many steps may have been kept that nobody heard the end of.
+        may_be_behind: whether any acknowledged state will do.
+        """
+        answer = conversation.ask("GET", self.path)
+        if answer.status != 200:
+            return f"lost: {self.path}: {answer.status}"
+        revision, seen = digest_of_session(answer.json())
+        last = self.last
+        if revision > last + may_be_ahead:
+            return f"invented: {self.path} is at {revision}, {last} was acknowledged"
+        if revision < last and not may_be_behind:
+            return f"lost: {self.path} is at {revision}, {last} was acknowledged"
+        if self.acknowledged.setdefault(revision, seen) != seen:
+            return f"torn: {self.path} is not what was acknowledged as {revision}"
+        return None
+
+
+class Writers:
+    """Threads that step one session each for as long as the program answers."""
+
+    def __init__(self, port, sessions, ends_at_refusal=True):
+        self.refusals = []
+        self.broken = []
+        self.stopping = threading.Event()
+        self.acknowledged = 0
+        self.lock = threading.Lock()
+        self.ends_at_refusal = ends_at_refusal
+        self.threads = [
+            threading.Thread(target=self.write, args=(port, session), daemon=True)
+            for session in sessions]
+        for thread in self.threads:
+            thread.start()
+
+    def write(self, port, session):
+        count = 0
+        try:
+            with Conversation(port) as conversation:
+                while not self.stopping.is_set():
+                    answer = session.step(conversation)
+                    if answer.status == 200:
+                        count += 1
+                        continue
+                    self.refusals.append(answer)
+                    if self.ends_at_refusal:
+                        break
+        except Unheard:
+            pass
+        except Broken as error:
+            self.broken.append(str(error))
+        with self.lock:
+            self.acknowledged += count
+
+    def join(self):
+        for thread in self.threads:
+            thread.join()
+        return self.acknowledged
+
+    def stop(self):
+        self.stopping.set()
+        return self.join()
+
+
+def integrity(database, directory):
+    """What SQLite finds wrong with a copy of the file and its log; None where nothing is."""
+    copy = directory / "integrity.sqlite"
+    for suffix in ("", "-wal"):
+        shutil.copyfile(f"{database}{suffix}", f"{copy}{suffix}")
+    connection = sqlite3.connect(copy)
+    try:
+        said = connection.execute("PRAGMA integrity_check").fetchone()[0]
+    except sqlite3.DatabaseError as error:
+        said = str(error)
+    finally:
+        connection.close()
+    for suffix in ("", "-wal", "-shm"):
+        (directory / f"integrity.sqlite{suffix}").unlink(missing_ok=True)
+    return None if said == "ok" else f"integrity_check: {said}"

@@ -1,0 +1,153 @@
+"""Slow heads, slow contents, readers who take nothing or little: all cut at their deadlines.
+
+The program has no option that shortens a deadline, so all are made at once and one run takes as long as
+the longest.
+"""
+
+import threading
+import time
+
+from rig.conversation import request
+from rig.crowd import Crowd, Probe, needs_descriptors
+from rig.outcome import Outcome, milliseconds
+from rig.program import Program
+
+COUNT = 500
+SLACK_SECONDS = 1.0
+PROBE_SECONDS = 0.05
+HEAD_SECONDS, BODY_SECONDS, ANSWER_SECONDS, IDLE_SECONDS = 10.0, 15.0, 60.0, 30.0
+HEAD = b"GET /v1/evaluate HTTP/1.1\r\nHost: localhost\r\nX-Slow: "
+BODY = request("POST", "/v1/evaluate", b" " * 1000)[:-999]
+ENDLESS = request(
+    "GET", "/v1/evaluate.csv?animation=.bouncy.repeatForever()&to=100&end=1000&count=1000000")
+# Some 3 MB: more than is sipped and than the kernel's buffers hold, so that the server has the rest.
+LARGE = request(
+    "GET", "/v1/evaluate?animation=.bouncy.repeatForever()&to=100&end=1000&count=80000")
+# Fewer of them, since the server holds the answer of each.
+SIPPERS, SIP = 100, 16384
+
+
+
+def run(lab):
+    needs_descriptors(4 * COUNT)
+    for _ in range(lab.many(1, 3)):
+        yield from once(lab)
+
+
+def once(lab):
+    # The deaf have a server of their own, since who was cut is counted there, not here.
+    with Program(lab, "memory") as program, Program(lab, "memory") as other:
+        quiet = Probe(program.port)
+        time.sleep(2)
+        quiet.stop()
+        probe = Probe(program.port)
+        # The probe's own connection has to be counted in.
+        while not probe.seconds:
+            time.sleep(0.01)
+        others = program.sockets()
+        with Crowd(program.port, COUNT, HEAD, b"a") as heads, \
+                Crowd(program.port, COUNT, BODY, b" ") as bodies:
+            tending = Threads([lambda: heads.tend(HEAD_SECONDS + 3),
+                               lambda: bodies.tend(BODY_SECONDS + 3)])
+            deaf = Readers("deaf readers", other, other.sockets(), COUNT, ENDLESS, IDLE_SECONDS)
+            slow = Readers(
+                "slow readers", program, others, SIPPERS, LARGE, ANSWER_SECONDS, SIP, 16384)
+            tending.join()
+            yield judged("slow heads", heads, HEAD_SECONDS)
+            yield judged("slow bodies", bodies, BODY_SECONDS)
+            yield deaf.outcome()
+            yield slow.outcome()
+        probe.stop()
+        peak = program.kibibytes("VmHWM")
+    wrong = [f"a probe was not answered: {text}" for text in probe.failures]
+    if probe.p99() > PROBE_SECONDS + quiet.p99():
+        wrong.append(f"the probe's p99 was {milliseconds(probe.p99())}")
+    yield Outcome(
+        "others beside slow clients", f"{len(probe.seconds)} probes",
+        f"p99 {milliseconds(probe.p99())}, {milliseconds(quiet.p99())} before; "
+        f"resident {peak} KiB at most", wrong)
+
+
+class Threads:
+    """Some work at once."""
+
+    def __init__(self, works):
+        self.threads = [threading.Thread(target=work, daemon=True) for work in works]
+        for thread in self.threads:
+            thread.start()
+
+    def join(self):
+        for thread in self.threads:
+            thread.join()
+
+
+def judged(name, crowd, seconds):
+    """When the members were cut, as a sentence, and what is wrong with that."""
+    spans = [member.ended - member.began for member in crowd.members if member.ended is not None]
+    # The deadline runs from the accept, which may be a moment before the client knows.
+    return timed(name, COUNT, spans, seconds, 0)
+
+
+def timed(name, count, spans, seconds, queued):
+    """Cuts that have to come when a deadline is over, or for some as much later as they queued."""
+    wrong = []
+    early = [span for span in spans if span < seconds - 0.1]
+    late = [span for span in spans if span > seconds + queued + SLACK_SECONDS]
+    if len(spans) < count:
+        wrong.append(f"{count - len(spans)} were not cut")
+    if early:
+        wrong.append(f"{len(early)} were cut early, the first after {min(early):.2f} s")
+    if late:
+        wrong.append(f"{len(late)} were cut late, the last after {max(late):.2f} s")
+    counted = f"cut after {min(spans):.2f} to {max(spans):.2f} s" if spans else "none cut"
+    after = f"; it ran for all from {queued:.2f} s on" if queued else ""
+    return Outcome(name, f"{count}", f"{counted}, deadline {seconds:.0f} s{after}", wrong)
+
+
+class Readers:
+    """Clients who do not see when they are cut, because of what they have not read: the server's
+    open sockets tell."""
+
+    def __init__(self, name, program, others, count, ask, seconds, sip=None, receive_bytes=4096):
+        """others: how many sockets the program has that stay."""
+        self.name, self.program, self.others, self.seconds = name, program, others, seconds
+        self.count, self.sips = count, sip is not None
+        self.start = time.monotonic()
+        self.crowd = Crowd(program.port, count, ask, receive_bytes=receive_bytes, listens=False,
+                           sip=sip)
+        self.running = self.crowd.all_heard(20)
+        self.gone = []
+        self.tending = Threads([self.watch, lambda: self.crowd.tend(self.seconds + 5)])
+
+    def watch(self):
+        held, unsent, end = self.count, 0, self.start + self.seconds + 10 * SLACK_SECONDS
+        while held > 0 and (now := time.monotonic()) < end:
+            # Heads and bodies are on their way out; until they are, there are more than all.
+            left = min(max(self.program.sockets() - self.others, 0), held)
+            self.gone += [now - self.start] * (held - left)
+            held = left
+            # Who takes nothing is idle from the moment at which no more fits into the kernel.
+            if not self.sips and held == self.count and (more := self.program.unsent()) > unsent:
+                unsent, self.running = more, now
+            time.sleep(0.05)
+
+    def outcome(self):
+        self.tending.join()
+        with self.crowd as crowd:
+            whole = 0
+            for member in crowd.members:
+                member.socket.settimeout(5)
+                try:
+                    while part := member.socket.recv(1 << 18):
+                        member.received += part
+                except OSError:
+                    pass
+                whole += (b'"animating":' in member.received
+                          or member.received.endswith(b"0\r\n\r\n"))
+        queued = (self.running or self.start) - self.start
+        outcome = timed(self.name, self.count, self.gone, self.seconds, queued)
+        if self.running is None:
+            outcome.wrong.append("not all were answered in time")
+        if whole:
+            outcome.wrong.append(f"{whole} had all of their answer in a buffer: nothing was shown")
+        return outcome

@@ -1,0 +1,129 @@
+"""SIGTERM under load: every request that was taken is answered whole, then exit 0.
+
+Tests/EndToEndTests/DrainTests.swift sees that nothing is done that is not answered.
+"""
+
+import selectors
+import signal
+import time
+
+from rig.conversation import head_of, request
+from rig.crowd import Member, needs_descriptors
+from rig.outcome import Outcome
+from rig.program import Program
+
+CLIENTS = 64
+EXIT_SECONDS = 10.0
+# A connection that stays silent for longer than this may rightly be closed by a server that stops.
+PAUSE_SECONDS = 0.05
+# Much work and a short answer: some 24,000 frames are drawn.
+ASK = request("GET", "/v1/evaluate?animation=.bouncy.repeatForever()&to=100&end=400&count=2")
+
+
+class Load:
+    """Clients that ask again as soon as they are answered, until their connection ends."""
+
+    def __init__(self, port):
+        self.selector = selectors.DefaultSelector()
+        self.answered, self.late, self.unheard, self.wrong = 0, 0, 0, []
+        # No answer that is read now came before this time: it would have been read then.
+        self.looked = time.monotonic()
+        self.members = [Member(port) for _ in range(CLIENTS)]
+        for member in self.members:
+            self.selector.register(member.socket, selectors.EVENT_READ, member)
+            member.is_first = True
+            self.ask(member)
+
+    def ask(self, member):
+        try:
+            member.socket.send(ASK)
+        except OSError:
+            # The end is read next, and judged there.
+            pass
+        member.gap = time.monotonic() - self.looked
+
+    def run(self, seconds):
+        """Returns early when every connection has ended."""
+        end = time.monotonic() + seconds
+        while self.selector.get_map() and (now := time.monotonic()) < end:
+            ready = self.selector.select(end - now)
+            looked = time.monotonic()
+            for key, _ in ready:
+                self.receive(key.data)
+            self.looked = looked
+
+    def receive(self, member):
+        try:
+            data = member.socket.recv(1 << 18)
+        except OSError:
+            data = b""
+        if not data:
+            self.judge(member)
+            return
+        member.received += data
+        head = head_of(member.received)
+        if head is None:
+            return
+        status, fields, start = head
+        if len(member.received) < start + int(fields["content-length"]):
+            return
+        member.received.clear()
+        if status != 200:
+            self.wrong.append(f"{status}")
+        self.answered += 1
+        member.is_first = False
+        if fields.get("connection", "").lower() == "close":
+            self.leave(member)
+        else:
+            self.ask(member)
+
+    def judge(self, member):
+        """A connection ended with a request on it."""
+        if member.received:
+            self.wrong.append(f"cut after {len(member.received)} bytes of an answer")
+        elif member.is_first:
+            self.wrong.append("a first request was not answered")
+        elif member.gap < PAUSE_SECONDS:
+            self.wrong.append(f"unheard, {member.gap * 1000:.1f} ms after an answer at most")
+        else:
+            self.late += 1
+            self.unheard -= 1
+        self.unheard += 1
+        self.leave(member)
+
+    def leave(self, member):
+        self.selector.unregister(member.socket)
+        member.close()
+
+
+def run(lab):
+    needs_descriptors(CLIENTS)
+    rounds = lab.many(10, 50)
+    wrong, answered, late, unheard, slowest = [], 0, 0, [], 0.0
+    for number in range(rounds):
+        with Program(lab, lab.directory() / "sessions.sqlite") as program:
+            load = Load(program.port)
+            load.run(lab.dice.uniform(0.05, 0.5))
+            before = load.answered
+            told = time.monotonic()
+            program.send(signal.SIGTERM)
+            load.run(EXIT_SECONDS + 5)
+            if load.selector.get_map():
+                load.wrong.append(f"{len(load.selector.get_map())} connections never ended")
+            status = program.end(None)
+            taken = time.monotonic() - told
+            if status != 0:
+                load.wrong.append(f"exit {status}: {program.complaint()}")
+            if load.answered == before:
+                load.wrong.append("nothing was in flight: nothing was shown")
+            slowest = max(slowest, taken)
+            answered, late = answered + load.answered, late + load.late
+            unheard += [load.unheard] if load.unheard else []
+            wrong += [f"round {number}: {text}" for text in load.wrong]
+    if slowest > EXIT_SECONDS:
+        wrong.append(f"exit after {slowest:.1f} s")
+    yield Outcome(
+        "SIGTERM under load", f"{rounds} signals",
+        f"{answered} answers to {CLIENTS} clients; not answered or cut: {sum(unheard)}, in "
+        f"{len(unheard)} rounds, and {late} that came after a pause; ended in {slowest:.2f} s at most",
+        wrong)

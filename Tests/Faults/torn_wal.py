@@ -1,0 +1,113 @@
+"""A loss of power: the file and its log as they were, the log's tail torn off or never written.
+
+Each cut has to open, and each session has to be in a state that was acknowledged; without a cut, in the
+last one. A log is never torn before what a checkpoint has moved to the file, because SQLite waits for
+the disk between the two. Source: SQLite's file format, sections 4.1 (log) and 5 (index of the log).
+"""
+
+import pathlib
+import shutil
+import signal
+import struct
+import time
+
+from rig.conversation import Conversation
+from rig.outcome import Outcome
+from rig.program import NotReady, Program
+from rig.sessions import Session, Writers, integrity
+
+WRITERS = 8
+SECTOR = 512
+FRAME_HEADER, LOG_HEADER = 24, 32
+
+
+def snapshot(program, database, place):
+    """Copies what the disk would hold while the process stands still."""
+    program.send(signal.SIGSTOP)
+    while pathlib.Path(f"/proc/{program.pid}/stat").read_text().rpartition(")")[2].split()[0] != "T":
+        time.sleep(0.001)
+    for suffix in ("", "-wal", "-shm"):
+        shutil.copyfile(f"{database}{suffix}", place / f"snapshot{suffix}")
+    program.send(signal.SIGCONT)
+    return place / "snapshot"
+
+
+def bounds(snapshot):
+    """Where the log's committed part ends, and where that part begins which is nowhere else."""
+    index = pathlib.Path(f"{snapshot}-shm").read_bytes()
+    page, last = struct.unpack_from("<HI", index, 14)
+    moved = max(struct.unpack_from("<I", index, 96)[0], struct.unpack_from("<I", index, 128)[0])
+    frame = page + FRAME_HEADER
+    return LOG_HEADER + moved * frame, LOG_HEADER + last * frame
+
+
+def run(lab):
+    snapshots, cuts = lab.many((2, 10), (10, 20))
+    wrong, acknowledged, most = [], 0, 0
+    least = None
+    for number in range(snapshots):
+        place = lab.directory()
+        database = place / "sessions.sqlite"
+        with Program(lab, database) as program:
+            with Conversation(program.port) as conversation:
+                sessions = [Session(conversation) for _ in range(WRITERS)]
+            writers = Writers(program.port, sessions)
+            time.sleep(lab.dice.uniform(0.1, 0.5))
+            while True:
+                known = [session.last for session in sessions]
+                image = snapshot(program, database, place)
+                first, end = bounds(image)
+                if end - first >= cuts * SECTOR:
+                    break
+                time.sleep(0.005)
+            # What is acknowledged later need not be in the copy, but tells what a step led to.
+            time.sleep(0.05)
+            acknowledged += writers.stop()
+            wrong += writers.broken
+        whole = before = None
+        for cut in range(cuts):
+            name = f"snapshot {number}, {cut * SECTOR} bytes cut"
+            # Every other time the tail is there, but was never written.
+            found, faults = opened(lab, image, end - cut * SECTOR, cut % 2 == 1, sessions)
+            wrong += [f"{name}: {fault}" for fault in faults]
+            if whole is None:
+                whole = before = found
+                lost = [last - now for last, now in zip(known, found) if now < last]
+                if lost:
+                    wrong.append(f"{name}: {sum(lost)} acknowledged revisions lost")
+            if sum(found) > sum(before):
+                wrong.append(f"{name}: a shorter log knows more")
+            before = found
+        rolled = sum(whole) - sum(before)
+        most, least = max(most, rolled), min(rolled if least is None else least, rolled)
+    yield Outcome(
+        "torn WAL", f"{snapshots * cuts} cuts",
+        f"{acknowledged} acknowledged writes, {snapshots} copies; whole logs lose nothing, torn ones "
+        f"{least} to {most} of the last writes, in order", wrong)
+
+
+def opened(lab, image, length, is_zeroed, sessions):
+    """Starts on a copy whose log is cut, or zero from there on; each session's revision, and faults."""
+    place = lab.directory()
+    database = place / "sessions.sqlite"
+    shutil.copyfile(image, database)
+    log = pathlib.Path(f"{image}-wal").read_bytes()
+    rest = bytes(len(log) - length) if is_zeroed else b""
+    pathlib.Path(f"{database}-wal").write_bytes(log[:length] + rest)
+    found, faults = [], []
+    damage = integrity(database, place)
+    if damage:
+        faults.append(damage)
+    try:
+        with Program(lab, database) as program, Conversation(program.port) as conversation:
+            for session in sessions:
+                fault = session.found(conversation, may_be_ahead=1, may_be_behind=True)
+                if fault:
+                    faults.append(fault)
+                answer = conversation.ask("GET", session.path)
+                found.append(answer.json()["revision"] if answer.status == 200 else 0)
+    except NotReady as error:
+        faults.append(f"does not open: {error}")
+        found = [0] * len(sessions)
+    shutil.rmtree(place)
+    return found, faults
