@@ -42,7 +42,8 @@ extension SQLiteFileHeader {
       throw .cannotOpen(path: path, reason: "it cannot be read")
     }
     guard !bytes.isEmpty else { return }
-    guard let header = SQLiteFileHeader(bytes) else { throw .notADatabase(path: path) }
+    guard var header = SQLiteFileHeader(bytes) else { throw .notADatabase(path: path) }
+    if let logged = SQLiteLogHeader.lastHeader(inLogOf: path) { header = logged }
     guard header.applicationID != 0 else { return }
     try SessionSchema.check(
       applicationID: header.applicationID, version: Int(header.schemaVersion), path: path)

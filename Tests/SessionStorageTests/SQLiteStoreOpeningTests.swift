@@ -29,6 +29,28 @@ struct SQLiteStoreOpeningTests {
     try expectRefusal(.newer(path: path, version: 7, supported: 1))
   }
 
+  @Test(
+    "is refused for a file whose newer version stands in its log, and neither of them is touched")
+  func refusesNewerLog() throws {
+    try SQLiteSessionStore(path: path).close()
+    let copy = directory.file("copy.sqlite")
+    // Copied while a connection is open: closing it would write the log back.
+    let queue = try DatabaseQueue(path: path)
+    try queue.writeWithoutTransaction {
+      try $0.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA user_version = 9")
+    }
+    for suffix in ["", "-wal"] {
+      try FileManager.default.copyItem(atPath: path + suffix, toPath: copy + suffix)
+    }
+    try queue.close()
+    let before = try ["", "-wal"].map { try Data(contentsOf: URL(fileURLWithPath: copy + $0)) }
+    #expect(throws: SQLiteStoreOpeningError.newer(path: copy, version: 9, supported: 1)) {
+      try SQLiteSessionStore(path: copy)
+    }
+    let after = try ["", "-wal"].map { try Data(contentsOf: URL(fileURLWithPath: copy + $0)) }
+    #expect(after == before)
+  }
+
   @Test("is refused for another program's database")
   func refusesForeign() throws {
     try SQLiteSessionStore(path: path).close()
