@@ -39,7 +39,8 @@ struct StoreFailureTests {
       let answer = send()
       #expect(answer.status == status, "\(call): \(answer.text)")
       #expect(answer.problem == type)
-      #expect(answer.value(of: "Retry-After") == (status == 503 ? "1" : nil))
+      #expect(
+        answer.value(of: "Retry-After") == (status == 503 ? "1" : status == 507 ? "60" : nil))
       #expect(answer.value(of: "X-Request-Id") != nil)
       store.recover()
       #expect(service.get(path).content == before.content)
@@ -77,15 +78,17 @@ struct StoreFailureTests {
     #expect(store.load(id, now: 0)?.payload == payload)
   }
 
-  @Test("cannot let a deadline be moved unnoticed")
+  @Test("lets a session be read whose deadline cannot be moved, and tells the deadline it has")
   func extending() {
     let store = FailingStore()
     let service = ServiceUnderTest(store: store)
     let path = service.session("{}")
     store.fail([.extend], with: .unavailable("busy"))
-    #expect(service.get(path).status == 200)
+    let before = service.get(path).value(of: "Inbetween-Expires")
     service.clock.advance(by: 1000)
-    #expect(service.get(path).status == 503)
+    let answer = service.get(path)
+    #expect(answer.status == 200)
+    #expect(before != nil && answer.value(of: "Inbetween-Expires") == before)
   }
 
   @Test("where others are always faster, gives up with 409")

@@ -12,7 +12,9 @@ extension Problem {
       self.init(
         .unavailable, "the session store is unavailable: \(reason)",
         fields: [Field("Retry-After", "1")])
-    case .full(let reason): self.init(.storageFull, reason)
+    case .full(let reason):
+      // Sessions go when nobody uses them, and that is looked after once a minute.
+      self.init(.storageFull, reason, fields: [Field("Retry-After", "60")])
     case .corrupted, .exists: self.init(.internalError)
     }
   }
@@ -71,6 +73,8 @@ extension Problem {
   }
 
   init(_ refusal: Refusal) {
-    self.init(.refusal(refusal.status), refusal.detail, allowed: refusal.allowed)
+    self.init(
+      .refusal(refusal.status), refusal.detail, allowed: refusal.allowed,
+      fields: refusal.status == 503 ? [Field("Retry-After", "1")] : [])
   }
 }

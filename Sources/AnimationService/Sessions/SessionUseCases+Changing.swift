@@ -19,7 +19,7 @@ extension SessionUseCases {
         var loaded = try load(name)
         try Self.checkIfMatch(request, loaded.revision, isRequired: requiresIfMatch)
         let outcome = try body(&loaded)
-        guard outcome.commits else { return outcome.answer(try keep(loaded)) }
+        guard outcome.commits else { return outcome.answer(keep(loaded)) }
         let next = Loaded(
           id: id, revision: loaded.revision + 1, expiresAt: now() + loaded.document.ttl,
           document: loaded.document)
@@ -61,10 +61,13 @@ extension SessionUseCases {
   /// Moves the deadline of a session that was used without being changed.
   ///
   /// Only once a hundredth of its life has passed, so that reading does not write each time.
-  func keep(_ loaded: Loaded) throws(Problem) -> Loaded {
+  /// Where that cannot be written, the session is told as it stands all the same.
+  func keep(_ loaded: Loaded) -> Loaded {
     let expiresAt = now() + loaded.document.ttl
     guard expiresAt - loaded.expiresAt > loaded.document.ttl / 100 else { return loaded }
-    try attempt { () throws(SessionStoreError) in try store.extend(loaded.id, to: expiresAt) }
+    do throws(SessionStoreError) { try store.extend(loaded.id, to: expiresAt) } catch {
+      return loaded
+    }
     return Loaded(
       id: loaded.id, revision: loaded.revision, expiresAt: expiresAt, document: loaded.document)
   }

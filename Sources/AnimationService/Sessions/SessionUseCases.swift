@@ -48,7 +48,7 @@ struct SessionUseCases: Sendable {
   }
 
   func read(_ name: String, _ request: Request) throws(Problem) -> Response {
-    let loaded = try keep(try load(name))
+    let loaded = keep(try load(name))
     if let tags = request.list(of: "If-None-Match"),
       EntityTag.matches(tags, loaded.revision, weakly: true)
     {
@@ -153,7 +153,7 @@ struct SessionUseCases: Sendable {
   }
 
   func fork(_ name: String, _ request: Request) throws(Problem) -> Response {
-    let loaded = try keep(try load(name))
+    let loaded = keep(try load(name))
     try Self.checkIfMatch(request, loaded.revision, isRequired: false)
     let fork = try Content.read(request, allowsEmpty: true) { SessionFork(fields: $0, $1) }
     return try insert(loaded.document.withTTL(fork.ttl ?? loaded.document.ttl))
