@@ -66,6 +66,15 @@ final class Connection: Sendable {
     }
   }
 
+  /// Whether bytes of the client's lie unread in the kernel, as when the event thread is busy with another.
+  ///
+  /// LIFETIME: as with `cut`.
+  var hasUnreadBytes: Bool {
+    withUnsafeTemporaryAllocation(byteCount: 1, alignment: 1) { byte in
+      recv(socket, byte.baseAddress, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) > 0
+    }
+  }
+
   /// Makes the event thread see the connection's end at its next turn.
   ///
   /// LIFETIME: call it only while the connection is in the `ConnectionTable` and its lock is held:

@@ -105,9 +105,14 @@ final class ConnectionTable: Sendable {
       var quiet = areAllHere ? now : now.advanced(bySeconds: Self.settleSeconds)
       for connection in contents.connections.values {
         let state = connection.state
-        quiet = max(
-          quiet, state.phase.isBusy ? deadline : state.since.advanced(bySeconds: Self.settleSeconds)
-        )
+        if state.phase.isBusy {
+          quiet = deadline
+        } else if connection.hasUnreadBytes {
+          // Its request is taken, although no line of it has been read: nothing tells when it will be.
+          quiet = max(quiet, now.advanced(bySeconds: Self.settleSeconds))
+        } else {
+          quiet = max(quiet, state.since.advanced(bySeconds: Self.settleSeconds))
+        }
       }
       return quiet > now ? min(quiet, deadline) : nil
     }
