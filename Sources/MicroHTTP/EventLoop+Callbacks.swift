@@ -74,20 +74,26 @@ nonisolated func requestProceeded(
   } else {
     step = exchange.finish()
   }
-  return perform(step, of: exchange, on: library)
+  return perform(step, of: exchange, on: library, waiting: service.waitingBytes)
 }
 
 private func perform(
-  _ step: Exchange.Step, of exchange: Exchange, on library: LibraryConnection
+  _ step: Exchange.Step, of exchange: Exchange, on library: LibraryConnection,
+  waiting: WaitingBytes
 ) -> MHD_Result {
   switch step {
   case .proceed: return MHD_YES
   case .abandon: return MHD_NO
   case .answer(let response):
-    let isSent =
-      library.send(response, isHeadOnly: exchange.isHeadOnly)
-      || library.send(exchange.replacementForBadResponse(), isHeadOnly: exchange.isHeadOnly)
-    return isSent ? MHD_YES : MHD_NO
+    let isHeadOnly = exchange.isHeadOnly
+    do throws(LibraryResponse.Failure) {
+      try library.send(response, isHeadOnly: isHeadOnly, waiting: waiting)
+    } catch {
+      let replacement = exchange.replacement(for: error)
+      guard (try? library.send(replacement, isHeadOnly: isHeadOnly, waiting: waiting)) != nil
+      else { return MHD_NO }
+    }
+    return MHD_YES
   }
 }
 

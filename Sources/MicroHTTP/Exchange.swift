@@ -103,8 +103,15 @@ final class Exchange {
   }
 
   /// Returns what to send where the response could not be.
-  func replacementForBadResponse() -> Response {
-    service.closing(service.refuse(.badResponse))
+  func replacement(for failure: LibraryResponse.Failure) -> Response {
+    switch failure {
+    case .malformed: return service.closing(service.refuse(.badResponse))
+    case .noRoom:
+      // Nothing is wrong with the request or the connection: it may be asked again.
+      var response = service.refuse(.tooManyWaiting)
+      response.closesConnection = service.isDraining
+      return response
+    }
   }
 
   /// Says that the library is done with the exchange.

@@ -47,12 +47,14 @@ struct LibraryConnection {
     return judge
   }
 
-  /// Queues a response; `false` where the library or `LibraryResponse` does not take it.
-  func send(_ response: Response, isHeadOnly: Bool) -> Bool {
-    guard let library = LibraryResponse(response, on: connection) else { return false }
+  /// Queues a response.
+  func send(
+    _ response: Response, isHeadOnly: Bool, waiting: WaitingBytes
+  ) throws(LibraryResponse.Failure) {
+    let library = try LibraryResponse(response, on: connection, waiting: waiting)
     defer { library.release() }
     if isHeadOnly, case .stream = response.body { library.endWithConnection() }
-    return library.queue(on: handle, status: response.status)
+    guard library.queue(on: handle, status: response.status) else { throw .malformed }
   }
 }
 

@@ -5,31 +5,40 @@ internal import HTTPMessages
 ///
 /// Whole content is copied: no Swift memory outlives the call, and the copy is not what costs.
 /// LIFETIME: the one reference made here is given up by `release`; queueing takes its own. A stream
-/// is held by the library until `contentReleased`.
+/// is held by the library until `contentReleased`, large content until `waitingContentReleased`.
 struct LibraryResponse {
   private let handle: OpaquePointer
 
-  /// Fails on a status outside 200...599, on a field that could break the message apart, and where
-  /// memory is short.
-  init?(_ response: Response, on connection: @autoclosure () -> Connection?) {
+  /// Why a response cannot be sent.
+  enum Failure: Error {
+    /// A status outside 200...599, a field that could break the message apart, or memory is short.
+    case malformed
+    /// Too many bytes wait for other clients.
+    case noRoom
+  }
+
+  init(
+    _ response: Response, on connection: @autoclosure () -> Connection?, waiting: WaitingBytes
+  ) throws(Failure) {
     guard 200...599 ~= response.status, response.fields.allSatisfy(Self.isSendable) else {
-      return nil
+      throw .malformed
     }
     let handle: OpaquePointer?
     switch response.body {
     // The library sends none with a 304, but needs it for the length.
-    case .whole(let content): handle = Self.make(response.status == 204 ? [] : content)
+    case .whole(let content):
+      handle = try Self.make(response.status == 204 ? [] : content, waiting)
     case .stream(let stream) where response.status != 204 && response.status != 304:
       handle = connection().flatMap { Self.make(StreamedContent(stream, on: $0)) }
-    case .stream: handle = Self.make([])
+    case .stream: handle = try Self.make([], waiting)
     }
-    guard let handle else { return nil }
+    guard let handle else { throw .malformed }
     self.handle = handle
     // An empty value says no more than an absent field, and the library does not take it.
     for field in response.fields where !field.value.isEmpty {
       guard Self.add(field, to: handle) else {
         release()
-        return nil
+        throw .malformed
       }
     }
     if response.closesConnection { _ = MHD_add_response_header(handle, "Connection", "close") }
@@ -51,8 +60,14 @@ struct LibraryResponse {
     MHD_destroy_response(handle)
   }
 
-  private static func make(_ content: [UInt8]) -> OpaquePointer? {
-    content.withUnsafeBytes { bytes in
+  private static func make(
+    _ content: [UInt8], _ waiting: WaitingBytes
+  ) throws(Failure) -> OpaquePointer? {
+    if content.count >= WaitingBytes.counted {
+      guard let counted = WaitingContent(content, waiting) else { throw .noRoom }
+      return counted.handOver()
+    }
+    return content.withUnsafeBytes { bytes in
       MHD_create_response_from_buffer(
         bytes.count, UnsafeMutableRawPointer(mutating: bytes.baseAddress), MHD_RESPMEM_MUST_COPY)
     }

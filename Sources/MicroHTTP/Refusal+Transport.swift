@@ -42,6 +42,11 @@ extension Refusal {
   static let badResponse = Refusal(
     status: 500, detail: "The answer could not be sent: it was not a well-formed response.")
 
+  static let tooManyWaiting = Refusal(
+    status: 503,
+    detail: "Too many bytes of other answers wait for their clients: ask again later, for fewer "
+      + "samples at once, or for a stream (/v1/evaluate.csv).")
+
   static func bodyTooLarge(bytesMax: Int) -> Refusal {
     Refusal(status: 413, detail: "The content is longer than \(bytesMax) bytes.")
   }

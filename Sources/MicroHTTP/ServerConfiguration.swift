@@ -26,6 +26,10 @@ public struct ServerConfiguration: Sendable, Equatable {
   ///
   /// For a stream the time runs anew with each part that is taken, of up to 32 KiB.
   public var answerDeadlineSeconds = 60.0
+  /// The bytes of whole answers that may wait for their clients at once, at least 1; more is answered 503.
+  ///
+  /// One answer is always let through, however large.
+  public var waitingBytesMax = 67_108_864
   /// Whole seconds without a byte after which a connection is closed, 1...3600.
   public var idleSeconds = 30
   /// Bytes the library may use per connection, 4096...16777216: the head and a part of the content.
@@ -49,6 +53,7 @@ public struct ServerConfiguration: Sendable, Equatable {
       (Self.isSpan(headDeadlineSeconds), "headDeadlineSeconds must be above 0 and at most 3600"),
       (Self.isSpan(bodyDeadlineSeconds), "bodyDeadlineSeconds must be above 0 and at most 3600"),
       (Self.isSpan(answerDeadlineSeconds), "answerDeadlineSeconds must be above 0, at most 3600"),
+      (waitingBytesMax >= 1, "waitingBytesMax must be at least 1"),
       (1...3_600 ~= idleSeconds, "idleSeconds must be 1...3600"),
       (4_096...16_777_216 ~= memoryPerConnection, "memoryPerConnection must be 4096...16777216"),
     ]

@@ -16,6 +16,7 @@ final class Service: Sendable {
   let guardLimits: RequestGuard.Limits
   let parserHidesBytes = shim_parser_hides_bytes != 0
   let connections: ConnectionTable
+  let waitingBytes: WaitingBytes
   private let draining = Atomic<Bool>(false)
 
   init(
@@ -30,6 +31,7 @@ final class Service: Sendable {
     guardLimits = RequestGuard.Limits(
       bodyBytesMax: configuration.bodyBytesMax, fieldCountMax: configuration.fieldCountMax,
       headBytesMax: configuration.headBytesMax)
+    waitingBytes = WaitingBytes(max: configuration.waitingBytesMax)
     connections = ConnectionTable(deadlines: ConnectionTable.Deadlines(configuration))
   }
 

@@ -73,4 +73,28 @@ struct ResponseTests {
       #expect(try client.untilEnd().isEmpty)
     }
   }
+
+  @Test("is refused while too many bytes of others wait for clients who do not read")
+  func waitingBytes() throws {
+    try LiveServer.run({ $0.waitingBytesMax = 10_000_000 }) { server in
+      // Eight mebibytes do not fit into the sockets' buffers, so that they wait for this client.
+      var deaf: RawClient? = try RawClient(port: server.port, receiveBytes: 4096)
+      deaf?.send("GET /large HTTP/1.1\r\nHost: a\r\n\r\n")
+      LiveServer.wait(for: "the first answer to be under way") { server.liveExchanges == 1 }
+      let other = try RawClient(port: server.port)
+      other.send("GET /small HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try other.answer().status == 200)
+      LiveServer.wait(for: "the large answer to be refused") {
+        (try? large(server)) == 503
+      }
+      deaf = nil
+      LiveServer.wait(for: "room again") { (try? large(server)) == 200 }
+    }
+  }
+
+  private func large(_ server: MicroHTTPServer) throws -> Int {
+    let client = try RawClient(port: server.port)
+    client.send("GET /large HTTP/1.1\r\nHost: a\r\n\r\n")
+    return try client.answer().status
+  }
 }
