@@ -139,6 +139,13 @@ let package = Package(
         "SQLiteSessionStorage", "SessionStorage", "TestSupport",
       ],
       swiftSettings: strict),
+    // Also built as a fuzzer; see Tests/FuzzTests/run.
+    .testTarget(
+      name: "FuzzTests",
+      dependencies: [
+        "AnimationCore", "AnimationService", "AnimationWire", "HTTPMessages", "MicroHTTP",
+      ],
+      exclude: ["run"], resources: [.copy("Corpus")], swiftSettings: strict),
     .testTarget(
       name: "ProgramTests",
       dependencies: [

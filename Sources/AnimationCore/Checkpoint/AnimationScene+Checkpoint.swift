@@ -40,10 +40,10 @@ extension AnimationScene {
     let fidelity: Fidelity = try Bool(from: &reader) ? .exact : .swiftui
     let isPausable = try Bool(from: &reader)
     let frameRate = try Double(from: &reader)
-    guard frameRate > 0, frameRate.isFinite else { throw .damaged }
+    guard 1e-6...1e6 ~= frameRate else { throw .damaged }
     let drawn = try Int(from: &reader)
-    let time = try Double(from: &reader)
-    let lastActivity = try Double(from: &reader)
+    let time = try reader.seconds()
+    let lastActivity = try reader.seconds()
     let animationPaused = try Bool(from: &reader)
     self.init(
       fidelity: fidelity, isPausable: isPausable, clock: FrameClock(frameRate: frameRate),
@@ -55,6 +55,8 @@ extension AnimationScene {
     ledger = ChangeLedger(
       open: try [ChangeLedger.Open](from: &reader), count: try Int(from: &reader))
     queue = try [Queued](from: &reader)
+    // What is drawn stays: no entry can still wait for it.
+    guard fidelity == .exact || queue.allSatisfy({ $0.frame > drawn }) else { throw .damaged }
     while !reader.isAtEnd {
       switch try reader.byte() {
       case Self.phasesTag: phaseRuns = try [PhaseRun](from: &reader)
@@ -155,7 +157,7 @@ extension AnimationScene.Queued: Checkpointable {
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
     self.init(
       entry: try TimelineEntry(from: &reader), frame: try Int(from: &reader),
-      effectiveAt: try Double(from: &reader))
+      effectiveAt: try reader.seconds())
   }
 }
 
@@ -186,7 +188,7 @@ extension TimelineEntry: Checkpointable {
   }
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
-    at = try Double(from: &reader)
+    at = try reader.seconds()
     switch try reader.byte() {
     case 0:
       let id = try String(from: &reader)

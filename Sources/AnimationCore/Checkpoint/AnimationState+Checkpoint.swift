@@ -37,7 +37,7 @@ extension AnimationState: Checkpointable where Value: Checkpointable {
     guard parts <= 1 | Self.ownValues else { throw .damaged }
     if parts & 1 != 0 { fluidSpring = try FluidSpringState<Value>(from: &reader) }
     repetition.index = try Int(from: &reader)
-    repetition.start = try Double(from: &reader)
+    repetition.start = try reader.seconds()
     pause = try PauseState?(from: &reader)
     innerPauses = try [PauseState](from: &reader)
     combination = try [CombinedEntry<Value>](from: &reader)

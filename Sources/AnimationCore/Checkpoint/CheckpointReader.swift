@@ -10,6 +10,11 @@ struct CheckpointReader {
   /// More than any description may be nested; a deeper checkpoint is not one of ours.
   static let depthMax = 256
 
+  /// Far beyond every frame, step and pass that was ever counted; sums of some are no overflow.
+  static let countMax = 1 << 48
+  /// Some thirty thousand years: every frame in them has a number.
+  static let secondsMax = 1e12
+
   init(_ bytes: [UInt8], _ coding: CustomCoding) {
     self.bytes = bytes
     self.coding = coding
@@ -36,9 +41,19 @@ struct CheckpointReader {
     for shift in stride(from: UInt64(0), to: 64, by: 7) {
       let byte = try byte()
       result |= UInt64(byte & 0x7F) << shift
-      if byte < 0x80 { return Int(Int64(bitPattern: result)) }
+      guard byte < 0x80 else { continue }
+      let count = Int(Int64(bitPattern: result))
+      guard -Self.countMax...Self.countMax ~= count else { throw .damaged }
+      return count
     }
     throw .damaged
+  }
+
+  /// A time or a span of time, in seconds.
+  mutating func seconds() throws(CheckpointError) -> Double {
+    let seconds = Double(bitPattern: try bits())
+    guard -Self.secondsMax...Self.secondsMax ~= seconds else { throw .damaged }
+    return seconds
   }
 
   /// A count of things that take at least one byte each, so that it cannot promise more than there is.

@@ -86,8 +86,8 @@ extension ExactFluid: Checkpointable where Value: Checkpointable {
     let offset = try Value(from: &reader)
     let velocity = try Value(from: &reader)
     let solved = (offset: try Value(from: &reader), velocity: try Value(from: &reader))
-    let start = try Double(from: &reader)
-    let time = try Double(from: &reader)
+    let start = try reader.seconds()
+    let time = try reader.seconds()
     self.init(
       animation: animation, blendsOnward: blendsOnward, start: start, offset: offset,
       velocity: velocity, solved: (time, solved.offset, solved.velocity),
@@ -102,7 +102,7 @@ extension ExactFluid.Blend: Checkpointable {
   }
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
-    self.init(interval: try Double(from: &reader), start: try Double(from: &reader))
+    self.init(interval: try Double(from: &reader), start: try reader.seconds())
   }
 }
 
@@ -120,7 +120,7 @@ extension ExactRepetition: Checkpointable where Value: Checkpointable {
     self.init(
       count: try Int?(from: &reader), autoreverses: try Bool(from: &reader),
       current: try ExactMotion(from: &reader), fresh: try ExactMotion(from: &reader),
-      index: try Int(from: &reader), start: try Double(from: &reader))
+      index: try Int(from: &reader), start: try reader.seconds())
   }
 }
 
@@ -133,7 +133,7 @@ extension ExactEntry: Checkpointable where Value: Checkpointable {
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
     self.init(
-      motion: try ExactMotion(from: &reader), start: try Double(from: &reader),
+      motion: try ExactMotion(from: &reader), start: try reader.seconds(),
       target: try Value(from: &reader))
   }
 }
@@ -164,7 +164,7 @@ extension ExactFlight: Checkpointable where Value: Checkpointable {
     self.init(
       motion: try ExactMotion(from: &reader),
       origin: try Value(from: &reader),
-      interval: try Value(from: &reader), begin: try Double(from: &reader),
+      interval: try Value(from: &reader), begin: try reader.seconds(),
       isLogicallyComplete: try Bool(from: &reader),
       listeners: try Listeners(from: &reader), forks: try [ExactFork<Value>](from: &reader))
   }

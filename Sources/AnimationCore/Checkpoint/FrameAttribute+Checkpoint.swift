@@ -10,9 +10,9 @@ extension FluidSpringState: Checkpointable where Value: Checkpointable {
     offset = try Value(from: &reader)
     velocity = try Value(from: &reader)
     force = try Value(from: &reader)
-    anchor = try Double(from: &reader)
-    startTime = try Double(from: &reader)
-    blendStart = try Double(from: &reader)
+    anchor = try reader.seconds()
+    startTime = try reader.seconds()
+    blendStart = try reader.seconds()
     blendInterval = try Double(from: &reader)
     steps = try Int(from: &reader)
     isMerged = try Bool(from: &reader)
@@ -27,7 +27,7 @@ extension PauseState: Checkpointable {
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
     isPaused = try Bool(from: &reader)
-    pauseTime = try Double(from: &reader)
+    pauseTime = try reader.seconds()
   }
 }
 
@@ -43,7 +43,7 @@ extension CombinedEntry: Checkpointable where Value: Checkpointable {
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
     self = try reader.nested { reader throws(CheckpointError) in
       CombinedEntry(
-        animation: try Animation(from: &reader), start: try Double(from: &reader),
+        animation: try Animation(from: &reader), start: try reader.seconds(),
         target: try Value(from: &reader), state: try AnimationState(from: &reader),
         isFinished: try Bool(from: &reader))
     }

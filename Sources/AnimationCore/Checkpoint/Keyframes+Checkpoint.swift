@@ -91,7 +91,7 @@ extension KeyframeMotion: Checkpointable {
     self.init(
       KeyframeCourse(home: home, from: start, velocity: velocity, keyframes),
       duration: try Double(from: &reader), isRepeating: try Bool(from: &reader),
-      change: try Int(from: &reader), begin: try Double(from: &reader),
+      change: try Int(from: &reader), begin: try reader.seconds(),
       frame: try Int(from: &reader), isOver: try Bool(from: &reader))
   }
 }

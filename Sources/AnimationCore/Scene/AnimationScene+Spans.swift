@@ -23,7 +23,9 @@ extension AnimationScene {
     var index = 0
     while true {
       let nextEntry = queue.first?.frame ?? .max
-      let stop = min(last, nextEntry - 1)
+      // No further than the budget reaches: an animation that needs all its frames is drawn through them.
+      let reach = frameBudget < last - drawn ? drawn + frameBudget + 1 : last
+      let stop = min(last, nextEntry - 1, reach)
       var upTo = index
       if let frame = instants.last?.frame, frame <= stop {
         upTo = count
@@ -35,7 +37,8 @@ extension AnimationScene {
           clock: clock, environment: environment, drawn: drawn, last: stop,
           samples: instants[index..<upTo], velocities: velocities), into: &samples)
       index = upTo
-      if frameBudget < 0 || nextEntry > last { break }
+      if frameBudget < 0 || stop == last { break }
+      if stop < nextEntry - 1 { continue }
       var moment = SceneMoment(
         clock: clock, frame: nextEntry, time: clock.time(of: nextEntry), environment: environment)
       takeEffect(&moment, into: &samples.events) { $0.frame <= nextEntry }

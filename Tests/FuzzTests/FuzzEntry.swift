@@ -1,0 +1,16 @@
+import Glibc
+
+/// What the fuzzer calls, over and over; the target is named by the environment.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+  target.run(Array(UnsafeBufferPointer(start: start, count: count)))
+  return 0
+}
+
+private let target: FuzzTarget = {
+  let name = getenv("FUZZ_TARGET").map { String(cString: $0) } ?? ""
+  guard let target = FuzzTarget(rawValue: name) else {
+    fatalError("FUZZ_TARGET must be one of \(FuzzTarget.allCases.map(\.rawValue))")
+  }
+  return target
+}()

@@ -1,0 +1,158 @@
+import AnimationCore
+import AnimationWire
+import HTTPMessages
+
+@testable import AnimationService
+@testable import MicroHTTP
+
+/// What reads bytes of strangers, each with the laws that must hold whatever the bytes are.
+///
+/// A law that does not hold ends the process: that is what a fuzzer looks for, and a test reports as well.
+public enum FuzzTarget: String, CaseIterable, Sendable {
+  /// The reader of JSON.
+  case json
+  /// SwiftUI text, and the animation that it describes.
+  case text
+  /// The guard before every request.
+  case head
+  /// A session at rest.
+  case session
+
+  /// Gives the target some bytes.
+  public func run(_ bytes: [UInt8]) {
+    switch self {
+    case .json: json(bytes)
+    case .text: text(bytes)
+    case .head: head(bytes)
+    case .session: session(bytes)
+    }
+  }
+
+  /// What is read can be written and read again; what is not has a place in the text.
+  private func json(_ bytes: [UInt8]) {
+    do throws(JSONSyntaxError) {
+      let value = try JSONReader.read(bytes)
+      // Infinities have no text.
+      guard value.isFinite else { return }
+      var writer = JSONWriter()
+      value.write(to: &writer)
+      let again = try? JSONReader.read(writer.finish())
+      precondition(again == value, "what was written reads as something else")
+    } catch {
+      precondition((0...bytes.count).contains(error.offset), "the fault lies outside the text")
+      precondition(error.line >= 1 && error.column >= 1, "the fault has no place")
+    }
+  }
+
+  /// Reading is over in bounded time and says the same twice.
+  private func text(_ bytes: [UInt8]) {
+    guard let text = String(validating: bytes, as: UTF8.self) else { return }
+    let first = violations(in: text), second = violations(in: text)
+    precondition(first == second, "the same text is read differently")
+  }
+
+  private func violations(in text: String) -> [Violation] {
+    let violations = ViolationList()
+    let fields = RequestFields("animation", text: text)
+    if let request = EvaluationRequest(fields: fields, violations) {
+      var scene = request.scene
+      let limits = AnimationScene.PlayingLimits(time: 10, samples: 20, frames: 2000, phases: 20)
+      _ = try? scene.play(
+        SampleGrid(start: 0, end: 0.5, fps: 30), velocities: true, limits: limits)
+    }
+    return violations.violations
+  }
+
+  /// What passes is a method, a path and fields without a control character, of one clear length.
+  private func head(_ bytes: [UInt8]) {
+    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
+    let first = (lines.first ?? []).split(
+      separator: 0x20, maxSplits: 2, omittingEmptySubsequences: false
+    ).map(Array.init)
+    guard first.count == 3 else { return }
+    var judge = RequestGuard(limits: RequestGuard.Limits())
+    var headBytes = first.reduce(6) { $0 + $1.count }
+    for line in lines.dropFirst() {
+      let parts = line.split(separator: 0x3A, maxSplits: 1, omittingEmptySubsequences: false)
+        .map(Array.init)
+      let name = parts[0], value = parts.count > 1 ? parts[1] : []
+      judge.take(name: name.span, value: value.span)
+      headBytes += name.count + value.count + 4
+    }
+    let method = first[0], target = first[1], version = first[2]
+    let verdict = judge.verdict(
+      method: method.span, target: RequestTarget.parse(target.span, bytesMax: 8192),
+      version: version.span,
+      extent: RequestGuard.Extent(
+        targetBytes: target.count, headBytes: headBytes, parserHidesBytes: true))
+    switch verdict {
+    case .failure(let refusal):
+      precondition((400...505).contains(refusal.status), "a refusal that is none")
+    case .success(let head):
+      let request = head.request
+      precondition(request.path == "*" || request.path.hasPrefix("/"), "a path that is none")
+      precondition(request.list(of: "Host")?.contains(",") != true, "two hosts")
+      precondition(
+        request.list(of: "Content-Length") == nil || request.list(of: "Transfer-Encoding") == nil,
+        "two lengths")
+      let texts = request.fields.flatMap { [$0.name, $0.value] } + [request.path]
+      precondition(
+        texts.allSatisfy { $0.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 9 } },
+        "a control character passed")
+    }
+  }
+
+  /// What is read is written as it was read, and plays.
+  private func session(_ bytes: [UInt8]) {
+    guard let document = try? SessionDocument(payload: Self.sealed(bytes), .none) else { return }
+    guard let payload = try? document.payload(.none) else { return }
+    let again = (try? SessionDocument(payload: payload, .none)).flatMap { try? $0.payload(.none) }
+    precondition(again == payload, "what was written reads as something else")
+    var scene = document.scene
+    let time = scene.time
+    guard time >= 0, time < 86_400 else { return }
+    let limits = AnimationScene.PlayingLimits(
+      time: time + 10, samples: 20, frames: 2000, phases: 20)
+    _ = try? scene.play(
+      SampleGrid(start: time, end: time + 0.5, fps: 30), velocities: true, limits: limits)
+  }
+
+  /// The bytes with the seal of a session document, without which nothing of them is read.
+  public static func sealed(_ bytes: [UInt8]) -> [UInt8] {
+    let digest = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+    }
+    return bytes + (0..<8).map { UInt8(truncatingIfNeeded: digest >> UInt64(8 * $0)) }
+  }
+}
+
+extension JSON {
+  fileprivate var isFinite: Bool {
+    switch self {
+    case .number(let number): number.isFinite
+    case .array(let elements): elements.allSatisfy(\.isFinite)
+    case .object(let members): members.allSatisfy(\.value.isFinite)
+    case .null, .bool, .string: true
+    }
+  }
+
+  fileprivate func write(to writer: inout JSONWriter) {
+    switch self {
+    case .null: writer.null()
+    case .bool(let bool): writer.bool(bool)
+    case .number(let number): writer.number(number)
+    case .string(let string): writer.string(string)
+    case .array(let elements):
+      writer.beginArray()
+      for element in elements { element.write(to: &writer) }
+      writer.endArray()
+    case .object(let members):
+      writer.beginObject()
+      for member in members {
+        writer.key(member.key)
+        member.value.write(to: &writer)
+      }
+      writer.endObject()
+    }
+  }
+}
