@@ -1,4 +1,4 @@
-/// The methods of RFC 9110 section 9.3 and RFC 5789; any other is unknown here.
+/// The methods of RFC 9110 section 9.3, RFC 5789 and the HTTP Working Group's QUERY; any other is unknown here.
 enum RequestMethod: String, CaseIterable {
   case get = "GET"
   case head = "HEAD"
@@ -9,6 +9,7 @@ enum RequestMethod: String, CaseIterable {
   case options = "OPTIONS"
   case trace = "TRACE"
   case connect = "CONNECT"
+  case query = "QUERY"
 
   /// Reads a method, whose case matters.
   init?(_ bytes: Span<UInt8>) {
@@ -19,6 +20,7 @@ enum RequestMethod: String, CaseIterable {
     case 4 where bytes.equals("POST"): self = .post
     case 5 where bytes.equals("PATCH"): self = .patch
     case 5 where bytes.equals("TRACE"): self = .trace
+    case 5 where bytes.equals("QUERY"): self = .query
     case 6 where bytes.equals("DELETE"): self = .delete
     case 7 where bytes.equals("OPTIONS"): self = .options
     case 7 where bytes.equals("CONNECT"): self = .connect
