@@ -45,7 +45,8 @@ struct CannedResponse: Sendable {
       "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
     let clock = [moment.tm_hour, moment.tm_min, moment.tm_sec].map(twoDigits).joined(separator: ":")
-    return "\(days[Int(moment.tm_wday)]), \(twoDigits(moment.tm_mday)) \(months[Int(moment.tm_mon)]) "
+    return
+      "\(days[Int(moment.tm_wday)]), \(twoDigits(moment.tm_mday)) \(months[Int(moment.tm_mon)]) "
       + "\(moment.tm_year + 1900) \(clock) GMT"
   }
 

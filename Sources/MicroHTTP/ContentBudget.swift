@@ -4,11 +4,16 @@ internal import Synchronization
 ///
 /// Without it every connection could send all but the last byte of the largest content and wait.
 final class ContentBudget: Sendable {
+  private let most: Int
   private let left: Atomic<Int>
 
   init(bytes: Int) {
+    most = bytes
     left = Atomic(bytes)
   }
+
+  /// What is held now.
+  var held: Int { most - left.load(ordering: .relaxed) }
 
   /// Takes so many bytes; `false` where fewer are left, and then none are taken.
   func take(_ count: Int) -> Bool {

@@ -144,6 +144,7 @@ final class Exchange {
 
   private func dropContent() {
     content = []
+    guard budgetBytes > 0 else { return }
     service.contentBudget.giveBack(budgetBytes)
     budgetBytes = 0
   }

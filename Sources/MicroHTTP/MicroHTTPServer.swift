@@ -92,6 +92,11 @@ public final class MicroHTTPServer: Sendable {
     service.connections.count
   }
 
+  /// Bytes of content that all requests hold while they arrive; 0 once the server has stopped.
+  public var contentBytesHeld: Int {
+    service.contentBudget.held
+  }
+
   /// What has been counted since the server began.
   public var statistics: ServerStatistics {
     service.tally.statistics(open: openConnections)

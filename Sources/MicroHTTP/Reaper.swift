@@ -33,7 +33,9 @@ struct Reaper: Sendable {
     // In any other phase the library may be writing, or be about to.
     let canAnswer = state.phase == .body
     // What moved on meanwhile has a new deadline, which is no nearer than the shortest.
-    guard connection.end(state, as: canAnswer ? .leaving : .cut, at: now) else { return .distantFuture }
+    guard connection.end(state, as: canAnswer ? .leaving : .cut, at: now) else {
+      return .distantFuture
+    }
     tally.countCut(in: state.phase)
     guard canAnswer else {
       connection.cut()

@@ -9,6 +9,9 @@ public struct ServerStatistics: Sendable, Equatable {
     public var overLimit = 0
     /// Because their address had as many as one may.
     public var overAddressLimit = 0
+
+    /// Creates the numbers of a server that has turned nobody away.
+    public init() {}
   }
 
   /// Connections the server has ended because their clients went on for too long.
@@ -23,6 +26,9 @@ public struct ServerStatistics: Sendable, Equatable {
     public var idle = 0
     /// Who sent four times the content that is allowed.
     public var oversized = 0
+
+    /// Creates the numbers of a server that has cut nobody.
+    public init() {}
   }
 
   /// Connections that were let in.
@@ -38,12 +44,4 @@ public struct ServerStatistics: Sendable, Equatable {
 
   /// Creates the numbers of a server that has seen nothing.
   public init() {}
-
-  init(accepted: Int, open: Int, turnedAway: TurnedAway, cut: Cut, refused: [Int: Int]) {
-    self.accepted = accepted
-    self.open = open
-    self.turnedAway = turnedAway
-    self.cut = cut
-    self.refused = refused
-  }
 }

@@ -40,16 +40,19 @@ final class Tally: Sendable {
 
   /// The numbers of this moment, each read by itself.
   func statistics(open: Int) -> ServerStatistics {
-    ServerStatistics(
-      accepted: accepted.count, open: open,
-      turnedAway: ServerStatistics.TurnedAway(
-        overLimit: overLimit.count, overAddressLimit: overAddressLimit.count),
-      cut: ServerStatistics.Cut(
-        head: slowHeads.count, body: slowBodies.count, answer: slowReaders.count,
-        idle: idlers.count, oversized: oversized.count),
-      refused: Dictionary(
-        uniqueKeysWithValues: refused.enumerated().compactMap { index, counter in
-          counter.count == 0 ? nil : (index + 400, counter.count)
-        }))
+    var statistics = ServerStatistics()
+    statistics.accepted = accepted.count
+    statistics.open = open
+    statistics.turnedAway.overLimit = overLimit.count
+    statistics.turnedAway.overAddressLimit = overAddressLimit.count
+    statistics.cut.head = slowHeads.count
+    statistics.cut.body = slowBodies.count
+    statistics.cut.answer = slowReaders.count
+    statistics.cut.idle = idlers.count
+    statistics.cut.oversized = oversized.count
+    for (index, counter) in refused.enumerated() where counter.count > 0 {
+      statistics.refused[index + 400] = counter.count
+    }
+    return statistics
   }
 }
