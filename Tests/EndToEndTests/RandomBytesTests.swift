@@ -7,8 +7,8 @@ struct RandomBytesTests {
   @Test("on the socket are refused or answered, never with a fault, and nobody waits")
   func bytes() throws {
     let program = try Program([
-      "--port", "0", "--store", "memory", "--head-deadline", "2", "--body-deadline", "2",
-      "--idle-timeout", "2",
+      "--port", "0", "--store", "memory", "--head-deadline", "0.3", "--body-deadline", "0.3",
+      "--idle-timeout", "0.3",
     ])
     let port = try program.port()
     // 100 000 strings in all where it may take long.
