@@ -124,6 +124,10 @@ public struct Limits: Sendable {
   public static let contentBytesInFlight = limit(
     "contentBytesInFlight", 0...67_108_864, "bytes",
     "64 of the largest contents, arriving at once; more is answered 503")
+  /// The answers of more than 64 KiB that wait for their clients, all together.
+  public static let answerBytesInFlight = limit(
+    "answerBytesInFlight", 1...67_108_864, "bytes",
+    "the largest answers to eight slow readers; more is answered 503, one is always let through")
   /// From the connection, or from the request line of a later request, to the end of the head.
   public static let headDeadline = limit(
     "headDeadline", 0...10, "seconds", "a head fits in one packet; set by --head-deadline")
@@ -146,8 +150,8 @@ public struct Limits: Sendable {
     textCharacters, modifiers, properties, components, scaledNumber, nameBytes, timelineEntries,
     keyframes, phases, phaseChanges, samples, streamedSamples, answerNumbers, simulatedTime, frames,
     frameRate, precision, ttl,
-    sessionBytes, sessions, connections, connectionsPerAddress, contentBytesInFlight, headDeadline,
-    bodyDeadline, answerDeadline, idleTimeout,
+    sessionBytes, sessions, connections, connectionsPerAddress, contentBytesInFlight,
+    answerBytesInFlight, headDeadline, bodyDeadline, answerDeadline, idleTimeout,
   ]
 
   private static func limit(

@@ -11,6 +11,7 @@ extension Configuration {
     transport.connectionLimit = connectionLimit
     transport.connectionsPerAddress = effectiveConnectionsPerAddress
     transport.contentBytesInFlight = Limits.contentBytesInFlight.max
+    transport.waitingBytesMax = Limits.answerBytesInFlight.max
     transport.bodyBytesMax = Limits.bodyBytes.max
     transport.targetBytesMax = Limits.targetBytes.max
     transport.fieldCountMax = Limits.fieldCount.max

@@ -168,6 +168,7 @@ struct ConfigurationTests {
     #expect(shown["targetBytes"] == Double(transport.targetBytesMax))
     #expect(shown["fieldCount"] == Double(transport.fieldCountMax))
     #expect(shown["headBytes"] == Double(transport.headBytesMax))
+    #expect(shown["answerBytesInFlight"] == Double(transport.waitingBytesMax))
     #expect(shown["contentBytesInFlight"] == Double(transport.contentBytesInFlight))
   }
 
