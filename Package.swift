@@ -149,7 +149,8 @@ let package = Package(
     .testTarget(
       name: "ProgramTests",
       dependencies: [
-        "InbetweenProgram", "SQLiteSessionStorage", "SessionStorage", "TestSupport", "inbetween",
+        "AnimationWire", "InbetweenProgram", "MicroHTTP", "SQLiteSessionStorage", "SessionStorage",
+        "TestSupport", "inbetween",
       ],
       swiftSettings: strict),
     .testTarget(

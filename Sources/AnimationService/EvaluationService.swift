@@ -10,6 +10,8 @@ public struct EvaluationService: Sendable {
   public struct Configuration: Sendable {
     /// Whether requests that change a session must say which revision they mean.
     public var requiresIfMatch = false
+    /// What `/v1/limits` shows; who enforces a limit that is not the default's says so here.
+    public var limits = Limits.all
 
     /// Creates the defaults.
     public init() {}
@@ -18,6 +20,7 @@ public struct EvaluationService: Sendable {
   let sessions: SessionUseCases
   private let animations: AnimationRegistry
   private let catalogue: Response
+  private let limits: Response
   private let isDraining: @Sendable () -> Bool
 
   /// Creates a service.
@@ -38,6 +41,7 @@ public struct EvaluationService: Sendable {
       now: now)
     self.animations = animations
     catalogue = Catalogue.response(animations)
+    limits = Catalogue.response(configuration.limits)
     self.isDraining = isDraining
   }
 
@@ -63,7 +67,9 @@ public struct EvaluationService: Sendable {
 
   /// Words the answer to a request that the transport refuses.
   public func refuse(_ refusal: Refusal) -> Response {
-    finish(Problem(refusal).response(closesConnection: true), nil)
+    var response = finish(Problem(refusal).response(closesConnection: true), nil)
+    if refusal.isForMany { response.fields.removeAll { $0.isNamed(RequestID.field) } }
+    return response
   }
 
   private func handle(_ request: Request, _ resource: Resource?) -> Response {
@@ -116,7 +122,7 @@ public struct EvaluationService: Sendable {
     case .openAPI(let isYAML): return OpenAPIDocument.response(isYAML: isYAML)
     case .problem(let name): return try ProblemPage.response(name)
     case .animations: return catalogue
-    case .limits: return Catalogue.limits
+    case .limits: return limits
     case .evaluate(let form): return try EvaluateEndpoint.answer(request, form, animations)
     case .spring: return try SpringEndpoint.answer(request)
     case .curve: return try CurveEndpoint.answer(request)
@@ -144,7 +150,7 @@ public struct EvaluationService: Sendable {
   private func finish(_ response: consuming Response, _ request: Request?) -> Response {
     response.fields.append(Field("X-Content-Type-Options", "nosniff"))
     response.fields.append(
-      Field("X-Request-Id", RequestID.echo(request?.value(of: "X-Request-Id"))))
+      Field(RequestID.field, RequestID.echo(request?.value(of: RequestID.field))))
     return response
   }
 

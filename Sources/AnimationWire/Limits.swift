@@ -13,6 +13,11 @@ public struct Limits: Sendable {
     /// Why it is what it is.
     public let reason: String
 
+    /// This limit with another most, where an operator has chosen one.
+    public func with(max: Double) -> Limit {
+      Limit(name: name, range: range.lowerBound...max, unit: unit, reason: reason)
+    }
+
     /// The most, as a whole number.
     public var max: Int { Int(range.upperBound) }
     /// The most, as a number.
@@ -107,13 +112,46 @@ public struct Limits: Sendable {
   public static let sessions = limit(
     "sessions", 0...100_000, "sessions", "a few hundred MiB of SQLite; set by --session-limit")
 
+  /// The connections that are open at once.
+  public static let connections = limit(
+    "connections", 0...4096, "connections",
+    "36 KiB each: 150 MB; set by --connection-limit")
+  /// The connections of one IPv4 address, or of one /64 of IPv6.
+  public static let connectionsPerAddress = limit(
+    "connectionsPerAddress", 0...64, "connections",
+    "ten browsers behind one address; set by --connections-per-address")
+  /// The content that all requests together hold while they arrive.
+  public static let contentBytesInFlight = limit(
+    "contentBytesInFlight", 0...67_108_864, "bytes",
+    "64 of the largest contents, arriving at once; more is answered 503")
+  /// The answers of more than 64 KiB that wait for their clients, all together.
+  public static let answerBytesInFlight = limit(
+    "answerBytesInFlight", 1...67_108_864, "bytes",
+    "the largest answers to eight slow readers; more is answered 503, one is always let through")
+  /// From the connection, or from the request line of a later request, to the end of the head.
+  public static let headDeadline = limit(
+    "headDeadline", 0...10, "seconds", "a head fits in one packet; set by --head-deadline")
+  /// From the head to the end of the content.
+  public static let bodyDeadline = limit(
+    "bodyDeadline", 0...15, "seconds",
+    "a mebibyte at 70 kB a second; answered 408 then; set by --body-deadline")
+  /// From the end of the request until its answer is taken, and of a stream its next part.
+  public static let answerDeadline = limit(
+    "answerDeadline", 0...60, "seconds",
+    "8 MiB at 140 kB a second; set by --answer-deadline")
+  /// From an answer to the next request line.
+  public static let idleTimeout = limit(
+    "idleTimeout", 0...30, "seconds",
+    "longer than most clients keep a connection; set by --idle-timeout")
+
   /// All limits, in the order in which they are shown.
   public static let all: [Limit] = [
     bodyBytes, targetBytes, fieldCount, headBytes, depth, nodes, keyBytes, numberCharacters,
     textCharacters, modifiers, properties, components, scaledNumber, nameBytes, timelineEntries,
     keyframes, phases, phaseChanges, samples, streamedSamples, answerNumbers, simulatedTime, frames,
     frameRate, precision, ttl,
-    sessionBytes, sessions,
+    sessionBytes, sessions, connections, connectionsPerAddress, contentBytesInFlight,
+    answerBytesInFlight, headDeadline, bodyDeadline, answerDeadline, idleTimeout,
   ]
 
   private static func limit(

@@ -90,14 +90,18 @@ static inline void *shim_connection_context(struct MHD_Connection *connection) {
   return info == NULL ? NULL : info->socket_context;
 }
 
+static inline const struct sockaddr *shim_client_sockaddr(struct MHD_Connection *connection) {
+  const union MHD_ConnectionInfo *info =
+    MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+  return info == NULL ? NULL : info->client_addr;
+}
+
 // The numeric address of the other end, without the port; 0 where it cannot be told.
 static inline int shim_client_address(
   struct MHD_Connection *connection, char *text, size_t text_bytes
 ) {
-  const union MHD_ConnectionInfo *info =
-    MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
-  if (info == NULL || info->client_addr == NULL) return 0;
-  const struct sockaddr *address = info->client_addr;
+  const struct sockaddr *address = shim_client_sockaddr(connection);
+  if (address == NULL) return 0;
   if (address->sa_family == AF_INET)
     return inet_ntop(AF_INET, &((const struct sockaddr_in *)address)->sin_addr, text,
                      (socklen_t)text_bytes) != NULL;
@@ -106,6 +110,22 @@ static inline int shim_client_address(
   if (IN6_IS_ADDR_V4MAPPED(six))
     return inet_ntop(AF_INET, &six->s6_addr[12], text, (socklen_t)text_bytes) != NULL;
   return inet_ntop(AF_INET6, six, text, (socklen_t)text_bytes) != NULL;
+}
+
+// What an address counts as: IPv4 in the place it has when mapped into IPv6, of IPv6 the first 64 bits;
+// 0 for another family.
+static inline int shim_network(const struct sockaddr *address, uint64_t *bits) {
+  const uint64_t mapped = UINT64_C(0xFFFF00000000);
+  if (address->sa_family == AF_INET) {
+    *bits = mapped | ntohl(((const struct sockaddr_in *)address)->sin_addr.s_addr);
+    return 1;
+  }
+  if (address->sa_family != AF_INET6) return 0;
+  const struct in6_addr *six = &((const struct sockaddr_in6 *)address)->sin6_addr;
+  const uint8_t *from = IN6_IS_ADDR_V4MAPPED(six) ? six->s6_addr + 8 : six->s6_addr;
+  *bits = 0;
+  for (int index = 0; index < 8; index++) *bits = *bits << 8 | from[index];
+  return 1;
 }
 
 static inline size_t shim_request_head_bytes(struct MHD_Connection *connection) {

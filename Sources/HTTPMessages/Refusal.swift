@@ -8,11 +8,14 @@ public struct Refusal: Sendable, Equatable {
   public var detail: String
   /// What would have been accepted, where that can be listed.
   public var allowed: [String]
+  /// Whether the wording is kept and sent to many clients, so that it must not name one request.
+  public var isForMany: Bool
 
   /// Creates a refusal.
-  public init(status: Int, detail: String, allowed: [String] = []) {
+  public init(status: Int, detail: String, allowed: [String] = [], isForMany: Bool = false) {
     self.status = status
     self.detail = detail
     self.allowed = allowed
+    self.isForMany = isForMany
   }
 }

@@ -20,6 +20,16 @@ extension Configuration {
     reader.read(.workers, into: &configuration.workers) {
       whole($0, in: 1...256).map(Optional.some)
     }
+    reader.read(.connectionLimit, into: &configuration.connectionLimit) {
+      whole($0, in: 1...1_000_000)
+    }
+    reader.read(.connectionsPerAddress, into: &configuration.connectionsPerAddress) {
+      whole($0, in: 0...1_000_000).map(Optional.some)
+    }
+    reader.read(.headDeadline, into: &configuration.headDeadlineSeconds, deadline)
+    reader.read(.bodyDeadline, into: &configuration.bodyDeadlineSeconds, deadline)
+    reader.read(.answerDeadline, into: &configuration.answerDeadlineSeconds, deadline)
+    reader.read(.idleTimeout, into: &configuration.idleTimeoutSeconds, deadline)
     reader.read(.drainDelay, into: &configuration.drainDelaySeconds, seconds)
     reader.read(.drainDeadline, into: &configuration.drainDeadlineSeconds, seconds)
     reader.read(.requireIfMatch, into: &configuration.requiresIfMatch) { Bool($0) }
@@ -35,6 +45,10 @@ extension Configuration {
 
   private static func seconds(_ text: String) -> Double? {
     Double(text).flatMap { 0...3600 ~= $0 ? $0 : nil }
+  }
+
+  private static func deadline(_ text: String) -> Double? {
+    seconds(text).flatMap { $0 >= 0.1 ? $0 : nil }
   }
 
   /// Whether it may be an address or a name: the system decides when it is used whether it is one.

@@ -1,3 +1,4 @@
+import AnimationWire
 import SQLiteSessionStorage
 
 /// All that may be chosen about the program, checked.
@@ -14,6 +15,19 @@ struct Configuration: Sendable, Equatable {
   var sessionLimit = 100_000
   /// The number of threads that answer requests, 1...256; `nil` for one per processor.
   var workers: Int?
+  /// How many connections may be open, 1...1,000,000; the process's open files may lower it.
+  var connectionLimit = Limits.connections.max
+  /// How many connections of one address may be open, 0...1,000,000, 0 for no limit; `nil` for what the
+  /// address that is listened on asks for.
+  var connectionsPerAddress: Int?
+  /// Seconds for the head of a request to arrive; 0.1...3600.
+  var headDeadlineSeconds = Limits.headDeadline.upperBound
+  /// Seconds for the content of a request to arrive; 0.1...3600.
+  var bodyDeadlineSeconds = Limits.bodyDeadline.upperBound
+  /// Seconds for an answer, or the next part of a stream, to be taken; 0.1...3600.
+  var answerDeadlineSeconds = Limits.answerDeadline.upperBound
+  /// Seconds that a connection is kept for its next request; 0.1...3600.
+  var idleTimeoutSeconds = Limits.idleTimeout.upperBound
   /// Seconds to go on serving, not ready, once told to stop; 0...3600.
   var drainDelaySeconds = 0.0
   /// Seconds to wait for requests in flight; 0...3600.
@@ -61,6 +75,14 @@ extension Configuration: CustomStringConvertible {
     case .synchronous: synchronous.rawValue
     case .sessionLimit: "\(sessionLimit)"
     case .workers: workers.map { "\($0)" } ?? "one per processor"
+    case .connectionLimit: "\(connectionLimit)"
+    case .connectionsPerAddress:
+      connectionsPerAddress.map { "\($0)" }
+        ?? "\(Limits.connectionsPerAddress.max), or 0 on a loopback address"
+    case .headDeadline: Self.plain(headDeadlineSeconds)
+    case .bodyDeadline: Self.plain(bodyDeadlineSeconds)
+    case .answerDeadline: Self.plain(answerDeadlineSeconds)
+    case .idleTimeout: Self.plain(idleTimeoutSeconds)
     case .drainDelay: Self.plain(drainDelaySeconds)
     case .drainDeadline: Self.plain(drainDeadlineSeconds)
     case .requireIfMatch: "\(requiresIfMatch)"

@@ -11,6 +11,12 @@ struct ConfigurationOptions: ParsableArguments {
   @Option(help: .of(.synchronous)) var synchronous: String?
   @Option(help: .of(.sessionLimit)) var sessionLimit: String?
   @Option(help: .of(.workers)) var workers: String?
+  @Option(help: .of(.connectionLimit)) var connectionLimit: String?
+  @Option(help: .of(.connectionsPerAddress)) var connectionsPerAddress: String?
+  @Option(help: .of(.headDeadline)) var headDeadline: String?
+  @Option(help: .of(.bodyDeadline)) var bodyDeadline: String?
+  @Option(help: .of(.answerDeadline)) var answerDeadline: String?
+  @Option(help: .of(.idleTimeout)) var idleTimeout: String?
   @Option(help: .of(.drainDelay)) var drainDelay: String?
   @Option(help: .of(.drainDeadline)) var drainDeadline: String?
   @Flag(inversion: .prefixedNo, help: .of(.requireIfMatch)) var requireIfMatch: Bool?
@@ -19,7 +25,10 @@ struct ConfigurationOptions: ParsableArguments {
   var flags: [Setting: String] {
     let given: [Setting: String?] = [
       .host: host, .port: port, .store: store, .synchronous: synchronous,
-      .sessionLimit: sessionLimit, .workers: workers, .drainDelay: drainDelay,
+      .sessionLimit: sessionLimit, .workers: workers,
+      .connectionLimit: connectionLimit, .connectionsPerAddress: connectionsPerAddress,
+      .headDeadline: headDeadline, .bodyDeadline: bodyDeadline, .answerDeadline: answerDeadline,
+      .idleTimeout: idleTimeout, .drainDelay: drainDelay,
       .drainDeadline: drainDeadline, .requireIfMatch: requireIfMatch.map { "\($0)" },
     ]
     return given.compactMapValues { $0 }

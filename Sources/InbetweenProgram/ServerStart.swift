@@ -15,20 +15,13 @@ func startServer(
 ) throws -> any RunningServer {
   var choices = EvaluationService.Configuration()
   choices.requiresIfMatch = configuration.requiresIfMatch
+  choices.limits = configuration.limits
   let service = EvaluationService(
     store: store, configuration: choices, animations: animations, now: now,
     isDraining: isDraining)
-  var transport = ServerConfiguration()
-  transport.host = configuration.host
-  transport.port = configuration.port
-  transport.workers = configuration.workers
-  transport.bodyBytesMax = Limits.bodyBytes.max
-  transport.targetBytesMax = Limits.targetBytes.max
-  transport.fieldCountMax = Limits.fieldCount.max
-  transport.headBytesMax = Limits.headBytes.max
   do throws(MicroHTTPError) {
     return try MicroHTTPServer(
-      configuration: transport, respond: { service.respond(to: $0) },
+      configuration: configuration.transport, respond: { service.respond(to: $0) },
       refuse: { service.refuse($0) }, screen: { service.screen($0) })
   } catch {
     throw StartFailure(

@@ -11,7 +11,9 @@ struct Acceptor: Sendable {
   let wakeup: Wakeup
   let loops: [EventLoop]
   let connections: ConnectionTable
-  let connectionLimit: Int
+  let tally: Tally
+  /// What clients hear that there is no room for, and those whose address has taken all it may.
+  let answers: (overLimit: CannedResponse, overAddressLimit: CannedResponse)
 
   /// Serves until `wakeup` is raised; then takes what is already connected and returns.
   func run() {
@@ -59,14 +61,18 @@ struct Acceptor: Sendable {
   ) -> Int32 {
     let socket = shim_accept(listener.descriptor, address, &length)
     guard socket >= 0 else { return errno }
-    guard connections.accepted.load(ordering: .relaxed) < connectionLimit else {
-      crowd.turnAway(socket)
-      return 0
-    }
-    connections.accepted.add(1, ordering: .sequentiallyConsistent)
-    turn = (turn + 1) % loops.count
-    if !loops[turn].adopt(socket, from: address, length: length) {
-      connections.accepted.subtract(1, ordering: .sequentiallyConsistent)
+    let network = ClientNetwork(address)
+    switch connections.admit(network) {
+    case .overLimit:
+      tally.overLimit.count()
+      crowd.turnAway(socket, with: answers.overLimit)
+    case .overAddressLimit:
+      tally.overAddressLimit.count()
+      crowd.turnAway(socket, with: answers.overAddressLimit)
+    case .admitted:
+      tally.accepted.count()
+      turn = (turn + 1) % loops.count
+      if !loops[turn].adopt(socket, from: address, length: length) { connections.dismiss(network) }
     }
     return 0
   }

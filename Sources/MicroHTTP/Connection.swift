@@ -1,10 +1,11 @@
+internal import CMicroHTTPD
 internal import Glibc
 internal import Synchronization
 
 /// One open connection: what it is doing and since when.
 ///
-/// The event thread that serves it writes; the reaper and a drain read. Both are one atomic word,
-/// so that the request path takes no lock.
+/// The event thread that serves it moves it on; the reaper ends it, and a drain looks. Both are one
+/// atomic word, so that the request path takes no lock, and only one of the two can have the last word.
 final class Connection: Sendable {
   /// What a connection is doing; each has a deadline of its own.
   enum Phase: UInt64, Sendable {
@@ -18,52 +19,84 @@ final class Connection: Sendable {
     case answer
     /// A response is sent; no next request line is read yet.
     case idle
+    /// The reaper has answered; what still arrives is dropped.
+    case leaving
+    /// The reaper has cut it.
+    case cut
 
     /// Whether a request is under way.
     var isBusy: Bool {
       switch self {
       case .head, .body, .answer: true
-      case .fresh, .idle: false
+      case .fresh, .idle, .leaving, .cut: false
       }
     }
+
+    /// Whether the reaper has ended it: the event thread has nothing more to say.
+    var isOver: Bool { self == .leaving || self == .cut }
+  }
+
+  /// A phase and its beginning.
+  struct State: Sendable, Equatable {
+    /// The phase in the lowest three bits, the monotonic nanoseconds of its start above them.
+    fileprivate let word: UInt64
+
+    fileprivate init(word: UInt64) { self.word = word }
+
+    init(_ phase: Phase, since start: MonotonicTime) {
+      word = start.nanoseconds << 3 | phase.rawValue
+    }
+
+    var phase: Phase { Phase(rawValue: word & 7) ?? .cut }
+    var since: MonotonicTime { MonotonicTime(nanoseconds: word >> 3) }
   }
 
   /// The numeric address of the other end; empty where it is not known.
   let clientAddress: String
+  /// What it counts as; `nil` where that is not known.
+  let network: ClientNetwork?
   private let socket: Int32
-  /// The phase in the lowest three bits, the monotonic nanoseconds of its start above them.
   private let progress: Atomic<UInt64>
 
-  init(socket: Int32, clientAddress: String, acceptedAt start: MonotonicTime) {
+  init(
+    socket: Int32, clientAddress: String, network: ClientNetwork?, acceptedAt start: MonotonicTime
+  ) {
     self.socket = socket
     self.clientAddress = clientAddress
-    progress = Atomic(start.nanoseconds << 3 | Phase.fresh.rawValue)
+    self.network = network
+    progress = Atomic(State(.fresh, since: start).word)
   }
 
   /// What the connection is doing, and since when.
-  var state: (phase: Phase, since: MonotonicTime) {
-    let word = progress.load(ordering: .relaxed)
-    return (Phase(rawValue: word & 7) ?? .idle, MonotonicTime(nanoseconds: word >> 3))
-  }
+  var state: State { State(word: progress.load(ordering: .relaxed)) }
 
-  /// Says that a phase begins now.
-  func enter(_ phase: Phase) {
-    progress.store(
-      MonotonicTime.now.nanoseconds << 3 | phase.rawValue, ordering: .sequentiallyConsistent)
-  }
+  /// Says that a phase begins now; `false` where the reaper has ended the connection before.
+  @discardableResult
+  func enter(_ phase: Phase) -> Bool { move(to: State(phase, since: .now)) }
 
   /// Says that a request line is read.
   ///
   /// The head's deadline runs from the accept for the first request, from here for any later one,
   /// since before its first byte the connection was rightly idle.
   func beginRequest() {
-    let (phase, since) = state
-    if phase == .fresh {
-      progress.store(
-        since.nanoseconds << 3 | Phase.head.rawValue, ordering: .sequentiallyConsistent)
-    } else {
-      enter(.head)
-    }
+    let state = state
+    move(to: State(.head, since: state.phase == .fresh ? state.since : .now))
+  }
+
+  /// Ends the connection in the reaper's name, unless it has moved on since it was looked at.
+  func end(_ seen: State, as phase: Phase, at now: MonotonicTime) -> Bool {
+    progress.compareExchange(
+      expected: seen.word, desired: State(phase, since: now).word,
+      ordering: .sequentiallyConsistent
+    ).exchanged
+  }
+
+  /// Answers in the library's place; `false` where the answer did not go out whole.
+  ///
+  /// LIFETIME: as `cut`. Only in the phase `leaving`, entered from `body`: there the library writes
+  /// nothing, and the event thread will not.
+  func say(_ response: CannedResponse) -> Bool {
+    response.send(to: socket)
   }
 
   /// Whether bytes of the client's lie unread in the kernel, as when the event thread is busy with another.
@@ -81,5 +114,17 @@ final class Connection: Sendable {
   /// the library closes the socket after `remove`, which needs that lock, and not before.
   func cut() {
     shutdown(socket, Int32(SHUT_RDWR))
+  }
+
+  @discardableResult
+  private func move(to next: State) -> Bool {
+    var current = state
+    while !current.phase.isOver {
+      let (isDone, found) = progress.compareExchange(
+        expected: current.word, desired: next.word, ordering: .sequentiallyConsistent)
+      if isDone { return true }
+      current = State(word: found)
+    }
+    return false
   }
 }

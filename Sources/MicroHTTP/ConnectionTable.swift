@@ -5,48 +5,57 @@ internal import Synchronization
 /// Its lock is taken when a connection opens or closes, and by the reaper and a drain; never per
 /// request, except to wake a drain.
 final class ConnectionTable: Sendable {
-  /// How long each phase of a connection may take, in seconds.
-  struct Deadlines: Sendable {
-    var head: Double
-    var body: Double
-    var answer: Double
-    var idle: Double
-
-    init(_ configuration: ServerConfiguration) {
-      head = configuration.headDeadlineSeconds
-      body = configuration.bodyDeadlineSeconds
-      answer = configuration.answerDeadlineSeconds
-      // The library ends a silent connection itself. This bound is for one that drips the bytes of
-      // a request line: nothing of it is seen until the line is whole.
-      idle = Double(configuration.idleSeconds) + configuration.headDeadlineSeconds
-    }
-
-    fileprivate func end(of state: (phase: Connection.Phase, since: MonotonicTime)) -> MonotonicTime
-    {
-      switch state.phase {
-      case .fresh, .head: state.since.advanced(bySeconds: head)
-      case .body: state.since.advanced(bySeconds: body)
-      case .answer: state.since.advanced(bySeconds: answer)
-      case .idle: state.since.advanced(bySeconds: idle)
-      }
-    }
-
-    fileprivate var shortest: Double { min(head, body, answer, idle) }
+  /// How many connections there may be.
+  struct Limits: Sendable {
+    var all: Int
+    /// For each `ClientNetwork`; `nil` for as many as there may be in all.
+    var perAddress: Int?
   }
 
-  private struct Contents {
-    var connections: [ObjectIdentifier: Connection] = [:]
+  /// What becomes of a new connection.
+  enum Admission {
+    case admitted
+    case overLimit
+    case overAddressLimit
+  }
+
+  struct Contents {
+    fileprivate(set) var connections: [ObjectIdentifier: Connection] = [:]
+    /// Only where they are limited; a client without connections is not in it.
+    fileprivate var counts: [ClientNetwork: Int] = [:]
     var reaperMayEnd = false
-    var waitIsOver = false
+    fileprivate var waitIsOver = false
+  }
+
+  let deadlines: Deadlines
+  let contents = Monitor(Contents())
+  private let limits: Limits
+  private let admitted = Atomic<Int>(0)
+
+  init(limits: Limits, deadlines: Deadlines) {
+    self.limits = limits
+    self.deadlines = deadlines
   }
 
   /// Connections accepted and not yet closed; those on their way to an event thread included.
-  let accepted = Atomic<Int>(0)
-  private let deadlines: Deadlines
-  private let contents = Monitor(Contents())
+  var count: Int { admitted.load(ordering: .sequentiallyConsistent) }
 
-  init(deadlines: Deadlines) {
-    self.deadlines = deadlines
+  /// Makes room for a connection of this client, if there is any.
+  func admit(_ network: ClientNetwork?) -> Admission {
+    contents.withLock { contents in
+      guard count < limits.all else { return .overLimit }
+      if let most = limits.perAddress, let network {
+        guard contents.counts[network, default: 0] < most else { return .overAddressLimit }
+        contents.counts[network, default: 0] += 1
+      }
+      admitted.add(1, ordering: .sequentiallyConsistent)
+      return .admitted
+    }
+  }
+
+  /// Gives back the room of a connection that did not come to be.
+  func dismiss(_ network: ClientNetwork?) {
+    contents.withLock { leave(network, &$0) }
   }
 
   func insert(_ connection: Connection) {
@@ -55,41 +64,22 @@ final class ConnectionTable: Sendable {
 
   /// Forgets a connection; it cannot be cut from here on.
   func remove(_ connection: Connection, wakingDrain isDraining: Bool) {
-    contents.withLock {
-      $0.connections[ObjectIdentifier(connection)] = nil
-      accepted.subtract(1, ordering: .sequentiallyConsistent)
+    contents.withLock { contents in
+      contents.connections[ObjectIdentifier(connection)] = nil
+      leave(connection.network, &contents)
     }
     if isDraining { wakeDrain() }
+  }
+
+  private func leave(_ network: ClientNetwork?, _ contents: inout Contents) {
+    admitted.subtract(1, ordering: .sequentiallyConsistent)
+    guard let network, let count = contents.counts[network] else { return }
+    contents.counts[network] = count > 1 ? count - 1 : nil
   }
 
   /// Lets a drain look again.
   func wakeDrain() {
     contents.withLockThenWake { _ in }
-  }
-
-  /// Cuts every connection that is past its deadline, until `endReaping`.
-  ///
-  /// Wakes when the first deadline passes, and a new one cannot lie before the shortest span from
-  /// now; a pause keeps many deadlines close together from waking it for each.
-  func reap() {
-    contents.wait { contents in
-      if contents.reaperMayEnd { return nil }
-      let now = MonotonicTime.now
-      var next = now.advanced(bySeconds: deadlines.shortest)
-      for connection in contents.connections.values {
-        let end = deadlines.end(of: connection.state)
-        if end <= now {
-          connection.cut()
-        } else {
-          next = min(next, end)
-        }
-      }
-      return max(next, now.advanced(bySeconds: Self.reaperPauseSeconds))
-    }
-  }
-
-  func endReaping() {
-    contents.withLockThenWake { $0.reaperMayEnd = true }
   }
 
   /// Waits until no request is under way, the deadline passes, or `endWaiting` is called.
@@ -100,14 +90,13 @@ final class ConnectionTable: Sendable {
     contents.wait { contents in
       let now = MonotonicTime.now
       if contents.waitIsOver || now >= deadline { return nil }
-      let areAllHere =
-        accepted.load(ordering: .sequentiallyConsistent) == contents.connections.count
-      var quiet = areAllHere ? now : now.advanced(bySeconds: Self.settleSeconds)
+      var quiet =
+        count == contents.connections.count ? now : now.advanced(bySeconds: Self.settleSeconds)
       for connection in contents.connections.values {
         let state = connection.state
         if state.phase.isBusy {
           quiet = deadline
-        } else if connection.hasUnreadBytes {
+        } else if !state.phase.isOver, connection.hasUnreadBytes {
           // Its request is taken, although no line of it has been read: nothing tells when it will be.
           quiet = max(quiet, now.advanced(bySeconds: Self.settleSeconds))
         } else {
@@ -122,6 +111,5 @@ final class ConnectionTable: Sendable {
     contents.withLockThenWake { $0.waitIsOver = true }
   }
 
-  private static let reaperPauseSeconds = 0.02
   private static let settleSeconds = 0.1
 }

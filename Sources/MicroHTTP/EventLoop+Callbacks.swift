@@ -16,7 +16,8 @@ nonisolated func connectionChanged(
   if code == MHD_CONNECTION_NOTIFY_STARTED {
     let library = LibraryConnection(handle)
     let connection = Connection(
-      socket: library.socket, clientAddress: library.clientAddress, acceptedAt: .now)
+      socket: library.socket, clientAddress: library.clientAddress, network: library.network,
+      acceptedAt: .now)
     slot.pointee = Unmanaged.passRetained(connection).toOpaque()
     service.connections.insert(connection)
   } else if let opaque = slot.pointee {

@@ -21,7 +21,7 @@ final class EventLoop: @unchecked Sendable {
       connection_changed: connectionChanged,
       // The server counts connections itself and answers those beyond; a loop may hold them all.
       connection_limit: UInt32(clamping: configuration.connectionLimit),
-      idle_seconds: UInt32(clamping: configuration.idleSeconds),
+      idle_seconds: service.connections.deadlines.librarySilenceSeconds,
       memory_per_connection: configuration.memoryPerConnection, stack_bytes: 1 << 20)
     guard let daemon = shim_start_daemon(&options) else { throw .daemonRefused }
     self.daemon = daemon

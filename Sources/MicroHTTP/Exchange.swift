@@ -28,6 +28,9 @@ final class Exchange {
   private var stage = Stage.awaitingHead
   private var content: [UInt8] = []
   private var contentBytes = 0
+  /// What of the budget this content has taken.
+  private var budgetBytes = 0
+  private var isOverBudget = false
   /// Whether the response is to be sent without its content (RFC 9110 section 9.3.2).
   private(set) var isHeadOnly = false
 
@@ -58,7 +61,7 @@ final class Exchange {
       targetBytes: targetBytes, headBytes: headBytes, parserHidesBytes: service.parserHidesBytes)
     switch judge.verdict(method: method, target: target, version: version, extent: extent) {
     case .failure(let refusal):
-      return end(with: service.closing(service.refuse(refusal)))
+      return end(with: service.refuse(refusal))
     case .success(var head):
       head.request.clientAddress = connection.clientAddress
       if head.awaitsGoAhead, let response = service.screen(head.request) {
@@ -72,15 +75,27 @@ final class Exchange {
 
   /// Takes a part of the content.
   ///
-  /// Content beyond the limit is counted and dropped, for nothing can be answered in its middle;
-  /// who sends four times the limit is not waited for.
+  /// Content that is not wanted is counted and dropped, for the library sends no answer in its
+  /// middle; who sends four times the limit is not waited for.
   func takeContent(_ part: UnsafeBufferPointer<UInt8>) -> Step {
     let (total, overflow) = contentBytes.addingReportingOverflow(part.count)
     contentBytes = overflow ? .max : total
     guard contentBytes <= service.bodyBytesMax else {
-      content = []
-      return contentBytes / 4 > service.bodyBytesMax ? .abandon : .proceed
+      dropContent()
+      guard contentBytes / 4 > service.bodyBytesMax else { return .proceed }
+      service.tally.oversized.count()
+      return .abandon
     }
+    if isOverBudget || connection.state.phase.isOver {
+      dropContent()
+      return .proceed
+    }
+    guard service.contentBudget.take(part.count) else {
+      isOverBudget = true
+      dropContent()
+      return .proceed
+    }
+    budgetBytes += part.count
     content.append(contentsOf: part)
     return .proceed
   }
@@ -89,23 +104,25 @@ final class Exchange {
   func finish() -> Step {
     guard case .receiving(let head) = stage else { return .abandon }
     guard contentBytes <= service.bodyBytesMax else {
-      return end(
-        with: service.closing(service.refuse(.bodyTooLarge(bytesMax: service.bodyBytesMax))))
+      return end(with: service.refuse(.bodyTooLarge(bytesMax: service.bodyBytesMax)))
     }
+    guard !isOverBudget else { return end(with: service.refuse(.tooMuchContent)) }
+    // Whoever was too slow has been answered by the reaper.
+    guard connection.enter(.answer) else { return .abandon }
     var request = head.request
     request.content = content
     content = []
     isHeadOnly = request.method == "HEAD"
-    connection.enter(.answer)
     stage = .over
     let response = service.respond(request)
+    dropContent()
     return .answer(service.isDraining ? service.closing(response) : response)
   }
 
   /// Returns what to send where the response could not be.
   func replacement(for failure: LibraryResponse.Failure) -> Response {
     switch failure {
-    case .malformed: return service.closing(service.refuse(.badResponse))
+    case .malformed: return service.refuse(.badResponse)
     case .noRoom:
       // Nothing is wrong with the request or the connection: it may be asked again.
       var response = service.refuse(.tooManyWaiting)
@@ -116,12 +133,19 @@ final class Exchange {
 
   /// Says that the library is done with the exchange.
   func complete() {
+    dropContent()
     connection.enter(.idle)
   }
 
   private func end(with response: Response) -> Step {
-    connection.enter(.answer)
     stage = .over
-    return .answer(response)
+    return connection.enter(.answer) ? .answer(response) : .abandon
+  }
+
+  private func dropContent() {
+    content = []
+    guard budgetBytes > 0 else { return }
+    service.contentBudget.giveBack(budgetBytes)
+    budgetBytes = 0
   }
 }

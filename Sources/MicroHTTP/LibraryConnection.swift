@@ -27,6 +27,11 @@ struct LibraryConnection {
     }
   }
 
+  /// What the other end counts as; `nil` where its address is not known.
+  var network: ClientNetwork? {
+    ClientNetwork(shim_client_sockaddr(handle))
+  }
+
   /// The object that was left with the connection when it opened.
   var connection: Connection? {
     guard let context = shim_connection_context(handle) else { return nil }

@@ -91,7 +91,8 @@ struct LibraryResponse {
     }
   }
 
-  private static func isSendable(_ field: Field) -> Bool {
+  /// Whether a field is well-formed and the service's to say.
+  static func isSendable(_ field: Field) -> Bool {
     let name = field.name.utf8.span
     return !name.isEmpty && name.allSatisfy(\.isTokenByte)
       && field.value.utf8.span.allSatisfy(\.isFieldValueByte) && !isTransports(field)

@@ -11,7 +11,8 @@ public final class MicroHTTPServer: Sendable {
   private let service: Service
   private let loops: [EventLoop]
   private let wakeup: Wakeup
-  private let reaper: ServiceThread
+  private let reaper: Reaper
+  private let reaping: ServiceThread
   private let acceptor: Monitor<ServiceThread?>
   private let isStopped = Monitor(false)
 
@@ -23,7 +24,8 @@ public final class MicroHTTPServer: Sendable {
   /// - Parameters:
   ///   - configuration: Where to listen and what to limit.
   ///   - respond: Answers a complete request that passed the guard.
-  ///   - refuse: Words the answer to a request that did not; its connection is closed after it.
+  ///   - refuse: Words the answer to a request that did not; its connection is closed after it. What
+  ///     many may have to hear is asked for once, before the server begins.
   ///   - screen: Asked with a head whose client waits for `100 Continue`; a response is sent in
   ///     place of it and closes the connection, `nil` lets the content come.
   /// - Throws: `MicroHTTPError` where the configuration is out of range, the address cannot be had,
@@ -42,12 +44,15 @@ public final class MicroHTTPServer: Sendable {
       configuration: configuration, respond: respond, refuse: refuse, screen: screen)
     let wakeup = try Wakeup()
     let listener = try ListenSocket(host: configuration.host, port: configuration.port)
+    reaper = Reaper(
+      connections: service.connections, tally: service.tally,
+      requestTimeout: service.can(.bodyTooSlow))
     var loops: [EventLoop] = []
     do throws(MicroHTTPError) {
       for _ in 0..<(configuration.workers ?? Self.processorCount) {
         loops.append(try EventLoop(service: service, configuration: configuration))
       }
-      reaper = try ServiceThread { service.connections.reap() }
+      reaping = try ServiceThread { [reaper] in reaper.run() }
     } catch {
       for loop in loops { loop.stop() }
       throw error
@@ -58,12 +63,16 @@ public final class MicroHTTPServer: Sendable {
     port = listener.port
     let acceptance = Acceptor(
       listener: listener, wakeup: wakeup, loops: loops, connections: service.connections,
-      connectionLimit: configuration.connectionLimit)
+      tally: service.tally,
+      answers: (
+        overLimit: service.can(.tooManyConnections),
+        overAddressLimit: service.can(.tooManyConnectionsFromAddress)
+      ))
     do throws(MicroHTTPError) {
       acceptor = Monitor(try ServiceThread { acceptance.run() })
     } catch {
-      service.connections.endReaping()
-      reaper.join()
+      reaper.end()
+      reaping.join()
       for loop in loops { loop.stop() }
       throw error
     }
@@ -80,7 +89,17 @@ public final class MicroHTTPServer: Sendable {
 
   /// Connections accepted and not yet closed; 0 once the server has stopped.
   public var openConnections: Int {
-    service.connections.accepted.load(ordering: .sequentiallyConsistent)
+    service.connections.count
+  }
+
+  /// Bytes of content that all requests hold while they arrive; 0 once the server has stopped.
+  public var contentBytesHeld: Int {
+    service.contentBudget.held
+  }
+
+  /// What has been counted since the server began.
+  public var statistics: ServerStatistics {
+    service.tally.statistics(open: openConnections)
   }
 
   /// Stops listening, lets every request under way end, then stops.
@@ -124,8 +143,8 @@ public final class MicroHTTPServer: Sendable {
       guard !isStopped else { return }
       // Reaping goes on until no event loop can be waiting for a slow client any more.
       for loop in loops { loop.stop() }
-      service.connections.endReaping()
-      reaper.join()
+      reaper.end()
+      reaping.join()
       isStopped = true
     }
   }

@@ -46,6 +46,17 @@ extension Refusal {
     status: 503,
     detail: "Too many bytes of other answers wait for their clients: ask again later, for fewer "
       + "samples at once, or for a stream (/v1/evaluate.csv).")
+  static let tooMuchContent = Refusal(
+    status: 503, detail: "The server is receiving more content than it can hold.")
+  static let bodyTooSlow = Refusal(
+    status: 408, detail: "The content did not arrive in time.", isForMany: true)
+  static let tooManyConnections = Refusal(
+    status: 503, detail: "The server has as many connections as it may.", isForMany: true)
+  static let tooManyConnectionsFromAddress = Refusal(
+    status: 503,
+    detail: "Your address has as many connections as one may: close some, or send requests over "
+      + "those that are open.",
+    isForMany: true)
 
   static func bodyTooLarge(bytesMax: Int) -> Refusal {
     Refusal(status: 413, detail: "The content is longer than \(bytesMax) bytes.")

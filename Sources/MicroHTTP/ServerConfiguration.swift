@@ -9,9 +9,17 @@ public struct ServerConfiguration: Sendable, Equatable {
   /// The number of event threads, 1...256; `nil` means one per processor.
   public var workers: Int?
   /// The most connections open at once, at least 1; the process's open files may lower it.
-  public var connectionLimit = 10_000
+  public var connectionLimit = 4_096
+  /// The most connections of one address, at least 1; `nil` for as many as there may be in all.
+  ///
+  /// IPv6 addresses count together by their first 64 bits. Behind a proxy all connections have the
+  /// address of the proxy.
+  public var connectionsPerAddress: Int?
   /// The largest content of a request in bytes, at least 0; more is answered 413.
   public var bodyBytesMax = 1_048_576
+  /// The bytes of content that all requests may hold while they arrive, at least 0; a request that
+  /// would hold more is answered 503.
+  public var contentBytesInFlight = 67_108_864
   /// The longest request target in bytes, at least 1; more is answered 414.
   public var targetBytesMax = 8_192
   /// The most field lines in a request, at least 1; more is answered 431.
@@ -20,7 +28,7 @@ public struct ServerConfiguration: Sendable, Equatable {
   public var headBytesMax = 16_384
   /// Seconds for a request head to arrive whole, above 0; then the connection is cut.
   public var headDeadlineSeconds = 10.0
-  /// Seconds for a request's content to arrive whole, above 0; then the connection is cut.
+  /// Seconds for a request's content to arrive whole, above 0; then it is answered 408.
   public var bodyDeadlineSeconds = 15.0
   /// Seconds for a response to be made and taken by the client, above 0; then it is cut.
   ///
@@ -30,8 +38,8 @@ public struct ServerConfiguration: Sendable, Equatable {
   ///
   /// One answer is always let through, however large.
   public var waitingBytesMax = 67_108_864
-  /// Whole seconds without a byte after which a connection is closed, 1...3600.
-  public var idleSeconds = 30
+  /// Seconds from a response to the next request line, above 0; then the connection is closed.
+  public var idleSeconds = 30.0
   /// Bytes the library may use per connection, 4096...16777216: the head and a part of the content.
   ///
   /// A head that does not fit is answered by the library itself: keep it at twice `headBytesMax`.
@@ -46,6 +54,8 @@ public struct ServerConfiguration: Sendable, Equatable {
       (0...65_535 ~= port, "port must be 0...65535"),
       (1...256 ~= (workers ?? 1), "workers must be 1...256"),
       (connectionLimit >= 1, "connectionLimit must be at least 1"),
+      ((connectionsPerAddress ?? 1) >= 1, "connectionsPerAddress must be at least 1"),
+      (0...(1 << 40) ~= contentBytesInFlight, "contentBytesInFlight must be 0...2^40"),
       (0...(1 << 40) ~= bodyBytesMax, "bodyBytesMax must be 0...2^40"),
       (targetBytesMax >= 1, "targetBytesMax must be at least 1"),
       (fieldCountMax >= 1, "fieldCountMax must be at least 1"),
@@ -54,7 +64,7 @@ public struct ServerConfiguration: Sendable, Equatable {
       (Self.isSpan(bodyDeadlineSeconds), "bodyDeadlineSeconds must be above 0 and at most 3600"),
       (Self.isSpan(answerDeadlineSeconds), "answerDeadlineSeconds must be above 0, at most 3600"),
       (waitingBytesMax >= 1, "waitingBytesMax must be at least 1"),
-      (1...3_600 ~= idleSeconds, "idleSeconds must be 1...3600"),
+      (Self.isSpan(idleSeconds), "idleSeconds must be above 0 and at most 3600"),
       (4_096...16_777_216 ~= memoryPerConnection, "memoryPerConnection must be 4096...16777216"),
     ]
     return checks.first { !$0.0 }?.1

@@ -9,7 +9,7 @@ final class Service: Sendable {
   typealias Screen = @Sendable (Request) -> Response?
 
   let respond: Responder
-  let refuse: Refuser
+  private let wordRefusal: Refuser
   let screen: Screen
   let bodyBytesMax: Int
   let targetBytesMax: Int
@@ -17,6 +17,8 @@ final class Service: Sendable {
   let parserHidesBytes = shim_parser_hides_bytes != 0
   let connections: ConnectionTable
   let waitingBytes: WaitingBytes
+  let contentBudget: ContentBudget
+  let tally = Tally()
   private let draining = Atomic<Bool>(false)
 
   init(
@@ -24,7 +26,7 @@ final class Service: Sendable {
     screen: @escaping Screen
   ) {
     self.respond = respond
-    self.refuse = refuse
+    wordRefusal = refuse
     self.screen = screen
     bodyBytesMax = configuration.bodyBytesMax
     targetBytesMax = configuration.targetBytesMax
@@ -32,7 +34,11 @@ final class Service: Sendable {
       bodyBytesMax: configuration.bodyBytesMax, fieldCountMax: configuration.fieldCountMax,
       headBytesMax: configuration.headBytesMax)
     waitingBytes = WaitingBytes(max: configuration.waitingBytesMax)
-    connections = ConnectionTable(deadlines: ConnectionTable.Deadlines(configuration))
+    contentBudget = ContentBudget(bytes: configuration.contentBytesInFlight)
+    connections = ConnectionTable(
+      limits: ConnectionTable.Limits(
+        all: configuration.connectionLimit, perAddress: configuration.connectionsPerAddress),
+      deadlines: Deadlines(configuration))
   }
 
   /// Whether every response closes its connection.
@@ -45,6 +51,17 @@ final class Service: Sendable {
 
   func beginDraining() {
     draining.store(true, ordering: .sequentiallyConsistent)
+  }
+
+  /// Refuses a request.
+  func refuse(_ refusal: Refusal) -> Response {
+    tally.countRefusal(refusal.status)
+    return closing(wordRefusal(refusal))
+  }
+
+  /// Words a refusal to keep for all who are to hear it.
+  func can(_ refusal: Refusal) -> CannedResponse {
+    CannedResponse(wordRefusal(refusal))
   }
 
   func closing(_ response: Response) -> Response {

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Clients beyond the connection limit: each is told so and, for a moment, listened to.
+/// Clients beyond a connection limit: each is told so and, for a moment, listened to.
 ///
 /// Closing a socket while the client's request is still arriving would reset the connection and may
 /// take the answer from the client's hands. Source: RFC 9112 section 9.6.
@@ -20,12 +20,9 @@ struct TurnedAwayCrowd: ~Copyable {
     members.first?.until.milliseconds(from: .now, atMost: 1_000) ?? -1
   }
 
-  /// Answers 503 and takes the socket over.
-  mutating func turnAway(_ socket: Int32) {
-    _ = Self.answer.withUTF8Buffer { bytes in
-      send(socket, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
-    }
-    shutdown(socket, Int32(SHUT_WR))
+  /// Answers and takes the socket over.
+  mutating func turnAway(_ socket: Int32, with answer: CannedResponse) {
+    _ = answer.send(to: socket)
     if members.count >= Self.countMax { close(members.removeFirst().socket) }
     members.append((socket, MonotonicTime.now.advanced(bySeconds: Self.patienceSeconds)))
   }
@@ -51,14 +48,4 @@ struct TurnedAwayCrowd: ~Copyable {
 
   private static let countMax = 32
   private static let patienceSeconds = 1.0
-  // Canned, since making an answer is just what there is no room for.
-  private static let answer: StaticString = """
-    HTTP/1.1 503 Service Unavailable\r
-    Content-Type: application/problem+json\r
-    Content-Length: 68\r
-    Retry-After: 1\r
-    Connection: close\r
-    \r
-    {"type":"about:blank","status":503,"detail":"Too many connections."}
-    """
 }

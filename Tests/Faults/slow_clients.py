@@ -1,7 +1,7 @@
 """Slow heads, slow contents, readers who take nothing or little: all cut at their deadlines.
 
-The program has no option that shortens a deadline, so all are made at once and one run takes as long as
-the longest.
+The deadlines are those the program has by itself; all clients are made at once, so that one run takes as
+long as the longest.
 """
 
 import threading
@@ -15,7 +15,7 @@ from rig.program import Program
 COUNT = 500
 SLACK_SECONDS = 1.0
 PROBE_SECONDS = 0.05
-HEAD_SECONDS, BODY_SECONDS, ANSWER_SECONDS, IDLE_SECONDS = 10.0, 15.0, 60.0, 30.0
+HEAD_SECONDS, BODY_SECONDS, ANSWER_SECONDS = 10.0, 15.0, 60.0
 HEAD = b"GET /v1/evaluate HTTP/1.1\r\nHost: localhost\r\nX-Slow: "
 BODY = request("POST", "/v1/evaluate", b" " * 1000)[:-999]
 ENDLESS = request(
@@ -49,12 +49,12 @@ def once(lab):
                 Crowd(program.port, COUNT, BODY, b" ") as bodies:
             tending = Threads([lambda: heads.tend(HEAD_SECONDS + 3),
                                lambda: bodies.tend(BODY_SECONDS + 3)])
-            deaf = Readers("deaf readers", other, other.sockets(), COUNT, ENDLESS, IDLE_SECONDS)
+            deaf = Readers("deaf readers", other, other.sockets(), COUNT, ENDLESS, ANSWER_SECONDS)
             slow = Readers(
                 "slow readers", program, others, SIPPERS, LARGE, ANSWER_SECONDS, SIP, 16384)
             tending.join()
             yield judged("slow heads", heads, HEAD_SECONDS)
-            yield judged("slow bodies", bodies, BODY_SECONDS)
+            yield judged("slow bodies", bodies, BODY_SECONDS, b"HTTP/1.1 408 ")
             yield deaf.outcome()
             yield slow.outcome()
         probe.stop()
@@ -81,11 +81,14 @@ class Threads:
             thread.join()
 
 
-def judged(name, crowd, seconds):
-    """When the members were cut, as a sentence, and what is wrong with that."""
+def judged(name, crowd, seconds, told=b""):
+    """When the members were cut, and told what, as a sentence, and what is wrong with that."""
     spans = [member.ended - member.began for member in crowd.members if member.ended is not None]
     # The deadline runs from the accept, which may be a moment before the client knows.
-    return timed(name, COUNT, spans, seconds, 0)
+    outcome = timed(name, COUNT, spans, seconds, 0)
+    if silent := sum(not member.received.startswith(told) for member in crowd.members):
+        outcome.wrong.append(f"{silent} were not told {told.decode()}")
+    return outcome
 
 
 def timed(name, count, spans, seconds, queued):

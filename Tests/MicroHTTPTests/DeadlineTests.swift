@@ -43,12 +43,41 @@ struct DeadlineTests {
   }
 
   @Test(
-    "cuts a connection whose content does not arrive whole",
+    "answers 408 where the content does not arrive whole, and closes",
     arguments: ["Content-Length: 10\r\n\r\n{", "Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n"])
   func slowContent(rest: String) throws {
     try LiveServer.run({ $0.bodyDeadlineSeconds = 0.2 }) { server in
       let client = try RawClient(port: server.port)
       client.send("POST / HTTP/1.1\r\nHost: a\r\n" + rest)
+      let answer = try client.answer()
+      #expect(answer.status == 408)
+      #expect(answer.text == "The content did not arrive in time.")
+      #expect(answer.closes)
+      #expect(answer.fields["date"]?.wholeMatch(of: Self.date) != nil)
+      #expect(try client.untilEnd().isEmpty)
+      LiveServer.wait(for: "the connection to be gone") { server.openConnections == 0 }
+    }
+  }
+
+  /// Source: RFC 9110 section 5.6.7.
+  private static var date: Regex<Substring> {
+    /[A-Z][a-z]{2}, [0-9]{2} [A-Z][a-z]{2} [0-9]{4} [0-9]{2}:[0-9]{2}:[0-9]{2} GMT/
+  }
+
+  @Test("is not moved by content that drips in, and the end of it gets no second answer")
+  func drippingContent() throws {
+    try LiveServer.run({ $0.bodyDeadlineSeconds = 0.2 }) { server in
+      let client = try RawClient(port: server.port)
+      client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n")
+      var drops = 0
+      while drops < 999, server.statistics.cut.body == 0 {
+        client.send("a")
+        drops += 1
+        _ = try client.ends(withinMilliseconds: 10)
+      }
+      #expect(drops < 999)
+      client.send(String(repeating: "a", count: 1_000 - drops) + "GET /inner HTTP/1.1\r\n\r\n")
+      #expect(try client.answer().status == 408)
       #expect(try client.untilEnd().isEmpty)
     }
   }
@@ -64,12 +93,14 @@ struct DeadlineTests {
     }
   }
 
-  @Test("ends a connection that stays idle")
-  func idle() throws {
-    try LiveServer.run({ $0.idleSeconds = 1 }) { server in
+  @Test(
+    "ends a connection that stays idle or drips a request line", arguments: ["", "\r\n", "GET /"])
+  func idle(beginning: String) throws {
+    try LiveServer.run({ $0.idleSeconds = 0.2 }) { server in
       let client = try RawClient(port: server.port)
       client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
       #expect(try client.answer().status == 200)
+      client.send(beginning)
       #expect(try client.untilEnd().isEmpty)
     }
   }

@@ -19,6 +19,7 @@ enum LiveServer {
     server.stop()
     #expect(server.liveExchanges == 0)
     #expect(server.openConnections == 0)
+    #expect(server.contentBytesHeld == 0)
   }
 
   static func start(

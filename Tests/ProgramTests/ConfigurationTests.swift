@@ -1,3 +1,5 @@
+import AnimationWire
+import MicroHTTP
 import SQLiteSessionStorage
 import Testing
 
@@ -33,7 +35,9 @@ struct ConfigurationTests {
     "takes every setting from an option and from the environment alike",
     arguments: [
       Setting.host: "localhost", .port: "0", .store: "memory", .synchronous: "full",
-      .sessionLimit: "5", .workers: "256", .drainDelay: "0.5", .drainDeadline: "3600",
+      .sessionLimit: "5", .workers: "256", .connectionLimit: "1", .connectionsPerAddress: "0",
+      .headDeadline: "0.1", .bodyDeadline: "3600", .answerDeadline: "1", .idleTimeout: "5.5",
+      .drainDelay: "0.5", .drainDeadline: "3600",
       .requireIfMatch: "true",
     ])
   func sources(_ setting: Setting, _ text: String) throws {
@@ -61,6 +65,11 @@ struct ConfigurationTests {
       (.synchronous, ["", "OFF", "1"]),
       (.sessionLimit, ["0", "-5", "10000001", "many"]),
       (.workers, ["0", "257", "auto"]),
+      (.connectionLimit, ["0", "1000001", "1.5"]),
+      (.connectionsPerAddress, ["-1", "1000001", "none"]),
+      (.headDeadline, ["0", "0.09", "3600.1", "nan"]),
+      (.bodyDeadline, ["0", "-1", "inf"]), (.answerDeadline, ["0", "1m"]),
+      (.idleTimeout, ["0", "3601"]),
       (.drainDelay, ["-1", "3600.1", "nan", "inf", "5s"]),
       (.drainDeadline, ["-1", "3600.1", "nan", "inf", "5s"]),
       (.requireIfMatch, ["", "yes", "1", "TRUE"]),
@@ -120,6 +129,47 @@ struct ConfigurationTests {
     #expect(rows.contains(["port", "9000", "--port"]))
     #expect(rows.contains(["drain-delay", "5", "INBETWEEN_DRAIN_DELAY"]))
     #expect(rows.contains(["host", "127.0.0.1", "default"]))
+  }
+
+  @Test(
+    "limits the connections of an address unless all have the same or the operator says otherwise",
+    arguments: [
+      ("127.0.0.1", nil, nil), ("127.9.9.9", nil, nil), ("::1", nil, nil), ("localhost", nil, nil),
+      ("0.0.0.0", nil, 64), ("::", nil, 64), ("api.example", nil, 64), ("0.0.0.0", "0", nil),
+      ("::", "7", 7), ("127.0.0.1", "7", 7),
+    ] as [(String, String?, Int?)])
+  func connectionsPerAddress(_ host: String, _ given: String?, _ effective: Int?) throws {
+    var flags = [Setting.host: host]
+    flags[.connectionsPerAddress] = given
+    let configuration = try Configuration.resolve(flags: flags, environment: home).get()
+    #expect(configuration.transport.connectionsPerAddress == effective)
+    let shown = configuration.limits.first { $0.name == "connectionsPerAddress" }
+    #expect(shown?.max == effective ?? 4_096)
+  }
+
+  @Test("shows the limits that hold, and hands them to the transport")
+  func limits() throws {
+    let flags: [Setting: String] = [
+      .sessionLimit: "11", .connectionLimit: "12", .headDeadline: "1.5", .bodyDeadline: "2.5",
+      .answerDeadline: "3.5", .idleTimeout: "4.5",
+    ]
+    let configuration = try Configuration.resolve(flags: flags, environment: home).get()
+    let shown = Dictionary(
+      uniqueKeysWithValues: configuration.limits.map { ($0.name, $0.upperBound) })
+    let transport = configuration.transport
+    #expect(configuration.limits.map(\.name) == Limits.all.map(\.name))
+    #expect(shown["sessions"] == 11)
+    #expect(shown["connections"] == 12 && transport.connectionLimit == 12)
+    #expect(shown["headDeadline"] == 1.5 && transport.headDeadlineSeconds == 1.5)
+    #expect(shown["bodyDeadline"] == 2.5 && transport.bodyDeadlineSeconds == 2.5)
+    #expect(shown["answerDeadline"] == 3.5 && transport.answerDeadlineSeconds == 3.5)
+    #expect(shown["idleTimeout"] == 4.5 && transport.idleSeconds == 4.5)
+    #expect(shown["bodyBytes"] == Double(transport.bodyBytesMax))
+    #expect(shown["targetBytes"] == Double(transport.targetBytesMax))
+    #expect(shown["fieldCount"] == Double(transport.fieldCountMax))
+    #expect(shown["headBytes"] == Double(transport.headBytesMax))
+    #expect(shown["answerBytesInFlight"] == Double(transport.waitingBytesMax))
+    #expect(shown["contentBytesInFlight"] == Double(transport.contentBytesInFlight))
   }
 
   private func problems(

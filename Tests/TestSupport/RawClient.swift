@@ -31,8 +31,12 @@ public final class RawClient {
 
   /// Connects to a port of this machine.
   ///
-  /// - Parameter receiveBytes: How much the system may hold that was not read; its own choice by default.
-  public init(port: Int, isIPv6: Bool = false, receiveBytes: Int32? = nil) throws {
+  /// - Parameters:
+  ///   - source: The last byte of the address 127.0.0.x to connect from; the system's choice by default.
+  ///   - receiveBytes: How much the system may hold that was not read; its own choice by default.
+  public init(
+    port: Int, isIPv6: Bool = false, source: UInt8? = nil, receiveBytes: Int32? = nil
+  ) throws {
     socket = Glibc.socket(isIPv6 ? AF_INET6 : AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     guard socket >= 0 else { throw Failure(description: "socket: \(errno)") }
     var patience = timeval(tv_sec: 10, tv_usec: 0)
@@ -42,6 +46,7 @@ public final class RawClient {
       setsockopt(
         socket, SOL_SOCKET, SO_RCVBUF, &receiveBytes, socklen_t(MemoryLayout<Int32>.size))
     }
+    if let source { Self.bind4(socket, source) }
     let code = isIPv6 ? Self.connect6(socket, port) : Self.connect4(socket, port)
     guard code == 0 else { throw Failure(description: "connect: \(errno)") }
   }
@@ -164,11 +169,25 @@ public final class RawClient {
     return !hasEnded
   }
 
-  private static func connect4(_ socket: Int32, _ port: Int) -> Int32 {
+  private static func bind4(_ socket: Int32, _ source: UInt8) {
+    var address = loopback(source, port: 0)
+    _ = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+  }
+
+  private static func loopback(_ host: UInt8, port: Int) -> sockaddr_in {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = UInt16(port).bigEndian
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    address.sin_addr.s_addr = (UInt32(0x7F00_0000) | UInt32(host)).bigEndian
+    return address
+  }
+
+  private static func connect4(_ socket: Int32, _ port: Int) -> Int32 {
+    var address = loopback(1, port: port)
     return withUnsafePointer(to: &address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))

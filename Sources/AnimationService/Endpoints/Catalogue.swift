@@ -25,9 +25,9 @@ enum Catalogue {
   }
 
   /// The answer of `/v1/limits`.
-  static let limits: Response = {
+  static func response(_ limits: [Limits.Limit]) -> Response {
     .object { json in
-      for limit in Limits.all {
+      for limit in limits {
         json.key(limit.name)
         json.beginObject()
         json.key("min")
@@ -41,7 +41,7 @@ enum Catalogue {
         json.endObject()
       }
     }
-  }()
+  }
 
   private static func write<T>(_ table: WireTable<T>, to json: inout JSONWriter) {
     json.beginArray()

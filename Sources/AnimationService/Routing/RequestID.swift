@@ -2,6 +2,7 @@ internal import Synchronization
 
 /// The name of a request in logs and answers.
 enum RequestID {
+  static let field = "X-Request-Id"
   /// The longest name taken from a client, in bytes.
   private static let lengthMax = 64
 

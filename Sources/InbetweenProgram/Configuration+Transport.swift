@@ -1,0 +1,53 @@
+import AnimationWire
+import MicroHTTP
+
+extension Configuration {
+  /// How the server listens and what it lets one client take.
+  var transport: ServerConfiguration {
+    var transport = ServerConfiguration()
+    transport.host = host
+    transport.port = port
+    transport.workers = workers
+    transport.connectionLimit = connectionLimit
+    transport.connectionsPerAddress = effectiveConnectionsPerAddress
+    transport.contentBytesInFlight = Limits.contentBytesInFlight.max
+    transport.waitingBytesMax = Limits.answerBytesInFlight.max
+    transport.bodyBytesMax = Limits.bodyBytes.max
+    transport.targetBytesMax = Limits.targetBytes.max
+    transport.fieldCountMax = Limits.fieldCount.max
+    transport.headBytesMax = Limits.headBytes.max
+    transport.headDeadlineSeconds = headDeadlineSeconds
+    transport.bodyDeadlineSeconds = bodyDeadlineSeconds
+    transport.answerDeadlineSeconds = answerDeadlineSeconds
+    transport.idleSeconds = idleTimeoutSeconds
+    return transport
+  }
+
+  /// The limits that hold with what the operator has chosen, in their order.
+  var limits: [Limits.Limit] {
+    let chosen = [
+      Limits.sessions.with(max: Double(sessionLimit)),
+      Limits.connections.with(max: Double(connectionLimit)),
+      Limits.connectionsPerAddress
+        .with(max: Double(effectiveConnectionsPerAddress ?? connectionLimit)),
+      Limits.headDeadline.with(max: headDeadlineSeconds),
+      Limits.bodyDeadline.with(max: bodyDeadlineSeconds),
+      Limits.answerDeadline.with(max: answerDeadlineSeconds),
+      Limits.idleTimeout.with(max: idleTimeoutSeconds),
+    ]
+    return Limits.all.map { limit in chosen.first { $0.name == limit.name } ?? limit }
+  }
+
+  /// `nil` where one address may have all connections.
+  ///
+  /// Whoever listens on loopback alone is reached by this machine, mostly by a proxy on it, and then
+  /// every client has the same address.
+  private var effectiveConnectionsPerAddress: Int? {
+    let most = connectionsPerAddress ?? (isLoopback ? 0 : Limits.connectionsPerAddress.max)
+    return most > 0 ? most : nil
+  }
+
+  private var isLoopback: Bool {
+    host == "::1" || host == "localhost" || host.hasPrefix("127.")
+  }
+}

@@ -1,0 +1,49 @@
+/// Ends every connection that is past its deadline, on a thread of its own.
+struct Reaper: Sendable {
+  let connections: ConnectionTable
+  let tally: Tally
+  /// What is said to a client whose content does not arrive in time.
+  let requestTimeout: CannedResponse
+
+  /// Reaps until `end` is called.
+  ///
+  /// Wakes when the first deadline passes, and a new one cannot lie before the shortest span from
+  /// now; a pause keeps many deadlines close together from waking it for each.
+  func run() {
+    connections.contents.wait { contents in
+      if contents.reaperMayEnd { return nil }
+      let now = MonotonicTime.now
+      var next = now.advanced(bySeconds: connections.deadlines.shortest)
+      for connection in contents.connections.values {
+        next = min(next, visit(connection, at: now))
+      }
+      return max(next, now.advanced(bySeconds: Self.pauseSeconds))
+    }
+  }
+
+  func end() {
+    connections.contents.withLockThenWake { $0.reaperMayEnd = true }
+  }
+
+  /// Ends a connection if it is time, and returns when to come back.
+  private func visit(_ connection: Connection, at now: MonotonicTime) -> MonotonicTime {
+    let state = connection.state
+    let end = connections.deadlines.end(of: state)
+    guard end <= now else { return end }
+    // In any other phase the library may be writing, or be about to.
+    let canAnswer = state.phase == .body
+    // What moved on meanwhile has a new deadline, which is no nearer than the shortest.
+    guard connection.end(state, as: canAnswer ? .leaving : .cut, at: now) else {
+      return .distantFuture
+    }
+    tally.countCut(in: state.phase)
+    guard canAnswer else {
+      connection.cut()
+      return .distantFuture
+    }
+    _ = connection.say(requestTimeout)
+    return now.advanced(bySeconds: Deadlines.leaving)
+  }
+
+  private static let pauseSeconds = 0.02
+}

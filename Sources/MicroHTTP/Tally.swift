@@ -1,0 +1,58 @@
+internal import Synchronization
+
+/// What a server counts while it runs; each number by itself, so that no request waits for one.
+final class Tally: Sendable {
+  /// A number that only grows.
+  final class Counter: Sendable {
+    private let number = Atomic<Int>(0)
+
+    var count: Int { number.load(ordering: .relaxed) }
+
+    func count(_ more: Int = 1) { number.add(more, ordering: .relaxed) }
+  }
+
+  let accepted = Counter()
+  let overLimit = Counter()
+  let overAddressLimit = Counter()
+  let slowHeads = Counter()
+  let slowBodies = Counter()
+  let slowReaders = Counter()
+  let idlers = Counter()
+  let oversized = Counter()
+  /// Made for every status there is, so that counting changes no list.
+  private let refused = (400...599).map { _ in Counter() }
+
+  func countRefusal(_ status: Int) {
+    guard 400...599 ~= status else { return }
+    refused[status - 400].count()
+  }
+
+  /// Counts a connection that is cut in a phase.
+  func countCut(in phase: Connection.Phase) {
+    switch phase {
+    case .fresh, .head: slowHeads.count()
+    case .body: slowBodies.count()
+    case .answer: slowReaders.count()
+    case .idle: idlers.count()
+    case .leaving, .cut: break
+    }
+  }
+
+  /// The numbers of this moment, each read by itself.
+  func statistics(open: Int) -> ServerStatistics {
+    var statistics = ServerStatistics()
+    statistics.accepted = accepted.count
+    statistics.open = open
+    statistics.turnedAway.overLimit = overLimit.count
+    statistics.turnedAway.overAddressLimit = overAddressLimit.count
+    statistics.cut.head = slowHeads.count
+    statistics.cut.body = slowBodies.count
+    statistics.cut.answer = slowReaders.count
+    statistics.cut.idle = idlers.count
+    statistics.cut.oversized = oversized.count
+    for (index, counter) in refused.enumerated() where counter.count > 0 {
+      statistics.refused[index + 400] = counter.count
+    }
+    return statistics
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Whoever takes too much of the program", .timeLimit(.minutes(1)))
+struct WallTests {
+  private static let serve = ["--port", "0", "--store", "memory"]
+
+  @Test(
+    "is told so by a problem document, and may come back",
+    arguments: [
+      (["--connection-limit", "1"], "The server has as many connections as it may."),
+      (
+        ["--connections-per-address", "1"],
+        "Your address has as many connections as one may: close some, or send requests over those "
+          + "that are open."
+      ),
+    ])
+  func connections(options: [String], detail: String) throws {
+    let program = try Program(Self.serve + options)
+    let port = try program.port()
+    let first = try Conversation(port: port)
+    #expect(try first.ask("GET", "/livez").status == 200)
+    let second = try RawClient(port: port)
+    let answer = try second.answer()
+    #expect(answer.status == 503)
+    #expect(answer.closes)
+    #expect(answer.fields["retry-after"] == "1")
+    #expect(answer.fields["content-type"] == "application/problem+json")
+    // It is the same answer for all, so it names none of them.
+    #expect(answer.fields["x-request-id"] == nil)
+    #expect(
+      answer.text == """
+        {"type":"/problems/unavailable","title":"The server cannot answer now","status":503,\
+        "detail":"\(detail)"}
+
+        """)
+    second.endSending()
+    #expect(try second.untilEnd().isEmpty)
+    #expect(try first.ask("GET", "/livez").status == 200)
+  }
+
+  @Test("time for its content is told so by a problem document")
+  func slowContent() throws {
+    let program = try Program(Self.serve + ["--body-deadline", "0.2"])
+    let client = try RawClient(port: try program.port())
+    client.send("POST /v1/evaluate HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{")
+    let answer = try client.answer()
+    #expect(answer.status == 408)
+    #expect(answer.closes)
+    #expect(answer.fields["content-type"] == "application/problem+json")
+    #expect(
+      answer.text == """
+        {"type":"/problems/request-timeout","title":"The request took too long to arrive",\
+        "status":408,"detail":"The content did not arrive in time."}
+
+        """)
+    #expect(try client.untilEnd().isEmpty)
+  }
+
+  @Test(
+    "time otherwise is cut",
+    arguments: [
+      ("--head-deadline", "GET /livez HTTP/1.1\r\nHost: a\r\n"), ("--head-deadline", ""),
+      ("--idle-timeout", "GET /livez HTTP/1.1\r\nHost: a\r\n\r\n"),
+    ])
+  func slow(option: String, request: String) throws {
+    let program = try Program(Self.serve + [option, "0.2"])
+    let client = try RawClient(port: try program.port())
+    client.send(request)
+    let answers = RawAnswers(try client.untilEnd(), to: "GET")
+    #expect(answers.statuses == (option == "--idle-timeout" ? [200] : []))
+  }
+
+  @Test("can read in /v1/limits how much that is here")
+  func limits() throws {
+    struct Limit: Decodable, Equatable {
+      var max: Double
+      var unit: String
+    }
+    let program = try Program(
+      Self.serve + [
+        "--connections-per-address", "5", "--head-deadline", "3.5", "--session-limit", "9",
+      ])
+    let answer = try Conversation(port: try program.port()).ask("GET", "/v1/limits")
+    let limits = try JSONDecoder().decode([String: Limit].self, from: Data(answer.content))
+    #expect(limits["connectionsPerAddress"] == Limit(max: 5, unit: "connections"))
+    #expect(limits["headDeadline"] == Limit(max: 3.5, unit: "seconds"))
+    #expect(limits["sessions"] == Limit(max: 9, unit: "sessions"))
+    #expect(limits["bodyDeadline"] == Limit(max: 15, unit: "seconds"))
+    #expect(limits["contentBytesInFlight"] == Limit(max: 67_108_864, unit: "bytes"))
+  }
+}
