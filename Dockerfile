@@ -1,7 +1,7 @@
 FROM swift:6.3-bookworm AS build
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends libmicrohttpd-dev libsqlite3-dev pkg-config \
-    zlib1g-dev \
+  && apt-get install -y --no-install-recommends libgnutls28-dev libmicrohttpd-dev libsqlite3-dev \
+    pkg-config zlib1g-dev \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
 COPY . .
@@ -11,7 +11,8 @@ RUN swift build --configuration release --static-swift-stdlib --product inbetwee
 
 FROM debian:bookworm-slim
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends libmicrohttpd12 libsqlite3-0 libstdc++6 zlib1g \
+  && apt-get install -y --no-install-recommends libgnutls30 libmicrohttpd12 libsqlite3-0 libstdc++6 \
+    zlib1g \
   && rm -rf /var/lib/apt/lists/* \
   && useradd --uid 10001 --user-group --no-create-home --home-dir /var/lib/inbetween \
     --shell /usr/sbin/nologin inbetween \

@@ -64,6 +64,10 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "Gzip", dependencies: ["CZlib"], swiftSettings: strict),
 
+    // GnuTLS, which libmicrohttpd brings along, and the only code that holds its pointers.
+    .systemLibrary(name: "CGnuTLS", pkgConfig: "gnutls", providers: [.apt(["libgnutls28-dev"])]),
+    .target(name: "Digests", dependencies: ["CGnuTLS"], swiftSettings: strict),
+
     // Sessions at rest.
     .target(name: "SessionStorage", swiftSettings: strictAndSafe),
     .target(
@@ -77,7 +81,7 @@ let package = Package(
     .target(
       name: "AnimationService",
       dependencies: [
-        "AnimationCore", "AnimationWire", "COpenAPIDocument", "Gzip", "HTTPMessages",
+        "AnimationCore", "AnimationWire", "COpenAPIDocument", "Digests", "Gzip", "HTTPMessages",
         "SessionStorage", .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: strictAndSafe),
@@ -135,7 +139,7 @@ let package = Package(
     .testTarget(
       name: "AnimationServiceTests",
       dependencies: [
-        "AnimationCore", "AnimationService", "AnimationWire", "HTTPMessages",
+        "AnimationCore", "AnimationService", "AnimationWire", "Digests", "HTTPMessages",
         "SQLiteSessionStorage", "SessionStorage", "TestSupport",
       ],
       swiftSettings: strict),
@@ -149,8 +153,8 @@ let package = Package(
     .testTarget(
       name: "ProgramTests",
       dependencies: [
-        "AnimationWire", "InbetweenProgram", "MicroHTTP", "SQLiteSessionStorage", "SessionStorage",
-        "TestSupport", "inbetween",
+        "AnimationService", "AnimationWire", "InbetweenProgram", "MicroHTTP",
+        "SQLiteSessionStorage", "SessionStorage", "TestSupport", "inbetween",
       ],
       swiftSettings: strict),
     .testTarget(
