@@ -12,6 +12,8 @@ public struct EvaluationService: Sendable {
     public var requiresIfMatch = false
     /// What `/v1/limits` shows; who enforces a limit that is not the default's says so here.
     public var limits = Limits.all
+    /// Who may ask for what, and how often.
+    public var access = AccessRules()
 
     /// Creates the defaults.
     public init() {}
@@ -21,6 +23,7 @@ public struct EvaluationService: Sendable {
   private let animations: AnimationRegistry
   private let catalogue: Response
   private let limits: Response
+  private let access: AccessGate
   private let isDraining: @Sendable () -> Bool
 
   /// Creates a service.
@@ -28,7 +31,8 @@ public struct EvaluationService: Sendable {
   /// - Parameters:
   ///   - store: Where sessions rest.
   ///   - animations: What can be described.
-  ///   - now: Seconds since 1970-01-01T00:00:00Z, for the deadlines of sessions.
+  ///   - now: Seconds since 1970-01-01T00:00:00Z, for the deadlines of sessions and the rates of clients; must
+  ///     not go back.
   ///   - isDraining: Whether the server is about to stop, so that balancers should go elsewhere.
   public init(
     store: any SessionStore, configuration: Configuration = Configuration(),
@@ -42,14 +46,17 @@ public struct EvaluationService: Sendable {
     self.animations = animations
     catalogue = Catalogue.response(animations)
     limits = Catalogue.response(configuration.limits)
+    access = AccessGate(configuration.access, now: now)
     self.isDraining = isDraining
   }
 
   /// Answers a request.
   public func respond(to request: Request) -> Response {
     let resource = Resource(path: request.path)
-    var response = handle(request, resource)
+    var quota: RateLimit.Quota?
+    var response = handle(request, resource, &quota)
     if let resource { Representation.select(&response, for: request, of: resource) }
+    access.mark(&response, to: request, of: resource, quota)
     return finish(response, request)
   }
 
@@ -57,13 +64,21 @@ public struct EvaluationService: Sendable {
   ///
   /// - Returns: The refusal that the content could not change; `nil` lets it come.
   public func screen(_ request: Request) -> Response? {
+    let resource = Resource(path: request.path)
+    var quota: RateLimit.Quota?
     do throws(Problem) {
-      try check(request, for: try known(Resource(path: request.path), request))
+      try access.admit(request, resource, spends: false, quota: &quota)
+      try check(request, for: try known(resource, request))
       return nil
     } catch {
-      return finish(error.response(closesConnection: true), request)
+      var response = error.response(closesConnection: true)
+      access.mark(&response, to: request, of: resource, quota)
+      return finish(response, request)
     }
   }
+
+  /// The address of whoever sent a request, past the proxies that are trusted; for logs.
+  public func clientAddress(of request: Request) -> String { access.clientAddress(of: request) }
 
   /// Words the answer to a request that the transport refuses.
   public func refuse(_ refusal: Refusal) -> Response {
@@ -72,8 +87,11 @@ public struct EvaluationService: Sendable {
     return response
   }
 
-  private func handle(_ request: Request, _ resource: Resource?) -> Response {
+  private func handle(
+    _ request: Request, _ resource: Resource?, _ quota: inout RateLimit.Quota?
+  ) -> Response {
     do throws(Problem) {
+      try access.admit(request, resource, quota: &quota)
       if request.path == "*" { return Response(status: 204, fields: [Self.allow(Self.methods)]) }
       let resource = try known(resource, request)
       if request.method == "OPTIONS" { return Self.options(resource) }

@@ -143,6 +143,21 @@ public struct Limits: Sendable {
   public static let idleTimeout = limit(
     "idleTimeout", 0...30, "seconds",
     "longer than most clients keep a connection; set by --idle-timeout")
+  /// The bearer tokens of a server.
+  public static let tokens = limit(
+    "tokens", 1...64, "tokens", "some for each client while they are renewed; a bit of a word each")
+  /// A bearer token.
+  public static let tokenBytes = limit(
+    "tokenBytes", 32...1024, "bytes", "128 bits as hexadecimal digits; nobody types them")
+  /// The wrong tokens of one address, at once.
+  public static let wrongTokens = limit(
+    "wrongTokens", 0...10, "wrong tokens", "a client's mistake, and no guesser's progress")
+  /// The time after which an address may be wrong once more.
+  public static let wrongTokenSeconds = limit(
+    "wrongTokenSeconds", 0...6, "seconds", "ten guesses a minute")
+  /// The clients whose rate is remembered, those seen last.
+  public static let knownClients = limit(
+    "knownClients", 0...65_536, "clients", "about 10 MiB; who is forgotten begins anew")
 
   /// All limits, in the order in which they are shown.
   public static let all: [Limit] = [
@@ -152,6 +167,7 @@ public struct Limits: Sendable {
     frameRate, precision, ttl,
     sessionBytes, sessions, connections, connectionsPerAddress, contentBytesInFlight,
     answerBytesInFlight, headDeadline, bodyDeadline, answerDeadline, idleTimeout,
+    tokens, tokenBytes, wrongTokens, wrongTokenSeconds, knownClients,
   ]
 
   private static func limit(

@@ -1,7 +1,7 @@
 import Foundation
 import SessionStorage
 
-/// A store in memory that fails where it is told to.
+/// A store in memory that fails where it is told to, and remembers what it was asked.
 final class FailingStore: SessionStore, @unchecked Sendable {
   enum Call: String, CaseIterable, Sendable { case load, insert, replace, extend, remove, check }
 
@@ -9,6 +9,15 @@ final class FailingStore: SessionStore, @unchecked Sendable {
   private let lock = NSLock()
   private var failures: [Call: SessionStoreError] = [:]
   private var losesRaces = false
+  private var asked: [Call] = []
+
+  /// What it was asked since the last look.
+  func takeCalls() -> [Call] {
+    lock.withLock {
+      defer { asked = [] }
+      return asked
+    }
+  }
 
   /// Lets calls fail from now on.
   func fail(_ calls: [Call], with error: SessionStoreError) {
@@ -27,7 +36,11 @@ final class FailingStore: SessionStore, @unchecked Sendable {
   }
 
   private func may(_ call: Call) throws(SessionStoreError) {
-    if let failure = lock.withLock({ failures[call] }) { throw failure }
+    let failure = lock.withLock {
+      asked.append(call)
+      return failures[call]
+    }
+    if let failure { throw failure }
   }
 
   func load(_ id: SessionID, now: Double) throws(SessionStoreError) -> SessionRecord? {

@@ -12,11 +12,12 @@ struct ServiceUnderTest: Sendable {
 
   init(
     store: any SessionStore = InMemorySessionStore(), requiresIfMatch: Bool = false,
-    animations: AnimationRegistry = .swiftUI
+    animations: AnimationRegistry = .swiftUI, access: AccessRules = AccessRules()
   ) {
     self.store = store
     var configuration = EvaluationService.Configuration()
     configuration.requiresIfMatch = requiresIfMatch
+    configuration.access = access
     service = EvaluationService(
       store: store, configuration: configuration, animations: animations, now: clock.now)
   }

@@ -5,6 +5,7 @@ enum ProblemType: String, CaseIterable {
   case malformedRequest = "malformed-request"
   case malformedJSON = "malformed-json"
   case invalidRequest = "invalid-request"
+  case unauthorized = "unauthorized"
   case notFound = "not-found"
   case unknownSession = "unknown-session"
   case methodNotAllowed = "method-not-allowed"
@@ -20,6 +21,7 @@ enum ProblemType: String, CaseIterable {
   case targetTooLong = "target-too-long"
   case unsupportedMediaType = "unsupported-media-type"
   case expectationFailed = "expectation-failed"
+  case tooManyRequests = "too-many-requests"
   case fieldsTooLarge = "fields-too-large"
   case internalError = "internal-error"
   case unknownAnimation = "unknown-animation"
@@ -51,6 +53,11 @@ enum ProblemType: String, CaseIterable {
       (
         422, "The request does not describe what it asks for",
         "errors lists everything that is wrong, each with its place and what is allowed."
+      )
+    case .unauthorized:
+      (
+        401, "A token is needed",
+        "Send Authorization: Bearer TOKEN, with a token that the operator gave you."
       )
     case .notFound:
       (
@@ -94,6 +101,8 @@ enum ProblemType: String, CaseIterable {
       (417, "The expectation cannot be met", "Only 100-continue is understood.")
     case .preconditionRequired:
       (428, "If-Match is required", "Say which revision of the session you mean.")
+    case .tooManyRequests:
+      (429, "Too many requests", "Nothing was done; try again after Retry-After seconds.")
     case .fieldsTooLarge:
       (431, "The header section is too large", "/v1/limits tells how large it may be.")
     case .internalError:

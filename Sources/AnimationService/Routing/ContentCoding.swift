@@ -65,11 +65,10 @@ struct ContentCoding: Equatable {
 }
 
 extension Response {
-  /// Says that the answer depends on which codings the request accepts.
+  /// Says that the answer depends on a field of the request, by default on which codings it accepts.
   ///
   /// Source: RFC 9110 section 12.5.5.
-  mutating func addVary() {
-    let name = "Accept-Encoding"
+  mutating func addVary(_ name: String = "Accept-Encoding") {
     if let index = fields.firstIndex(where: { $0.isNamed("Vary") }) {
       if !fields[index].value.hasSuffix(name) { fields[index].value += ", \(name)" }
     } else {

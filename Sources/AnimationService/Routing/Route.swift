@@ -55,6 +55,17 @@ enum Resource: Equatable {
   /// Whether it is asked by probes, which look at the status and not at the form.
   var isProbe: Bool { self == .livez || self == .readyz }
 
+  /// Whether it is a session or makes one, so that its answers are for whoever knows the session's name.
+  var isSession: Bool {
+    switch self {
+    case .sessions, .session, .sessionEvaluate, .sessionChanges, .sessionEnvironment,
+      .sessionReset, .sessionFork:
+      true
+    case .livez, .readyz, .openAPI, .problem, .animations, .limits, .evaluate, .spring, .curve:
+      false
+    }
+  }
+
   /// Whether its answers to GET follow from the request and the program alone.
   var isPure: Bool {
     switch self {

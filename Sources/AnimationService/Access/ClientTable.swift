@@ -1,0 +1,70 @@
+/// What is remembered of clients: of as many as there is room for, those used last.
+///
+/// Every step takes the same time, however many there are.
+struct ClientTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+  private struct Entry: Sendable {
+    var key: Key
+    var value: Value
+    /// The places of the entries used before and after it; -1 at the ends.
+    var older: Int
+    var newer: Int
+  }
+
+  private let capacity: Int
+  private var places: [Key: Int] = [:]
+  private var entries: [Entry] = []
+  private var oldest = -1
+  private var newest = -1
+
+  /// - Parameter capacity: The most clients, at least 1.
+  init(capacity: Int) {
+    self.capacity = max(capacity, 1)
+  }
+
+  var count: Int { entries.count }
+
+  /// Changes what is remembered of a client, who then is the one used last.
+  ///
+  /// - Parameter unknown: What stands for a client of whom nothing is remembered.
+  mutating func update<Answer>(
+    _ key: Key, unknown: Value, _ body: (inout Value) -> Answer
+  ) -> Answer {
+    let place = place(of: key, unknown)
+    if place != newest {
+      unlink(place)
+      link(place)
+    }
+    return body(&entries[place].value)
+  }
+
+  private mutating func place(of key: Key, _ unknown: Value) -> Int {
+    if let place = places[key] { return place }
+    let entry = Entry(key: key, value: unknown, older: -1, newer: -1)
+    let place: Int
+    if entries.count < capacity {
+      place = entries.count
+      entries.append(entry)
+    } else {
+      place = oldest
+      unlink(place)
+      places[entries[place].key] = nil
+      entries[place] = entry
+    }
+    places[key] = place
+    link(place)
+    return place
+  }
+
+  private mutating func unlink(_ place: Int) {
+    let (older, newer) = (entries[place].older, entries[place].newer)
+    if older >= 0 { entries[older].newer = newer } else { oldest = newer }
+    if newer >= 0 { entries[newer].older = older } else { newest = older }
+  }
+
+  private mutating func link(_ place: Int) {
+    entries[place].older = newest
+    entries[place].newer = -1
+    if newest >= 0 { entries[newest].newer = place } else { oldest = place }
+    newest = place
+  }
+}

@@ -1,0 +1,98 @@
+internal import AnimationWire
+internal import HTTPMessages
+
+/// How many requests a client may send: so many at once, and then so many a second.
+public struct RateLimit: Sendable, Equatable {
+  /// Requests a second, in the long run; above 0.
+  public let perSecond: Double
+  /// Requests at once, after a pause; at least 1.
+  public let burst: Int
+
+  /// Creates a limit.
+  public init(perSecond: Double, burst: Int) {
+    self.perSecond = perSecond
+    self.burst = burst
+  }
+
+  /// The seconds after which an empty bucket is full.
+  var window: Double { Double(burst) / perSecond }
+
+  /// What a client may still do.
+  struct Quota: Sendable, Equatable {
+    /// Requests that may be sent at once.
+    var remaining: Int
+    /// Whole seconds until the bucket is full or, where it is empty, until it holds one request.
+    var resetSeconds: Int
+  }
+
+  /// A bucket, as the time at which it will be full; that of an unused one has long passed.
+  ///
+  /// So one number is all that is kept, and nothing has to be filled while nobody asks.
+  /// Source: ITU-T I.371 Annex A, the virtual scheduling form of the generic cell rate algorithm.
+  struct Bucket: Sendable {
+    private var fullAt = -Double.infinity
+
+    /// Takes a request out of the bucket, where it holds one.
+    ///
+    /// - Parameters:
+    ///   - now: Seconds of a clock that never goes back.
+    ///   - spends: Whether it is taken, or only looked at.
+    /// - Returns: What is left, and whether there was one.
+    mutating func take(
+      _ limit: RateLimit, now: Double, spends: Bool = true
+    ) -> (isAllowed: Bool, quota: Quota) {
+      let interval = 1 / limit.perSecond
+      // A millionth of a request makes up for what the additions round away.
+      let room = limit.window + interval * 1e-6
+      let full = max(fullAt, now)
+      let wait = full + interval - now - room
+      guard wait <= 0 else {
+        return (false, Quota(remaining: 0, resetSeconds: max(1, Int(wait.rounded(.up)))))
+      }
+      let next = spends ? full + interval : full
+      fullAt = next
+      let remaining = Int(((room - (next - now)) * limit.perSecond).rounded(.down))
+      return (
+        true,
+        Quota(remaining: max(0, remaining), resetSeconds: Int((next - now).rounded(.up)))
+      )
+    }
+  }
+}
+
+extension RateLimit: CustomStringConvertible {
+  private static let units: [(name: Substring, seconds: Double)] = [
+    ("s", 1), ("m", 60), ("h", 3600),
+  ]
+
+  /// Reads `50/s`, `600/m` or `1000/h` as requests a second; from one an hour to a million a second.
+  public static func perSecond(_ text: String) -> Double? {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, let unit = units.first(where: { $0.name == parts[1] }),
+      parts[0].utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }),
+      let count = Double(parts[0])
+    else { return nil }
+    let rate = count / unit.seconds
+    return 1 / 3600...1e6 ~= rate ? rate : nil
+  }
+
+  /// The rate as it is read, in the smallest unit of which it is at least one.
+  public var description: String {
+    let unit = Self.units.first { perSecond * $0.seconds >= 1 } ?? ("h", 3600)
+    return "\(String(shortest: perSecond * unit.seconds))/\(unit.name)"
+  }
+}
+
+extension RateLimit {
+  /// The policy's line, the same in every answer.
+  ///
+  /// Source: draft-ietf-httpapi-ratelimit-headers-11, `RateLimit-Policy`.
+  var policyField: Field {
+    Field("RateLimit-Policy", "\"default\";q=\(burst);w=\(max(1, Int(window.rounded(.up))))")
+  }
+}
+
+extension RateLimit.Quota {
+  /// Source: draft-ietf-httpapi-ratelimit-headers-11, `RateLimit`.
+  var field: Field { Field("RateLimit", "\"default\";r=\(remaining);t=\(resetSeconds)") }
+}
