@@ -1,3 +1,4 @@
+import AnimationService
 import SQLiteSessionStorage
 
 extension Configuration {
@@ -33,13 +34,14 @@ extension Configuration {
     reader.read(.drainDelay, into: &configuration.drainDelaySeconds, seconds)
     reader.read(.drainDeadline, into: &configuration.drainDeadlineSeconds, seconds)
     reader.read(.requireIfMatch, into: &configuration.requiresIfMatch) { Bool($0) }
+    reader.readAccess(into: &configuration)
     reader.refuseUnknownVariables()
     configuration.origins = reader.origins
     return reader.problems.isEmpty
       ? .success(configuration) : .failure(ConfigurationErrors(problems: reader.problems))
   }
 
-  private static func whole(_ text: String, in range: ClosedRange<Int>) -> Int? {
+  static func whole(_ text: String, in range: ClosedRange<Int>) -> Int? {
     Int(text).flatMap { range.contains($0) ? $0 : nil }
   }
 

@@ -1,3 +1,4 @@
+import AnimationService
 import AnimationWire
 import SQLiteSessionStorage
 
@@ -34,6 +35,20 @@ struct Configuration: Sendable, Equatable {
   var drainDeadlineSeconds = 10.0
   /// Whether changes of a session must say which revision they change.
   var requiresIfMatch = false
+  /// What needs a token.
+  var auth = AccessRules.Guarded.off
+  /// The file with the tokens, if there is one.
+  var tokensFile: String?
+  /// The tokens that were in it or in the environment, if there are any.
+  var tokens: GivenTokens?
+  /// Requests a second of each client; `nil` for as many as it likes.
+  var requestsPerSecond: Double?
+  /// Requests of a client at once, 1...1,000,000; `nil` for those of a second.
+  var rateBurst: Int?
+  /// The proxies whose `X-Forwarded-For` is believed.
+  var trustedProxies: [NetworkBlock] = []
+  /// The web pages that may read answers.
+  var corsOrigins = AllowedOrigins()
   /// Where each value comes from.
   var origins: [Setting: Origin] = [:]
 
@@ -86,7 +101,25 @@ extension Configuration: CustomStringConvertible {
     case .drainDelay: Self.plain(drainDelaySeconds)
     case .drainDeadline: Self.plain(drainDeadlineSeconds)
     case .requireIfMatch: "\(requiresIfMatch)"
+    case .auth: auth.rawValue
+    case .tokensFile: tokensFile ?? "none"
+    case .tokens: tokens.map { "\($0)" } ?? "none"
+    case .rateLimit: rateLimit.map { "\($0)" } ?? "off"
+    case .rateBurst: rateLimit.map { "\($0.burst)" } ?? rateBurst.map { "\($0)" } ?? "none"
+    case .trustedProxies: Self.list(trustedProxies)
+    case .corsOrigins: corsOrigins == AllowedOrigins() ? "none" : "\(corsOrigins)"
     }
+  }
+
+  /// How often each client may ask, where that is limited.
+  var rateLimit: RateLimit? {
+    requestsPerSecond.map {
+      RateLimit(perSecond: $0, burst: rateBurst ?? max(1, Int($0.rounded(.up))))
+    }
+  }
+
+  private static func list(_ blocks: [NetworkBlock]) -> String {
+    blocks.isEmpty ? "none" : blocks.map(\.description).joined(separator: ",")
   }
 
   private static func plain(_ seconds: Double) -> String {

@@ -20,6 +20,12 @@ struct ConfigurationOptions: ParsableArguments {
   @Option(help: .of(.drainDelay)) var drainDelay: String?
   @Option(help: .of(.drainDeadline)) var drainDeadline: String?
   @Flag(inversion: .prefixedNo, help: .of(.requireIfMatch)) var requireIfMatch: Bool?
+  @Option(help: .of(.auth)) var auth: String?
+  @Option(help: .of(.tokensFile)) var tokensFile: String?
+  @Option(help: .of(.rateLimit)) var rateLimit: String?
+  @Option(help: .of(.rateBurst)) var rateBurst: String?
+  @Option(help: .of(.trustedProxies)) var trustedProxies: String?
+  @Option(help: .of(.corsOrigins)) var corsOrigins: String?
 
   /// What was given on the command line.
   var flags: [Setting: String] {
@@ -30,6 +36,8 @@ struct ConfigurationOptions: ParsableArguments {
       .headDeadline: headDeadline, .bodyDeadline: bodyDeadline, .answerDeadline: answerDeadline,
       .idleTimeout: idleTimeout, .drainDelay: drainDelay,
       .drainDeadline: drainDeadline, .requireIfMatch: requireIfMatch.map { "\($0)" },
+      .auth: auth, .tokensFile: tokensFile, .rateLimit: rateLimit, .rateBurst: rateBurst,
+      .trustedProxies: trustedProxies, .corsOrigins: corsOrigins,
     ]
     return given.compactMapValues { $0 }
   }

@@ -6,16 +6,23 @@ import SessionStorage
 /// Builds the service on its store and begins to serve it.
 ///
 /// - Parameters:
+///   - tokens: The bearer tokens, which may be replaced while it serves; `nil` where there are none.
 ///   - animations: What can be described.
 ///   - now: The clock for deadlines: seconds since 1970-01-01T00:00:00Z.
 ///   - isDraining: Whether the program was told to stop, so that it is not ready.
 func startServer(
-  _ configuration: Configuration, store: any SessionStore, animations: AnimationRegistry,
+  _ configuration: Configuration, store: any SessionStore, tokens: AccessTokens?,
+  animations: AnimationRegistry,
   now: @escaping @Sendable () -> Double, isDraining: @escaping @Sendable () -> Bool
 ) throws -> any RunningServer {
   var choices = EvaluationService.Configuration()
   choices.requiresIfMatch = configuration.requiresIfMatch
   choices.limits = configuration.limits
+  choices.access.tokens = tokens
+  choices.access.guarded = configuration.auth
+  choices.access.rateLimit = configuration.rateLimit
+  choices.access.trustedProxies = configuration.trustedProxies
+  choices.access.origins = configuration.corsOrigins
   let service = EvaluationService(
     store: store, configuration: choices, animations: animations, now: now,
     isDraining: isDraining)

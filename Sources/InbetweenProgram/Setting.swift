@@ -15,11 +15,21 @@ enum Setting: String, CaseIterable, Sendable {
   case drainDelay = "drain-delay"
   case drainDeadline = "drain-deadline"
   case requireIfMatch = "require-if-match"
+  case auth
+  case tokensFile = "tokens-file"
+  case tokens
+  case rateLimit = "rate-limit"
+  case rateBurst = "rate-burst"
+  case trustedProxies = "trusted-proxies"
+  case corsOrigins = "cors-origins"
 
   static let environmentPrefix = "INBETWEEN_"
 
-  /// The option's name on the command line.
-  var flag: String { "--" + rawValue }
+  /// The option's name on the command line; the variable's, where there is no option.
+  var flag: String { isSecret ? environmentName : "--" + rawValue }
+
+  /// Whether its value is nobody's to see: it is no option, for every user can read command lines.
+  var isSecret: Bool { self == .tokens }
 
   /// The variable's name in the environment.
   var environmentName: String {
@@ -44,6 +54,14 @@ enum Setting: String, CaseIterable, Sendable {
     case .drainDelay: "Seconds to go on serving, not ready, once told to stop."
     case .drainDeadline: "Seconds to wait for requests in flight when stopping."
     case .requireIfMatch: "Refuse changes of a session without If-Match."
+    case .auth: "What needs a bearer token."
+    case .tokensFile:
+      "The file with the bearer tokens, read again on SIGHUP; or set INBETWEEN_TOKENS."
+    case .tokens: "The bearer tokens."
+    case .rateLimit: "How often each client may ask."
+    case .rateBurst: "How many requests each client may send at once."
+    case .trustedProxies: "The proxies whose X-Forwarded-For is believed."
+    case .corsOrigins: "The web pages that may read answers."
     }
   }
 
@@ -61,6 +79,14 @@ enum Setting: String, CaseIterable, Sendable {
     case .headDeadline, .bodyDeadline, .answerDeadline, .idleTimeout: "seconds from 0.1 to 3600"
     case .drainDelay, .drainDeadline: "seconds from 0 to 3600"
     case .requireIfMatch: "true or false"
+    case .auth: "off, sessions or all; the last two with tokens"
+    case .tokensFile: "a file with a token on each line, of 32 to 1024 letters, digits and -._~+/="
+    case .tokens: "a token on each line, of 32 to 1024 letters, digits and -._~+/="
+    case .rateLimit: "off, or a number of requests and a time, as 50/s, 600/m or 1000/h"
+    case .rateBurst: "a whole number from 1 to 1000000"
+    case .trustedProxies: "addresses and blocks such as 10.0.0.0/8, separated by commas"
+    case .corsOrigins:
+      "origins such as https://example.com, separated by commas; * for pure answers"
     }
   }
 
@@ -68,6 +94,8 @@ enum Setting: String, CaseIterable, Sendable {
   var defaultSummary: String {
     switch self {
     case .store: "sqlite:$XDG_STATE_HOME/inbetween/sessions.sqlite"
+    case .auth: "sessions with tokens, else off"
+    case .rateBurst: "what the rate allows in a second, at least 1"
     default: Configuration().text(of: self)
     }
   }

@@ -52,7 +52,7 @@ struct SettingReader {
     }
   }
 
-  private mutating func given(_ setting: Setting) -> String? {
+  mutating func given(_ setting: Setting) -> String? {
     if let text = flags[setting] {
       origins[setting] = .flag(setting)
       return text
@@ -65,10 +65,10 @@ struct SettingReader {
     return nil
   }
 
-  private mutating func refuse(_ setting: Setting, given: String?, because reason: String? = nil) {
+  mutating func refuse(_ setting: Setting, given: String?, because reason: String? = nil) {
     problems.append(
       .refused(
-        origins[setting] ?? .byDefault(setting), given: given, reason: reason,
-        allowed: setting.allowed))
+        origins[setting] ?? .byDefault(setting), given: setting.isSecret ? nil : given,
+        reason: reason, allowed: setting.allowed))
   }
 }

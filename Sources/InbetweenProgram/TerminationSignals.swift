@@ -1,7 +1,8 @@
 import Foundation
 import Glibc
 
-/// The signals that ask the program to end, taken one at a time instead of interrupting it.
+/// The signals that ask the program to end or, SIGHUP, to read its tokens again, taken one at a time instead of
+/// interrupting it.
 struct TerminationSignals: Sendable {
   /// Blocks the signals for this thread and every thread it makes from now on.
   static func block() -> TerminationSignals {
@@ -21,12 +22,16 @@ struct TerminationSignals: Sendable {
     return number
   }
 
-  /// Ends the program without further ado when the next one comes.
+  /// Ends the program without further ado when the next one comes that asks it to end.
   ///
   /// A thread and not the signals' default effect, which the first process of a container is
   /// spared by the kernel. The exit code is a shell's for a process that a signal ended.
   func endProgramAtNext() {
-    Thread.detachNewThread { _exit(128 + wait()) }
+    Thread.detachNewThread {
+      var number = wait()
+      while number == SIGHUP { number = wait() }
+      _exit(128 + number)
+    }
   }
 
   private static func signalSet() -> sigset_t {
@@ -34,6 +39,8 @@ struct TerminationSignals: Sendable {
     sigemptyset(&set)
     sigaddset(&set, SIGINT)
     sigaddset(&set, SIGTERM)
+    // A service manager's way to say that a file has changed, and no reason to end.
+    sigaddset(&set, SIGHUP)
     return set
   }
 }

@@ -32,7 +32,9 @@ struct ReadmeTests {
       let (flag, byDefault) = (setting.flag, setting.defaultSummary)
       #expect(readme.contains("| `\(flag)` | `\(byDefault)` | \(setting.allowed)"))
     }
-    let rows = readme.split(separator: "\n").filter { $0.hasPrefix("| `--") }
+    let rows = readme.split(separator: "\n").filter {
+      $0.hasPrefix("| `--") || $0.hasPrefix("| `INBETWEEN_")
+    }
     #expect(rows.count == Setting.allCases.count)
   }
 

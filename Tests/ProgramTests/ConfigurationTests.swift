@@ -38,7 +38,8 @@ struct ConfigurationTests {
       .sessionLimit: "5", .workers: "256", .connectionLimit: "1", .connectionsPerAddress: "0",
       .headDeadline: "0.1", .bodyDeadline: "3600", .answerDeadline: "1", .idleTimeout: "5.5",
       .drainDelay: "0.5", .drainDeadline: "3600",
-      .requireIfMatch: "true",
+      .requireIfMatch: "true", .rateLimit: "50/s", .rateBurst: "9", .trustedProxies: "10.0.0.0/8",
+      .corsOrigins: "https://a.b",
     ])
   func sources(_ setting: Setting, _ text: String) throws {
     var fromFlag = try Configuration.resolve(flags: [setting: text], environment: home).get()
@@ -72,7 +73,11 @@ struct ConfigurationTests {
       (.idleTimeout, ["0", "3601"]),
       (.drainDelay, ["-1", "3600.1", "nan", "inf", "5s"]),
       (.drainDeadline, ["-1", "3600.1", "nan", "inf", "5s"]),
-      (.requireIfMatch, ["", "yes", "1", "TRUE"]),
+      (.requireIfMatch, ["", "yes", "1", "TRUE"]), (.auth, ["", "none", "ALL"]),
+      (.rateLimit, ["", "50", "0/s", "50/d", "on"]), (.rateBurst, ["", "0", "1000001", "1.5"]),
+      (.trustedProxies, ["", "10.0.0.1/8", "localhost", "10.0.0.0/8,", "*"]),
+      (.corsOrigins, ["", "https://a.b/", "null", "https://*.b"]),
+      (.tokensFile, ["", "/nowhere/tokens", "/"]),
     ])
   func refusals(_ setting: Setting, _ texts: [String]) throws {
     for text in texts {

@@ -1,0 +1,155 @@
+import AnimationService
+import Foundation
+import TestSupport
+import Testing
+
+@testable import InbetweenProgram
+
+@Suite("The settings of access")
+struct AccessSettingTests {
+  private static let secret = "s3cret-s3cret-s3cret-s3cret-s3cret"
+  private static let other = "0ther-0ther-0ther-0ther-0ther-0ther"
+
+  private let environment = ["HOME": "/home/ada"]
+
+  @Test("let tokens guard sessions unless something else is said")
+  func guarding() throws {
+    for (tokens, auth, expected) in [
+      (nil, nil, .off), (nil, "off", .off), (Self.secret, nil, .sessions),
+      (Self.secret, "all", .all),
+      (Self.secret, "off", .off),
+    ] as [(String?, String?, AccessRules.Guarded)] {
+      let configuration = try resolve(
+        auth.map { [.auth: $0] } ?? [:], tokens.map { ["INBETWEEN_TOKENS": $0] } ?? [:]
+      ).get()
+      #expect(configuration.auth == expected)
+      #expect(configuration.tokens?.count == tokens.map { _ in 1 })
+    }
+    for auth in ["sessions", "all"] {
+      let problems = problems([.auth: auth], [:])
+      #expect(
+        problems == [
+          "--auth: \"\(auth)\" needs tokens, and there are none; allowed: \(Setting.auth.allowed)"
+        ])
+    }
+  }
+
+  @Test("take tokens from a file or the environment, and not from both")
+  func places() throws {
+    let file = try TemporaryFile("# two\n\(Self.secret)\n\(Self.other)\n")
+    let configuration = try resolve([.tokensFile: file.path], [:]).get()
+    #expect(configuration.tokens?.count == 2 && configuration.auth == .sessions)
+    let both = problems([.tokensFile: file.path], ["INBETWEEN_TOKENS": Self.secret])
+    #expect(both.count == 1 && both[0].hasPrefix("INBETWEEN_TOKENS: is given beside a file"))
+    let variable = try resolve([:], ["INBETWEEN_TOKENS_FILE": file.path]).get()
+    #expect(variable.tokens == configuration.tokens)
+  }
+
+  @Test("show no token, not even a wrong one")
+  func secrecy() throws {
+    let configuration = try resolve([:], ["INBETWEEN_TOKENS": Self.secret]).get()
+    var dumped = ""
+    dump(configuration, to: &dumped)
+    for text in [dumped, "\(configuration)", String(reflecting: configuration)] {
+      #expect(!text.contains("s3cret"))
+    }
+    #expect("\(configuration)".contains("1, not shown"))
+    let file = try TemporaryFile("s3cret")
+    for found in [
+      problems([:], ["INBETWEEN_TOKENS": "s3cret"]), problems([.tokensFile: file.path], [:]),
+    ] {
+      #expect(found.count == 1 && found[0].contains("line 1 has 6 characters"), "\(found)")
+      #expect(!found[0].contains("s3cret"))
+    }
+    #expect(problems([:], ["INBETWEEN_TOKENS": "\n# s3cret\n"])[0].contains("holds no token"))
+  }
+
+  @Test("let as many requests come at once as in a second, unless something else is said")
+  func bursts() throws {
+    for (rate, burst, expected) in [
+      ("50/s", nil, 50), ("30/m", nil, 1), ("2.5/s", nil, 3), ("50/s", "7", 7),
+    ] as [(String, String?, Int)] {
+      var flags: [Setting: String] = [.rateLimit: rate]
+      flags[.rateBurst] = burst
+      #expect(try resolve(flags, [:]).get().rateLimit?.burst == expected)
+    }
+    #expect(try resolve([.rateLimit: "off", .rateBurst: "7"], [:]).get().rateLimit == nil)
+  }
+
+  @Test(
+    "hold in the program, which reads tokens again on SIGHUP and keeps those it has where it cannot"
+  )
+  func program() throws {
+    let file = try TemporaryFile(Self.secret)
+    let program = try Program([
+      "--port", "0", "--store", "memory", "--tokens-file", file.path, "--trusted-proxies",
+      "127.0.0.1",
+      "--rate-limit", "1/h", "--rate-burst", "5", "--cors-origins", "https://a.b",
+    ])
+    let port = try program.port()
+    func ask(_ token: String?, from address: String = "192.0.2.1") throws -> RawClient.Answer {
+      let client = try RawClient(port: port)
+      let authorization = token.map { "Authorization: Bearer \($0)\r\n" } ?? ""
+      client.send(
+        "POST /v1/sessions HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\n"
+          + "X-Forwarded-For: \(address)\r\nOrigin: https://a.b\r\n\(authorization)\r\n{}")
+      return try client.answer()
+    }
+    #expect(try ask(nil).status == 401)
+    let answer = try ask(Self.secret)
+    #expect(answer.status == 201 && answer.fields["ratelimit"] == "\"default\";r=4;t=3600")
+    #expect(answer.fields["access-control-allow-origin"] == "https://a.b")
+    #expect(try ask(Self.other).status == 401)
+
+    try file.write(Self.other)
+    program.send(SIGHUP)
+    #expect(try program.line() == "inbetween has read \(file.path) again; tokens: 1")
+    #expect(try ask(Self.other, from: "192.0.2.2").status == 201)
+    #expect(try ask(Self.secret, from: "192.0.2.2").status == 401)
+
+    try file.write("short")
+    program.send(SIGHUP)
+    program.send(SIGHUP)
+    #expect(try (0..<5).map { _ in try ask(Self.other).status } == [201, 201, 201, 201, 429])
+    program.send(SIGTERM)
+    let (code, complaint) = try program.end()
+    #expect(code == 0)
+    #expect(
+      complaint.contains("line 1 has 5 characters") && complaint.contains("stay as they were"))
+  }
+
+  @Test("end a program on SIGHUP that has no file of tokens")
+  func hangup() throws {
+    let program = try Program(["--port", "0", "--store", "memory"])
+    _ = try program.port()
+    program.send(SIGHUP)
+    #expect(try program.end().code == 0)
+  }
+
+  private func resolve(
+    _ flags: [Setting: String], _ variables: [String: String]
+  ) -> Result<Configuration, ConfigurationErrors> {
+    Configuration.resolve(flags: flags, environment: environment.merging(variables) { $1 })
+  }
+
+  private func problems(_ flags: [Setting: String], _ variables: [String: String]) -> [String] {
+    switch resolve(flags, variables) {
+    case .success: []
+    case .failure(let errors): errors.problems.map(\.description)
+    }
+  }
+}
+
+/// A file that is gone with its last reference.
+private final class TemporaryFile {
+  let path = FileManager.default.temporaryDirectory
+    .appendingPathComponent("inbetween-\(UUID().uuidString)").path
+
+  init(_ text: String) throws { try write(text) }
+
+  func write(_ text: String) throws {
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+}
