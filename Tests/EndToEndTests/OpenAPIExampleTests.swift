@@ -107,7 +107,9 @@ struct OpenAPIExampleTests {
       }
     }
     let known = exchange.headers.map { $0.key.lowercased() }
-    let everywhere: Set = ["content-type", "cache-control", "x-content-type-options"]
+    let everywhere: Set = [
+      "content-type", "cache-control", "cross-origin-resource-policy", "x-content-type-options",
+    ]
     #expect(names(of: answer).subtracting(everywhere).isSubset(of: known))
   }
 

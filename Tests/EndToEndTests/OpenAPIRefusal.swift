@@ -6,6 +6,7 @@ import Testing
 /// A status with a request that brings it about, wherever the service knows it.
 enum OpenAPIRefusal: Int, CaseIterable {
   case malformed = 400
+  case unauthorized = 401
   case unknown = 404
   case notAcceptable = 406
   case lengthRequired = 411
@@ -13,12 +14,13 @@ enum OpenAPIRefusal: Int, CaseIterable {
   case unsupportedMediaType = 415
   case invalid = 422
   case unconditional = 428
+  case tooMany = 429
   case unavailable = 503
 
   /// What an operation answers to such a request, its session being one that there is.
   func answer(to method: String, _ template: String) throws -> Response {
     let store = InMemorySessionStore()
-    let creation = service(store).respond(
+    let creation = EvaluationService(store: store, now: { 0 }).respond(
       to: Request(
         method: "POST", path: "/v1/sessions", fields: [Field("Content-Type", "application/json")],
         content: Array("{}".utf8)))
@@ -32,12 +34,19 @@ enum OpenAPIRefusal: Int, CaseIterable {
       request.content = Array("{}".utf8)
     }
     change(&request)
-    return service(self == .unavailable ? UnavailableSessionStore() : store).respond(to: request)
+    let service = try service(self == .unavailable ? UnavailableSessionStore() : store)
+    if self == .tooMany { _ = service.respond(to: Request(method: "GET", path: "/v1/limits")) }
+    return service.respond(to: request)
   }
 
-  private func service(_ store: any SessionStore) -> EvaluationService {
+  private func service(_ store: any SessionStore) throws -> EvaluationService {
     var configuration = EvaluationService.Configuration()
     configuration.requiresIfMatch = self == .unconditional
+    if self == .unauthorized {
+      configuration.access.tokens = try AccessTokens(String(repeating: "a", count: 32))
+      configuration.access.guarded = .all
+    }
+    if self == .tooMany { configuration.access.rateLimit = RateLimit(perSecond: 1, burst: 1) }
     return EvaluationService(store: store, configuration: configuration, now: { 0 })
   }
 
@@ -66,7 +75,7 @@ enum OpenAPIRefusal: Int, CaseIterable {
       } else {
         request.content = Array(#"{"wrong":1}"#.utf8)
       }
-    case .unconditional, .unavailable: break
+    case .unauthorized, .unconditional, .tooMany, .unavailable: break
     }
   }
 }

@@ -36,11 +36,17 @@ struct OpenAPIServer {
   private func service(_ setting: String?) -> EvaluationService {
     var configuration = EvaluationService.Configuration()
     configuration.requiresIfMatch = setting == "requires-if-match"
+    if setting == "guarded" {
+      configuration.access.tokens = try? AccessTokens(String(repeating: "a", count: 32))
+    }
+    if setting == "limited" { configuration.access.rateLimit = RateLimit(perSecond: 1, burst: 1) }
     let isDraining = setting == "draining"
     // 2026-01-01T00:00:00Z
-    return EvaluationService(
+    let service = EvaluationService(
       store: setting == "full" ? InMemorySessionStore(sessionLimit: 0) : store,
       configuration: configuration, now: { 1_767_225_600 }, isDraining: { isDraining })
+    if setting == "limited" { _ = service.respond(to: Request(method: "GET", path: "/v1/limits")) }
+    return service
   }
 
   private mutating func bind(_ response: Response, _ exchange: OpenAPIExchange) {
