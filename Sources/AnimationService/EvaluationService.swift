@@ -19,6 +19,7 @@ public struct EvaluationService: Sendable {
   private let animations: AnimationRegistry
   private let catalogue: Response
   private let isDraining: @Sendable () -> Bool
+  let observer: RequestObserver?
 
   /// Creates a service.
   ///
@@ -27,11 +28,13 @@ public struct EvaluationService: Sendable {
   ///   - animations: What can be described.
   ///   - now: Seconds since 1970-01-01T00:00:00Z, for the deadlines of sessions.
   ///   - isDraining: Whether the server is about to stop, so that balancers should go elsewhere.
+  ///   - observer: Told of every request once it is answered, on the thread that answered it.
   public init(
     store: any SessionStore, configuration: Configuration = Configuration(),
     animations: AnimationRegistry = .swiftUI,
     now: @escaping @Sendable () -> Double,
-    isDraining: @escaping @Sendable () -> Bool = { false }
+    isDraining: @escaping @Sendable () -> Bool = { false },
+    observer: RequestObserver? = nil
   ) {
     sessions = SessionUseCases(
       store: store, requiresIfMatch: configuration.requiresIfMatch, animations: animations,
@@ -39,31 +42,37 @@ public struct EvaluationService: Sendable {
     self.animations = animations
     catalogue = Catalogue.response(animations)
     self.isDraining = isDraining
+    self.observer = observer
   }
 
   /// Answers a request.
   public func respond(to request: Request) -> Response {
     let resource = Resource(path: request.path)
-    var response = handle(request, resource)
-    if let resource { Representation.select(&response, for: request, of: resource) }
-    return finish(response, request)
+    return observed(request, resource) {
+      var response = handle(request, resource)
+      if let resource { Representation.select(&response, for: request, of: resource) }
+      return finish(response, request)
+    }
   }
 
   /// Looks at the head of a request whose client waits for a go-ahead before it sends the content.
   ///
   /// - Returns: The refusal that the content could not change; `nil` lets it come.
   public func screen(_ request: Request) -> Response? {
+    let resource = Resource(path: request.path)
     do throws(Problem) {
-      try check(request, for: try known(Resource(path: request.path), request))
+      try check(request, for: try known(resource, request))
       return nil
     } catch {
-      return finish(error.response(closesConnection: true), request)
+      return observed(request, resource) {
+        finish(error.response(closesConnection: true), request)
+      }
     }
   }
 
   /// Words the answer to a request that the transport refuses.
   public func refuse(_ refusal: Refusal) -> Response {
-    finish(Problem(refusal).response(closesConnection: true), nil)
+    observedRefusal { finish(Problem(refusal).response(closesConnection: true), nil) }
   }
 
   private func handle(_ request: Request, _ resource: Resource?) -> Response {
@@ -113,6 +122,8 @@ public struct EvaluationService: Sendable {
     switch resource {
     case .livez: return Response.text("ok\n")
     case .readyz: return try readyz()
+    // Whoever can answer has opened its store and accepts connections.
+    case .startupz: return Response.text("started\n")
     case .openAPI(let isYAML): return OpenAPIDocument.response(isYAML: isYAML)
     case .problem(let name): return try ProblemPage.response(name)
     case .animations: return catalogue

@@ -1,3 +1,5 @@
+import Logging
+import Observability
 import SQLiteSessionStorage
 
 /// All that may be chosen about the program, checked.
@@ -20,6 +22,14 @@ struct Configuration: Sendable, Equatable {
   var drainDeadlineSeconds = 10.0
   /// Whether changes of a session must say which revision they change.
   var requiresIfMatch = false
+  /// The least grave level that is logged; `nil` for none.
+  var logLevel: Logger.Level? = .info
+  /// How lines of the log are written.
+  var logFormat = LogFormat.json
+  /// The TCP port for metrics, 0...65535; 0 takes a free one, `nil` serves none.
+  var metricsPort: Int?
+  /// The address or name to serve metrics on.
+  var metricsHost = "127.0.0.1"
   /// Where each value comes from.
   var origins: [Setting: Origin] = [:]
 
@@ -52,7 +62,7 @@ extension Configuration: CustomStringConvertible {
     }.joined(separator: "\n")
   }
 
-  /// A setting's value as it may be given.
+  /// A setting's value as it may be given; it is printed and logged, so a secret must not be in it.
   func text(of setting: Setting) -> String {
     switch setting {
     case .host: host
@@ -64,6 +74,10 @@ extension Configuration: CustomStringConvertible {
     case .drainDelay: Self.plain(drainDelaySeconds)
     case .drainDeadline: Self.plain(drainDeadlineSeconds)
     case .requireIfMatch: "\(requiresIfMatch)"
+    case .logLevel: logLevel?.rawValue ?? "off"
+    case .logFormat: logFormat.rawValue
+    case .metricsPort: metricsPort.map { "\($0)" } ?? "off"
+    case .metricsHost: metricsHost
     }
   }
 

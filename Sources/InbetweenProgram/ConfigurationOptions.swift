@@ -14,6 +14,10 @@ struct ConfigurationOptions: ParsableArguments {
   @Option(help: .of(.drainDelay)) var drainDelay: String?
   @Option(help: .of(.drainDeadline)) var drainDeadline: String?
   @Flag(inversion: .prefixedNo, help: .of(.requireIfMatch)) var requireIfMatch: Bool?
+  @Option(help: .of(.logLevel)) var logLevel: String?
+  @Option(help: .of(.logFormat)) var logFormat: String?
+  @Option(help: .of(.metricsPort)) var metricsPort: String?
+  @Option(help: .of(.metricsHost)) var metricsHost: String?
 
   /// What was given on the command line.
   var flags: [Setting: String] {
@@ -21,6 +25,8 @@ struct ConfigurationOptions: ParsableArguments {
       .host: host, .port: port, .store: store, .synchronous: synchronous,
       .sessionLimit: sessionLimit, .workers: workers, .drainDelay: drainDelay,
       .drainDeadline: drainDeadline, .requireIfMatch: requireIfMatch.map { "\($0)" },
+      .logLevel: logLevel, .logFormat: logFormat, .metricsPort: metricsPort,
+      .metricsHost: metricsHost,
     ]
     return given.compactMapValues { $0 }
   }

@@ -9,6 +9,10 @@ enum Setting: String, CaseIterable, Sendable {
   case drainDelay = "drain-delay"
   case drainDeadline = "drain-deadline"
   case requireIfMatch = "require-if-match"
+  case logLevel = "log-level"
+  case logFormat = "log-format"
+  case metricsPort = "metrics-port"
+  case metricsHost = "metrics-host"
 
   static let environmentPrefix = "INBETWEEN_"
 
@@ -32,13 +36,17 @@ enum Setting: String, CaseIterable, Sendable {
     case .drainDelay: "Seconds to go on serving, not ready, once told to stop."
     case .drainDeadline: "Seconds to wait for requests in flight when stopping."
     case .requireIfMatch: "Refuse changes of a session without If-Match."
+    case .logLevel: "How grave what is logged must be; each request is info."
+    case .logFormat: "How lines of the log are written."
+    case .metricsPort: "The TCP port to serve metrics on."
+    case .metricsHost: "The address to serve metrics on."
     }
   }
 
   /// What may be given, as the end of a sentence that begins with "allowed:".
   var allowed: String {
     switch self {
-    case .host: "an IPv4 or IPv6 address or a host name, without port or brackets"
+    case .host, .metricsHost: "an IPv4 or IPv6 address or a host name, without port or brackets"
     case .port: "a whole number from 0 to 65535"
     case .store: "sqlite:PATH or memory"
     case .synchronous: "NORMAL or FULL"
@@ -46,6 +54,9 @@ enum Setting: String, CaseIterable, Sendable {
     case .workers: "a whole number from 1 to 256"
     case .drainDelay, .drainDeadline: "seconds from 0 to 3600"
     case .requireIfMatch: "true or false"
+    case .logLevel: "trace, debug, info, notice, warning, error, critical or off"
+    case .logFormat: "json or text"
+    case .metricsPort: "off or a whole number from 0 to 65535; 0 takes a free one"
     }
   }
 
