@@ -34,7 +34,8 @@ struct ConfigurationTests {
     arguments: [
       Setting.host: "localhost", .port: "0", .store: "memory", .synchronous: "full",
       .sessionLimit: "5", .workers: "256", .drainDelay: "0.5", .drainDeadline: "3600",
-      .requireIfMatch: "true",
+      .requireIfMatch: "true", .logLevel: "off", .logFormat: "text", .metricsPort: "0",
+      .metricsHost: "::1",
     ])
   func sources(_ setting: Setting, _ text: String) throws {
     var fromFlag = try Configuration.resolve(flags: [setting: text], environment: home).get()
@@ -64,6 +65,10 @@ struct ConfigurationTests {
       (.drainDelay, ["-1", "3600.1", "nan", "inf", "5s"]),
       (.drainDeadline, ["-1", "3600.1", "nan", "inf", "5s"]),
       (.requireIfMatch, ["", "yes", "1", "TRUE"]),
+      (.logLevel, ["", "warn", "INFO", "none"]),
+      (.logFormat, ["", "JSON", "logfmt"]),
+      (.metricsPort, ["", "65536", "-1", "on"]),
+      (.metricsHost, ["", "a b", "http://x", "[::1]"]),
     ])
   func refusals(_ setting: Setting, _ texts: [String]) throws {
     for text in texts {

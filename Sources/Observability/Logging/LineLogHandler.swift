@@ -49,30 +49,31 @@ public struct LineLogHandler: LogHandler {
   private func report(_ lost: Int) {
     var line = LogLine(format)
     line.head(.now, Logger.Level.warning.rawValue, "lines of the log were lost")
-    line.field("lines", lost)
+    line.field(LogKey("lines"), lost)
     _ = sink.write(line.finish())
   }
 
   private static func write(
     _ name: String, _ value: Logger.Metadata.Value, to line: inout LogLine
   ) {
+    // A record has keys of its own.
+    if case .stringConvertible(let value) = value, let record = value as? LogRecord {
+      return record.write(&line)
+    }
+    let key = LogKey(name)
     switch value {
-    case .string(let text): line.field(name, text)
-    case .stringConvertible(let value):
-      switch value {
-      case let record as any LogRecord: record.write(to: &line)
-      case let number as Int: line.field(name, number)
-      case let truth as Bool: line.field(name, truth)
-      default: line.field(name, value.description)
-      }
+    case .string(let text): line.field(key, text)
+    case .stringConvertible(let value as Int): line.field(key, value)
+    case .stringConvertible(let value as Bool): line.field(key, value)
+    case .stringConvertible(let value): line.field(key, value.description)
     case .dictionary(let fields):
-      line.group(name) { line in
+      line.group(key) { line in
         for (name, value) in fields.sorted(by: { $0.key < $1.key }) {
           write(name, value, to: &line)
         }
       }
     case .array(let values):
-      line.field(name, values.map { "\($0)" }.joined(separator: ", "))
+      line.field(key, values.map { "\($0)" }.joined(separator: ", "))
     }
   }
 }

@@ -75,6 +75,8 @@ public final class LineSink: @unchecked Sendable {
     return ready > 0
   }
 
-  /// What a pipe takes whole when it takes anything. Source: pipe(7), `PIPE_BUF`.
+  /// What a pipe takes whole when it takes anything.
+  ///
+  /// Source: pipe(7), `PIPE_BUF`.
   private static let bytesAtOnce = 4096
 }

@@ -14,26 +14,26 @@ public struct LogLine: Sendable {
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Adds a text.
-  public mutating func field(_ name: String, _ value: String) {
-    begin(name)
+  public mutating func field(_ key: LogKey, _ value: String) {
+    begin(key)
     string(value)
   }
 
   /// Adds a whole number.
-  public mutating func field(_ name: String, _ value: Int) {
-    begin(name)
+  public mutating func field(_ key: LogKey, _ value: Int) {
+    begin(key)
     digits(value)
   }
 
   /// Adds a truth value.
-  public mutating func field(_ name: String, _ value: Bool) {
-    begin(name)
+  public mutating func field(_ key: LogKey, _ value: Bool) {
+    begin(key)
     bytes += (value ? "true" : "false").utf8
   }
 
   /// Adds a time span in milliseconds, to the microsecond.
-  public mutating func milliseconds(_ name: String, nanoseconds: Int) {
-    begin(name)
+  public mutating func milliseconds(_ key: LogKey, nanoseconds: Int) {
+    begin(key)
     let microseconds = max(0, nanoseconds) / 1000
     digits(microseconds / 1000)
     bytes.append(UInt8(ascii: "."))
@@ -44,26 +44,26 @@ public struct LogLine: Sendable {
   mutating func head(_ time: Timestamp, _ level: String, _ message: String) {
     switch format {
     case .json:
-      begin("time")
+      begin(Self.time)
       bytes.append(UInt8(ascii: "\""))
       time.write(to: &self)
       bytes.append(UInt8(ascii: "\""))
-      field("level", level)
-      field("message", message)
+      field(Self.level, level)
+      field(Self.message, message)
     case .text:
       time.write(to: &self)
       bytes.append(UInt8(ascii: " "))
       bytes += level.utf8
       bytes.append(UInt8(ascii: " "))
-      escape(message.utf8)
+      escape(message)
     }
   }
 
   /// Adds fields below a name.
-  mutating func group(_ name: String, _ fields: (inout LogLine) -> Void) {
+  mutating func group(_ key: LogKey, _ fields: (inout LogLine) -> Void) {
     switch format {
     case .json:
-      begin(name)
+      begin(key)
       bytes.append(UInt8(ascii: "{"))
       fields(&self)
       bytes.append(UInt8(ascii: "}"))
@@ -90,18 +90,14 @@ public struct LogLine: Sendable {
     bytes.append(UInt8(ascii: character))
   }
 
-  private mutating func begin(_ name: String) {
+  private mutating func begin(_ key: LogKey) {
     switch format {
     case .json:
       if bytes.last != UInt8(ascii: "{") { bytes.append(UInt8(ascii: ",")) }
-      bytes.append(UInt8(ascii: "\""))
-      escape(name.utf8)
-      bytes.append(UInt8(ascii: "\""))
-      bytes.append(UInt8(ascii: ":"))
+      bytes += key.json
     case .text:
       if !bytes.isEmpty { bytes.append(UInt8(ascii: " ")) }
-      escape(name.utf8)
-      bytes.append(UInt8(ascii: "="))
+      bytes += key.text
     }
   }
 
@@ -111,23 +107,47 @@ public struct LogLine: Sendable {
       return
     }
     bytes.append(UInt8(ascii: "\""))
-    escape(value.utf8)
+    escape(value)
     bytes.append(UInt8(ascii: "\""))
   }
 
-  private mutating func escape(_ text: String.UTF8View) {
-    for byte in text {
+  private mutating func escape(_ text: String) {
+    // Nearly everything is plain, and is copied as a whole then.
+    if Self.isPlain(text.utf8.span) {
+      bytes.append(contentsOf: text.utf8)
+    } else {
+      bytes += Self.escaped(text)
+    }
+  }
+
+  /// The bytes of a text between quotes of JSON.
+  ///
+  /// Source: RFC 8259 section 7.
+  static func escaped(_ text: String) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"):
         bytes.append(UInt8(ascii: "\\"))
         bytes.append(byte)
       case 0x00..<0x20, 0x7F:
         bytes += #"\u00"#.utf8
-        bytes.append(Self.hexadecimal[Int(byte >> 4)])
-        bytes.append(Self.hexadecimal[Int(byte & 15)])
+        bytes.append(hexadecimal[Int(byte >> 4)])
+        bytes.append(hexadecimal[Int(byte & 15)])
       default: bytes.append(byte)
       }
     }
+    return bytes
+  }
+
+  private static func isPlain(_ text: Span<UInt8>) -> Bool {
+    for index in text.indices {
+      let byte = text[index]
+      if byte < 0x20 || byte == 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+        return false
+      }
+    }
+    return true
   }
 
   /// Whether a text with this byte needs quotes to be one word.
@@ -136,5 +156,6 @@ public struct LogLine: Sendable {
       || byte == UInt8(ascii: "\\")
   }
 
+  private static let time = LogKey("time"), level = LogKey("level"), message = LogKey("message")
   private static let hexadecimal = [UInt8]("0123456789abcdef".utf8)
 }
