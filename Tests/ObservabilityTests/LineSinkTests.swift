@@ -63,7 +63,7 @@ struct LineSinkTests {
   func isFile() throws {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).log")
     defer { try? FileManager.default.removeItem(at: url) }
-    FileManager.default.createFile(atPath: url.path, contents: nil)
+    try Data().write(to: url)
     let file = try FileHandle(forWritingTo: url)
     let sink = LineSink(descriptor: file.fileDescriptor)
     for number in 0..<1000 { _ = sink.write(Array("\(number)\n".utf8)) }

@@ -101,7 +101,7 @@ struct MetricsTests {
   func process() throws {
     let statistics = try #require(ProcessStatistics())
     let reading = try read(statistics.write)
-    for name in reading.names { #expect(reading.sum(name) > 0, "\(name)") }
+    for name in reading.names where name != "nothing" { #expect(reading.sum(name) > 0, "\(name)") }
     let age = Date().timeIntervalSince1970 - statistics.startTime
     // The kernel tells when the machine was started in whole seconds.
     #expect(-2...86_400 ~= age)

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -54,7 +55,7 @@ struct MetricsPortTests {
 
   @Test("misses nothing that many clients ask at once")
   func countsAll() throws {
-    let program = try ObservedProgram(["--log-level", "off", "--workers", "4"])
+    let program = try ObservedProgram(["--workers", "4"])
     try concurrently(8) { _ in
       for _ in 0..<25 { _ = try program.ask("GET", "/v1/spring?spring=smooth&times=0,1") }
     }

@@ -7,13 +7,16 @@ struct ObservedProgram {
   let port: Int
   let metricsPort: Int
 
+  /// It does not say where its metrics are.
+  struct Silent: Error {}
+
   init(_ options: [String] = []) throws {
     program = try Program(["--port", "0", "--store", "memory", "--metrics-port", "0"] + options)
     port = try program.port()
     guard let ready = program.complaint(with: "/metrics"),
       let match = try #/http://127\.0\.0\.1:([0-9]+)/metrics/#.firstMatch(in: ready),
       let metricsPort = Int(match.1)
-    else { throw Program.Failure(description: "does not say where its metrics are") }
+    else { throw Silent() }
     self.metricsPort = metricsPort
   }
 

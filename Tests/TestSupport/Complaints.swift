@@ -10,7 +10,8 @@ final class Complaints: @unchecked Sendable {
 
   init(_ pipe: Pipe) {
     Thread.detachNewThread { [self] in
-      while let data = try? pipe.fileHandleForReading.read(upToCount: 65_536), !data.isEmpty {
+      // What there is, where reading a number of bytes would wait for all of them.
+      while case let data = pipe.fileHandleForReading.availableData, !data.isEmpty {
         condition.withLock { bytes += data }
         condition.broadcast()
       }
