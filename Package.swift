@@ -30,6 +30,7 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     // Built for `AnimationMacros` alone, never for the program.
@@ -75,6 +76,11 @@ let package = Package(
       dependencies: ["SessionStorage", .product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: strictAndSafe),
 
+    // Metrics and log lines; neither HTTP nor what is counted.
+    .target(
+      name: "Observability", dependencies: [.product(name: "Logging", package: "swift-log")],
+      swiftSettings: strictAndSafe),
+
     // The text of openapi.yaml inside the program.
     .target(name: "COpenAPIDocument", exclude: ["openapi.yaml"]),
     // Routes, use cases, problems: bytes in, bytes out.
@@ -89,9 +95,10 @@ let package = Package(
     .target(
       name: "InbetweenProgram",
       dependencies: [
-        "AnimationService", "AnimationWire", "HTTPMessages", "MicroHTTP", "SessionStorage",
-        "SQLiteSessionStorage",
+        "AnimationService", "AnimationWire", "HTTPMessages", "MicroHTTP", "Observability",
+        "SessionStorage", "SQLiteSessionStorage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -137,6 +144,12 @@ let package = Package(
       name: "MicroHTTPTests", dependencies: ["HTTPMessages", "MicroHTTP", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
+      name: "ObservabilityTests",
+      dependencies: [
+        "Observability", "TestSupport", .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: strict),
+    .testTarget(
       name: "AnimationServiceTests",
       dependencies: [
         "AnimationCore", "AnimationService", "AnimationWire", "Digests", "HTTPMessages",
@@ -153,8 +166,9 @@ let package = Package(
     .testTarget(
       name: "ProgramTests",
       dependencies: [
-        "AnimationService", "AnimationWire", "InbetweenProgram", "MicroHTTP",
-        "SQLiteSessionStorage", "SessionStorage", "TestSupport", "inbetween",
+        "AnimationService", "AnimationWire", "HTTPMessages", "InbetweenProgram", "MicroHTTP",
+        "Observability", "SQLiteSessionStorage", "SessionStorage", "TestSupport", "inbetween",
+        .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
     .testTarget(

@@ -25,6 +25,7 @@ public struct EvaluationService: Sendable {
   private let limits: Response
   private let access: AccessGate
   private let isDraining: @Sendable () -> Bool
+  let observer: RequestObserver?
 
   /// Creates a service.
   ///
@@ -34,11 +35,13 @@ public struct EvaluationService: Sendable {
   ///   - now: Seconds since 1970-01-01T00:00:00Z, for the deadlines of sessions and the rates of clients; must
   ///     not go back.
   ///   - isDraining: Whether the server is about to stop, so that balancers should go elsewhere.
+  ///   - observer: Told of every request once it is answered, on the thread that answered it.
   public init(
     store: any SessionStore, configuration: Configuration = Configuration(),
     animations: AnimationRegistry = .swiftUI,
     now: @escaping @Sendable () -> Double,
-    isDraining: @escaping @Sendable () -> Bool = { false }
+    isDraining: @escaping @Sendable () -> Bool = { false },
+    observer: RequestObserver? = nil
   ) {
     sessions = SessionUseCases(
       store: store, requiresIfMatch: configuration.requiresIfMatch, animations: animations,
@@ -48,16 +51,19 @@ public struct EvaluationService: Sendable {
     limits = Catalogue.response(configuration.limits)
     access = AccessGate(configuration.access, now: now)
     self.isDraining = isDraining
+    self.observer = observer
   }
 
   /// Answers a request.
   public func respond(to request: Request) -> Response {
     let resource = Resource(path: request.path)
-    var quota: RateLimit.Quota?
-    var response = handle(request, resource, &quota)
-    if let resource { Representation.select(&response, for: request, of: resource) }
-    access.mark(&response, to: request, of: resource, quota)
-    return finish(response, request)
+    return observed(request, resource) {
+      var quota: RateLimit.Quota?
+      var response = handle(request, resource, &quota)
+      if let resource { Representation.select(&response, for: request, of: resource) }
+      access.mark(&response, to: request, of: resource, quota)
+      return finish(response, request)
+    }
   }
 
   /// Looks at the head of a request whose client waits for a go-ahead before it sends the content.
@@ -71,9 +77,11 @@ public struct EvaluationService: Sendable {
       try check(request, for: try known(resource, request))
       return nil
     } catch {
-      var response = error.response(closesConnection: true)
-      access.mark(&response, to: request, of: resource, quota)
-      return finish(response, request)
+      return observed(request, resource) {
+        var response = error.response(closesConnection: true)
+        access.mark(&response, to: request, of: resource, quota)
+        return finish(response, request)
+      }
     }
   }
 
@@ -82,9 +90,11 @@ public struct EvaluationService: Sendable {
 
   /// Words the answer to a request that the transport refuses.
   public func refuse(_ refusal: Refusal) -> Response {
-    var response = finish(Problem(refusal).response(closesConnection: true), nil)
-    if refusal.isForMany { response.fields.removeAll { $0.isNamed(RequestID.field) } }
-    return response
+    observedRefusal {
+      var response = finish(Problem(refusal).response(closesConnection: true), nil)
+      if refusal.isForMany { response.fields.removeAll { $0.isNamed(RequestID.field) } }
+      return response
+    }
   }
 
   private func handle(
@@ -137,6 +147,8 @@ public struct EvaluationService: Sendable {
     switch resource {
     case .livez: return Response.text("ok\n")
     case .readyz: return try readyz()
+    // Whoever can answer has opened its store and accepts connections.
+    case .startupz: return Response.text("started\n")
     case .openAPI(let isYAML): return OpenAPIDocument.response(isYAML: isYAML)
     case .problem(let name): return try ProblemPage.response(name)
     case .animations: return catalogue

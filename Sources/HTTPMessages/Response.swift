@@ -21,6 +21,8 @@ public struct Response: Sendable {
   public var body: Body
   /// Whether the connection is closed once this response is sent.
   public var closesConnection: Bool
+  /// How many samples whole content holds, for whoever counts the server's work; never sent.
+  public var samples = 0
 
   /// Creates a response from its parts.
   public init(

@@ -1,4 +1,6 @@
 import AnimationService
+import Logging
+import Observability
 import SQLiteSessionStorage
 
 extension Configuration {
@@ -35,6 +37,14 @@ extension Configuration {
     reader.read(.drainDeadline, into: &configuration.drainDeadlineSeconds, seconds)
     reader.read(.requireIfMatch, into: &configuration.requiresIfMatch) { Bool($0) }
     reader.readAccess(into: &configuration)
+    reader.read(.logLevel, into: &configuration.logLevel) { text in
+      text == "off" ? .some(nil) : Logger.Level(rawValue: text).map(Optional.some)
+    }
+    reader.read(.logFormat, into: &configuration.logFormat) { LogFormat(rawValue: $0) }
+    reader.read(.metricsPort, into: &configuration.metricsPort) { text in
+      text == "off" ? .some(nil) : whole(text, in: 0...65_535).map(Optional.some)
+    }
+    reader.read(.metricsHost, into: &configuration.metricsHost) { isHost($0) ? $0 : nil }
     reader.refuseUnknownVariables()
     configuration.origins = reader.origins
     return reader.problems.isEmpty

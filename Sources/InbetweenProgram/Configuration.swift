@@ -1,5 +1,7 @@
 import AnimationService
 import AnimationWire
+import Logging
+import Observability
 import SQLiteSessionStorage
 
 /// All that may be chosen about the program, checked.
@@ -49,6 +51,14 @@ struct Configuration: Sendable, Equatable {
   var trustedProxies: [NetworkBlock] = []
   /// The web pages that may read answers.
   var corsOrigins = AllowedOrigins()
+  /// The least grave level that is logged; `nil` for none.
+  var logLevel: Logger.Level? = .info
+  /// How lines of the log are written.
+  var logFormat = LogFormat.json
+  /// The TCP port for metrics, 0...65535; 0 takes a free one, `nil` serves none.
+  var metricsPort: Int?
+  /// The address or name to serve metrics on.
+  var metricsHost = "127.0.0.1"
   /// Where each value comes from.
   var origins: [Setting: Origin] = [:]
 
@@ -81,7 +91,7 @@ extension Configuration: CustomStringConvertible {
     }.joined(separator: "\n")
   }
 
-  /// A setting's value as it may be given.
+  /// A setting's value as it may be given; it is printed and logged, so a secret must not be in it.
   func text(of setting: Setting) -> String {
     switch setting {
     case .host: host
@@ -108,6 +118,10 @@ extension Configuration: CustomStringConvertible {
     case .rateBurst: rateLimit.map { "\($0.burst)" } ?? rateBurst.map { "\($0)" } ?? "none"
     case .trustedProxies: Self.list(trustedProxies)
     case .corsOrigins: corsOrigins == AllowedOrigins() ? "none" : "\(corsOrigins)"
+    case .logLevel: logLevel?.rawValue ?? "off"
+    case .logFormat: logFormat.rawValue
+    case .metricsPort: metricsPort.map { "\($0)" } ?? "off"
+    case .metricsHost: metricsHost
     }
   }
 

@@ -26,6 +26,10 @@ struct ConfigurationOptions: ParsableArguments {
   @Option(help: .of(.rateBurst)) var rateBurst: String?
   @Option(help: .of(.trustedProxies)) var trustedProxies: String?
   @Option(help: .of(.corsOrigins)) var corsOrigins: String?
+  @Option(help: .of(.logLevel)) var logLevel: String?
+  @Option(help: .of(.logFormat)) var logFormat: String?
+  @Option(help: .of(.metricsPort)) var metricsPort: String?
+  @Option(help: .of(.metricsHost)) var metricsHost: String?
 
   /// What was given on the command line.
   var flags: [Setting: String] {
@@ -38,6 +42,8 @@ struct ConfigurationOptions: ParsableArguments {
       .drainDeadline: drainDeadline, .requireIfMatch: requireIfMatch.map { "\($0)" },
       .auth: auth, .tokensFile: tokensFile, .rateLimit: rateLimit, .rateBurst: rateBurst,
       .trustedProxies: trustedProxies, .corsOrigins: corsOrigins,
+      .logLevel: logLevel, .logFormat: logFormat, .metricsPort: metricsPort,
+      .metricsHost: metricsHost,
     ]
     return given.compactMapValues { $0 }
   }

@@ -5,7 +5,7 @@ struct InbetweenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inbetween",
     abstract: "Evaluates SwiftUI animations over HTTP.",
-    version: "inbetween 1.0.0",
+    version: "inbetween \(Version.text)",
     subcommands: [ServeCommand.self, CheckConfigCommand.self, HealthCheckCommand.self],
     defaultSubcommand: ServeCommand.self)
 }

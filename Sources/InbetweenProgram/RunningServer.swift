@@ -3,6 +3,12 @@ protocol RunningServer: Sendable {
   /// The port it has, where 0 was asked for too.
   var port: Int { get }
 
+  /// Requests begun and not yet answered to the last byte.
+  var liveExchanges: Int { get }
+
+  /// Connections accepted and not yet closed.
+  var openConnections: Int { get }
+
   /// Takes no new connection, answers what is in flight and ends all else by the deadline.
   func drain(deadlineSeconds: Double)
 }

@@ -8,7 +8,7 @@ struct ServeCommand: ParsableCommand {
     abstract: "Serve until SIGTERM or SIGINT; a second signal ends at once.",
     discussion: """
       Every option may also be given as an environment variable; options win. Prints one line on \
-      standard output when it is ready. Exit codes: 0 stopped as told, 64 unknown option, \
+      standard output when it is ready; its log goes to standard error. Exit codes: 0 stopped as told, 64 unknown option, \
       69 the session file or the address cannot be had, 78 wrong configuration.
       """)
 
@@ -19,11 +19,12 @@ struct ServeCommand: ParsableCommand {
     // Threads inherit what their maker blocks, so this precedes whatever may start one.
     let signals = TerminationSignals.block()
     let configuration = try options.resolved()
+    let log = ProgramLog(configuration)
     do {
-      try ServerRun(configuration: configuration, animations: animations)
+      try ServerRun(configuration: configuration, animations: animations, log: log)
         .untilStopped(by: signals)
     } catch {
-      Console.complain("inbetween: \(error)")
+      log.fail(error)
       throw ExitStatus.unavailable
     }
   }

@@ -1,35 +1,95 @@
 import AnimationService
 import AnimationWire
 import Foundation
+import Logging
 import SessionStorage
 
 /// One life of the service: the parts are opened in order and closed in the opposite one.
 struct ServerRun {
   let configuration: Configuration
   let animations: AnimationRegistry
+  let log: ProgramLog
 
   /// Serves until a signal comes, then finishes what is in flight.
   func untilStopped(by signals: TerminationSignals) throws {
     let clock = SteadyClock()
     let drain = DrainState()
-    let store = try configuration.store.open(
+    let metrics = configuration.metricsPort == nil ? nil : ServiceMetrics()
+    log.logger.info("starting", metadata: start)
+    let opened = try configuration.store.open(
       sessionLimit: configuration.sessionLimit, synchronous: configuration.synchronous)
-    defer { store.close() }
+    defer { opened.close() }
+    let store = observed(opened, metrics)
     let tokens = try configuration.tokens.map { try AccessTokens($0.text) }
-    let server = try startServer(
-      configuration, store: store, tokens: tokens, animations: animations, now: { clock.now() },
-      isDraining: { drain.isDraining })
-    let sweeper = SessionSweeper(store: store, now: { clock.now() })
+    let service = makeService(
+      configuration, store: store, tokens: tokens, animations: animations,
+      now: { clock.now() }, isDraining: { drain.isDraining }, observer: log.observer(metrics))
+    let server = try startServer(configuration, service)
+    let metricsServer = try metrics.flatMap { metrics in
+      let page = MetricsPage(
+        metrics: metrics, store: store, storeKind: configuration.store.kind, sink: log.sink,
+        isDraining: { drain.isDraining })
+      return try startMetricsServer(
+        configuration, MetricsEndpoint(service: service) { page.text(of: server) })
+    }
+    let sweeper = SessionSweeper(store: store, now: { clock.now() }, logger: log.logger)
+    log.logger.info("ready", metadata: ready(server, metricsServer))
     Console.say(readyLine(port: server.port))
 
+    var signal = signals.wait()
     // Without a file that may have changed, it means what it has meant from the first: the terminal is gone.
-    while signals.wait() == SIGHUP, configuration.tokensFile != nil { reload(tokens) }
+    while signal == SIGHUP, configuration.tokensFile != nil {
+      reload(tokens)
+      signal = signals.wait()
+    }
     signals.endProgramAtNext()
     drain.begin()
+    log.logger.info(
+      "draining",
+      metadata: [
+        "signal": .stringConvertible(Int(signal)),
+        "inFlight": .stringConvertible(server.liveExchanges),
+        "connections": .stringConvertible(server.openConnections),
+      ])
     // Balancers need time to see that it is not ready; meanwhile it answers what they still send.
     Thread.sleep(forTimeInterval: configuration.drainDelaySeconds)
     server.drain(deadlineSeconds: configuration.drainDeadlineSeconds)
+    // To the last, so that the drain can be watched.
+    metricsServer?.drain(deadlineSeconds: 0)
     sweeper.stop()
+    log.logger.info("stopped")
+  }
+
+  /// Nobody pays for a store that is watched where nobody looks.
+  private func observed(
+    _ store: any SessionStore, _ metrics: ServiceMetrics?
+  ) -> any SessionStore {
+    guard metrics != nil || log.isOn else { return store }
+    return ObservedSessionStore(store: store, metrics: metrics, logger: log.logger)
+  }
+
+  private var start: Logger.Metadata {
+    let settings = Setting.allCases.map {
+      ($0.rawValue, Logger.MetadataValue.string(configuration.text(of: $0)))
+    }
+    return [
+      "version": .string(Version.text), "swift": .string(Version.swift),
+      "configuration": .dictionary(Dictionary(uniqueKeysWithValues: settings)),
+    ]
+  }
+
+  private func ready(
+    _ server: any RunningServer, _ metricsServer: (any RunningServer)?
+  ) -> Logger.Metadata {
+    var facts: Logger.Metadata = [
+      "url": .string("http://\(Authority.text(host: configuration.host, port: server.port))"),
+      "sessions": .string(place),
+    ]
+    if let metricsServer {
+      let address = Authority.text(host: configuration.metricsHost, port: metricsServer.port)
+      facts["metrics"] = .string("http://\(address)/metrics")
+    }
+    return facts
   }
 
   /// Reads the tokens again; where that fails, those before stay.
@@ -45,11 +105,13 @@ struct ServerRun {
 
   private func readyLine(port: Int) -> String {
     let address = Authority.text(host: configuration.host, port: port)
-    let place =
-      switch configuration.store {
-      case .memory: "memory"
-      case .sqlite(let path): URL(fileURLWithPath: path).path
-      }
     return "inbetween ready on http://\(address), sessions in \(place)"
+  }
+
+  private var place: String {
+    switch configuration.store {
+    case .memory: "memory"
+    case .sqlite(let path): URL(fileURLWithPath: path).path
+    }
   }
 }

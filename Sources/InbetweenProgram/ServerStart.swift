@@ -3,18 +3,19 @@ import AnimationWire
 import MicroHTTP
 import SessionStorage
 
-/// Builds the service on its store and begins to serve it.
+/// Builds the service on its store.
 ///
 /// - Parameters:
 ///   - tokens: The bearer tokens, which may be replaced while it serves; `nil` where there are none.
 ///   - animations: What can be described.
 ///   - now: The clock for deadlines: seconds since 1970-01-01T00:00:00Z.
 ///   - isDraining: Whether the program was told to stop, so that it is not ready.
-func startServer(
+///   - observer: Told of every request once it is answered.
+func makeService(
   _ configuration: Configuration, store: any SessionStore, tokens: AccessTokens?,
-  animations: AnimationRegistry,
-  now: @escaping @Sendable () -> Double, isDraining: @escaping @Sendable () -> Bool
-) throws -> any RunningServer {
+  animations: AnimationRegistry, now: @escaping @Sendable () -> Double,
+  isDraining: @escaping @Sendable () -> Bool, observer: RequestObserver?
+) -> EvaluationService {
   var choices = EvaluationService.Configuration()
   choices.requiresIfMatch = configuration.requiresIfMatch
   choices.limits = configuration.limits
@@ -23,9 +24,15 @@ func startServer(
   choices.access.rateLimit = configuration.rateLimit
   choices.access.trustedProxies = configuration.trustedProxies
   choices.access.origins = configuration.corsOrigins
-  let service = EvaluationService(
+  return EvaluationService(
     store: store, configuration: choices, animations: animations, now: now,
-    isDraining: isDraining)
+    isDraining: isDraining, observer: observer)
+}
+
+/// Begins to serve it.
+func startServer(
+  _ configuration: Configuration, _ service: EvaluationService
+) throws -> any RunningServer {
   do throws(MicroHTTPError) {
     return try MicroHTTPServer(
       configuration: configuration.transport, respond: { service.respond(to: $0) },

@@ -1,4 +1,5 @@
 import Foundation
+import Logging
 import SessionStorage
 
 /// A thread that forgets expired sessions every now and then.
@@ -12,15 +13,18 @@ final class SessionSweeper: Sendable {
   ///   - store: What to sweep.
   ///   - intervalSeconds: How long to rest in between.
   ///   - now: The clock that the sessions' deadlines were taken from.
+  ///   - logger: Told where it cannot be done.
   init(
-    store: any SessionStore, intervalSeconds: Double = 60, now: @escaping @Sendable () -> Double
+    store: any SessionStore, intervalSeconds: Double = 60,
+    now: @escaping @Sendable () -> Double, logger: Logger
   ) {
     let thread = Thread { [stopping, stopped] in
       repeat {
         do {
           _ = try store.sweep(now: now())
         } catch {
-          Console.complain("inbetween: expired sessions could not be removed: \(error)")
+          logger.error(
+            "expired sessions could not be removed", metadata: ["error": .string("\(error)")])
         }
       } while stopping.wait(timeout: .now() + intervalSeconds) == .timedOut
       stopped.signal()

@@ -22,6 +22,10 @@ enum Setting: String, CaseIterable, Sendable {
   case rateBurst = "rate-burst"
   case trustedProxies = "trusted-proxies"
   case corsOrigins = "cors-origins"
+  case logLevel = "log-level"
+  case logFormat = "log-format"
+  case metricsPort = "metrics-port"
+  case metricsHost = "metrics-host"
 
   static let environmentPrefix = "INBETWEEN_"
 
@@ -62,13 +66,17 @@ enum Setting: String, CaseIterable, Sendable {
     case .rateBurst: "How many requests each client may send at once."
     case .trustedProxies: "The proxies whose X-Forwarded-For is believed."
     case .corsOrigins: "The web pages that may read answers."
+    case .logLevel: "How grave what is logged must be; each request is info."
+    case .logFormat: "How lines of the log are written."
+    case .metricsPort: "The TCP port to serve metrics on."
+    case .metricsHost: "The address to serve metrics on."
     }
   }
 
   /// What may be given, as the end of a sentence that begins with "allowed:".
   var allowed: String {
     switch self {
-    case .host: "an IPv4 or IPv6 address or a host name, without port or brackets"
+    case .host, .metricsHost: "an IPv4 or IPv6 address or a host name, without port or brackets"
     case .port: "a whole number from 0 to 65535"
     case .store: "sqlite:PATH or memory"
     case .synchronous: "NORMAL or FULL"
@@ -87,6 +95,9 @@ enum Setting: String, CaseIterable, Sendable {
     case .trustedProxies: "addresses and blocks such as 10.0.0.0/8, separated by commas"
     case .corsOrigins:
       "origins such as https://example.com, separated by commas; * for pure answers"
+    case .logLevel: "trace, debug, info, notice, warning, error, critical or off"
+    case .logFormat: "json or text"
+    case .metricsPort: "off or a whole number from 0 to 65535; 0 takes a free one"
     }
   }
 

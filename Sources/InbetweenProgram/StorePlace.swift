@@ -45,6 +45,14 @@ enum StorePlace: Sendable, Equatable, CustomStringConvertible {
     }
   }
 
+  /// What kind of place it is, without where.
+  var kind: String {
+    switch self {
+    case .memory: "memory"
+    case .sqlite: "sqlite"
+    }
+  }
+
   /// The file for state that should outlive a restart of the program.
   ///
   /// Source: XDG Base Directory Specification, `XDG_STATE_HOME`; a relative path in it is ignored.

@@ -40,6 +40,7 @@ struct ConfigurationTests {
       .drainDelay: "0.5", .drainDeadline: "3600",
       .requireIfMatch: "true", .rateLimit: "50/s", .rateBurst: "9", .trustedProxies: "10.0.0.0/8",
       .corsOrigins: "https://a.b",
+      .logLevel: "off", .logFormat: "text", .metricsPort: "0", .metricsHost: "::1",
     ])
   func sources(_ setting: Setting, _ text: String) throws {
     var fromFlag = try Configuration.resolve(flags: [setting: text], environment: home).get()
@@ -78,6 +79,10 @@ struct ConfigurationTests {
       (.trustedProxies, ["", "10.0.0.1/8", "localhost", "10.0.0.0/8,", "*"]),
       (.corsOrigins, ["", "https://a.b/", "null", "https://*.b"]),
       (.tokensFile, ["", "/nowhere/tokens", "/"]),
+      (.logLevel, ["", "warn", "INFO", "none"]),
+      (.logFormat, ["", "JSON", "logfmt"]),
+      (.metricsPort, ["", "65536", "-1", "on"]),
+      (.metricsHost, ["", "a b", "http://x", "[::1]"]),
     ])
   func refusals(_ setting: Setting, _ texts: [String]) throws {
     for text in texts {

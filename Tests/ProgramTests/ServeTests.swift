@@ -10,7 +10,7 @@ struct ServeTests {
   func livesAndEnds(_ signal: Int32) throws {
     let server = try Program(["--port", "0", "--store", "memory"])
     let port = try server.port()
-    for path in ["/readyz", "/livez"] {
+    for path in ["/readyz", "/livez", "/startupz"] {
       #expect(try HealthProbe(host: "0.0.0.0", port: port, path: path).status() == 200)
     }
     let check = try Program(["healthcheck"], environment: environment(port: port))

@@ -10,7 +10,7 @@ public final class Program: Sendable {
 
   private let process = Process()
   private let output = Pipe()
-  private let errors = Pipe()
+  private let complaints: Complaints
 
   /// Starts it with no environment but the given one.
   ///
@@ -24,8 +24,12 @@ public final class Program: Sendable {
     process.arguments = arguments
     process.environment = environment
     process.standardOutput = output
+    let errors = Pipe()
     process.standardError = errors
+    complaints = Complaints(errors)
     try process.run()
+    // So that it ends when the program does, and not with this one.
+    try errors.fileHandleForWriting.close()
   }
 
   /// Waits for a whole line of its output; `nil` where it ends before.
@@ -57,9 +61,14 @@ public final class Program: Sendable {
 
   /// Waits for its end and returns its exit code, or the signal, and what it complained of.
   public func end() throws -> (code: Int32, complaint: String) {
-    let complaint = try errors.fileHandleForReading.readToEnd() ?? Data()
+    let complaint = complaints.all()
     process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: complaint, as: UTF8.self))
+    return (process.terminationStatus, complaint)
+  }
+
+  /// Waits for a whole line on standard error that holds a text; `nil` where it ends before.
+  public func complaint(with text: String) -> String? {
+    complaints.line(with: text)
   }
 
   deinit {

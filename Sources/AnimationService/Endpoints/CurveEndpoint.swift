@@ -10,7 +10,7 @@ enum CurveEndpoint {
     }
     let curve = question.curve
     let isExact = question.fidelity == .exact
-    return .object { json in
+    var response = Response.object { json in
       EvaluationAnswer.writeHead(question.fidelity, to: &json)
       if let at = question.at {
         json.key("at")
@@ -23,6 +23,8 @@ enum CurveEndpoint {
       json.key("inverse")
       write(isExact ? curve.exactInverse : curve.inverse, to: &json)
     }
+    response.samples = question.at?.count ?? 0
+    return response
   }
 
   /// A curve as a request would describe it; only the true inverse of one curve has no description.

@@ -51,7 +51,9 @@ enum EvaluateEndpoint {
       samples: samples, grid: grid, fidelity: scene.fidelity,
       frameRate: scene.frameRate, options: options,
       counterpart: counterpart)
-    return .object(capacity: answer.sizeEstimate) { answer.write(to: &$0) }
+    var response = Response.object(capacity: answer.sizeEstimate) { answer.write(to: &$0) }
+    response.samples = samples.times.count
+    return response
   }
 }
 

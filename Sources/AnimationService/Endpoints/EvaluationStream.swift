@@ -39,7 +39,7 @@ struct EvaluationStream: ContentStream, @unchecked Sendable {
 }
 
 /// The playing of one stream, piece by piece.
-private final class EvaluationProducer: ContentProducer {
+private final class EvaluationProducer: SampleProducer {
   private enum Stage { case head, samples, over }
 
   private var playback: ScenePlayback
@@ -48,6 +48,7 @@ private final class EvaluationProducer: ContentProducer {
   private let samplesPerPiece: Int
   private var stage = Stage.head
   private var animating: [String] = []
+  private(set) var samplesMade = 0
 
   init(
     _ playback: ScenePlayback, _ columns: [Samples.Column], _ writer: any SampleWriter,
@@ -71,6 +72,7 @@ private final class EvaluationProducer: ContentProducer {
         {
           samples.events.removeAll { !$0.isTold(from: playback.grid.start) }
           animating = samples.animating
+          samplesMade += samples.times.count
           writer.write(samples)
         } else {
           writer.end(animating: animating)

@@ -11,7 +11,7 @@ enum SpringEndpoint {
     let spring = question.spring
     let isExact = question.fidelity == .exact
     let motion = SpringMotion(question, spring, question.fidelity)
-    return .object { json in
+    var response = Response.object { json in
       EvaluationAnswer.writeHead(question.fidelity, to: &json)
       json.key("forms")
       write(spring, isExact, to: &json)
@@ -26,6 +26,8 @@ enum SpringEndpoint {
         write(motion, other, question.times ?? motion.frames, to: &json)
       }
     }
+    response.samples = question.times?.count ?? 0
+    return response
   }
 
   private static func write(_ spring: Spring, _ isExact: Bool, to json: inout JSONWriter) {

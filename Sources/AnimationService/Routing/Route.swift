@@ -4,7 +4,7 @@ internal import SessionStorage
 
 /// What a path names.
 enum Resource: Equatable {
-  case livez, readyz
+  case livez, readyz, startupz
   case openAPI(isYAML: Bool)
   case problem(String)
   case animations, limits
@@ -22,7 +22,7 @@ enum Resource: Equatable {
   /// The methods it takes, in the order of `Allow`.
   var methods: [String] {
     switch self {
-    case .livez, .readyz, .openAPI, .problem, .animations, .limits:
+    case .livez, .readyz, .startupz, .openAPI, .problem, .animations, .limits:
       Self.read
     case .evaluate, .spring, .curve: Self.ask
     case .sessions, .sessionEvaluate, .sessionChanges, .sessionReset, .sessionFork: Self.post
@@ -43,7 +43,7 @@ enum Resource: Equatable {
     case .evaluate, .spring, .curve, .sessions: Self.jsonOrText
     case .sessionEnvironment: Self.jsonOrPatch
     case .sessionEvaluate, .sessionChanges, .sessionReset, .sessionFork: Self.json
-    case .livez, .readyz, .openAPI, .problem, .animations, .limits, .session: []
+    case .livez, .readyz, .startupz, .openAPI, .problem, .animations, .limits, .session: []
     }
   }
 
@@ -53,7 +53,7 @@ enum Resource: Equatable {
   private static let jsonOrPatch = ["application/json", "application/merge-patch+json"]
 
   /// Whether it is asked by probes, which look at the status and not at the form.
-  var isProbe: Bool { self == .livez || self == .readyz }
+  var isProbe: Bool { self == .livez || self == .readyz || self == .startupz }
 
   /// Whether it is a session or makes one, so that its answers are for whoever knows the session's name.
   var isSession: Bool {
@@ -61,7 +61,8 @@ enum Resource: Equatable {
     case .sessions, .session, .sessionEvaluate, .sessionChanges, .sessionEnvironment,
       .sessionReset, .sessionFork:
       true
-    case .livez, .readyz, .openAPI, .problem, .animations, .limits, .evaluate, .spring, .curve:
+    case .livez, .readyz, .startupz, .openAPI, .problem, .animations, .limits, .evaluate, .spring,
+      .curve:
       false
     }
   }
@@ -86,7 +87,7 @@ enum Resource: Equatable {
   /// The media types of its answers.
   var forms: [String] {
     switch self {
-    case .livez, .readyz, .problem: ["text/plain"]
+    case .livez, .readyz, .startupz, .problem: ["text/plain"]
     case .openAPI(let isYAML): [isYAML ? "application/yaml" : "application/json"]
     case .evaluate: Self.evaluationForms
     default: Self.json
@@ -109,6 +110,7 @@ enum Resource: Equatable {
     case "v1": return versioned(parts.dropFirst())
     case "livez" where parts.count == 1: return .livez
     case "readyz" where parts.count == 1: return .readyz
+    case "startupz" where parts.count == 1: return .startupz
     case "openapi.json" where parts.count == 1: return .openAPI(isYAML: false)
     case "openapi.yaml" where parts.count == 1: return .openAPI(isYAML: true)
     case "problems" where parts.count == 2: return .problem(parts[1])
@@ -142,11 +144,5 @@ enum Resource: Equatable {
   }
 
   /// The paths there are, for an answer to one that there is not.
-  static let templates = [
-    "/v1/evaluate", "/v1/evaluate.{form}", "/v1/spring", "/v1/curve", "/v1/sessions",
-    "/v1/sessions/{id}",
-    "/v1/sessions/{id}/evaluate", "/v1/sessions/{id}/changes", "/v1/sessions/{id}/environment",
-    "/v1/sessions/{id}/reset", "/v1/sessions/{id}/fork", "/v1/animations", "/v1/limits",
-    "/openapi.json", "/openapi.yaml", "/problems/{name}", "/livez", "/readyz",
-  ]
+  static let templates = RouteTemplate.allCases.filter { $0 != .none }.map(\.text)
 }

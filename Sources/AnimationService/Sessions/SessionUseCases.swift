@@ -86,7 +86,9 @@ struct SessionUseCases: Sendable {
       let samples = try Playing.play(&scene, evaluation.grid, evaluation.options)
       if evaluation.commits { loaded.document.scene = scene }
       return Outcome(commits: evaluation.commits) {
-        SessionAnswer.evaluation(samples, evaluation, $0)
+        var response = SessionAnswer.evaluation(samples, evaluation, $0)
+        response.samples = samples.times.count
+        return response
       }
     }
   }

@@ -1,0 +1,37 @@
+/// What may be told of a request once it is answered: nothing of its content, its query or its secrets.
+public struct AnsweredRequest: Sendable, Equatable {
+  /// The method, one of few.
+  public var method = MethodName.none
+  /// The template of the path, one of few.
+  public var route = RouteTemplate.none
+  /// The status code of the answer.
+  public var status: Int
+  /// How long it took, from the request being whole to the answer made, or for a stream to its end.
+  ///
+  /// `nil` for what the transport refused before there was a request.
+  public var nanoseconds: Int?
+  /// Bytes of the request's content.
+  public var bytesReceived = 0
+  /// Bytes of the answer's content, as coded; of a stream those that were made.
+  public var bytesSent = 0
+  /// Samples in the answer.
+  public var samples = 0
+  /// The request's name, which the answer repeats: a token of 64 bytes at most.
+  public var requestID = ""
+  /// The trace it belongs to, where it says so well.
+  public var trace: TraceContext?
+  /// The beginning of the name of the session it is about: enough to find it, too little to use it.
+  public var session: String?
+  /// The address it came from, without the port; empty where it is not known.
+  public var clientAddress = ""
+  /// Whether the content was made to its end; `false` for a stream whose client went away.
+  public var isComplete = true
+
+  /// Creates the facts of what the transport refused.
+  public init(status: Int) {
+    self.status = status
+  }
+}
+
+/// Told of every request once it is answered, on the thread that answered it: it must be quick.
+public typealias RequestObserver = @Sendable (AnsweredRequest) -> Void

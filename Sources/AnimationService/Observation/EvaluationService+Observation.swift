@@ -1,0 +1,63 @@
+internal import HTTPMessages
+internal import SessionStorage
+
+extension EvaluationService {
+  /// Answers a request and tells the observer of it; a stream is told of when it is over.
+  func observed(_ request: Request, _ resource: Resource?, _ answer: () -> Response) -> Response {
+    guard let observer else { return answer() }
+    let start = ContinuousClock.now
+    var response = answer()
+    var facts = AnsweredRequest(status: response.status)
+    facts.method = MethodName(request.method)
+    facts.route = resource?.template ?? .none
+    facts.bytesReceived = request.content.count
+    facts.requestID = response.requestID
+    facts.trace = TraceContext(request)
+    facts.session = Self.session(resource, response)
+    facts.clientAddress = request.clientAddress
+    switch response.body {
+    case .stream(let stream) where facts.method != .head:
+      response.body = .stream(ObservedStream(stream, facts, since: start, observer))
+      return response
+    case .stream: break
+    case .whole(let content):
+      facts.bytesSent = facts.method == .head || response.status == 304 ? 0 : content.count
+      facts.samples = response.samples
+    }
+    facts.nanoseconds = start.nanosecondsUntilNow
+    observer(facts)
+    return response
+  }
+
+  /// Words a refusal and tells the observer of it.
+  func observedRefusal(_ word: () -> Response) -> Response {
+    let response = word()
+    guard let observer else { return response }
+    var facts = AnsweredRequest(status: response.status)
+    if case .whole(let content) = response.body { facts.bytesSent = content.count }
+    facts.requestID = response.requestID
+    observer(facts)
+    return response
+  }
+
+  /// What may be told of the session that a request is about, or that it made.
+  private static func session(_ resource: Resource?, _ response: Response) -> String? {
+    let made = response.status == 201 ? response.fields.first { $0.isNamed("Location") } : nil
+    let name = made.flatMap { $0.value.split(separator: "/").last.map(String.init) }
+    return (name ?? resource?.sessionName).flatMap { SessionID($0)?.logDescription }
+  }
+}
+
+extension Response {
+  fileprivate var requestID: String {
+    fields.last { $0.isNamed("X-Request-Id") }?.value ?? ""
+  }
+}
+
+extension ContinuousClock.Instant {
+  /// What has passed since, for far longer than anything here takes.
+  var nanosecondsUntilNow: Int {
+    let (seconds, attoseconds) = duration(to: .now).components
+    return Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
+  }
+}

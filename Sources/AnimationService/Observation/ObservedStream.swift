@@ -1,0 +1,66 @@
+internal import HTTPMessages
+internal import Synchronization
+
+/// A producer that counts the samples it has made.
+protocol SampleProducer: ContentProducer {
+  var samplesMade: Int { get }
+}
+
+/// A stream that tells the observer of its request when the transport lets go of it.
+///
+/// That is when it has ended or its client has gone, or where it was never begun.
+final class ObservedStream: ContentStream {
+  private let stream: any ContentStream
+  private let facts: AnsweredRequest
+  private let start: ContinuousClock.Instant
+  private let observer: RequestObserver
+  private let bytes = Atomic(0)
+  private let samples = Atomic(0)
+  private let hasEnded = Atomic(false)
+
+  init(
+    _ stream: any ContentStream, _ facts: AnsweredRequest, since start: ContinuousClock.Instant,
+    _ observer: @escaping RequestObserver
+  ) {
+    self.stream = stream
+    self.facts = facts
+    self.start = start
+    self.observer = observer
+  }
+
+  deinit {
+    var facts = facts
+    facts.bytesSent = bytes.load(ordering: .acquiring)
+    facts.samples = samples.load(ordering: .acquiring)
+    facts.isComplete = hasEnded.load(ordering: .acquiring)
+    facts.nanoseconds = start.nanosecondsUntilNow
+    observer(facts)
+  }
+
+  func begin() -> any ContentProducer {
+    Producer(stream.begin(), of: self)
+  }
+
+  private final class Producer: ContentProducer {
+    private let producer: any ContentProducer
+    private let counting: (any SampleProducer)?
+    private let stream: ObservedStream
+
+    init(_ producer: any ContentProducer, of stream: ObservedStream) {
+      self.producer = producer
+      counting = producer as? any SampleProducer
+      self.stream = stream
+    }
+
+    func next() -> ContentPiece {
+      let piece = producer.next()
+      if let counting { stream.samples.store(counting.samplesMade, ordering: .releasing) }
+      switch piece {
+      case .bytes(let bytes): stream.bytes.add(bytes.count, ordering: .releasing)
+      case .end: stream.hasEnded.store(true, ordering: .releasing)
+      case .pending, .failure: break
+      }
+      return piece
+    }
+  }
+}

@@ -1,0 +1,72 @@
+/// The paths there are, as a name for statistics: a request's own path never is one.
+public enum RouteTemplate: Int, CaseIterable, Sendable {
+  case evaluate, evaluateForm, spring, curve
+  case sessions, session, sessionEvaluate, sessionChanges, sessionEnvironment, sessionReset
+  case sessionFork
+  case animations, limits
+  case openAPIJSON, openAPIYAML, problem
+  case livez, readyz, startupz
+  /// What names nothing, and what the transport refused.
+  case none
+
+  /// The path with names in braces for what varies; `none` where there is no path.
+  public var text: String {
+    switch self {
+    case .evaluate: "/v1/evaluate"
+    case .evaluateForm: "/v1/evaluate.{form}"
+    case .spring: "/v1/spring"
+    case .curve: "/v1/curve"
+    case .sessions: "/v1/sessions"
+    case .session: "/v1/sessions/{id}"
+    case .sessionEvaluate: "/v1/sessions/{id}/evaluate"
+    case .sessionChanges: "/v1/sessions/{id}/changes"
+    case .sessionEnvironment: "/v1/sessions/{id}/environment"
+    case .sessionReset: "/v1/sessions/{id}/reset"
+    case .sessionFork: "/v1/sessions/{id}/fork"
+    case .animations: "/v1/animations"
+    case .limits: "/v1/limits"
+    case .openAPIJSON: "/openapi.json"
+    case .openAPIYAML: "/openapi.yaml"
+    case .problem: "/problems/{name}"
+    case .livez: "/livez"
+    case .readyz: "/readyz"
+    case .startupz: "/startupz"
+    case .none: "none"
+    }
+  }
+}
+
+extension Resource {
+  /// The template of its path.
+  var template: RouteTemplate {
+    switch self {
+    case .livez: .livez
+    case .readyz: .readyz
+    case .startupz: .startupz
+    case .openAPI(let isYAML): isYAML ? .openAPIYAML : .openAPIJSON
+    case .problem: .problem
+    case .animations: .animations
+    case .limits: .limits
+    case .evaluate(let form): form == nil ? .evaluate : .evaluateForm
+    case .spring: .spring
+    case .curve: .curve
+    case .sessions: .sessions
+    case .session: .session
+    case .sessionEvaluate: .sessionEvaluate
+    case .sessionChanges: .sessionChanges
+    case .sessionEnvironment: .sessionEnvironment
+    case .sessionReset: .sessionReset
+    case .sessionFork: .sessionFork
+    }
+  }
+
+  /// The name of the session it is or belongs to, as it was sent.
+  var sessionName: String? {
+    switch self {
+    case .session(let name), .sessionEvaluate(let name), .sessionChanges(let name),
+      .sessionEnvironment(let name), .sessionReset(let name), .sessionFork(let name):
+      name
+    default: nil
+    }
+  }
+}

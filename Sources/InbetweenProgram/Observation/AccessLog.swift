@@ -1,0 +1,56 @@
+import AnimationService
+import Logging
+import Observability
+
+/// A line of the log for each request.
+struct AccessLog: Sendable {
+  let logger: Logger
+
+  /// Writes the line; what the server could not do is graver than what it would not.
+  func write(_ request: AnsweredRequest) {
+    let level: Logger.Level =
+      switch request.status {
+      case 500: .error
+      case 503, 507: .warning
+      default: .info
+      }
+    let line = LogRecord { Self.write(request, to: &$0) }
+    logger.log(level: level, "request", metadata: ["request": .stringConvertible(line)])
+  }
+
+  private static func write(_ request: AnsweredRequest, to line: inout LogLine) {
+    line.field(Key.requestId, request.requestID)
+    if let trace = request.trace {
+      line.field(Key.traceId, trace.traceID)
+      line.field(Key.parentId, trace.parentID)
+    }
+    line.field(Key.method, request.method.text)
+    line.field(Key.route, request.route.text)
+    line.field(Key.status, request.status)
+    if let nanoseconds = request.nanoseconds {
+      line.milliseconds(Key.durationMs, nanoseconds: nanoseconds)
+    }
+    line.field(Key.bytesIn, request.bytesReceived)
+    line.field(Key.bytesOut, request.bytesSent)
+    if request.samples > 0 { line.field(Key.samples, request.samples) }
+    if let session = request.session { line.field(Key.session, session) }
+    if !request.clientAddress.isEmpty { line.field(Key.client, request.clientAddress) }
+    if !request.isComplete { line.field(Key.cut, true) }
+  }
+
+  private enum Key {
+    static let requestId = LogKey("requestId")
+    static let traceId = LogKey("traceId")
+    static let parentId = LogKey("parentId")
+    static let method = LogKey("method")
+    static let route = LogKey("route")
+    static let status = LogKey("status")
+    static let durationMs = LogKey("durationMs")
+    static let bytesIn = LogKey("bytesIn")
+    static let bytesOut = LogKey("bytesOut")
+    static let samples = LogKey("samples")
+    static let session = LogKey("session")
+    static let client = LogKey("client")
+    static let cut = LogKey("cut")
+  }
+}

@@ -1,0 +1,46 @@
+import Observability
+import SessionStorage
+
+/// What `/metrics` shows: what was counted, and what is read for it.
+struct MetricsPage: Sendable {
+  let metrics: ServiceMetrics
+  let store: any SessionStore
+  let storeKind: String
+  let sink: LineSink
+  let isDraining: @Sendable () -> Bool
+
+  /// Writes the page.
+  ///
+  /// - Parameter server: The one that answers requests, not the one that serves this page.
+  func text(of server: any RunningServer) -> String {
+    var exposition = Exposition()
+    exposition.begin("inbetween_build_info", .gauge, help: "What was built; always 1.")
+    exposition.sample(
+      "inbetween_build_info",
+      labels: [("version", Version.text), ("swift", Version.swift), ("store", storeKind)], 1)
+    exposition.gauge(
+      "inbetween_draining", help: "Whether the server is about to stop.", isDraining() ? 1 : 0)
+    metrics.write(to: &exposition)
+    writeTransport(server, to: &exposition)
+    // What the store cannot tell is left out: a number would be wrong.
+    if let stored = try? store.count() {
+      exposition.gauge(
+        "inbetween_sessions_stored", help: "Sessions stored, those past their time included.",
+        Double(stored))
+    }
+    exposition.counter(
+      "inbetween_log_lines_lost_total", help: "Lines of the log that nobody took.",
+      Double(sink.lost))
+    ProcessStatistics()?.write(to: &exposition)
+    return exposition.text
+  }
+
+  private func writeTransport(_ server: any RunningServer, to exposition: inout Exposition) {
+    exposition.gauge(
+      "inbetween_http_requests_in_flight",
+      help: "Requests begun and not yet answered to the last byte.", Double(server.liveExchanges))
+    exposition.gauge(
+      "inbetween_connections_open", help: "Connections accepted and not yet closed.",
+      Double(server.openConnections))
+  }
+}

@@ -1,0 +1,56 @@
+import AnimationService
+import HTTPMessages
+import MicroHTTP
+import Observability
+
+/// What is served on the port for metrics: the page, the probes, and nothing else.
+struct MetricsEndpoint: Sendable {
+  let service: EvaluationService
+  let page: @Sendable () -> String
+
+  static let paths = ["/metrics", "/livez", "/readyz", "/startupz"]
+
+  /// Answers a request.
+  func respond(to request: Request) -> Response {
+    guard Self.paths.contains(request.path) else {
+      return Self.refusal(404, "here is only \(Self.paths.joined(separator: ", "))")
+    }
+    guard request.path == "/metrics" else { return service.respond(to: request) }
+    guard request.method == "GET" || request.method == "HEAD" else {
+      var response = Self.refusal(405, "ask with GET or HEAD")
+      response.fields.append(Field("Allow", "GET, HEAD"))
+      return response
+    }
+    return Response(
+      status: 200,
+      fields: [Field("Content-Type", Exposition.mediaType), Field("Cache-Control", "no-store")],
+      content: Array(page().utf8))
+  }
+
+  private static func refusal(_ status: Int, _ sentence: String) -> Response {
+    Response(
+      status: status, fields: [Field("Content-Type", "text/plain; charset=utf-8")],
+      content: Array("\(sentence)\n".utf8))
+  }
+}
+
+/// Begins to serve metrics where the configuration says so; `nil` where it does not.
+func startMetricsServer(
+  _ configuration: Configuration, _ endpoint: MetricsEndpoint
+) throws -> (any RunningServer)? {
+  guard let port = configuration.metricsPort else { return nil }
+  var transport = ServerConfiguration()
+  transport.host = configuration.metricsHost
+  transport.port = port
+  transport.workers = 1
+  transport.connectionLimit = 64
+  transport.bodyBytesMax = 0
+  do throws(MicroHTTPError) {
+    return try MicroHTTPServer(
+      configuration: transport, respond: { endpoint.respond(to: $0) },
+      refuse: { endpoint.service.refuse($0) })
+  } catch {
+    throw StartFailure(
+      address: Authority.text(host: configuration.metricsHost, port: port), reason: error)
+  }
+}

@@ -1,0 +1,100 @@
+import AnimationService
+import Observability
+import SessionStorage
+
+/// Every metric of the service itself; `docs/operations.md` lists them.
+///
+/// Adding to one takes some nanoseconds and no lock; everything else is read when a page is asked for.
+final class ServiceMetrics: Sendable {
+  private static let route = MetricLabel("route", RouteTemplate.allCases.map(\.text))
+  private static let method = MetricLabel("method", MethodName.allCases.map(\.text))
+  private static let operation = MetricLabel("operation", StoreOperation.allCases.map(\.rawValue))
+  private static let errorKind = MetricLabel("kind", StoreErrorKind.allCases.map(\.rawValue))
+
+  private let requests = Counter(
+    "inbetween_http_requests_total", help: "Requests answered, refused ones included.",
+    labels: [route, method, StatusLabel.label], showsZeros: false)
+  private let durations = Histogram(
+    "inbetween_http_request_duration_seconds",
+    help: "Time from a request being whole to its answer made; for a stream to its end.",
+    label: route)
+  private let bytesReceived = Counter(
+    "inbetween_http_request_content_bytes_total", help: "Bytes of content in requests.",
+    labels: [route], showsZeros: false)
+  private let bytesSent = Counter(
+    "inbetween_http_response_content_bytes_total", help: "Bytes of content in answers, as coded.",
+    labels: [route], showsZeros: false)
+  private let samples = Counter(
+    "inbetween_samples_total", help: "Samples in answers.", labels: [route], showsZeros: false)
+  private let streamsCut = Counter(
+    "inbetween_streams_cut_total", help: "Streamed answers whose client went before their end.")
+
+  /// Sessions that were created, forks included.
+  let sessionsCreated = Counter(
+    "inbetween_sessions_created_total", help: "Sessions created, forks included.")
+  /// Sessions that a client deleted.
+  let sessionsDeleted = Counter(
+    "inbetween_sessions_deleted_total", help: "Sessions deleted by clients.")
+  /// Sessions that were swept.
+  let sessionsSwept = Counter(
+    "inbetween_sessions_swept_total", help: "Sessions forgotten because their time was up.")
+  private let storeDurations = Histogram(
+    "inbetween_store_operation_duration_seconds", help: "Time that the session store took.",
+    label: operation)
+  private let storeErrors = Counter(
+    "inbetween_store_errors_total", help: "What the session store could not do.",
+    labels: [operation, errorKind])
+
+  /// Counts a request.
+  func record(_ request: AnsweredRequest) {
+    let route = request.route.rawValue
+    requests.add(at: route, request.method.rawValue, StatusLabel.position(of: request.status))
+    if let nanoseconds = request.nanoseconds {
+      durations.record(nanoseconds: nanoseconds, at: route)
+    }
+    if request.bytesReceived > 0 { bytesReceived.add(request.bytesReceived, at: route) }
+    if request.bytesSent > 0 { bytesSent.add(request.bytesSent, at: route) }
+    if request.samples > 0 { samples.add(request.samples, at: route) }
+    if !request.isComplete { streamsCut.add() }
+  }
+
+  /// Counts one visit to the store.
+  func record(
+    _ operation: StoreOperation, nanoseconds: Int, error: SessionStoreError?
+  ) {
+    storeDurations.record(nanoseconds: nanoseconds, at: operation.position)
+    if let error { storeErrors.add(at: operation.position, StoreErrorKind(error).position) }
+  }
+
+  /// Writes what was counted.
+  func write(to exposition: inout Exposition) {
+    requests.write(to: &exposition)
+    durations.write(to: &exposition)
+    for counter in [
+      bytesReceived, bytesSent, samples, streamsCut, sessionsCreated, sessionsDeleted,
+      sessionsSwept, storeErrors,
+    ] {
+      counter.write(to: &exposition)
+    }
+    storeDurations.write(to: &exposition)
+  }
+}
+
+/// The statuses that are told apart; any other is shown as its class.
+private enum StatusLabel {
+  private static let known = [
+    200, 201, 204, 304, 400, 401, 403, 404, 405, 406, 408, 409, 411, 412, 413, 414, 415, 417, 422,
+    428, 429, 431, 500, 501, 503, 505, 507,
+  ]
+  static let label = MetricLabel(
+    "status", known.map { "\($0)" } + (1...5).map { "\($0)xx" } + ["other"])
+
+  private static let positions: [UInt8] = (0..<600).map { status in
+    let position = known.firstIndex(of: status) ?? known.count + status / 100 - 1
+    return UInt8(max(position, 0))
+  }
+
+  static func position(of status: Int) -> Int {
+    100..<600 ~= status ? Int(positions[status]) : label.values.count - 1
+  }
+}

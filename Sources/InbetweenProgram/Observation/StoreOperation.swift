@@ -1,0 +1,44 @@
+import SessionStorage
+
+/// What a session store is asked to do, as a name for statistics.
+enum StoreOperation: String, CaseIterable, Sendable {
+  case load, insert, replace, extend, remove, count, sweep, check
+
+  /// Where it stands among all.
+  var position: Int {
+    switch self {
+    case .load: 0
+    case .insert: 1
+    case .replace: 2
+    case .extend: 3
+    case .remove: 4
+    case .count: 5
+    case .sweep: 6
+    case .check: 7
+    }
+  }
+}
+
+/// Why a session store could not do it, as a name for statistics.
+enum StoreErrorKind: String, CaseIterable, Sendable {
+  case unavailable, full, corrupted, exists
+
+  init(_ error: SessionStoreError) {
+    switch error {
+    case .unavailable: self = .unavailable
+    case .full: self = .full
+    case .corrupted: self = .corrupted
+    case .exists: self = .exists
+    }
+  }
+
+  /// Where it stands among all.
+  var position: Int {
+    switch self {
+    case .unavailable: 0
+    case .full: 1
+    case .corrupted: 2
+    case .exists: 3
+    }
+  }
+}

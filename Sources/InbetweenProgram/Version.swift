@@ -1,0 +1,16 @@
+/// Which program this is.
+enum Version {
+  /// The version of the program.
+  static let text = "1.0.0"
+
+  /// The compiler it was built by, as far as a program can tell.
+  static let swift: String = {
+    #if compiler(>=6.4)
+      "6.4 or later"
+    #elseif compiler(>=6.3)
+      "6.3"
+    #else
+      "6.2"
+    #endif
+  }()
+}

@@ -1,0 +1,79 @@
+public import Logging
+
+/// Writes each message as one line with one `write(2)`, as JSON or as text.
+public struct LineLogHandler: LogHandler {
+  /// Fields of every line.
+  public var metadata = Logger.Metadata()
+  /// The least grave level that is written.
+  public var logLevel: Logger.Level
+  /// Fields that depend on where the message is written from.
+  public var metadataProvider: Logger.MetadataProvider?
+  private let format: LogFormat
+  private let sink: LineSink
+
+  /// Creates a handler; several may share a sink.
+  public init(_ sink: LineSink, format: LogFormat, level: Logger.Level) {
+    self.sink = sink
+    self.format = format
+    logLevel = level
+  }
+
+  /// A field of every line.
+  public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  /// Writes a message.
+  public func log(event: LogEvent) {
+    var fields = metadata
+    if let provided = metadataProvider?.get() { fields.merge(provided) { $1 } }
+    if let given = event.metadata {
+      if fields.isEmpty { fields = given } else { fields.merge(given) { $1 } }
+    }
+    var line = LogLine(format)
+    line.head(.now, event.level.rawValue, event.message.description)
+    // One alone is in order already.
+    if fields.count == 1 {
+      for (name, value) in fields { Self.write(name, value, to: &line) }
+    } else {
+      for (name, value) in fields.sorted(by: { $0.key < $1.key }) {
+        Self.write(name, value, to: &line)
+      }
+    }
+    let lost = sink.write(line.finish())
+    if lost > 0 { report(lost) }
+  }
+
+  /// Says that nobody read what was written for a while.
+  private func report(_ lost: Int) {
+    var line = LogLine(format)
+    line.head(.now, Logger.Level.warning.rawValue, "lines of the log were lost")
+    line.field(LogKey("lines"), lost)
+    _ = sink.write(line.finish())
+  }
+
+  private static func write(
+    _ name: String, _ value: Logger.Metadata.Value, to line: inout LogLine
+  ) {
+    // A record has keys of its own.
+    if case .stringConvertible(let value) = value, let record = value as? LogRecord {
+      return record.write(&line)
+    }
+    let key = LogKey(name)
+    switch value {
+    case .string(let text): line.field(key, text)
+    case .stringConvertible(let value as Int): line.field(key, value)
+    case .stringConvertible(let value as Bool): line.field(key, value)
+    case .stringConvertible(let value): line.field(key, value.description)
+    case .dictionary(let fields):
+      line.group(key) { line in
+        for (name, value) in fields.sorted(by: { $0.key < $1.key }) {
+          write(name, value, to: &line)
+        }
+      }
+    case .array(let values):
+      line.field(key, values.map { "\($0)" }.joined(separator: ", "))
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/// A number for each combination of up to three labels, that only grows.
+public struct Counter: Sendable {
+  /// The metric's name, which ends in `_total`.
+  public let name: String
+  private let help: String
+  private let labels: [MetricLabel]
+  private let showsZeros: Bool
+  private let strides: (Int, Int)
+  private let cells: CellBank
+
+  /// Creates zeros.
+  ///
+  /// - Parameters:
+  ///   - help: What is counted, in one sentence.
+  ///   - labels: Three at most; any more are passed over.
+  ///   - showsZeros: Whether combinations that never happened are shown: right where there are few.
+  public init(_ name: String, help: String, labels: [MetricLabel] = [], showsZeros: Bool = true) {
+    self.name = name
+    self.help = help
+    self.labels = Array(labels.prefix(3))
+    self.showsZeros = showsZeros
+    let counts = self.labels.map(\.values.count) + [1, 1, 1]
+    strides = (counts[1] * counts[2], counts[2])
+    cells = CellBank(count: counts[0] * counts[1] * counts[2])
+  }
+
+  /// Counts something whose labels have the values at these positions.
+  public func add(_ amount: Int = 1, at first: Int = 0, _ second: Int = 0, _ third: Int = 0) {
+    cells.add(
+      UInt64(clamping: amount), to: first * strides.0 + second * strides.1 + third)
+  }
+
+  /// Writes every combination.
+  public func write(to exposition: inout Exposition) {
+    exposition.begin(name, .counter, help: help)
+    for cell in 0..<cells.count {
+      let value = cells[cell]
+      guard value > 0 || showsZeros else { continue }
+      exposition.sample(name, labels: values(of: cell), Double(value))
+    }
+  }
+
+  private func values(of cell: Int) -> [(name: String, value: String)] {
+    let positions = [cell / strides.0, cell % strides.0 / strides.1, cell % strides.1]
+    return zip(labels, positions).map { ($0.name, $0.values[$1]) }
+  }
+}

@@ -1,0 +1,66 @@
+/// A page of metrics as Prometheus reads it.
+///
+/// Source: Prometheus text exposition format 0.0.4.
+public struct Exposition: Sendable {
+  /// What kind of number a metric is.
+  public enum Kind: String, Sendable {
+    case counter, gauge, histogram
+  }
+
+  /// The media type of the page.
+  public static let mediaType = "text/plain; version=0.0.4; charset=utf-8"
+
+  /// The page so far.
+  public private(set) var text = ""
+
+  /// Creates an empty page.
+  public init() {}
+
+  /// Says what the samples that follow are.
+  public mutating func begin(_ name: String, _ kind: Kind, help: String) {
+    text += "# HELP \(name) \(Self.escaped(help, quotes: false))\n# TYPE \(name) \(kind.rawValue)\n"
+  }
+
+  /// Adds a sample.
+  public mutating func sample(
+    _ name: String, labels: [(name: String, value: String)] = [], _ value: Double
+  ) {
+    text += name
+    if !labels.isEmpty {
+      let pairs = labels.map { "\($0.name)=\"\(Self.escaped($0.value, quotes: true))\"" }
+      text += "{\(pairs.joined(separator: ","))}"
+    }
+    text += " \(Self.number(value))\n"
+  }
+
+  /// Adds a gauge with its only sample: a number read for this page.
+  public mutating func gauge(_ name: String, help: String, _ value: Double) {
+    begin(name, .gauge, help: help)
+    sample(name, value)
+  }
+
+  /// Adds a counter that is kept elsewhere, with its only sample.
+  public mutating func counter(_ name: String, help: String, _ value: Double) {
+    begin(name, .counter, help: help)
+    sample(name, value)
+  }
+
+  private static func number(_ value: Double) -> String {
+    if let whole = Int(exactly: value) { return "\(whole)" }
+    if value.isNaN { return "NaN" }
+    return value.isInfinite ? (value < 0 ? "-Inf" : "+Inf") : "\(value)"
+  }
+
+  private static func escaped(_ text: String, quotes: Bool) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\\": escaped += "\\\\"
+      case "\n": escaped += "\\n"
+      case "\"" where quotes: escaped += "\\\""
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}

@@ -1,0 +1,72 @@
+internal import Foundation
+internal import Glibc
+
+/// What the kernel says of this process, read when it is asked for.
+///
+/// Source: proc(5), /proc/self/stat; the names are those of Prometheus' client libraries.
+public struct ProcessStatistics: Sendable {
+  /// Seconds on a processor, its own and the system's for it.
+  public let cpuSeconds: Double
+  /// Bytes of memory that are resident.
+  public let residentBytes: Double
+  /// Bytes of address space.
+  public let virtualBytes: Double
+  /// Descriptors that are open.
+  public let openDescriptors: Double
+  /// Descriptors that may be open; infinite where there is no limit.
+  public let descriptorLimit: Double
+  /// Threads.
+  public let threads: Double
+  /// When it began: seconds since 1970-01-01T00:00:00Z.
+  public let startTime: Double
+
+  /// Reads them now; `nil` where /proc is not to be had.
+  public init?() {
+    // The second column is the program's name in brackets, which may hold spaces and brackets.
+    guard let stat = Self.text("/proc/self/stat"), let name = stat.lastIndex(of: ")"),
+      let files = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd"),
+      let boot = Self.text("/proc/stat").flatMap(Self.bootTime)
+    else { return nil }
+    let columns = stat[name...].split(separator: " ").map { Double($0) ?? 0 }
+    guard columns.count > 22 else { return nil }
+    let ticks = Double(sysconf(Int32(_SC_CLK_TCK)))
+    // The third column of the manual, the state, is the second of these.
+    cpuSeconds = (columns[12] + columns[13]) / ticks
+    threads = columns[18]
+    startTime = boot + columns[20] / ticks
+    virtualBytes = columns[21]
+    residentBytes = columns[22] * Double(sysconf(Int32(_SC_PAGESIZE)))
+    // The listing itself holds one open.
+    openDescriptors = Double(max(0, files.count - 1))
+    let limit = sysconf(Int32(_SC_OPEN_MAX))
+    descriptorLimit = limit < 0 ? .infinity : Double(limit)
+  }
+
+  /// Writes them.
+  public func write(to exposition: inout Exposition) {
+    exposition.counter(
+      "process_cpu_seconds_total", help: "Seconds on a processor, user and system.", cpuSeconds)
+    exposition.gauge(
+      "process_resident_memory_bytes", help: "Bytes of resident memory.", residentBytes)
+    exposition.gauge(
+      "process_virtual_memory_bytes", help: "Bytes of address space.", virtualBytes)
+    exposition.gauge("process_open_fds", help: "Open file descriptors.", openDescriptors)
+    exposition.gauge(
+      "process_max_fds", help: "File descriptors that may be open.", descriptorLimit)
+    exposition.gauge("process_threads", help: "Threads.", threads)
+    exposition.gauge(
+      "process_start_time_seconds", help: "When the process began, in seconds since 1970.",
+      startTime)
+  }
+
+  private static func bootTime(_ stat: String) -> Double? {
+    stat.split(separator: "\n").first { $0.hasPrefix("btime ") }.flatMap { Double($0.dropFirst(6)) }
+  }
+
+  private static func text(_ path: String) -> String? {
+    guard let file = FileHandle(forReadingAtPath: path), let data = try? file.readToEnd() else {
+      return nil
+    }
+    return String(decoding: data, as: UTF8.self)
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import Logging
+import Testing
+
+@testable import Observability
+
+@Suite("Where lines go", .timeLimit(.minutes(1)))
+struct LineSinkTests {
+  @Test("takes the lines of many threads whole, and each thread's in order")
+  func keepsLinesWhole() throws {
+    let pipe = Pipe()
+    // Nobody may be given up on here, however slow the machine.
+    let sink = LineSink(
+      descriptor: pipe.fileHandleForWriting.fileDescriptor, patienceMilliseconds: 60_000)
+    Thread.detachNewThread {
+      DispatchQueue.concurrentPerform(iterations: 8) { thread in
+        for turn in 0..<300 {
+          // Some longer than a pipe takes at once.
+          let filler = String(repeating: "\(thread)", count: turn % 50 == 0 ? 10_000 : turn)
+          _ = sink.write(Array("\(thread) \(turn) \(filler)\n".utf8))
+        }
+      }
+      try? pipe.fileHandleForWriting.close()
+    }
+    let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    var next = [Int](repeating: 0, count: 8)
+    for line in String(decoding: data, as: UTF8.self).split(separator: "\n") {
+      let parts = line.split(separator: " ")
+      let thread = try #require(Int(parts[0])), turn = try #require(Int(parts[1]))
+      #expect(turn == next[thread])
+      next[thread] += 1
+      let count = turn % 50 == 0 ? 10_000 : turn
+      #expect((parts.count > 2 ? parts[2].count : 0) == count)
+    }
+    #expect(next == [Int](repeating: 300, count: 8))
+    #expect(sink.lost == 0)
+  }
+
+  @Test("passes lines over while nobody reads, and says so afterwards")
+  func isNotStopped() throws {
+    let pipe = Pipe()
+    let sink = LineSink(
+      descriptor: pipe.fileHandleForWriting.fileDescriptor, patienceMilliseconds: 1)
+    let logger = Logger(label: "test") { _ in LineLogHandler(sink, format: .text, level: .info) }
+    let line = String(repeating: "x", count: 1000)
+    var said = 0
+    while sink.lost < 5 {
+      logger.info("\(line)")
+      said += 1
+    }
+    let lost = sink.lost
+    var read = ""
+    while !read.contains("were lost") {
+      read += String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
+      logger.info("short")
+    }
+    #expect(read.contains("warning lines of the log were lost lines=\(lost)\n"))
+    let whole = read.split(separator: "\n").filter { $0.hasSuffix(line) }
+    #expect(whole.count == said - lost)
+  }
+
+  @Test("may be a file")
+  func isFile() throws {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).log")
+    defer { try? FileManager.default.removeItem(at: url) }
+    try Data().write(to: url)
+    let file = try FileHandle(forWritingTo: url)
+    let sink = LineSink(descriptor: file.fileDescriptor)
+    for number in 0..<1000 { _ = sink.write(Array("\(number)\n".utf8)) }
+    let text = try String(contentsOf: url, encoding: .utf8)
+    #expect(text == (0..<1000).map { "\($0)\n" }.joined())
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import TestSupport
+
+/// The program with a port for metrics, and what it says.
+struct ObservedProgram {
+  let program: Program
+  let port: Int
+  let metricsPort: Int
+
+  /// It does not say where its metrics are.
+  struct Silent: Error {}
+
+  init(_ options: [String] = []) throws {
+    program = try Program(["--port", "0", "--store", "memory", "--metrics-port", "0"] + options)
+    port = try program.port()
+    guard let ready = program.complaint(with: "/metrics"),
+      let match = try #/http://127\.0\.0\.1:([0-9]+)/metrics/#.firstMatch(in: ready),
+      let metricsPort = Int(match.1)
+    else { throw Silent() }
+    self.metricsPort = metricsPort
+  }
+
+  /// Sends one request on a connection of its own.
+  func ask(
+    _ method: String, _ target: String, _ json: String? = nil, fields: [String] = [],
+    port: Int? = nil
+  ) throws -> RawClient.Answer {
+    let client = try RawClient(port: port ?? self.port)
+    var head = ["\(method) \(target) HTTP/1.1", "Host: test"] + fields
+    if let json {
+      head += ["Content-Type: application/json", "Content-Length: \(json.utf8.count)"]
+    }
+    client.send(Array((head.joined(separator: "\r\n") + "\r\n\r\n" + (json ?? "")).utf8))
+    return try client.answer(to: method)
+  }
+
+  func scrape() throws -> MetricsReading {
+    try MetricsReading(ask("GET", "/metrics", port: metricsPort).text)
+  }
+
+  /// Stops it and returns each line it logged.
+  func logged() throws -> [JSONValue] {
+    program.send(SIGTERM)
+    return try program.end().complaint.split(separator: "\n").map {
+      try JSONDecoder().decode(JSONValue.self, from: Data($0.utf8))
+    }
+  }
+}
+
+/// Runs a body on so many threads at once and waits for all.
+func concurrently(_ count: Int, _ body: @escaping @Sendable (Int) throws -> Void) throws {
+  let failures = Failures()
+  let done = DispatchGroup()
+  for index in 0..<count {
+    done.enter()
+    Thread.detachNewThread {
+      do { try body(index) } catch { failures.add(error) }
+      done.leave()
+    }
+  }
+  done.wait()
+  if let first = failures.first { throw first }
+}
+
+private final class Failures: @unchecked Sendable {
+  private let lock = NSLock()
+  private var errors: [any Error] = []
+
+  var first: (any Error)? { lock.withLock { errors.first } }
+
+  func add(_ error: any Error) { lock.withLock { errors.append(error) } }
+}

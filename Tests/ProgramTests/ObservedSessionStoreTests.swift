@@ -1,0 +1,75 @@
+import Foundation
+import Logging
+import Observability
+import SessionStorage
+import TestSupport
+import Testing
+
+@testable import InbetweenProgram
+
+@Suite("A store that is watched")
+struct ObservedSessionStoreTests {
+  private let metrics = ServiceMetrics()
+  private let pipe = Pipe()
+
+  @Test("does what it is asked, counts it, and says what failed without a session's name")
+  func counts() throws {
+    let sink = LineSink(descriptor: pipe.fileHandleForWriting.fileDescriptor)
+    let store = ObservedSessionStore(
+      store: InMemorySessionStore(sessionLimit: 2), metrics: metrics,
+      logger: Logger(label: "test") { _ in LineLogHandler(sink, format: .json, level: .trace) })
+    let records = (0..<3).map { _ in
+      SessionRecord(id: .random(), revision: 1, expiresAt: 1, payload: [])
+    }
+    try store.insert(records[0])
+    try store.insert(records[1])
+    #expect(throws: SessionStoreError.self) { try store.insert(records[0]) }
+    #expect(throws: SessionStoreError.self) { try store.insert(records[2]) }
+    #expect(try store.load(records[0].id, now: 0) == records[0])
+    #expect(try store.replace(records[0], ifRevision: 1))
+    #expect(try !store.replace(records[0], ifRevision: 7))
+    try store.extend(records[0].id, to: 2)
+    #expect(try store.remove(records[1].id))
+    #expect(try !store.remove(records[1].id))
+    #expect(try store.count() == 1)
+    #expect(try store.sweep(now: 3) == 1)
+    try store.check()
+    store.close()
+
+    var exposition = Exposition()
+    metrics.write(to: &exposition)
+    let page = try MetricsReading(exposition.text)
+    #expect(page.histogramFaults == [])
+    let counts: [StoreOperation: Double] = [
+      .load: 1, .insert: 4, .replace: 2, .extend: 1, .remove: 2, .count: 1, .sweep: 1, .check: 1,
+    ]
+    for (operation, count) in counts {
+      let labels = ["operation": operation.rawValue]
+      #expect(page.value("inbetween_store_operation_duration_seconds_count", labels) == count)
+    }
+    for kind in StoreErrorKind.allCases {
+      let labels = ["operation": "insert", "kind": kind.rawValue]
+      let count = kind == .exists || kind == .full ? 1.0 : 0
+      #expect(page.value("inbetween_store_errors_total", labels) == count)
+    }
+    #expect(page.value("inbetween_sessions_created_total") == 2)
+    #expect(page.value("inbetween_sessions_deleted_total") == 1)
+    #expect(page.value("inbetween_sessions_swept_total") == 1)
+
+    try pipe.fileHandleForWriting.close()
+    let log = String(
+      decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    let lines = try log.split(separator: "\n").map {
+      try JSONDecoder().decode(JSONValue.self, from: Data($0.utf8))
+    }
+    #expect(lines.map { $0["level"]?.string } == ["debug", "warning", "info"])
+    #expect(lines.map { $0["operation"]?.string } == ["insert", "insert", nil])
+    for record in records { #expect(!log.contains(record.id.description)) }
+  }
+
+  @Test("has names in an order of their own", arguments: StoreOperation.allCases)
+  func hasPositions(_ operation: StoreOperation) {
+    #expect(StoreOperation.allCases[operation.position] == operation)
+    for kind in StoreErrorKind.allCases { #expect(StoreErrorKind.allCases[kind.position] == kind) }
+  }
+}
