@@ -30,6 +30,10 @@ struct Reaper: Sendable {
     let state = connection.state
     let end = connections.deadlines.end(of: state)
     guard end <= now else { return end }
+    // What has come and lies unread is late on this side: a deadline is for clients.
+    if state.phase != .answer, state.phase != .leaving, connection.hasUnreadBytes {
+      return now.advanced(bySeconds: Self.pauseSeconds)
+    }
     // In any other phase the library may be writing, or be about to.
     let canAnswer = state.phase == .body
     // What moved on meanwhile has a new deadline, which is no nearer than the shortest.

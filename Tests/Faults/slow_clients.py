@@ -23,8 +23,8 @@ ENDLESS = request(
 # Some 3 MB: more than is sipped and than the kernel's buffers hold, so that the server has the rest.
 LARGE = request(
     "GET", "/v1/evaluate?animation=.bouncy.repeatForever()&to=100&end=1000&count=80000")
-# Fewer of them, since the server holds the answer of each.
-SIPPERS, SIP = 100, 16384
+# Fewer of them, since the server holds the answer of each, and no more than answerBytesInFlight of them all.
+SIPPERS, SIP = 20, 16384
 
 
 

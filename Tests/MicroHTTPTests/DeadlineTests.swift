@@ -1,4 +1,7 @@
+import Glibc
+import HTTPMessages
 import MicroHTTP
+import Synchronization
 import TestSupport
 import Testing
 
@@ -103,6 +106,50 @@ struct DeadlineTests {
       client.send(beginning)
       #expect(try client.untilEnd().isEmpty)
     }
+  }
+
+  @Test("is for clients: who has sent in time is answered, however late the server reads it")
+  func busyServer() throws {
+    let gate = Gate()
+    let respond: @Sendable (Request) -> Response = { request in
+      if request.path == "/slow" { gate.wait() }
+      return LiveServer.echo(request)
+    }
+    let adjust = { (configuration: inout ServerConfiguration) in
+      configuration.workers = 1
+      configuration.idleSeconds = 2
+    }
+    try LiveServer.run(adjust, respond: respond) { server in
+      let clients = try (0..<3).map { _ in try RawClient(port: server.port) }
+      for client in clients {
+        client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+        #expect(try client.answer().status == 200)
+      }
+      clients[0].send("GET /slow HTTP/1.1\r\nHost: a\r\n\r\n")
+      LiveServer.wait(for: "the only thread to be busy") { gate.isWaitedAt }
+      clients[1].send("GET /late HTTP/1.1\r\nHost: a\r\n\r\n")
+      // The third was idle for no longer than the second, so both deadlines are over then.
+      LiveServer.wait(for: "the deadline") { server.statistics.cut.idle > 0 }
+      gate.open()
+      #expect(try clients[0].answer().text == "GET /slow ")
+      #expect(try clients[1].answer().text == "GET /late ")
+      #expect(try clients[2].untilEnd().isEmpty)
+      #expect(server.statistics.cut.idle == 1)
+    }
+  }
+
+  /// Holds a thread until it is opened.
+  private final class Gate: Sendable {
+    private let state = Atomic(0)
+
+    var isWaitedAt: Bool { state.load(ordering: .acquiring) == 1 }
+
+    func wait() {
+      state.store(1, ordering: .releasing)
+      while isWaitedAt { sched_yield() }
+    }
+
+    func open() { state.store(2, ordering: .releasing) }
   }
 
   @Test("leaves everyone else alone")
