@@ -26,8 +26,8 @@ sys.path[:0] = [str(HERE), str(HERE.parent / "Faults")]
 import memory  # noqa: E402
 import terminate  # noqa: E402
 from engine import Container, Engine, Failed, Missing  # noqa: E402
-from rig.conversation import Broken, Conversation, Unheard  # noqa: E402
-from rig.crowd import needs_descriptors  # noqa: E402
+from rig.conversation import Broken, Conversation, Unheard, request  # noqa: E402
+from rig.crowd import Crowd, needs_descriptors  # noqa: E402
 from rig.outcome import Outcome, Skipped, milliseconds  # noqa: E402
 from rig.sessions import Session  # noqa: E402
 from rig.table import Table  # noqa: E402
@@ -35,6 +35,8 @@ from rig.table import Table  # noqa: E402
 NAME = "inbetween-trial"
 MEMORY = "256m"
 READ_SECONDS = 20
+# Connections that are kept and do nothing, beside those that ask.
+IDLE = 900
 # In this time it has to be ready, and to have ended when it is told to.
 START_SECONDS, STOP_SECONDS = 10, 12
 # No shell, no packages: what is beside the program are the libraries it is linked to.
@@ -128,7 +130,10 @@ def trials(engine, image, keep):
 
 
 def started(engine, image, port):
-    return Container(engine, NAME, image, port, NAME, MEMORY, {"INBETWEEN_WORKERS": "2"})
+    # As in deploy/compose.yaml: every client is seen at one address, the engine's or this machine's.
+    return Container(engine, NAME, image, port, NAME, MEMORY, {
+        "INBETWEEN_WORKERS": "2", "INBETWEEN_CONNECTIONS_PER_ADDRESS": "0",
+        "INBETWEEN_CONNECTION_LIMIT": "1024"})
 
 
 def free_port():
@@ -242,11 +247,12 @@ def stopped(container):
 
 def burdened(container):
     """The worst legal requests: the limit holds, and nothing is killed."""
-    needs_descriptors(memory.CLIENTS)
+    needs_descriptors(memory.CLIENTS + IDLE)
     requests = memory.worst()
-    counts, largest, wrong = memory.read_all(container.port, requests, READ_SECONDS)
+    with Crowd(container.port, IDLE, request("GET", "/livez"), listens=False):
+        counts, largest, wrong = memory.read_all(container.port, requests, READ_SECONDS)
     yield Outcome(
-        "worst requests", f"{memory.CLIENTS} clients",
+        "worst requests", f"{memory.CLIENTS} of {memory.CLIENTS + IDLE}",
         f"{memory.told(counts)}; answers up to {largest // 1024} KiB; "
         + survived(container, wrong), wrong)
     if wrong:

@@ -116,7 +116,7 @@ def compare_settings(place, program, image, environment, volume, stop_seconds):
     """Whatever runs the image: its settings are known, its file is in the volume, it may drain."""
     found = configured(place, program, {**image.environment, **environment})
     if not found:
-        return
+        return found
     check(place, "port", int(found["port"]), image.port)
     check(place, "host", found["host"], "0.0.0.0")
     store = found["store"].removeprefix("sqlite:")
@@ -124,6 +124,7 @@ def compare_settings(place, program, image, environment, volume, stop_seconds):
     drain = float(found["drain-delay"]) + float(found["drain-deadline"])
     if stop_seconds < drain + STOP_MARGIN_SECONDS:
         wrong.append(f"{place}: {stop_seconds} s to stop, {drain} s to drain")
+    return found
 
 
 def compare_compose(compose, image, program):
@@ -137,11 +138,13 @@ def compare_compose(compose, image, program):
         name.replace("_", "-"): str(value) for name, value in service["healthcheck"].items()
     }, image.health_times)
     check(place, "build", (ROOT / "deploy" / service["build"]["context"] / "Dockerfile").is_file(), True)
-    compare_settings(place, program, image, service["environment"], image.volume,
-                     int(service["stop_grace_period"].removesuffix("s")))
+    found = compare_settings(place, program, image, service["environment"], image.volume,
+                             int(service["stop_grace_period"].removesuffix("s")))
 
     proxy = compose["services"]["nginx"]
     text = (ROOT / "deploy" / "nginx.conf").read_text()
+    if found:
+        compare_times(text, found)
     listens = re.search(r"listen (\d+);", text)[1]
     check("nginx.conf", "upstream", re.search(r"server (\S+);", text)[1], f"inbetween:{image.port}")
     check(place, "port of nginx", proxy["ports"][0].split(":")[-1], listens)
@@ -151,6 +154,21 @@ def compare_compose(compose, image, program):
         kept = (one["read_only"], one["cap_drop"], one["security_opt"], "user" in one or name == "inbetween")
         check(place, f"confinement of {name}", kept, (True, ["ALL"], ["no-new-privileges:true"], True))
         check(place, f"swap of {name}", one["memswap_limit"], one["mem_limit"])
+
+
+def compare_times(text, found):
+    """nginx waits as long as the service, and keeps no connection longer than that does."""
+    times = {name: [float(number) for number in re.findall(rf"^ +{name} (\d+)s;", text, re.MULTILINE)]
+             for name in ("client_header_timeout", "client_body_timeout", "send_timeout",
+                          "keepalive_timeout", "proxy_read_timeout")}
+    for name, setting in (("client_header_timeout", "head-deadline"),
+                          ("client_body_timeout", "body-deadline"), ("send_timeout", "answer-deadline")):
+        check("nginx.conf", name, times[name], [float(found[setting])])
+    upstream, client = times["keepalive_timeout"]
+    check("nginx.conf", "keepalive_timeout", client, float(found["idle-timeout"]))
+    check("nginx.conf", f"{upstream} s upstream", upstream < float(found["idle-timeout"]), True)
+    check("nginx.conf", "proxy_read_timeout is longer",
+          times["proxy_read_timeout"][0] > float(found["answer-deadline"]), True)
 
 
 def compare_kubernetes(objects, image, program):
