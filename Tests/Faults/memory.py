@@ -59,59 +59,79 @@ def run(lab):
 
 def reading(lab, requests):
     """Every client takes its answers as fast as it can."""
-    seconds = lab.many(8, 60)
-    wrong, counts, largest = [], {}, 0
-    lock = threading.Lock()
     with Program(lab, lab.directory() / "sessions.sqlite") as program:
-        stop = time.monotonic() + seconds
-
-        def ask(index):
-            nonlocal largest
-            try:
-                with Conversation(program.port, patience=60) as conversation:
-                    while time.monotonic() < stop:
-                        index += 1
-                        name, content, fields = requests[index % len(requests)]
-                        answer = conversation.ask("POST", "/v1/evaluate", content, fields)
-                        with lock:
-                            counts[answer.status] = counts.get(answer.status, 0) + 1
-                            largest = max(largest, len(answer.content))
-                            if answer.status >= 500 and answer.status != 503:
-                                wrong.append(f"{name}: {answer.status}")
-            except (Unheard, Broken) as error:
-                wrong.append(f"{requests[index % len(requests)][0]}: {error}")
-
-        threads = [threading.Thread(target=ask, args=(n,), daemon=True) for n in range(CLIENTS)]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
+        counts, largest, wrong = read_all(program.port, requests, lab.many(8, 60))
         peak = judged(program, wrong)
-    if not counts.get(200):
-        wrong.append("no request was legal: nothing was shown")
-    statuses = ", ".join(f"{count} × {status}" for status, count in sorted(counts.items()))
     return Outcome(
         "memory, worst requests", f"{CLIENTS} clients",
-        f"{statuses}; answers up to {largest // 1024} KiB; resident {peak} KiB at most", wrong)
+        f"{told(counts)}; answers up to {largest // 1024} KiB; resident {peak} KiB at most", wrong)
+
+
+def read_all(port, requests, seconds):
+    """Asks for all of them in turn from every client.
+
+    Returns how often each status came, the length of the longest answer, and what was wrong.
+    """
+    wrong, counts, largest = [], {}, 0
+    lock = threading.Lock()
+    stop = time.monotonic() + seconds
+
+    def ask(index):
+        nonlocal largest
+        try:
+            with Conversation(port, patience=60) as conversation:
+                while time.monotonic() < stop:
+                    index += 1
+                    name, content, fields = requests[index % len(requests)]
+                    answer = conversation.ask("POST", "/v1/evaluate", content, fields)
+                    with lock:
+                        counts[answer.status] = counts.get(answer.status, 0) + 1
+                        largest = max(largest, len(answer.content))
+                        if answer.status >= 500 and answer.status != 503:
+                            wrong.append(f"{name}: {answer.status}")
+        except (Unheard, Broken) as error:
+            wrong.append(f"{requests[index % len(requests)][0]}: {error}")
+
+    threads = [threading.Thread(target=ask, args=(n,), daemon=True) for n in range(CLIENTS)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    if not counts.get(200):
+        wrong.append("no request was legal: nothing was shown")
+    return counts, largest, wrong
+
+
+def told(counts):
+    return ", ".join(f"{count} × {status}" for status, count in sorted(counts.items()))
 
 
 def waiting(lab, worst):
     """No client takes its answer: what is made for all of them is in memory."""
     wrong = []
-    _, content, _ = worst
     with Program(lab, lab.directory() / "sessions.sqlite") as program:
-        with Crowd(program.port, CLIENTS, request("POST", "/v1/evaluate", content),
-                   receive_bytes=4096, listens=False):
-            before, now = -1.0, program.processor_seconds()
-            # Until nothing is computed any more.
-            while now > before and program.is_running:
-                time.sleep(0.5)
-                before, now = now, program.processor_seconds()
+        with crowd_of(program.port, worst):
+            await_idle(program)
             peak = judged(program, wrong)
             resident = program.kibibytes("VmRSS")
     return Outcome(
         "memory, nobody reads", f"{CLIENTS} clients",
         f"resident {resident} KiB with all answers waiting, {peak} KiB at most", wrong)
+
+
+def crowd_of(port, worst):
+    """Clients that ask for one of them and do not read."""
+    _, content, _ = worst
+    return Crowd(port, CLIENTS, request("POST", "/v1/evaluate", content),
+                 receive_bytes=4096, listens=False)
+
+
+def await_idle(program):
+    """Until nothing is computed any more."""
+    before, now = -1.0, program.processor_seconds()
+    while now > before and program.is_running:
+        time.sleep(0.5)
+        before, now = now, program.processor_seconds()
 
 
 def judged(program, wrong):

@@ -16,7 +16,24 @@ class NotReady(Exception):
     """The program ended, or said nothing, before it was ready."""
 
 
-class Program:
+class Watched:
+    """What the system tells of the process `pid`."""
+
+    def processor_seconds(self):
+        """What it has spent so far, the system's time for it included."""
+        fields = pathlib.Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) * TICK
+
+    def kibibytes(self, name):
+        """VmRSS, what is resident; VmHWM, the most that ever was."""
+        status = pathlib.Path(f"/proc/{self.pid}/status").read_text()
+        return int(re.search(rf"^{name}:\s*([0-9]+) kB", status, re.MULTILINE)[1])
+
+    def descriptors(self):
+        return len(os.listdir(f"/proc/{self.pid}/fd"))
+
+
+class Program(Watched):
     """A serving process on a port of its own choosing.
 
     Used as a context: whatever happens, the process is gone afterwards.
@@ -88,19 +105,6 @@ class Program:
     @property
     def is_running(self):
         return self.process.poll() is None
-
-    def processor_seconds(self):
-        """What it has spent so far, the system's time for it included."""
-        fields = pathlib.Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) * TICK
-
-    def kibibytes(self, name):
-        """VmRSS, what is resident; VmHWM, the most that ever was."""
-        status = pathlib.Path(f"/proc/{self.pid}/status").read_text()
-        return int(re.search(rf"^{name}:\s*([0-9]+) kB", status, re.MULTILINE)[1])
-
-    def descriptors(self):
-        return len(os.listdir(f"/proc/{self.pid}/fd"))
 
     def unsent(self):
         """The bytes in the kernel that clients have not taken, of all connections together."""

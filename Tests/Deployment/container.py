@@ -1,0 +1,284 @@
+#!/usr/bin/env python3
+"""Builds the image, runs it as operators would, and prints what was seen, one row each.
+
+    Scripts/container [--keep] [--image NAME]
+
+--keep leaves the image, the container and its volume behind, to be looked at; --image tries an image that
+there is. Exit code 1 where something was not as it should be. Where nothing can build or run it, it is
+skipped with the reason.
+"""
+
+import argparse
+import os
+import pathlib
+import re
+import socket
+import subprocess
+import sys
+import threading
+import time
+
+sys.dont_write_bytecode = True
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+sys.path[:0] = [str(HERE), str(HERE.parent / "Faults")]
+
+import memory  # noqa: E402
+import terminate  # noqa: E402
+from engine import Container, Engine, Failed, Missing  # noqa: E402
+from rig.conversation import Broken, Conversation, Unheard, request  # noqa: E402
+from rig.crowd import Crowd, needs_descriptors  # noqa: E402
+from rig.outcome import Outcome, Skipped, milliseconds  # noqa: E402
+from rig.sessions import Session  # noqa: E402
+from rig.table import Table  # noqa: E402
+
+NAME = "inbetween-trial"
+MEMORY = "256m"
+READ_SECONDS = 20
+# Connections that are kept and do nothing, beside those that ask.
+IDLE = 900
+# In this time it has to be ready, and to have ended when it is told to.
+START_SECONDS, STOP_SECONDS = 10, 12
+# No shell, no packages: what is beside the program are the libraries it is linked to.
+IMAGE_BYTES_MAX = 100_000_000
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Builds the image and runs it as operators would.")
+    parser.add_argument("--keep", action="store_true",
+                        help="leave the image, the container and its volume behind")
+    parser.add_argument("--image", help="an image that there is, in place of building one")
+    chosen = parser.parse_args()
+    try:
+        tried(Engine(), chosen.image, chosen.keep)
+    except Missing as reason:
+        if os.environ.get("CI"):
+            sys.exit(f"container: {reason}")
+        print(f"container: skipped: {reason}")
+
+
+def tried(engine, given, keep):
+    if not given:
+        engine.fetch(base())
+        if engine.can_run:
+            engine.needs_to_run(base(), MEMORY)
+    table = Table("container", "seen")
+    try:
+        table.row(built(engine, given))
+        if engine.can_run:
+            for outcome in trials(engine, given or NAME, keep):
+                table.row(outcome)
+        else:
+            table.skip("running", f"{engine.name} can build, but not run it with limits")
+    except Skipped as reason:
+        table.skip("the rest", reason)
+    except (Failed, Broken, Unheard) as error:
+        table.row(Outcome("the rest", "-", "", [f"not tried to its end: {error}"]))
+    finally:
+        if not keep:
+            remove(engine)
+            if not given:
+                attempt(engine, "rmi", NAME)
+    table.finish()
+
+
+def base():
+    """What the Dockerfile begins with."""
+    return re.search("^ARG SWIFT_IMAGE=(.*)$", (ROOT / "Dockerfile").read_text(), re.MULTILINE)[1]
+
+
+def built(engine, name):
+    """The image, its size, and how long it took to build; a part that was built before is not again."""
+    began = time.monotonic()
+    if not name:
+        engine.build(ROOT, NAME, ["--build-arg", f"REVISION={revision()}"])
+    seconds = time.monotonic() - began
+    size = engine.image(name or NAME).get("Size") or 0
+    wrong = [f"{size} bytes, more than {IMAGE_BYTES_MAX}"] if size > IMAGE_BYTES_MAX else []
+    told = f"{size / 1e6:.1f} MB" if size else "of a size that is not told"
+    return Outcome("image", engine.name, told if name else f"{told}, built in {seconds:.0f} s", wrong)
+
+
+def revision():
+    done = subprocess.run(["git", "-C", ROOT, "rev-parse", "HEAD"], capture_output=True, text=True)
+    return done.stdout.strip() or "unknown"
+
+
+def trials(engine, image, keep):
+    """Two lives on one volume, the second of them hard."""
+    remove(engine)
+    port = free_port()
+    engine.tell("volume", "create", NAME)
+    container = started(engine, image, port)
+    try:
+        yield ready(container)
+        yield confined(container)
+        sessions = []
+        yield conversed(container, sessions)
+        yield stopped(container)
+        container.remove()
+        container = started(engine, image, port)
+        yield ready(container)
+        yield continued(container, sessions)
+        yield from burdened(container)
+        # Under memory that was full before.
+        yield continued(container, sessions)
+        yield stopped(container)
+    finally:
+        if not keep:
+            container.remove()
+
+
+def started(engine, image, port):
+    # As in deploy/compose.yaml: every client is seen at one address, the engine's or this machine's.
+    return Container(engine, NAME, image, port, NAME, MEMORY, {
+        "INBETWEEN_WORKERS": "2", "INBETWEEN_CONNECTIONS_PER_ADDRESS": "0",
+        "INBETWEEN_CONNECTION_LIMIT": "1024"})
+
+
+def free_port():
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        return server.getsockname()[1]
+
+
+def remove(engine):
+    if engine.can_run:
+        attempt(engine, "rm", "--force", NAME)
+        attempt(engine, "volume", "rm", NAME)
+
+
+def attempt(engine, *arguments):
+    try:
+        engine.tell(*arguments)
+    except Failed:
+        # It was not there.
+        pass
+
+
+def ready(container):
+    """The first answer of /readyz, counted from when the engine was asked, and from when it was done."""
+    end, status = container.started + START_SECONDS, None
+    while status != 200 and time.monotonic() < end:
+        try:
+            with Conversation(container.port, patience=1) as conversation:
+                status = conversation.ask("GET", "/readyz").status
+        except (Unheard, Broken):
+            time.sleep(0.005)
+    now = time.monotonic()
+    wrong = [] if status == 200 else [f"/readyz: {status}: {container.complaint()}"]
+    return Outcome(
+        "ready", "1 start", f"{milliseconds(now - container.asked)} after run was asked for, "
+        f"{milliseconds(now - container.started)} after it was done", wrong)
+
+
+def confined(container):
+    """What the kernel says of the process, and what its own check says."""
+    wrong = []
+    try:
+        found = container.privileges()
+    except FileNotFoundError as error:
+        raise Skipped(f"the process is not seen from here: {error}") from None
+    asked = {"Uid": "10001", "CapEff": "0" * 16, "CapBnd": "0" * 16, "NoNewPrivs": "1", "root": "ro",
+             "memory": str(memory.LIMIT_KIB * 1024)}
+    for name, value in asked.items():
+        if found[name] != value:
+            wrong.append(f"{name} is {found[name]}, not {value}")
+    try:
+        container.engine.tell("exec", NAME, "/usr/local/bin/inbetween", "healthcheck")
+    except Failed as error:
+        wrong.append(f"healthcheck: {error}")
+    return Outcome(
+        "confined", "1 container",
+        "user 10001, no capabilities, nothing gained by exec, root read-only, "
+        f"{MEMORY} of memory; healthcheck passes",
+        wrong)
+
+
+def conversed(container, sessions):
+    """An evaluation, and a session that is made and stepped."""
+    wrong = []
+    with Conversation(container.port) as conversation:
+        answer = conversation.ask(
+            "POST", "/v1/evaluate", {"animation": ".bouncy", "to": 100, "range": {"end": "removed"}})
+        if answer.status != 200 or not answer.json()["values"]["value"]:
+            wrong.append(f"evaluate: {answer.status}")
+        session = Session(conversation, ttl=3600)
+        for _ in range(5):
+            answer = session.step(conversation)
+            if answer.status != 200:
+                wrong.append(f"step: {answer.status}: {answer.content[:200]!r}")
+        sessions.append(session)
+    return Outcome("session", "5 steps", f"revision {session.last}", wrong)
+
+
+def continued(container, sessions):
+    """The session is what was acknowledged, and goes on."""
+    wrong = []
+    with Conversation(container.port) as conversation:
+        for session in sessions:
+            found = session.found(conversation)
+            if found is not None:
+                wrong.append(found)
+            elif (status := session.step(conversation).status) != 200:
+                wrong.append(f"step: {status}")
+    told = ", ".join(f"revision {session.last}" for session in sessions)
+    return Outcome("session found again", f"{len(sessions)} session", told, wrong)
+
+
+def stopped(container):
+    """Told to stop while clients ask for much work: what was taken is answered whole, exit code 0."""
+    needs_descriptors(terminate.CLIENTS)
+    load = terminate.Load(container.port)
+    thread = threading.Thread(target=load.run, args=(STOP_SECONDS,), daemon=True)
+    thread.start()
+    time.sleep(0.5)
+    code, seconds = container.stop()
+    thread.join()
+    wrong = list(load.wrong)
+    if code != 0:
+        wrong.append(f"exit code {code}: {container.complaint()}")
+    if seconds > STOP_SECONDS:
+        wrong.append(f"it took {seconds:.1f} s, more than {STOP_SECONDS}")
+    return Outcome(
+        "stopped under load", f"{terminate.CLIENTS} clients",
+        f"exit code {code} after {seconds:.2f} s; {load.answered} answers, "
+        f"{len(load.wrong)} of them not whole or not 200", wrong)
+
+
+def burdened(container):
+    """The worst legal requests: the limit holds, and nothing is killed."""
+    needs_descriptors(memory.CLIENTS + IDLE)
+    requests = memory.worst()
+    with Crowd(container.port, IDLE, request("GET", "/livez"), listens=False):
+        counts, largest, wrong = memory.read_all(container.port, requests, READ_SECONDS)
+    yield Outcome(
+        "worst requests", f"{memory.CLIENTS} of {memory.CLIENTS + IDLE}",
+        f"{memory.told(counts)}; answers up to {largest // 1024} KiB; "
+        + survived(container, wrong), wrong)
+    if wrong:
+        return
+    wrong = []
+    with memory.crowd_of(container.port, requests[2]):
+        try:
+            memory.await_idle(container)
+        except FileNotFoundError:
+            wrong.append("it ended")
+        told = survived(container, wrong)
+    yield Outcome("nobody reads", f"{memory.CLIENTS} clients", told, wrong)
+
+
+def survived(container, wrong):
+    """Looks whether it was killed, and tells how much memory it has and had."""
+    state = container.state()
+    if state.get("OOMKilled") or not state["Running"]:
+        wrong.append(f"killed for its memory: exit code {state['ExitCode']}")
+        return f"not within {MEMORY}"
+    now = container.kibibytes("VmRSS")
+    group = container.control("memory.peak", "memory.max_usage_in_bytes")
+    also = f"; its control group {int(group) // 1024} KiB at most" if group else ""
+    peak = memory.judged(container, wrong)
+    return f"resident {now} KiB, {peak} KiB at most{also}, within {MEMORY}"
+
+
+if __name__ == "__main__":
+    main()

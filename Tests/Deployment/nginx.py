@@ -1,0 +1,65 @@
+"""nginx with deploy/nginx.conf, as a process on this machine in place of a container."""
+
+import os
+import pathlib
+import signal
+import socket
+import subprocess
+import time
+
+from rig.outcome import needs_command
+
+CONFIGURATION = pathlib.Path(__file__).resolve().parents[2] / "deploy" / "nginx.conf"
+
+
+class Nginx:
+    """Started in front of a port of this machine; gone with the end of the context."""
+
+    def __init__(self, lab, upstream):
+        command = needs_command("nginx", "nginx-light")
+        self.place = lab.directory()
+        with socket.create_server(("127.0.0.1", 0)) as server:
+            self.port = server.getsockname()[1]
+        text = CONFIGURATION.read_text().replace(" /tmp/", f" {self.place}/")
+        # Only places and addresses are other ones than in a container.
+        for old, new in (("server inbetween:8080;", f"server 127.0.0.1:{upstream};"),
+                         ("listen 8000;", f"listen 127.0.0.1:{self.port};"),
+                         (" /dev/stdout ", f" {self.place}/access "),
+                         (" /dev/stderr ", f" {self.place}/errors ")):
+            if text.count(old) != 1:
+                raise ValueError(f"{CONFIGURATION} has {old!r} {text.count(old)} times, not once")
+            text = text.replace(old, new)
+        file = self.place / "nginx.conf"
+        file.write_text(text)
+        self.errors = self.place / "errors"
+        # In a container it is nobody in particular; as root it would give its workers another user.
+        user = "user root;" if os.geteuid() == 0 else ""
+        self.process = subprocess.Popen(
+            [command, "-e", self.errors, "-p", self.place, "-c", file, "-g", f"daemon off; {user}"],
+            stdin=subprocess.DEVNULL)
+        while not self.answers():
+            if self.process.poll() is not None:
+                raise RuntimeError(f"nginx ended: {self.errors.read_text()}")
+            time.sleep(0.01)
+
+    def answers(self):
+        try:
+            socket.create_connection(("127.0.0.1", self.port)).close()
+            return True
+        except OSError:
+            return False
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.send_signal(signal.SIGTERM)
+        self.process.wait()
+
+    def log(self):
+        return (self.place / "access").read_text()
+
+    def files(self):
+        """What it has written to its places for contents and answers."""
+        return [path for name in ("client", "proxy") for path in (self.place / name).rglob("*")
+                if path.is_file()]

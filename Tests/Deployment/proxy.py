@@ -1,0 +1,240 @@
+#!/usr/bin/env python3
+"""The service behind nginx with deploy/nginx.conf, both as processes, and what was seen, one row each.
+
+    Tests/Deployment/proxy.py --program PATH
+
+Exit code 1 where something was not as it should be; skipped where nginx is not installed.
+"""
+
+import argparse
+import hashlib
+import http.client
+import pathlib
+import re
+import signal
+import socket
+import sys
+
+sys.dont_write_bytecode = True
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE), str(HERE.parent / "Faults")]
+
+from nginx import Nginx  # noqa: E402
+from rig.conversation import Broken, Conversation, Unheard, request  # noqa: E402
+from rig.outcome import Lab, Outcome, Skipped  # noqa: E402
+from rig.program import Program  # noqa: E402
+from rig.sessions import Session  # noqa: E402
+from rig.table import Table  # noqa: E402
+
+EVALUATION = {"animation": ".bouncy", "to": 100, "range": {"end": "removed"}}
+STREAM = "/v1/evaluate.ndjson?animation=.bouncy.repeatForever()&to=100&end=1000&count="
+PROBLEM = "application/problem+json"
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Tries the service behind nginx.")
+    parser.add_argument("--program", type=pathlib.Path, required=True)
+    chosen = parser.parse_args()
+    lab = Lab(chosen.program.resolve(), False, 0)
+    table = Table("behind nginx", "seen")
+    try:
+        for outcome in trials(lab):
+            table.row(outcome)
+    except Skipped as reason:
+        table.skip("nginx", reason)
+    finally:
+        lab.close()
+    table.finish()
+
+
+def trials(lab):
+    with Program(lab, lab.directory() / "sessions.sqlite") as program:
+        with Nginx(lab, program.port) as nginx:
+            yield same(program, nginx)
+            yield session(nginx)
+            yield streamed(program, nginx)
+            yield limits(program, nginx)
+            yield logged(nginx)
+            yield gone(program, nginx)
+    yield forwarded(lab)
+
+
+def ask(port, *arguments, **others):
+    with Conversation(port) as conversation:
+        return conversation.ask(*arguments, **others)
+
+
+def same(program, nginx):
+    """The same answer as without it."""
+    wrong = []
+    asked = [
+        ("GET", "/readyz", None, ()), ("POST", "/v1/evaluate", EVALUATION, ()),
+        ("POST", "/v1/evaluate", EVALUATION, ("Accept-Encoding: gzip",)),
+        ("GET", "/v1/animations", None, ()), ("GET", "/v1/nothing", None, ()),
+        ("GET", "/v1//evaluate", None, ()), ("GET", "/v1/%2e%2e/livez", None, ()),
+        ("DELETE", "/v1/evaluate", None, ()), ("TRACE", "/livez", None, ()),
+    ]
+    for method, target, content, fields in asked:
+        direct, proxied = (
+            ask(port, method, target, content, fields) for port in (program.port, nginx.port))
+        # nginx refuses TRACE by itself, in its own words.
+        if direct.status != proxied.status or method != "TRACE" and told(direct) != told(proxied):
+            wrong.append(f"{method} {target}: {told(proxied)} in place of {told(direct)}")
+    return Outcome("evaluation", f"{len(asked)} requests", "answers as without nginx", wrong)
+
+
+def told(answer):
+    fields = ("content-type", "content-encoding", "etag", "vary", "allow", "cache-control")
+    return answer.status, {name: answer.fields.get(name) for name in fields}, answer.content
+
+
+def session(nginx):
+    """A session on one connection, and on one for each step."""
+    wrong = []
+    with Conversation(nginx.port) as conversation:
+        one = Session(conversation, ttl=3600)
+        for _ in range(20):
+            if (status := one.step(conversation).status) != 200:
+                wrong.append(f"step: {status}")
+        stale = conversation.ask("POST", one.path + "/evaluate", {"range": {"duration": 0.1}},
+                                 fields=('If-Match: "1"',))
+        if stale.status != 412:
+            wrong.append(f"If-Match that does not match: {stale.status}")
+    for _ in range(20):
+        with Conversation(nginx.port) as conversation:
+            if (found := one.found(conversation)) is not None:
+                wrong.append(found)
+            if (status := one.step(conversation).status) != 200:
+                wrong.append(f"step: {status}")
+    return Outcome("session", "41 requests", f"revision {one.last}; a stale If-Match is 412", wrong)
+
+
+def streamed(program, nginx):
+    """A stream comes whole; nothing of it is written down; a client that leaves ends the work."""
+    wrong, digests = [], []
+    for port in (program.port, nginx.port):
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+        connection.request("GET", STREAM + "200000")
+        answer = connection.getresponse()
+        digest, length = hashlib.sha256(), 0
+        while data := answer.read(1 << 16):
+            digest.update(data)
+            length += len(data)
+        digests.append((answer.status, digest.hexdigest(), length))
+        connection.close()
+    if digests[0] != digests[1]:
+        wrong.append(f"other bytes: {digests}")
+
+    # Of the longest answer, no more than some buffers is made for a client that does not take it.
+    with Conversation(nginx.port, receive_bytes=4096) as conversation:
+        conversation.send(request("GET", STREAM + "10000000"))
+        conversation.receive()
+        before, now = -1.0, program.processor_seconds()
+        while now > before:
+            signal.sigtimedwait((), 0.5)
+            before, now = now, program.processor_seconds()
+        if nginx.files():
+            wrong.append(f"written down: {nginx.files()}")
+        if not conversation.received.startswith(b"HTTP/1.1 200"):
+            wrong.append(f"{bytes(conversation.received[:80])}")
+    return Outcome(
+        "stream", "2 streams", f"{digests[1][2]} bytes as without nginx; ten million samples "
+        "wait for a client that does not read, and no file holds any", wrong)
+
+
+def limits(program, nginx):
+    """What is too large is refused with the same status by either, as a problem document."""
+    wrong, statuses = [], {}
+    most = {limit: entry["max"] for limit, entry in
+            ask(program.port, "GET", "/v1/limits").json().items()}
+    body, target, fields = most["bodyBytes"], most["targetBytes"], most["fieldCount"]
+    content = b'{"animation":".bouncy"}'
+    cases = [
+        ("content", lambda size: request("POST", "/v1/evaluate", content.ljust(size)), body, 413),
+        ("chunked content", lambda size: chunked(content.ljust(size)), body, 413),
+        ("target", lambda size: request("GET", "/livez?".ljust(size, "x")), target, 414),
+        ("target of twice the size", lambda _: request("GET", "/livez?".ljust(20_000, "x")), target, 414),
+        ("field of 20 kB", lambda _: request("GET", "/livez", fields=("X-A: " + "x" * 20_000,)), 0, 431),
+        ("head of 17 kB", lambda _: request(
+            "GET", "/livez", fields=[f"X-{n}: " + "x" * 1000 for n in range(17)]), 0, 431),
+        ("fields", lambda count: request(
+            "GET", "/livez", fields=[f"X-{n}: x" for n in range(count)]), fields + 1, 431),
+    ]
+    for name, build, most, refused in cases:
+        for size in (most, most + 1):
+            direct, proxied = (sent(port, build(size)) for port in (program.port, nginx.port))
+            if size > most and direct.status != refused:
+                wrong.append(f"{name} of {size}: {direct.status}, not {refused}")
+            if direct.status != proxied.status:
+                wrong.append(f"{name} of {size}: {proxied.status} in place of {direct.status}")
+            elif proxied.status >= 400 and (
+                    proxied.fields.get("content-type") != PROBLEM
+                    or proxied.json()["type"] != direct.json()["type"]):
+                wrong.append(f"{name} of {size}: {proxied.content[:200]!r}")
+            statuses[proxied.status] = statuses.get(proxied.status, 0) + 1
+    told = ", ".join(f"{count} × {status}" for status, count in sorted(statuses.items()))
+    return Outcome("limits", f"{2 * len(cases)} requests", f"{told}, the same from either", wrong)
+
+
+def chunked(content):
+    head = ("POST /v1/evaluate HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+            "Transfer-Encoding: chunked\r\n\r\n")
+    return head.encode() + f"{len(content):x}\r\n".encode() + content + b"\r\n0\r\n\r\n"
+
+
+def sent(port, data):
+    with Conversation(port) as conversation:
+        conversation.send(data)
+        return conversation.answer()
+
+
+def logged(nginx):
+    """The log has a line for each request, and no path: a session's name is what opens it."""
+    log = nginx.log() + nginx.errors.read_text()
+    wrong = [f"{word} is in the log" for word in ("ses_", "/v1/", "bouncy") if word in log]
+    lines = len(re.findall("^{", log, re.MULTILINE))
+    if not lines:
+        wrong.append("nothing is in the log")
+    return Outcome("log", f"{lines} lines", "no path, no content", wrong)
+
+
+def gone(program, nginx):
+    """The service is away: a problem document with Retry-After, and nothing else is told."""
+    program.end(signal.SIGTERM)
+    answer = ask(nginx.port, "POST", "/v1/evaluate", EVALUATION)
+    wrong = []
+    if (answer.status, answer.fields.get("content-type")) != (503, PROBLEM):
+        wrong.append(f"{answer.status} {answer.content[:200]!r}")
+    if "retry-after" not in answer.fields:
+        wrong.append("no Retry-After")
+    return Outcome("service away", "1 request", f"{answer.status} with Retry-After", wrong)
+
+
+def forwarded(lab):
+    """What nginx sends on, seen from the service's place."""
+    wrong = []
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        server.settimeout(10)
+        with Nginx(lab, server.getsockname()[1]) as nginx, Conversation(nginx.port) as conversation:
+            conversation.send(
+                b"GET /v1//x?y=%2f HTTP/1.1\r\nHost: anim.example:8000\r\nX-Forwarded-For: 192.0.2.7\r\n"
+                b"Connection: keep-alive, X-Hop\r\nbad_name: x\r\nX-Request-Id: abc\r\n\r\n")
+            with server.accept()[0] as connection:
+                head = b""
+                while b"\r\n\r\n" not in head and (data := connection.recv(1 << 16)):
+                    head += data
+    line, *rest = head.decode("latin-1").split("\r\n\r\n")[0].split("\r\n")
+    fields = dict(field.lower().split(": ", 1) for field in rest)
+    asked = {
+        "host": "anim.example:8000", "x-forwarded-for": "192.0.2.7, 127.0.0.1",
+        "x-forwarded-proto": "http", "x-request-id": "abc", "connection": None, "bad_name": None,
+    }
+    if line != "GET /v1//x?y=%2f HTTP/1.1":
+        wrong.append(f"the target has changed: {line}")
+    wrong += [f"{name}: {fields.get(name)} in place of {value}"
+              for name, value in asked.items() if fields.get(name) != value]
+    return Outcome("sent on", "1 request", "X-Forwarded-For, Host and target; no Connection", wrong)
+
+
+if __name__ == "__main__":
+    main()
