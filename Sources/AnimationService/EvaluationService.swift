@@ -90,11 +90,12 @@ public struct EvaluationService: Sendable {
 
   /// Words the answer to a request that the transport refuses.
   public func refuse(_ refusal: Refusal) -> Response {
-    observedRefusal {
-      var response = finish(Problem(refusal).response(closesConnection: true), nil)
-      if refusal.isForMany { response.fields.removeAll { $0.isNamed(RequestID.field) } }
-      return response
-    }
+    let response = { finish(Problem(refusal).response(closesConnection: true), nil) }
+    guard refusal.isForMany else { return observedRefusal(response) }
+    // It is worded before anybody is refused; whoever sends it counts.
+    var shared = response()
+    shared.fields.removeAll { $0.isNamed(RequestID.field) }
+    return shared
   }
 
   private func handle(
