@@ -50,7 +50,8 @@ class Engine:
 
     def tell(self, *arguments, patience=120):
         """What a command writes to standard output."""
-        done = subprocess.run([*self.command, *arguments], stdin=subprocess.DEVNULL,
+        # What runs a container may leave a note of a kill in the place it was called from.
+        done = subprocess.run([*self.command, *arguments], cwd="/tmp", stdin=subprocess.DEVNULL,
                               capture_output=True, text=True, timeout=patience)
         if done.returncode != 0:
             lines = (done.stderr or done.stdout).strip().splitlines()
