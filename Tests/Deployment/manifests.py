@@ -9,11 +9,13 @@ itself reads them), ports, paths, the user, volumes, probes, memory, and the tim
 
 import argparse
 import json
+import os
 import pathlib
 import re
 import shutil
 import subprocess
 import sys
+import tempfile
 
 import kubernetes_validate
 import yaml
@@ -44,12 +46,18 @@ def main():
     for file, content in zip((f for f in files if f.name != "kustomization.yaml"), objects):
         validate(file.name, content)
     customized(files)
+    whole = with_metrics()
+    for content in whole.values():
+        validate(f"{content['kind']} with metrics", content)
     check("Dockerfile", "user by number", bool(re.fullmatch("[1-9][0-9]*:[1-9][0-9]*", image.user)), True)
     # What is not valid cannot be compared.
     finish_if_wrong()
     compare_settings("Dockerfile", program, image, {}, image.volume, float("inf"))
     compare_compose(read(ROOT / "deploy" / "compose.yaml"), image, program)
     compare_kubernetes({content["kind"]: content for content in objects}, image, program)
+    if whole:
+        compare_kubernetes(whole, image, program)
+        compare_metrics(whole)
     finish_if_wrong()
     print(f"deploy/: {len(objects)} manifests valid for Kubernetes {', '.join(VERSIONS)}; "
           "they agree with the image and the program")
@@ -75,13 +83,24 @@ def validate(name, content):
 
 
 def customized(files):
-    """The list of resources is whole; kubectl, where there is one, can put them together."""
+    """The list of resources is whole."""
     listed = read(KUBERNETES / "kustomization.yaml")["resources"]
     check("kustomization.yaml", "resources", sorted(listed + ["kustomization.yaml"]),
           [file.name for file in files])
-    if shutil.which("kubectl"):
-        done = subprocess.run(["kubectl", "kustomize", KUBERNETES], capture_output=True, text=True)
-        check("kubectl kustomize", "exit code", (done.returncode, done.stderr), (0, ""))
+
+
+def with_metrics():
+    """All objects with the component, as kubectl puts them together; none where there is no kubectl."""
+    if not shutil.which("kubectl"):
+        return {}
+    with tempfile.TemporaryDirectory() as place:
+        # Only a path below its own place, or a relative one, may be named.
+        base = os.path.relpath(KUBERNETES, os.path.realpath(place))
+        (pathlib.Path(place) / "kustomization.yaml").write_text(
+            f"resources: [{base}]\ncomponents: [{base}/metrics]\n")
+        done = subprocess.run(["kubectl", "kustomize", place], capture_output=True, text=True)
+    check("kubectl kustomize", "exit code", (done.returncode, done.stderr), (0, ""))
+    return {content["kind"]: content for content in yaml.safe_load_all(done.stdout)}
 
 
 class Image:
@@ -150,6 +169,8 @@ def compare_compose(compose, image, program):
     check(place, "port of nginx", proxy["ports"][0].split(":")[-1], listens)
     check(place, "healthcheck of nginx", proxy["healthcheck"]["test"][-1],
           f"http://127.0.0.1:{listens}/readyz")
+    check(place, "address of nginx", proxy["networks"]["default"]["ipv4_address"],
+          service["environment"]["INBETWEEN_TRUSTED_PROXIES"])
     for name, one in compose["services"].items():
         kept = (one["read_only"], one["cap_drop"], one["security_opt"], "user" in one or name == "inbetween")
         check(place, f"confinement of {name}", kept, (True, ["ALL"], ["no-new-privileges:true"], True))
@@ -212,6 +233,17 @@ def compare_kubernetes(objects, image, program):
     for rule in objects["NetworkPolicy"]["spec"]["ingress"]:
         for port in rule["ports"]:
             check("networkpolicy.yaml", f"{port['port']} is a port", port["port"] in ports, True)
+
+
+def compare_metrics(objects):
+    """Where Prometheus is told to ask is where it is answered."""
+    template = objects["Deployment"]["spec"]["template"]
+    container = template["spec"]["containers"][0]
+    env = {entry["name"]: entry["value"] for entry in container["env"]}
+    ports = {port["name"]: str(port["containerPort"]) for port in container["ports"]}
+    seen = (env["INBETWEEN_METRICS_PORT"], ports["metrics"],
+            template["metadata"]["annotations"]["prometheus.io/port"])
+    check("metrics", "port in variable, container and annotation", len(set(seen)), 1)
 
 
 if __name__ == "__main__":
