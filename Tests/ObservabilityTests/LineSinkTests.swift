@@ -55,8 +55,10 @@ struct LineSinkTests {
       logger.info("short")
     }
     #expect(read.contains("warning lines of the log were lost lines=\(lost)\n"))
+    // What was kept came whole and in order, however much was passed over.
     let whole = read.split(separator: "\n").filter { $0.hasSuffix(line) }
     #expect(whole.count == said - lost)
+    #expect(read.split(separator: "\n").allSatisfy { $0.contains(" info ") || $0.contains("lost") })
   }
 
   @Test("may be a file")

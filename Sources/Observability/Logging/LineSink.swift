@@ -2,25 +2,30 @@ internal import Foundation
 internal import Glibc
 internal import Synchronization
 
-/// A descriptor that whole lines are written to, each at once, by any number of threads.
+/// A descriptor that whole lines are written to by any number of threads.
 ///
-/// A line is in the kernel when `write` returns, so a crash takes none along. A pipe that nobody reads is waited for
-/// once and then passed over until it is read again: a stuck reader of the log must not stop the service.
+/// A thread writes its line and those that others bring meanwhile, who need not wait then: one `write(2)` for a line
+/// at rest, for several under load. A line is in the kernel when the thread that brought it, or the one that is writing,
+/// goes on, so nothing is left at the end and a crash takes along what came within the last write at most.
+/// A pipe that nobody reads is waited for once; then lines are kept for as long as there is room, and passed over after
+/// that: a stuck reader of the log must not stop the service.
 ///
-/// Unchecked: the three variables are only touched inside `lock`.
+/// Unchecked: the variables are only touched inside `lock`, `isStuck` by the one thread that is writing.
 public final class LineSink: @unchecked Sendable {
   private let descriptor: Int32
   private let patience: Int32
   private let isRegularFile: Bool
   private let lock = NSLock()
+  private var waiting: [UInt8] = []
+  private var spare: [UInt8] = []
+  private var isWriting = false
   private var lostInARow = 0
   private var isStuck = false
-  private var isTorn = false
   private let allLost = Atomic<Int>(0)
 
   /// - Parameters:
   ///   - descriptor: Where to write; standard error by default. It stays the caller's.
-  ///   - patienceMilliseconds: How long to wait for a reader before lines are passed over.
+  ///   - patienceMilliseconds: How long to wait for a reader before going on without it.
   public init(descriptor: Int32 = 2, patienceMilliseconds: Int32 = 1000) {
     self.descriptor = descriptor
     patience = patienceMilliseconds
@@ -33,36 +38,67 @@ public final class LineSink: @unchecked Sendable {
 
   /// Writes a line, which ends in a newline.
   ///
-  /// - Returns: How many lines were passed over before this one was written, since the last that was.
+  /// - Returns: How many lines were passed over before this one was taken, since the last that was.
   func write(_ line: [UInt8]) -> Int {
     lock.lock()
     defer { lock.unlock() }
-    // Where only the beginning of a line went out, the next one must not continue it.
-    guard writeAll(isTorn ? [UInt8(ascii: "\n")] + line : line) else {
-      lostInARow += 1
-      allLost.add(1, ordering: .relaxed)
+    // Whoever can be waited for is given the chance to make room.
+    if waiting.count + line.count > Self.bytesWaiting && !isWriting { writeWaiting() }
+    guard waiting.count + line.count <= Self.bytesWaiting else {
+      count(lost: 1)
       return 0
     }
-    defer { lostInARow = 0 }
-    return lostInARow
+    let lost = lostInARow
+    lostInARow = 0
+    waiting += line
+    if !isWriting { writeWaiting() }
+    return lost
   }
 
-  private func writeAll(_ line: [UInt8]) -> Bool {
+  /// Writes what waits, with the lock held at the beginning and at the end.
+  ///
+  /// The last turn keeps the lock, so that no thread writes for the others for ever and nothing is left over.
+  private func writeWaiting() {
+    isWriting = true
+    defer { isWriting = false }
+    for turn in 1...Self.turns where !waiting.isEmpty {
+      swap(&waiting, &spare)
+      let isLast = turn == Self.turns
+      if !isLast { lock.unlock() }
+      let written = write(from: spare)
+      if !isLast { lock.lock() }
+      guard let written else {
+        count(lost: spare.count { $0 == UInt8(ascii: "\n") })
+        spare.removeAll(keepingCapacity: true)
+        return
+      }
+      let isWhole = written == spare.count
+      if !isWhole { waiting.insert(contentsOf: spare[written...], at: 0) }
+      spare.removeAll(keepingCapacity: true)
+      if !isWhole { return }
+    }
+  }
+
+  private func count(lost lines: Int) {
+    lostInARow += lines
+    allLost.add(lines, ordering: .relaxed)
+  }
+
+  /// Writes for as long as somebody takes it, and returns how much; `nil` where nobody ever will.
+  private func write(from bytes: [UInt8]) -> Int? {
     var written = 0
-    while written < line.count {
-      guard mayWrite() else { return false }
-      let count = min(line.count - written, isRegularFile ? .max : Self.bytesAtOnce)
-      let result = unsafe line.withUnsafeBytes { bytes in
+    while written < bytes.count, mayWrite() {
+      let count = min(bytes.count - written, isRegularFile ? .max : Self.bytesAtOnce)
+      let result = unsafe bytes.withUnsafeBytes { bytes in
         unsafe Glibc.write(descriptor, bytes.baseAddress.map { unsafe $0 + written }, count)
       }
       if result > 0 {
         written += result
-        isTorn = written < line.count
       } else if errno != EINTR && errno != EAGAIN {
-        return false
+        return nil
       }
     }
-    return true
+    return written
   }
 
   /// Waits until a write would not block, unless it is a file, which never does.
@@ -79,4 +115,8 @@ public final class LineSink: @unchecked Sendable {
   ///
   /// Source: pipe(7), `PIPE_BUF`.
   private static let bytesAtOnce = 4096
+  /// What may wait for a reader: some hundred lines.
+  private static let bytesWaiting = 262_144
+  /// How often a thread writes for others before it makes them wait.
+  private static let turns = 8
 }
