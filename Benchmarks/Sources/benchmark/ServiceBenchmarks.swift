@@ -46,7 +46,8 @@ struct ServiceBenchmarks {
     let stores = job.isStep ? ["sqlite:\(place)/sessions.sqlite", "memory"] : ["memory"]
     var running: [Peer] = []
     for store in stores {
-      let command = try Command(program, ["serve", "--port", "0", "--store", store, "--log-level", "warning"])
+      let command = try Command(
+        program, ["serve", "--port", "0", "--store", store, "--log-level", "warning"])
       let line = command.firstLine()
       let url = line.split(separator: " ").first { $0.hasPrefix("http") }.map(String.init) ?? ""
       running.append(
