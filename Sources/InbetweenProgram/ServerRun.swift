@@ -2,6 +2,7 @@ import AnimationService
 import AnimationWire
 import Foundation
 import Logging
+import MicroHTTP
 import SessionStorage
 
 /// One life of the service: the parts are opened in order and closed in the opposite one.
@@ -49,7 +50,7 @@ struct ServerRun {
       metadata: [
         "signal": .stringConvertible(Int(signal)),
         "inFlight": .stringConvertible(server.liveExchanges),
-        "connections": .stringConvertible(server.openConnections),
+        "connections": .stringConvertible(server.statistics.open),
       ])
     // Balancers need time to see that it is not ready; meanwhile it answers what they still send.
     Thread.sleep(forTimeInterval: configuration.drainDelaySeconds)

@@ -47,6 +47,8 @@ struct MetricsPortTests {
     let replaced = ["operation": "replace"]
     #expect(page.value("inbetween_store_operation_duration_seconds_count", replaced) == 1)
     #expect(page.sum("inbetween_store_errors_total") == 0)
+    #expect(page.value("inbetween_connections_accepted_total") == 10)
+    #expect(page.sum("inbetween_connections_turned_away_total") == 0)
     #expect(page.value("inbetween_draining") == 0)
     let build = ["version": "1.0.0", "swift": Version.swift, "store": "memory"]
     #expect(page.value("inbetween_build_info", build) == 1)

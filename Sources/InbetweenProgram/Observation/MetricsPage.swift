@@ -1,3 +1,4 @@
+import MicroHTTP
 import Observability
 import SessionStorage
 
@@ -39,8 +40,33 @@ struct MetricsPage: Sendable {
     exposition.gauge(
       "inbetween_http_requests_in_flight",
       help: "Requests begun and not yet answered to the last byte.", Double(server.liveExchanges))
+    let counted = server.statistics
     exposition.gauge(
       "inbetween_connections_open", help: "Connections accepted and not yet closed.",
-      Double(server.openConnections))
+      Double(counted.open))
+    exposition.counter(
+      "inbetween_connections_accepted_total", help: "Connections that were let in.",
+      Double(counted.accepted))
+    exposition.counters(
+      "inbetween_connections_turned_away_total", help: "Connections that were told to come later.",
+      [("limit", counted.turnedAway.overLimit), ("address", counted.turnedAway.overAddressLimit)])
+    exposition.counters(
+      "inbetween_connections_cut_total", help: "Connections ended for what their clients did.",
+      [
+        ("head", counted.cut.head), ("body", counted.cut.body), ("answer", counted.cut.answer),
+        ("idle", counted.cut.idle), ("oversized", counted.cut.oversized),
+      ])
+  }
+}
+
+extension Exposition {
+  /// Adds counters that are kept elsewhere, told apart by their reason.
+  fileprivate mutating func counters(
+    _ name: String, help: String, _ reasons: [(name: String, count: Int)]
+  ) {
+    begin(name, .counter, help: help)
+    for reason in reasons {
+      sample(name, labels: [("reason", reason.name)], Double(reason.count))
+    }
   }
 }
