@@ -7,18 +7,19 @@ internal import Synchronization
 /// A thread writes its line and those that others bring meanwhile, who need not wait then: one `write(2)` for a line
 /// at rest, for several under load. A line is in the kernel when the thread that brought it, or the one that is writing,
 /// goes on, so nothing is left at the end and a crash takes along what came within the last write at most.
-/// A pipe that nobody reads is waited for once; then lines are kept for as long as there is room, and passed over after
-/// that: a stuck reader of the log must not stop the service.
+/// A slow reader of a pipe is waited for, one that takes nothing for a while only once; then lines are kept for as long as
+/// there is room, and passed over after that: a stuck reader of the log must not stop the service.
 ///
 /// Unchecked: the variables are only touched inside `lock`, `isStuck` by the one thread that is writing.
 public final class LineSink: @unchecked Sendable {
   private let descriptor: Int32
   private let patience: Int32
   private let isRegularFile: Bool
-  private let lock = NSLock()
+  private let lock = NSCondition()
   private var waiting: [UInt8] = []
   private var spare: [UInt8] = []
   private var isWriting = false
+  private var lacksRoom = 0
   private var lostInARow = 0
   private var isStuck = false
   private let allLost = Atomic<Int>(0)
@@ -42,9 +43,15 @@ public final class LineSink: @unchecked Sendable {
   func write(_ line: [UInt8]) -> Int {
     lock.lock()
     defer { lock.unlock() }
-    // Whoever can be waited for is given the chance to make room.
-    if waiting.count + line.count > Self.bytesWaiting && !isWriting { writeWaiting() }
-    guard waiting.count + line.count <= Self.bytesWaiting else {
+    let room = Self.bytesWaiting - line.count
+    // A thread that is writing makes room, or gives up before long.
+    while waiting.count > room && isWriting {
+      lacksRoom += 1
+      lock.wait()
+      lacksRoom -= 1
+    }
+    if waiting.count > room { writeWaiting() }
+    guard waiting.count <= room else {
       count(lost: 1)
       return 0
     }
@@ -60,9 +67,13 @@ public final class LineSink: @unchecked Sendable {
   /// The last turn keeps the lock, so that no thread writes for the others for ever and nothing is left over.
   private func writeWaiting() {
     isWriting = true
-    defer { isWriting = false }
+    defer {
+      isWriting = false
+      if lacksRoom > 0 { lock.broadcast() }
+    }
     for turn in 1...Self.turns where !waiting.isEmpty {
       swap(&waiting, &spare)
+      if lacksRoom > 0 { lock.broadcast() }
       let isLast = turn == Self.turns
       if !isLast { lock.unlock() }
       let written = write(from: spare)
