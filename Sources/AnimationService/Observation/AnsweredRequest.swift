@@ -22,7 +22,7 @@ public struct AnsweredRequest: Sendable, Equatable {
   public var trace: TraceContext?
   /// The beginning of the name of the session it is about: enough to find it, too little to use it.
   public var session: String?
-  /// The address it came from, without the port; empty where it is not known.
+  /// The address it came from, past trusted proxies and without the port; empty where it is not known.
   public var clientAddress = ""
   /// Whether the content was made to its end; `false` for a stream whose client went away.
   public var isComplete = true

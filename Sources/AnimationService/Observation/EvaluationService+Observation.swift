@@ -14,7 +14,7 @@ extension EvaluationService {
     facts.requestID = response.requestID
     facts.trace = TraceContext(request)
     facts.session = Self.session(resource, response)
-    facts.clientAddress = request.clientAddress
+    facts.clientAddress = clientAddress(of: request)
     switch response.body {
     case .stream(let stream) where facts.method != .head:
       response.body = .stream(ObservedStream(stream, facts, since: start, observer))
