@@ -76,9 +76,12 @@ let package = Package(
       dependencies: ["SessionStorage", .product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: strictAndSafe),
 
+    // Days into dates, for HTTP and for the log.
+    .target(name: "CivilDate", swiftSettings: strictAndSafe),
     // Metrics and log lines; neither HTTP nor what is counted.
     .target(
-      name: "Observability", dependencies: [.product(name: "Logging", package: "swift-log")],
+      name: "Observability",
+      dependencies: ["CivilDate", .product(name: "Logging", package: "swift-log")],
       swiftSettings: strictAndSafe),
 
     // The text of openapi.yaml inside the program.
@@ -87,7 +90,8 @@ let package = Package(
     .target(
       name: "AnimationService",
       dependencies: [
-        "AnimationCore", "AnimationWire", "COpenAPIDocument", "Digests", "Gzip", "HTTPMessages",
+        "AnimationCore", "AnimationWire", "CivilDate", "COpenAPIDocument", "Digests", "Gzip",
+        "HTTPMessages",
         "SessionStorage", .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: strictAndSafe),

@@ -80,7 +80,7 @@ nonisolated func requestProceeded(
 
 private func perform(
   _ step: Exchange.Step, of exchange: Exchange, on library: LibraryConnection,
-  waiting: WaitingBytes
+  waiting: ByteBudget
 ) -> MHD_Result {
   switch step {
   case .proceed: return MHD_YES

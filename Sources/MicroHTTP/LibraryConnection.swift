@@ -54,7 +54,7 @@ struct LibraryConnection {
 
   /// Queues a response.
   func send(
-    _ response: Response, isHeadOnly: Bool, waiting: WaitingBytes
+    _ response: Response, isHeadOnly: Bool, waiting: ByteBudget
   ) throws(LibraryResponse.Failure) {
     let library = try LibraryResponse(response, on: connection, waiting: waiting)
     defer { library.release() }

@@ -18,7 +18,7 @@ struct LibraryResponse {
   }
 
   init(
-    _ response: Response, on connection: @autoclosure () -> Connection?, waiting: WaitingBytes
+    _ response: Response, on connection: @autoclosure () -> Connection?, waiting: ByteBudget
   ) throws(Failure) {
     guard 200...599 ~= response.status, response.fields.allSatisfy(Self.isSendable) else {
       throw .malformed
@@ -61,9 +61,9 @@ struct LibraryResponse {
   }
 
   private static func make(
-    _ content: [UInt8], _ waiting: WaitingBytes
+    _ content: [UInt8], _ waiting: ByteBudget
   ) throws(Failure) -> OpaquePointer? {
-    if content.count >= WaitingBytes.counted {
+    if content.count >= WaitingContent.counted {
       guard let counted = WaitingContent(content, waiting) else { throw .noRoom }
       return counted.handOver()
     }

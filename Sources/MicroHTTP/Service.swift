@@ -16,8 +16,10 @@ final class Service: Sendable {
   let guardLimits: RequestGuard.Limits
   let parserHidesBytes = shim_parser_hides_bytes != 0
   let connections: ConnectionTable
-  let waitingBytes: WaitingBytes
-  let contentBudget: ContentBudget
+  /// The whole answers that wait for their clients.
+  let waitingBytes: ByteBudget
+  /// The content that is arriving: every connection could send all but the last byte of the largest, and wait.
+  let contentBudget: ByteBudget
   let tally = Tally()
   private let draining = Atomic<Bool>(false)
 
@@ -33,8 +35,9 @@ final class Service: Sendable {
     guardLimits = RequestGuard.Limits(
       bodyBytesMax: configuration.bodyBytesMax, fieldCountMax: configuration.fieldCountMax,
       headBytesMax: configuration.headBytesMax)
-    waitingBytes = WaitingBytes(max: configuration.waitingBytesMax)
-    contentBudget = ContentBudget(bytes: configuration.contentBytesInFlight)
+    waitingBytes = ByteBudget(
+      bytes: configuration.waitingBytesMax, admitsOneAlways: true)
+    contentBudget = ByteBudget(bytes: configuration.contentBytesInFlight)
     connections = ConnectionTable(
       limits: ConnectionTable.Limits(
         all: configuration.connectionLimit, perAddress: configuration.connectionsPerAddress),

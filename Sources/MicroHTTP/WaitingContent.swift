@@ -1,51 +1,29 @@
 internal import CMicroHTTPD
 internal import Glibc
-internal import Synchronization
-
-/// How many bytes of whole answers wait for their clients, on all connections together.
-///
-/// Who asks for much and reads nothing holds an answer in memory until its deadline, and the next beside him
-/// another: what they may hold together is bounded here. Answers that fit into the sockets' own buffers are
-/// not counted.
-final class WaitingBytes: Sendable {
-  private let max: Int
-  private let waiting = Atomic<Int>(0)
-
-  /// Smaller content is gone as soon as it is sent: that is what a socket takes at once.
-  static let counted = 65_536
-
-  init(max: Int) {
-    self.max = max
-  }
-
-  /// Makes room for content; `false` where there is none.
-  fileprivate func admit(_ bytes: Int) -> Bool {
-    let before = waiting.add(bytes, ordering: .relaxed).oldValue
-    guard before > 0, before + bytes > max else { return true }
-    release(bytes)
-    return false
-  }
-
-  fileprivate func release(_ bytes: Int) { waiting.subtract(bytes, ordering: .relaxed) }
-}
 
 /// Large content in memory of the C library's, counted until libmicrohttpd lets go of it.
+///
+/// Who asks for much and reads nothing holds an answer in memory until its deadline, and the next beside him
+/// another: what they may hold together is bounded.
 ///
 /// LIFETIME: the response holds one reference to the object, from `handOver` to `waitingContentReleased`.
 final class WaitingContent {
   private let bytes: UnsafeMutableRawBufferPointer
-  private let waiting: WaitingBytes
+  private let waiting: ByteBudget
+
+  /// Smaller content is gone as soon as it is sent: that is what a socket takes at once.
+  static let counted = 65_536
 
   /// Copies content; `nil` where there is no room for it.
-  init?(_ content: [UInt8], _ waiting: WaitingBytes) {
-    guard waiting.admit(content.count) else { return nil }
+  init?(_ content: [UInt8], _ waiting: ByteBudget) {
+    guard waiting.take(content.count) else { return nil }
     self.waiting = waiting
     bytes = .allocate(byteCount: content.count, alignment: 1)
     bytes.copyBytes(from: content)
   }
 
   deinit {
-    waiting.release(bytes.count)
+    waiting.giveBack(bytes.count)
     bytes.deallocate()
   }
 

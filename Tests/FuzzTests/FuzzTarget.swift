@@ -104,7 +104,10 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
 
   /// What is read is written as it was read, and plays.
   private func session(_ bytes: [UInt8]) {
-    guard let document = try? SessionDocument(payload: Self.sealed(bytes), .none) else { return }
+    // Without the seal nothing of them is read.
+    guard let document = try? SessionDocument(payload: SessionDocument.sealed(bytes), .none) else {
+      return
+    }
     guard let payload = try? document.payload(.none) else { return }
     let again = (try? SessionDocument(payload: payload, .none)).flatMap { try? $0.payload(.none) }
     precondition(again == payload, "what was written reads as something else")
@@ -115,14 +118,6 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
       time: time + 10, samples: 20, frames: 2000, phases: 20)
     _ = try? scene.play(
       SampleGrid(start: time, end: time + 0.5, fps: 30), velocities: true, limits: limits)
-  }
-
-  /// The bytes with the seal of a session document, without which nothing of them is read.
-  public static func sealed(_ bytes: [UInt8]) -> [UInt8] {
-    let digest = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
-      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
-    }
-    return bytes + (0..<8).map { UInt8(truncatingIfNeeded: digest >> UInt64(8 * $0)) }
   }
 }
 

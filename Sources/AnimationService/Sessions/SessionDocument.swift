@@ -56,7 +56,12 @@ struct SessionDocument {
     Self.append(UInt64(start.count), 4, to: &bytes)
     bytes += start
     bytes += scene
-    Self.append(Self.digest(bytes[...]), 8, to: &bytes)
+    return Self.sealed(bytes)
+  }
+
+  /// The bytes with the eight that tell whether a disk has changed any of them.
+  static func sealed(_ bytes: consuming [UInt8]) -> [UInt8] {
+    append(digest(bytes[...]), 8, to: &bytes)
     return bytes
   }
 
