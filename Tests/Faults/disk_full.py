@@ -8,11 +8,10 @@ from rig.conversation import Conversation
 from rig.outcome import Outcome, Skipped, milliseconds, needs_root
 from rig.program import Program
 from rig.refusals import faults, statuses
-from rig.sessions import Session, Writers, integrity
+from rig.sessions import Session, Writers, integrity, recovery
 
 MEBIBYTES = 16
 WRITERS = 4
-RECOVERY_SECONDS = 3.0
 FILLS_OF_ONE_FILE = 5
 
 
@@ -108,7 +107,7 @@ def fills(lab, place, rounds, tally):
 
             (place / "filler").unlink()
             tally.slowest = max(
-                tally.slowest, recovery(program, sessions, kept, number, tally.wrong))
+                tally.slowest, back(program, sessions, kept, number, tally.wrong))
         if not program.is_running:
             tally.wrong.append(f"it ended: {program.complaint()}")
     damage = integrity(database, lab.directory())
@@ -121,21 +120,10 @@ def fills(lab, place, rounds, tally):
                 tally.wrong.append(f"after kill -9: {fault}")
 
 
-def recovery(program, sessions, kept, number, wrong):
-    """How long it takes until every session can be written again; each is then what it was."""
-    start = time.monotonic()
+def back(program, sessions, kept, number, wrong):
+    """How long it takes to recover; what was acknowledged meanwhile is there, and goes."""
     with Conversation(program.port) as conversation:
-        for session in sessions:
-            # In the same process a refused write has left no trace.
-            fault = session.found(conversation)
-            if fault:
-                wrong.append(f"round {number}: {fault}")
-            while (answer := session.step(conversation)).status != 200:
-                if time.monotonic() - start > RECOVERY_SECONDS:
-                    wrong.append(f"round {number}: still {answer.status} with room")
-                    return time.monotonic() - start
-                time.sleep(0.02)
-        taken = time.monotonic() - start
+        taken = recovery(conversation, sessions, number, wrong)
         for path, revision in kept:
             answer = conversation.ask("GET", path)
             if answer.status != 200 or answer.json()["revision"] != revision:

@@ -8,10 +8,9 @@ from rig.conversation import Conversation
 from rig.outcome import Outcome, milliseconds, needs_command
 from rig.program import Program
 from rig.refusals import faults, statuses
-from rig.sessions import Session, Writers, integrity
+from rig.sessions import Session, Writers, integrity, recovery
 
 WRITERS = 4
-RECOVERY_SECONDS = 3.0
 # Of files only: pwrite and the others are what SQLite uses, and no socket.
 POINTS = ["posix/io/rw/pwrite", "posix/io/sync/fdatasync", "posix/io/sync/fsync",
           "posix/io/rw/ftruncate"]
@@ -56,7 +55,8 @@ def run(lab):
             for point in POINTS:
                 command(program, f"disable name={point}")
 
-            slowest = max(slowest, recovery(program, sessions, number, wrong))
+            with Conversation(program.port) as conversation:
+                slowest = max(slowest, recovery(conversation, sessions, number, wrong))
             if not program.is_running:
                 wrong.append(f"round {number}: it ended: {program.complaint()}")
             if number % 2 == 1 or not program.is_running:
@@ -75,19 +75,3 @@ def run(lab):
         "I/O errors", f"{rounds} rounds",
         f"{acknowledged} acknowledged; refused {statuses(refusals)}; "
         f"recovered in {milliseconds(slowest)} at most", wrong)
-
-
-def recovery(program, sessions, number, wrong):
-    """How long it takes until every session can be written again; each is then what it was."""
-    start = time.monotonic()
-    with Conversation(program.port) as conversation:
-        for session in sessions:
-            fault = session.found(conversation)
-            if fault:
-                wrong.append(f"round {number}: {fault}")
-            while (answer := session.step(conversation)).status != 200:
-                if time.monotonic() - start > RECOVERY_SECONDS:
-                    wrong.append(f"round {number}: still {answer.status} on a sound disk")
-                    break
-                time.sleep(0.02)
-    return time.monotonic() - start

@@ -5,10 +5,12 @@ import json
 import shutil
 import sqlite3
 import threading
+import time
 
 from rig.conversation import Broken, Conversation, Unheard
 
 CREATION = {"animation": ".bouncy.repeatForever()", "from": 0, "to": 100}
+RECOVERY_SECONDS = 3.0
 STEP = {"range": {"duration": 0.05, "count": 2}, "include": ["velocity"]}
 
 
@@ -136,3 +138,19 @@ def integrity(database, directory):
     for suffix in ("", "-wal", "-shm"):
         (directory / f"integrity.sqlite{suffix}").unlink(missing_ok=True)
     return None if said == "ok" else f"integrity_check: {said}"
+
+
+def recovery(conversation, sessions, number, wrong):
+    """How long it takes until every session can be written again; each is then what it was."""
+    start = time.monotonic()
+    for session in sessions:
+        # In the same process a refused write has left no trace.
+        fault = session.found(conversation)
+        if fault:
+            wrong.append(f"round {number}: {fault}")
+        while (answer := session.step(conversation)).status != 200:
+            if time.monotonic() - start > RECOVERY_SECONDS:
+                wrong.append(f"round {number}: still {answer.status} where it can be written")
+                break
+            time.sleep(0.02)
+    return time.monotonic() - start
