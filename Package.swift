@@ -53,6 +53,9 @@ let package = Package(
     // JSON and SwiftUI text to valid core values, or a list of violations; answers to bytes.
     .target(name: "AnimationWire", dependencies: ["AnimationCore"], swiftSettings: strictAndSafe),
 
+    // One number in motion: what happens in it, how two differ, which parameters come nearest.
+    .target(name: "MotionAnalysis", dependencies: ["AnimationCore"], swiftSettings: strictAndSafe),
+
     // What the transport and the service both speak.
     .target(name: "HTTPMessages", swiftSettings: strictAndSafe),
     // libmicrohttpd, and the only code that holds its pointers.
@@ -136,6 +139,10 @@ let package = Package(
       ], swiftSettings: strict),
     .testTarget(
       name: "AnimationWireTests", dependencies: ["AnimationCore", "AnimationWire", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "MotionAnalysisTests",
+      dependencies: ["AnimationCore", "MotionAnalysis", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "SessionStorageTests",

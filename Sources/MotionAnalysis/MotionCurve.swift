@@ -1,0 +1,59 @@
+/// One number in motion: a value and a velocity for every time, in any order.
+///
+/// What analyses, compares, fits and exports a motion takes this, whoever computes it: a property of a scene, a
+/// curve, another platform's spring.
+public struct MotionCurve: Sendable {
+  /// What a motion is at one time.
+  public struct Point: Sendable, Equatable {
+    /// The value, in the motion's own units.
+    public var value: Double
+    /// Units per second.
+    public var velocity: Double
+
+    /// Creates a point.
+    public init(value: Double, velocity: Double) {
+      self.value = value
+      self.velocity = velocity
+    }
+  }
+
+  /// Where it begins and where it comes to rest, in units of the value.
+  public let from, target: Double
+  /// The seconds after which it does not move; finite and not negative.
+  public let duration: Double
+  private let sample: @Sendable ([Double]) -> [Point]
+
+  /// Creates a motion.
+  ///
+  /// - Parameters:
+  ///   - from: Where it begins.
+  ///   - target: Where it rests from `duration` on.
+  ///   - duration: Seconds, finite and not negative.
+  ///   - sample: The points at ascending times from 0 to the duration, as many as there are times.
+  public init(
+    from: Double, target: Double, duration: Double,
+    sample: @escaping @Sendable (_ times: [Double]) -> [Point]
+  ) {
+    precondition(duration.isFinite && duration >= 0, "a motion lasts a time")
+    self.from = from
+    self.target = target
+    self.duration = duration
+    self.sample = sample
+  }
+
+  /// Returns the points at ascending times, in seconds; at rest before 0 and after the duration.
+  public func points(at times: [Double]) -> [Point] {
+    let inside = times.drop { $0 < 0 }.prefix { $0 <= duration }
+    let before = times.prefix { $0 < 0 }.count
+    let resting = Point(value: target, velocity: 0)
+    return Array(repeating: Point(value: from, velocity: 0), count: before)
+      + (inside.isEmpty ? [] : sample(Array(inside)))
+      + Array(repeating: resting, count: times.count - before - inside.count)
+  }
+
+  /// Returns the point at a time, in seconds.
+  public func point(at time: Double) -> Point { points(at: [time])[0] }
+
+  /// The distance from the beginning to the rest, with its sign.
+  public var travel: Double { target - from }
+}
