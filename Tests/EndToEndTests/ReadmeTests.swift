@@ -25,17 +25,19 @@ struct ReadmeTests {
     #expect(Readme.says(said, answer) == isSame)
   }
 
-  @Test("lists every option with its default and what is allowed")
+  @Test("leads to a list of every option with its default and what is allowed")
   func options() throws {
-    let readme = try Readme().text
+    let file = Readme.root.appendingPathComponent("docs/configuration.md")
+    let page = try String(contentsOf: file, encoding: .utf8)
     for setting in Setting.allCases {
       let (flag, byDefault) = (setting.flag, setting.defaultSummary)
-      #expect(readme.contains("| `\(flag)` | `\(byDefault)` | \(setting.allowed)"))
+      #expect(page.contains("| `\(flag)` | `\(byDefault)` | \(setting.allowed)"))
     }
-    let rows = readme.split(separator: "\n").filter {
+    let rows = page.split(separator: "\n").filter {
       $0.hasPrefix("| `--") || $0.hasPrefix("| `INBETWEEN_")
     }
     #expect(rows.count == Setting.allCases.count)
+    #expect(try Readme().text.contains("](docs/configuration.md)"))
   }
 
   @Test("shows Swift that is compiled and runs here")
