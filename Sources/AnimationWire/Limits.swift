@@ -120,6 +120,9 @@ public struct Limits: Sendable {
   public static let connectionsPerAddress = limit(
     "connectionsPerAddress", 0...64, "connections",
     "ten browsers behind one address; set by --connections-per-address")
+  /// The connections to the port for metrics.
+  public static let metricsConnections = limit(
+    "metricsConnections", 0...64, "connections", "some scrapers and probes; nobody else goes there")
   /// The content that all requests together hold while they arrive.
   public static let contentBytesInFlight = limit(
     "contentBytesInFlight", 0...67_108_864, "bytes",
@@ -165,8 +168,9 @@ public struct Limits: Sendable {
     textCharacters, modifiers, properties, components, scaledNumber, nameBytes, timelineEntries,
     keyframes, phases, phaseChanges, samples, streamedSamples, answerNumbers, simulatedTime, frames,
     frameRate, precision, ttl,
-    sessionBytes, sessions, connections, connectionsPerAddress, contentBytesInFlight,
-    answerBytesInFlight, headDeadline, bodyDeadline, answerDeadline, idleTimeout,
+    sessionBytes, sessions, connections, connectionsPerAddress, metricsConnections,
+    contentBytesInFlight, answerBytesInFlight, headDeadline, bodyDeadline, answerDeadline,
+    idleTimeout,
     tokens, tokenBytes, wrongTokens, wrongTokenSeconds, knownClients,
   ]
 

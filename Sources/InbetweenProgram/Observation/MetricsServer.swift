@@ -1,4 +1,5 @@
 import AnimationService
+import AnimationWire
 import HTTPMessages
 import MicroHTTP
 import Observability
@@ -43,7 +44,8 @@ func startMetricsServer(
   transport.host = configuration.metricsHost
   transport.port = port
   transport.workers = 1
-  transport.connectionLimit = 64
+  transport.connectionLimit = Limits.metricsConnections.max
+  // Nothing there takes content.
   transport.bodyBytesMax = 0
   do throws(MicroHTTPError) {
     return try MicroHTTPServer(
