@@ -155,6 +155,26 @@ struct SpringLawTests {
     for step in 1...2000 { #expect(left(end + Double(step) * 0.002) <= 0.01 + 1e-12) }
   }
 
+  @Test(
+    "a motion that ends after a hundred million years does, and that is found at once",
+    .timeLimit(.minutes(1)), arguments: [-1e285, -1e3, 0, 1e3, 1e285])
+  func late(_ velocity: Double) throws {
+    let spring = Spring(
+      mass: 1, stiffness: 1e-300, damping: 7e-16, allowOverDamping: true)
+    let end = spring.exactSettlingDuration(initialVelocity: velocity)
+    #expect(end > 3e15)
+    let exact = Animation.interpolatingSpring(
+      mass: 1, stiffness: 1e-300, damping: 7e-16, initialVelocity: velocity)
+    var scene = AnimationScene([AnimationScene.Start("x", .number(0))], fidelity: .exact)
+    scene.schedule(
+      TimelineEntry(
+        at: 0, event: .change(Change(id: "0", set: ["x": .number(1)], animation: exact))))
+    let samples = try scene.play(
+      SampleGrid(times: [0, 1]), velocities: false,
+      limits: AnimationScene.PlayingLimits(time: 10, samples: 10, frames: 10))
+    #expect(samples.animating == ["x"])
+  }
+
   @Test("what is left after SwiftUI's estimate is small", arguments: springs)
   func estimated(_ spring: Spring) {
     let end = spring.settlingDuration

@@ -40,8 +40,9 @@ struct Oscillation {
       guard distance(at: first) >= epsilon else { return bisect(0, first, epsilon) }
       low = first
     }
-    var high = low + 1
-    while distance(at: high) >= epsilon, high < 1e18 { high = low + (high - low) * 2 }
+    // At least twice as late: a second more is nothing to a late instant.
+    var high = max(low + 1, low * 2)
+    while distance(at: high) >= epsilon, high < 1e18 { high *= 2 }
     return bisect(low, high, epsilon)
   }
 
