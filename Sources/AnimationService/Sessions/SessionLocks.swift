@@ -5,15 +5,9 @@ internal import SessionStorage
 /// Within a process the later of two writers waits and is applied after the earlier; between processes the
 /// revision decides.
 final class SessionLocks: Sendable {
-  private let locks: [Locked<Void>] = (0..<64).map { _ in Locked(()) }
+  private let locks = (0..<64).map { _ in Lock() }
 
   func withLock<T>(_ id: SessionID, _ body: () throws(Problem) -> T) throws(Problem) -> T {
-    let lock = locks[Int(UInt(bitPattern: id.hashValue) % UInt(locks.count))]
-    var result: Result<T, Problem>?
-    lock.withLock { _ in
-      do throws(Problem) { result = .success(try body()) } catch { result = .failure(error) }
-    }
-    guard let result else { throw Problem(.internalError) }
-    return try result.get()
+    try locks[Int(UInt(bitPattern: id.hashValue) % UInt(locks.count))].withLock(body)
   }
 }
