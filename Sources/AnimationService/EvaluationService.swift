@@ -78,7 +78,7 @@ public struct EvaluationService: Sendable {
       return nil
     } catch {
       return observed(request, resource) {
-        var response = error.response(closesConnection: true)
+        var response = error.response(to: request, closesConnection: true)
         access.mark(&response, to: request, of: resource, quota)
         return finish(response, request)
       }
@@ -109,7 +109,7 @@ public struct EvaluationService: Sendable {
       try check(request, for: resource)
       return try answer(request, resource)
     } catch {
-      return error.response()
+      return error.response(to: request)
     }
   }
 
@@ -146,6 +146,7 @@ public struct EvaluationService: Sendable {
 
   private func answer(_ request: Request, _ resource: Resource) throws(Problem) -> Response {
     switch resource {
+    case .help: return HelpPage.response(to: request)
     case .livez: return Response.text("ok\n")
     case .readyz: return try readyz()
     // Whoever can answer has opened its store and accepts connections.

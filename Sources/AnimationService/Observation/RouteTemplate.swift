@@ -3,6 +3,7 @@ public enum RouteTemplate: Int, CaseIterable, Sendable {
   case evaluate, evaluateForm, spring, curve
   case sessions, session, sessionEvaluate, sessionChanges, sessionEnvironment, sessionReset
   case sessionFork
+  case root, help
   case animations, limits
   case openAPIJSON, openAPIYAML, problem
   case livez, readyz, startupz
@@ -23,6 +24,8 @@ public enum RouteTemplate: Int, CaseIterable, Sendable {
     case .sessionEnvironment: "/v1/sessions/{id}/environment"
     case .sessionReset: "/v1/sessions/{id}/reset"
     case .sessionFork: "/v1/sessions/{id}/fork"
+    case .root: "/"
+    case .help: "/v1/help"
     case .animations: "/v1/animations"
     case .limits: "/v1/limits"
     case .openAPIJSON: "/openapi.json"
@@ -40,6 +43,7 @@ extension Resource {
   /// The template of its path.
   var template: RouteTemplate {
     switch self {
+    case .help(let isRoot): isRoot ? .root : .help
     case .livez: .livez
     case .readyz: .readyz
     case .startupz: .startupz

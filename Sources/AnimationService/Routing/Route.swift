@@ -4,6 +4,8 @@ internal import SessionStorage
 
 /// What a path names.
 enum Resource: Equatable {
+  /// What explains the service: by its own name or not.
+  case help(isRoot: Bool)
   case livez, readyz, startupz
   case openAPI(isYAML: Bool)
   case problem(String)
@@ -22,7 +24,7 @@ enum Resource: Equatable {
   /// The methods it takes, in the order of `Allow`.
   var methods: [String] {
     switch self {
-    case .livez, .readyz, .startupz, .openAPI, .problem, .animations, .limits:
+    case .help, .livez, .readyz, .startupz, .openAPI, .problem, .animations, .limits:
       Self.read
     case .evaluate, .spring, .curve: Self.ask
     case .sessions, .sessionEvaluate, .sessionChanges, .sessionReset, .sessionFork: Self.post
@@ -43,7 +45,7 @@ enum Resource: Equatable {
     case .evaluate, .spring, .curve, .sessions: Self.jsonOrText
     case .sessionEnvironment: Self.jsonOrPatch
     case .sessionEvaluate, .sessionChanges, .sessionReset, .sessionFork: Self.json
-    case .livez, .readyz, .startupz, .openAPI, .problem, .animations, .limits, .session: []
+    case .help, .livez, .readyz, .startupz, .openAPI, .problem, .animations, .limits, .session: []
     }
   }
 
@@ -61,8 +63,8 @@ enum Resource: Equatable {
     case .sessions, .session, .sessionEvaluate, .sessionChanges, .sessionEnvironment,
       .sessionReset, .sessionFork:
       true
-    case .livez, .readyz, .startupz, .openAPI, .problem, .animations, .limits, .evaluate, .spring,
-      .curve:
+    case .help, .livez, .readyz, .startupz, .openAPI, .problem, .animations, .limits, .evaluate,
+      .spring, .curve:
       false
     }
   }
@@ -70,7 +72,7 @@ enum Resource: Equatable {
   /// Whether its answers to GET follow from the request and the program alone.
   var isPure: Bool {
     switch self {
-    case .evaluate, .spring, .curve, .animations, .limits, .openAPI: true
+    case .help, .evaluate, .spring, .curve, .animations, .limits, .openAPI: true
     default: false
     }
   }
@@ -87,7 +89,7 @@ enum Resource: Equatable {
   /// The media types of its answers.
   var forms: [String] {
     switch self {
-    case .livez, .readyz, .startupz, .problem: ["text/plain"]
+    case .help, .livez, .readyz, .startupz, .problem: ["text/plain"]
     case .openAPI(let isYAML): [isYAML ? "application/yaml" : "application/json"]
     case .evaluate: Self.evaluationForms
     default: Self.json
@@ -103,6 +105,7 @@ enum Resource: Equatable {
   private static func resource(_ path: String) -> Resource? {
     // What is asked most is found without taking it apart.
     if path == "/v1/evaluate" { return .evaluate(nil) }
+    if path == "/" { return .help(isRoot: true) }
     // Bytes: taking a text apart by characters takes ten times as long.
     let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
       .dropFirst().map { String(Substring($0)) }
@@ -121,6 +124,7 @@ enum Resource: Equatable {
   private static func versioned(_ parts: ArraySlice<String>) -> Resource? {
     let name = parts.dropFirst().first ?? ""
     switch (parts.first, parts.count) {
+    case ("help", 1): return .help(isRoot: false)
     case ("animations", 1): return .animations
     case ("limits", 1): return .limits
     case ("evaluate", 1): return .evaluate(nil)

@@ -1,0 +1,42 @@
+internal import HTTPMessages
+
+/// `/` and `/v1/help`: what there is to ask, as text to paste from.
+enum HelpPage {
+  static func response(to request: Request) -> Response {
+    let host = request.value(of: "Host") ?? ""
+    var response = Response.text(text(host: host.isEmpty ? "localhost:8080" : host))
+    // It follows from the address alone.
+    response.fields.removeAll { $0.isNamed("Cache-Control") }
+    return response
+  }
+
+  private static func text(host: String) -> String {
+    """
+    Inbetween: what a SwiftUI animation shows at a time, and when it is complete.
+
+    Values of a motion, with its events:
+      curl \(host)/v1/evaluate
+      curl -G \(host)/v1/evaluate -d animation=.bouncy -d to=100 -d fps=10 -d precision=2
+      curl -G \(host)/v1/evaluate.csv -d 'animation=.easeInOut(duration:1).repeatCount(2)'
+      curl \(host)/v1/evaluate --json '{"animation":".spring(duration: 0.5, bounce: 0.3)","to":[0,100]}'
+
+    A spring or a curve by itself:
+      curl -G \(host)/v1/spring -d spring=.bouncy -d times=0,0.1,0.2
+      curl -G \(host)/v1/curve -d curve=.easeIn -d at=0,0.5,1
+
+    A motion that is kept, to pause, retarget and resume:
+      curl \(host)/v1/sessions --json '{"animation":".smooth","to":100,"pausable":true}'
+      curl \(host)/v1/sessions/NAME/evaluate --json '{"range":{"duration":0.5,"fps":10}}'
+      curl \(host)/v1/sessions/NAME/changes --json '{"set":{"value":0},"animation":".bouncy"}'
+
+    What there is:
+      \(host)/v1/animations    every animation, with its parameters and defaults
+      \(host)/v1/limits        how much may be asked
+      \(host)/openapi.yaml     the contract
+
+    Times are seconds. animation is a line of SwiftUI. include=velocity adds velocities, fidelity=exact
+    leaves frames and SwiftUI's slips out. Errors are JSON, or text where Accept prefers text/plain.
+
+    """
+  }
+}
