@@ -79,4 +79,29 @@ struct CheckpointTests {
         event: .change(Change(id: "0", set: ["x": .number(1)], animation: Animation(Jump())))))
     #expect(throws: CheckpointError.custom("Jump")) { try scene.checkpoint() }
   }
+
+  @Test("A scene that was played to the last phase it might begin goes on as one read back")
+  func afterItsBudget() throws {
+    var scene = AnimationScene(
+      properties: ["x": (.number(0), nil)], frameRate: 60, fidelity: .exact)
+    let phases = [0.0, 10, 30].map { value in
+      PhaseTrigger.Phase(set: ["x": .number(value)], animation: .linear(duration: 0.1))
+    }
+    scene.schedule(TimelineEntry(at: 0, event: .phases(PhaseTrigger(id: "p", phases: phases))))
+    var played: AnimationScene?
+    for most in 0..<9 where played == nil {
+      var copy = scene
+      let limits = AnimationScene.PlayingLimits(time: 10, samples: 10, frames: .max, phases: most)
+      guard (try? copy.play(SampleGrid(times: [1]), velocities: false, limits: limits)) != nil
+      else { continue }
+      played = copy
+    }
+    var kept = try #require(played)
+    var read = try AnimationScene(checkpoint: kept.checkpoint())
+    let again = TimelineEntry(at: 1, event: .phases(PhaseTrigger(id: "q", phases: phases)))
+    let told = kept.schedule(again).events
+    #expect(told == read.schedule(again).events)
+    #expect(try kept.checkpoint() == read.checkpoint())
+    #expect(kept.animating == ["x"])
+  }
 }

@@ -5,10 +5,14 @@ extension AnimationScene {
   /// Writes the whole scene down: motions under way with their state, the environment, the clock, entries
   /// to come and completions not yet told, so that any process can go on to the last bit.
   ///
-  /// - Parameter coding: What writes a program's own animations and states.
+  /// - Parameters:
+  ///   - coding: What writes a program's own animations and states.
+  ///   - head: Bytes of the caller's that come before those of the scene.
   /// - Throws: `CheckpointError.custom` where one is under way that the coding does not know.
-  public func checkpoint(_ coding: CustomCoding = .none) throws(CheckpointError) -> [UInt8] {
-    var writer = CheckpointWriter(coding)
+  public func checkpoint(
+    _ coding: CustomCoding = .none, after head: [UInt8] = []
+  ) throws(CheckpointError) -> [UInt8] {
+    var writer = CheckpointWriter(coding, after: head)
     writer.write(UInt8(Self.checkpointVersion))
     writer.write(fidelity == .swiftui ? 0 : 1 as UInt8)
     isPausable.write(to: &writer)
@@ -25,7 +29,7 @@ extension AnimationScene {
       writer.write(Self.phasesTag)
       try phaseRuns.write(to: &writer)
     }
-    return writer.bytes
+    return writer.finish()
   }
 
   /// Reads a scene back.

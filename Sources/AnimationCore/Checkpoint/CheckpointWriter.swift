@@ -3,33 +3,81 @@
 /// Doubles are their eight bytes, so that a motion read back goes on to the last bit; integers are LEB128;
 /// strings and lists carry their count.
 struct CheckpointWriter {
-  private(set) var bytes: [UInt8] = []
+  // Longer than what is written, so that a number is stored without growing for each of its bytes.
+  private var storage: [UInt8]
+  private var count: Int
   /// What writes a program's own states.
   let coding: CustomCoding
 
-  init(_ coding: CustomCoding) { self.coding = coding }
+  /// Creates a writer whose bytes come after others.
+  init(_ coding: CustomCoding, after head: [UInt8] = []) {
+    self.coding = coding
+    count = head.count
+    storage = head
+    grow(by: max(Self.usual, head.count))
+  }
 
-  mutating func write(_ byte: UInt8) { bytes.append(byte) }
+  /// What a property in flight takes.
+  private static let usual = 256
+
+  /// The bytes, those at the beginning included; nothing can be written afterwards.
+  mutating func finish() -> [UInt8] {
+    var bytes: [UInt8] = []
+    swap(&bytes, &storage)
+    bytes.removeLast(bytes.count - count)
+    count = 0
+    return bytes
+  }
+
+  mutating func write(_ byte: UInt8) {
+    reserve(1)
+    storage[count] = byte
+    count &+= 1
+  }
 
   mutating func write(bits: UInt64) {
-    for shift in stride(from: 0, to: 64, by: 8) {
-      bytes.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift)))
-    }
+    reserve(8)
+    let end = count
+    var span = storage.mutableSpan
+    for index in 0..<8 { span[end &+ index] = UInt8(truncatingIfNeeded: bits &>> (8 &* index)) }
+    count = end &+ 8
   }
 
   mutating func write(count: Int) {
     var rest = UInt64(bitPattern: Int64(count))
     while rest >= 0x80 {
-      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      write(UInt8(truncatingIfNeeded: rest) | 0x80)
       rest >>= 7
     }
-    bytes.append(UInt8(truncatingIfNeeded: rest))
+    write(UInt8(truncatingIfNeeded: rest))
   }
 
-  mutating func write(_ text: String) { write(data: text.utf8) }
+  mutating func write(_ text: String) {
+    let bytes = text.utf8.span
+    write(bytes)
+  }
 
-  mutating func write(data: some Collection<UInt8>) {
-    write(count: data.count)
-    bytes.append(contentsOf: data)
+  mutating func write(data: [UInt8]) { write(data.span) }
+
+  private mutating func write(_ bytes: Span<UInt8>) {
+    write(count: bytes.count)
+    reserve(bytes.count)
+    var end = count
+    var span = storage.mutableSpan
+    for index in bytes.indices {
+      span[end] = bytes[index]
+      end &+= 1
+    }
+    count = end
+  }
+
+  @inline(__always)
+  private mutating func reserve(_ more: Int) {
+    if count &+ more > storage.count { grow(by: more) }
+  }
+
+  @inline(never)
+  private mutating func grow(by more: Int) {
+    storage.append(contentsOf: repeatElement(0, count: max(more, storage.count)))
   }
 }

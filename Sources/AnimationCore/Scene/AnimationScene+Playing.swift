@@ -83,6 +83,9 @@ extension AnimationScene {
     advance(to: end, into: &samples.events)
     try checkBudgets()
     time = end
+    // Of this playing: a scene that is kept is as one that was written down and read back.
+    frameBudget = .max
+    phaseBudget = .max
     samples.end = end
     samples.animating = animating
     return samples
