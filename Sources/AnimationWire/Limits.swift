@@ -162,6 +162,15 @@ public struct Limits: Sendable {
   public static let knownClients = limit(
     "knownClients", 0...65_536, "clients", "about 10 MiB; who is forgotten begins anew")
 
+  /// The sessions that are kept as they were read, beside the store; no client meets it, and so it is not shown.
+  public static let cachedSessions = limit(
+    "cachedSessions", 0...8192, "sessions",
+    "those in use at once; a few kilobytes each, and any other is read again")
+  /// The bytes that the sessions kept beside the store are written as; not shown either.
+  public static let cachedSessionBytes = limit(
+    "cachedSessionBytes", 0...8_388_608, "bytes",
+    "a kibibyte for each; sessions in memory take a few times of it")
+
   /// All limits, in the order in which they are shown.
   public static let all: [Limit] = [
     bodyBytes, targetBytes, fieldCount, headBytes, depth, nodes, keyBytes, numberCharacters,

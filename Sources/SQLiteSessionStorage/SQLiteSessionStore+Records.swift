@@ -44,15 +44,23 @@ extension SQLiteSessionStore {
   public func replace(
     _ record: SessionRecord, ifRevision revision: Int
   ) throws(SessionStoreError) -> Bool {
-    try perform(record.id) { database in
-      try database.cachedStatement(
-        sql: """
-          UPDATE session SET revision = ?, expires_at = ?, payload = ?
-          WHERE id = ? AND revision = ?
-          """
-      ).execute(arguments: [
-        record.revision, record.expiresAt, Data(record.payload), record.id.description, revision,
-      ])
+    let payload = Data(record.payload)
+    return try perform(record.id) { database in
+      // A deadline that is written, even as it was, costs a second page: that of its index.
+      if recent[record.id]?.expiresAt == record.expiresAt {
+        try database.cachedStatement(
+          sql: "UPDATE session SET revision = ?, payload = ? WHERE id = ? AND revision = ?"
+        ).execute(arguments: [record.revision, payload, record.id.description, revision])
+      } else {
+        try database.cachedStatement(
+          sql: """
+            UPDATE session SET revision = ?, expires_at = ?, payload = ?
+            WHERE id = ? AND revision = ?
+            """
+        ).execute(arguments: [
+          record.revision, record.expiresAt, payload, record.id.description, revision,
+        ])
+      }
       guard database.changesCount > 0 else {
         recent.forget(record.id)
         return false

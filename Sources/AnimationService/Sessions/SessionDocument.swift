@@ -8,14 +8,17 @@ internal import AnimationWire
 /// version 2, so that a program that knows nothing of them does not play it as of today.
 struct SessionDocument {
   var scene: AnimationScene
-  /// The scene as it was created: `reset` returns to it.
-  let start: [UInt8]
   /// Seconds that the session is kept past its last use.
   let ttl: Double
   /// The releases whose behaviour is meant.
   let compatibility: Compatibility
+  /// All that stands before the present scene, which stays as long as the session does.
+  private let head: [UInt8]
+  private let headDigest: UInt64
 
   private static let versions: [UInt8: Compatibility] = [1: .y2023, 2: .y2022]
+  /// Where the bytes of the start begin.
+  private static let start = 13
 
   init(
     scene: AnimationScene, ttl: Double, compatibility: Compatibility, _ coding: CustomCoding
@@ -27,41 +30,59 @@ struct SessionDocument {
   private init(
     scene: AnimationScene, start: [UInt8], ttl: Double, compatibility: Compatibility
   ) {
+    var head: [UInt8] = [compatibility == .y2022 ? 2 : 1]
+    head.reserveCapacity(Self.start + start.count)
+    Self.append(ttl.bitPattern, 8, to: &head)
+    Self.append(UInt64(start.count), 4, to: &head)
+    head += start
+    self.init(scene: scene, head: head, ttl: ttl, compatibility: compatibility)
+  }
+
+  private init(
+    scene: AnimationScene, head: [UInt8], ttl: Double, compatibility: Compatibility
+  ) {
     self.scene = scene
-    self.start = start
     self.ttl = ttl
     self.compatibility = compatibility
+    self.head = head
+    headDigest = Self.digest(of: head.span)
   }
 
   init(payload: [UInt8], _ coding: CustomCoding) throws(CheckpointError) {
     guard let version = payload.first else { throw .damaged }
     guard let compatibility = Self.versions[version] else { throw .version(Int(version)) }
-    self.compatibility = compatibility
-    let content = payload.dropLast(8)
-    guard content.count > 13, Self.number(payload.suffix(8)) == Self.digest(content) else {
-      throw .damaged
-    }
-    let length = Int(Self.number(content[9..<13]))
-    guard content.count > 13 + length else { throw .damaged }
-    ttl = Double(bitPattern: Self.number(content[1..<9]))
-    start = Array(content[13..<13 + length])
-    scene = try AnimationScene(checkpoint: Array(content[(13 + length)...]), coding)
+    let end = payload.count - 8
+    guard end > Self.start,
+      Self.number(payload[end...]) == Self.digest(of: payload.span.extracting(0..<end))
+    else { throw .damaged }
+    let length = Int(Self.number(payload[9..<Self.start]))
+    guard end > Self.start + length else { throw .damaged }
+    self.init(
+      scene: try AnimationScene(
+        checkpoint: Array(payload[(Self.start + length)..<end]), coding),
+      head: Array(payload[..<(Self.start + length)]),
+      ttl: Double(bitPattern: Self.number(payload[1..<9])), compatibility: compatibility)
   }
 
   func payload(_ coding: CustomCoding) throws(CheckpointError) -> [UInt8] {
-    let scene = try scene.checkpoint(coding)
-    var bytes: [UInt8] = [compatibility == .y2022 ? 2 : 1]
-    bytes.reserveCapacity(21 + start.count + scene.count)
-    Self.append(ttl.bitPattern, 8, to: &bytes)
-    Self.append(UInt64(start.count), 4, to: &bytes)
-    bytes += start
-    bytes += scene
-    return Self.sealed(bytes)
+    Self.sealed(
+      try scene.checkpoint(coding, after: head), isRead: head.count, digest: headDigest)
   }
 
   /// The bytes with the eight that tell whether a disk has changed any of them.
   static func sealed(_ bytes: consuming [UInt8]) -> [UInt8] {
-    append(digest(bytes[...]), 8, to: &bytes)
+    sealed(bytes, isRead: 0, digest: digest(of: Span()))
+  }
+
+  /// - Parameters:
+  ///   - count: How many of the bytes the digest already is of.
+  ///   - digest: The digest of those.
+  private static func sealed(
+    _ bytes: consuming [UInt8], isRead count: Int, digest: UInt64
+  ) -> [UInt8] {
+    let whole = self.digest(
+      of: bytes.span.extracting(count..<bytes.count), after: digest)
+    append(whole, 8, to: &bytes)
     return bytes
   }
 
@@ -74,19 +95,27 @@ struct SessionDocument {
   }
 
   /// The FNV-1a hash of the bytes, 64 bits.
-  private static func digest(_ bytes: ArraySlice<UInt8>) -> UInt64 {
-    bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  ///
+  /// - Parameter before: The hash of the bytes before them.
+  private static func digest(
+    of bytes: Span<UInt8>, after before: UInt64 = 0xCBF2_9CE4_8422_2325
+  ) -> UInt64 {
+    var digest = before
+    for index in bytes.indices { digest = (digest ^ UInt64(bytes[index])) &* 0x100_0000_01B3 }
+    return digest
   }
 
   /// The session as it was created.
   func reset(_ coding: CustomCoding) throws(CheckpointError) -> SessionDocument {
-    SessionDocument(
-      scene: try AnimationScene(checkpoint: start, coding), start: start, ttl: ttl,
+    let start = Array(head[Self.start...])
+    return SessionDocument(
+      scene: try AnimationScene(checkpoint: start, coding), head: head, ttl: ttl,
       compatibility: compatibility)
   }
 
   /// The same session kept for another time.
   func withTTL(_ ttl: Double) -> SessionDocument {
-    SessionDocument(scene: scene, start: start, ttl: ttl, compatibility: compatibility)
+    SessionDocument(
+      scene: scene, start: Array(head[Self.start...]), ttl: ttl, compatibility: compatibility)
   }
 }

@@ -16,18 +16,25 @@ extension SessionUseCases {
     let id = try Self.id(name)
     return try locks.withLock(id) { () throws(Problem) in
       for _ in 0..<Self.attempts {
-        var loaded = try load(name)
-        try Self.checkIfMatch(request, loaded.revision, isRequired: requiresIfMatch)
+        let record = try record(of: id)
+        try Self.checkIfMatch(request, record.revision, isRequired: requiresIfMatch)
+        var loaded = try loaded(record)
         let outcome = try body(&loaded)
-        guard outcome.commits else { return outcome.answer(keep(loaded)) }
-        let next = Loaded(
-          id: id, revision: loaded.revision + 1, expiresAt: now() + loaded.document.ttl,
-          document: loaded.document)
-        let record = try record(next)
-        let isStored = try attempt { () throws(SessionStoreError) in
-          try store.replace(record, ifRevision: loaded.revision)
+        guard outcome.commits else {
+          cache.keep(loaded.document, as: record)
+          return outcome.answer(keep(loaded))
         }
-        if isStored { return outcome.answer(next) }
+        let next = Loaded(
+          id: id, revision: loaded.revision + 1, expiresAt: deadline(of: loaded),
+          document: loaded.document)
+        let written = try self.record(next)
+        let isStored = try attempt { () throws(SessionStoreError) in
+          try store.replace(written, ifRevision: loaded.revision)
+        }
+        if isStored {
+          cache.keep(next.document, as: written)
+          return outcome.answer(next)
+        }
       }
       throw Problem(.contention, "the session was changed by others \(Self.attempts) times over")
     }
@@ -38,33 +45,53 @@ extension SessionUseCases {
       id: .random(), revision: 1, expiresAt: now() + document.ttl, document: document)
     let record = try record(loaded)
     try attempt { () throws(SessionStoreError) in try store.insert(record) }
+    cache.keep(document, as: record)
     return SessionAnswer.session(loaded, isNew: true)
   }
 
   /// The record of a session, unread.
-  func record(of name: String) throws(Problem) -> SessionRecord {
-    let id = try Self.id(name)
+  func record(of id: SessionID) throws(Problem) -> SessionRecord {
     let record = try attempt { () throws(SessionStoreError) in try store.load(id, now: now()) }
-    guard let record else { throw Self.unknown(name) }
+    guard let record else { throw Self.unknown }
     return record
   }
 
-  func load(_ name: String) throws(Problem) -> Loaded {
-    let record = try record(of: name)
-    let document = try Self.checkpointed { () throws(CheckpointError) in
-      try SessionDocument(payload: record.payload, animations.coding)
+  /// The session that a record holds, taken out of the cache: whoever changes it has it alone.
+  private func loaded(_ record: SessionRecord) throws(Problem) -> Loaded {
+    var document = cache.take(record)
+    if document == nil {
+      document = try Self.checkpointed { () throws(CheckpointError) in
+        try SessionDocument(payload: record.payload, animations.coding)
+      }
     }
+    guard let document else { throw Problem(.internalError) }
     return Loaded(
       id: record.id, revision: record.revision, expiresAt: record.expiresAt, document: document)
   }
 
+  /// A session to be read.
+  func load(_ name: String) throws(Problem) -> Loaded {
+    let record = try record(of: try Self.id(name))
+    let loaded = try loaded(record)
+    cache.keep(loaded.document, as: record)
+    return loaded
+  }
+
+  /// The deadline of a session that is used now.
+  ///
+  /// It moves only once a hundredth of the session's life has passed: reading does not write each time, and a
+  /// change does not move the session among all others each time.
+  private func deadline(of loaded: Loaded) -> Double {
+    let expiresAt = now() + loaded.document.ttl
+    return expiresAt - loaded.expiresAt > loaded.document.ttl / 100 ? expiresAt : loaded.expiresAt
+  }
+
   /// Moves the deadline of a session that was used without being changed.
   ///
-  /// Only once a hundredth of its life has passed, so that reading does not write each time.
   /// Where that cannot be written, the session is told as it stands all the same.
   func keep(_ loaded: Loaded) -> Loaded {
-    let expiresAt = now() + loaded.document.ttl
-    guard expiresAt - loaded.expiresAt > loaded.document.ttl / 100 else { return loaded }
+    let expiresAt = deadline(of: loaded)
+    guard expiresAt != loaded.expiresAt else { return loaded }
     do throws(SessionStoreError) { try store.extend(loaded.id, to: expiresAt) } catch {
       return loaded
     }
@@ -100,11 +127,11 @@ extension SessionUseCases {
   }
 
   static func id(_ name: String) throws(Problem) -> SessionID {
-    guard let id = SessionID(name) else { throw unknown(name) }
+    guard let id = SessionID(name) else { throw unknown }
     return id
   }
 
-  static func unknown(_ name: String) -> Problem {
+  static var unknown: Problem {
     Problem(.unknownSession, "there is no session of that name, or it has expired")
   }
 

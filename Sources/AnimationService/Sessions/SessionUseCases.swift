@@ -5,22 +5,24 @@ internal import SessionStorage
 
 /// What can be done with sessions.
 ///
-/// A change loads the session, makes its change on a copy and replaces the record if nobody else has; nothing
-/// is kept between requests, so any process with the same store can answer the next one.
+/// A change loads the session's record, makes its change and replaces the record if nobody else has. What is kept
+/// between requests follows from the record, so any process with the same store can answer the next one.
 struct SessionUseCases: Sendable {
   let store: any SessionStore
   let requiresIfMatch: Bool
   let animations: AnimationRegistry
   let now: @Sendable () -> Double
   let locks = SessionLocks()
+  let cache: SessionCache
 
   /// How often a change is made again when another process was faster.
   static let attempts = 8
 
   init(
     store: any SessionStore, requiresIfMatch: Bool, animations: AnimationRegistry,
-    now: @escaping @Sendable () -> Double
+    now: @escaping @Sendable () -> Double, cache: SessionCache = SessionCache()
   ) {
+    self.cache = cache
     self.store = store
     self.requiresIfMatch = requiresIfMatch
     self.animations = animations
@@ -63,10 +65,11 @@ struct SessionUseCases: Sendable {
     let id = try Self.id(name)
     return try locks.withLock(id) { () throws(Problem) in
       // What cannot be read can be deleted all the same.
-      let revision = try record(of: name).revision
+      let revision = try record(of: id).revision
       try Self.checkIfMatch(request, revision, isRequired: requiresIfMatch)
       let isGone = try attempt { () throws(SessionStoreError) in try store.remove(id) }
-      guard isGone else { throw Self.unknown(name) }
+      cache.forget(id)
+      guard isGone else { throw Self.unknown }
       return Response(status: 204)
     }
   }
@@ -82,9 +85,13 @@ struct SessionUseCases: Sendable {
         throw Self.timePassed(
           evaluation.grid.start, loaded.document.scene, evaluation.startPointer)
       }
-      var scene = loaded.document.scene
-      let samples = try Playing.play(&scene, evaluation.grid, evaluation.options)
-      if evaluation.commits { loaded.document.scene = scene }
+      let samples: Samples
+      if evaluation.commits {
+        samples = try Playing.play(&loaded.document.scene, evaluation.grid, evaluation.options)
+      } else {
+        var ahead = loaded.document.scene
+        samples = try Playing.play(&ahead, evaluation.grid, evaluation.options)
+      }
       return Outcome(commits: evaluation.commits) {
         var response = SessionAnswer.evaluation(samples, evaluation, $0)
         response.samples = samples.times.count
