@@ -3,7 +3,12 @@
 /// Source: RFC 9110 sections 8.8.3, 13.1.1 and 13.1.2.
 enum EntityTag {
   /// The tag of a session's revision.
-  static func text(_ revision: Int) -> String { "\"\(revision)\"" }
+  static func text(_ revision: Int) -> String {
+    var text = "\""
+    text += String(revision)
+    text += "\""
+    return text
+  }
 
   /// The tag of content, in whichever coding it is sent: other bytes have another tag.
   static func text(of content: [UInt8]) -> String {

@@ -106,6 +106,7 @@ enum Resource: Equatable {
     // What is asked most is found without taking it apart.
     if path == "/v1/evaluate" { return .evaluate(nil) }
     if path == "/" { return .help(isRoot: true) }
+    if path.hasPrefix(sessionPrefix) { return named(afterSessions: path) }
     // Bytes: taking a text apart by characters takes ten times as long.
     let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
       .dropFirst().map { String(Substring($0)) }
@@ -122,7 +123,6 @@ enum Resource: Equatable {
   }
 
   private static func versioned(_ parts: ArraySlice<String>) -> Resource? {
-    let name = parts.dropFirst().first ?? ""
     switch (parts.first, parts.count) {
     case ("help", 1): return .help(isRoot: false)
     case ("animations", 1): return .animations
@@ -131,18 +131,28 @@ enum Resource: Equatable {
     case ("spring", 1): return .spring
     case ("curve", 1): return .curve
     case ("sessions", 1): return .sessions
-    case ("sessions", 2): return .session(name)
-    case ("sessions", 3):
-      switch parts.last {
-      case "evaluate": return .sessionEvaluate(name)
-      case "changes": return .sessionChanges(name)
-      case "environment": return .sessionEnvironment(name)
-      case "reset": return .sessionReset(name)
-      case "fork": return .sessionFork(name)
-      default: return nil
-      }
     case (let name?, 1) where name.hasPrefix("evaluate."):
       return AnswerForm(rawValue: String(name.dropFirst("evaluate.".count))).map { .evaluate($0) }
+    default: return nil
+    }
+  }
+
+  private static let sessionPrefix = "/v1/sessions/"
+
+  /// What a path behind that of all sessions names: a session, or something of it.
+  private static func named(afterSessions path: String) -> Resource? {
+    let bytes = path.utf8
+    let start = bytes.index(bytes.startIndex, offsetBy: sessionPrefix.utf8.count)
+    guard let slash = bytes[start...].firstIndex(of: UInt8(ascii: "/")) else {
+      return .session(String(path[start...]))
+    }
+    let name = String(path[start..<slash])
+    switch path[bytes.index(after: slash)...] {
+    case "evaluate": return .sessionEvaluate(name)
+    case "changes": return .sessionChanges(name)
+    case "environment": return .sessionEnvironment(name)
+    case "reset": return .sessionReset(name)
+    case "fork": return .sessionFork(name)
     default: return nil
     }
   }
