@@ -134,7 +134,7 @@ private final class Told: @unchecked Sendable {
   var service: EvaluationService {
     EvaluationService(
       store: store, now: { 0 },
-      observer: { [self] request in lock.withLock { facts.append(request) } })
+      observer: RequestObserver { [self] request in lock.withLock { facts.append(request) } })
   }
 
   private let store = InMemorySessionStore()

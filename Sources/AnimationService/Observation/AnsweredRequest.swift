@@ -33,5 +33,22 @@ public struct AnsweredRequest: Sendable, Equatable {
   }
 }
 
-/// Told of every request once it is answered, on the thread that answered it: it must be quick.
-public typealias RequestObserver = @Sendable (AnsweredRequest) -> Void
+/// Who is told of requests once they are answered, on the thread that answered: it must be quick.
+public struct RequestObserver: Sendable {
+  let observes: @Sendable (_ status: Int) -> Bool
+  let tell: @Sendable (AnsweredRequest) -> Void
+
+  /// Creates an observer.
+  ///
+  /// - Parameters:
+  ///   - observes: Whether it is to be told of requests that were answered with a status; of others nothing is
+  ///     found out.
+  ///   - tell: Takes the facts of one.
+  public init(
+    of observes: @escaping @Sendable (_ status: Int) -> Bool = { _ in true },
+    _ tell: @escaping @Sendable (AnsweredRequest) -> Void
+  ) {
+    self.observes = observes
+    self.tell = tell
+  }
+}

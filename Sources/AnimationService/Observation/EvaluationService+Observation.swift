@@ -7,6 +7,7 @@ extension EvaluationService {
     guard let observer else { return answer() }
     let start = ContinuousClock.now
     var response = answer()
+    guard observer.observes(response.status) else { return response }
     var facts = AnsweredRequest(status: response.status)
     facts.method = MethodName(request.method)
     facts.route = resource?.template ?? .none
@@ -25,18 +26,18 @@ extension EvaluationService {
       facts.samples = response.samples
     }
     facts.nanoseconds = start.nanosecondsUntilNow
-    observer(facts)
+    observer.tell(facts)
     return response
   }
 
   /// Words a refusal and tells the observer of it.
   func observedRefusal(_ word: () -> Response) -> Response {
     let response = word()
-    guard let observer else { return response }
+    guard let observer, observer.observes(response.status) else { return response }
     var facts = AnsweredRequest(status: response.status)
     if case .whole(let content) = response.body { facts.bytesSent = content.count }
     facts.requestID = response.requestID
-    observer(facts)
+    observer.tell(facts)
     return response
   }
 

@@ -20,7 +20,7 @@ final class ObservedStream: ContentStream {
 
   init(
     _ stream: any ContentStream, _ facts: AnsweredRequest, since start: ContinuousClock.Instant,
-    _ observer: @escaping RequestObserver
+    _ observer: RequestObserver
   ) {
     self.stream = stream
     self.facts = facts
@@ -34,7 +34,7 @@ final class ObservedStream: ContentStream {
     facts.samples = samples.load(ordering: .acquiring)
     facts.isComplete = hasEnded.load(ordering: .acquiring)
     facts.nanoseconds = start.nanosecondsUntilNow
-    observer(facts)
+    observer.tell(facts)
   }
 
   func begin() -> any ContentProducer {

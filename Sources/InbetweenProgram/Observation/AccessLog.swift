@@ -6,14 +6,19 @@ import Observability
 struct AccessLog: Sendable {
   let logger: Logger
 
-  /// Writes the line; what the server could not do is graver than what it would not.
+  /// How grave an answer is: what the server could not do is graver than what it would not.
+  static func level(of status: Int) -> Logger.Level {
+    switch status {
+    case 500: .error
+    case 503, 507: .warning
+    default: .info
+    }
+  }
+
+  /// Writes the line, where lines of its level are written.
   func write(_ request: AnsweredRequest) {
-    let level: Logger.Level =
-      switch request.status {
-      case 500: .error
-      case 503, 507: .warning
-      default: .info
-      }
+    let level = Self.level(of: request.status)
+    guard level >= logger.logLevel else { return }
     let line = LogRecord { Self.write(request, to: &$0) }
     logger.log(level: level, "request", metadata: ["request": .stringConvertible(line)])
   }

@@ -33,10 +33,16 @@ struct ProgramLog: Sendable {
     let access = isOn && logger.logLevel <= .error ? AccessLog(logger: logger) : nil
     switch (metrics, access) {
     case (nil, nil): return nil
-    case (let metrics?, nil): return { metrics.record($0) }
-    case (nil, let access?): return { access.write($0) }
+    case (let metrics?, nil): return RequestObserver { metrics.record($0) }
+    case (nil, let access?):
+      let least = logger.logLevel
+      return RequestObserver {
+        AccessLog.level(of: $0) >= least
+      } _: {
+        access.write($0)
+      }
     case (let metrics?, let access?):
-      return {
+      return RequestObserver {
         metrics.record($0)
         access.write($0)
       }
