@@ -102,19 +102,17 @@ final class Exchange {
 
   /// Answers once the content is complete.
   func finish() -> Step {
-    guard case .receiving(let head) = stage else { return .abandon }
+    // Taken out, so that the request is one value all along and never copied.
+    guard case .receiving(var head) = exchange(&stage, with: .over) else { return .abandon }
     guard contentBytes <= service.bodyBytesMax else {
       return end(with: service.refuse(.bodyTooLarge(bytesMax: service.bodyBytesMax)))
     }
     guard !isOverBudget else { return end(with: service.refuse(.tooMuchContent)) }
     // Whoever was too slow has been answered by the reaper.
     guard connection.enter(.answer) else { return .abandon }
-    var request = head.request
-    request.content = content
-    content = []
-    isHeadOnly = request.method == "HEAD"
-    stage = .over
-    let response = service.respond(request)
+    swap(&head.request.content, &content)
+    isHeadOnly = head.request.method == "HEAD"
+    let response = service.respond(head.request)
     dropContent()
     return .answer(service.isDraining ? service.closing(response) : response)
   }

@@ -20,9 +20,7 @@ struct LibraryResponse {
   init(
     _ response: Response, on connection: @autoclosure () -> Connection?, waiting: ByteBudget
   ) throws(Failure) {
-    guard 200...599 ~= response.status, response.fields.allSatisfy(Self.isSendable) else {
-      throw .malformed
-    }
+    guard 200...599 ~= response.status else { throw .malformed }
     let handle: OpaquePointer?
     switch response.body {
     // The library sends none with a 304, but needs it for the length.
@@ -34,9 +32,8 @@ struct LibraryResponse {
     }
     guard let handle else { throw .malformed }
     self.handle = handle
-    // An empty value says no more than an absent field, and the library does not take it.
-    for field in response.fields where !field.value.isEmpty {
-      guard Self.add(field, to: handle) else {
+    for index in response.fields.indices {
+      guard Self.add(response.fields[index], to: handle) else {
         release()
         throw .malformed
       }
@@ -84,9 +81,14 @@ struct LibraryResponse {
   /// The buffer for a client of HTTP/1.0; chunks are made in the connection's own memory.
   private static let legacyBlockBytes = 16_384
 
+  /// Adds a field, unless it could break the message apart.
+  ///
   /// The texts are lent, not copied: handing a `String` over as an argument makes an array of it.
   private static func add(_ field: Field, to handle: OpaquePointer) -> Bool {
-    field.name.withCString { name in
+    guard isSendable(field) else { return false }
+    // An empty value says no more than an absent field, and the library does not take it.
+    if field.value.isEmpty { return true }
+    return field.name.withCString { name in
       field.value.withCString { value in MHD_add_response_header(handle, name, value) == MHD_YES }
     }
   }
