@@ -233,11 +233,12 @@ extension Response {
   }
 
   static func json(_ content: [UInt8], status: Int = 200, fields: [Field] = []) -> Response {
-    var response = Response(
-      status: status, fields: [Field("Content-Type", "application/json")], content: content)
+    var response = Response(status: status, fields: jsonType, content: content)
     response.fields += fields
     return response
   }
+
+  private static let jsonType = [Field("Content-Type", "application/json")]
 
   /// Answers with an object whose members are written by a closure, and the final newline.
   static func object(

@@ -5,7 +5,9 @@ internal import HTTPMessages
 /// `/v1/curve`: a unit curve by itself.
 enum CurveEndpoint {
   static func answer(_ request: Request) throws(Problem) -> Response {
-    let question = try Content.readEither(request, text: "curve") {
+    let question = try Content.readEither(
+      request, query: request.query, text: "curve"
+    ) {
       CurveRequest(fields: $0, $1)
     }
     let curve = question.curve

@@ -12,10 +12,8 @@ enum EvaluateEndpoint {
   ) throws(Problem) -> Response {
     let query = try Query.taking(ChosenForm.parameter, from: request.query)
     var chosen: ChosenForm?
-    var request = request
-    request.query = query.rest
     let evaluation = try Content.readEither(
-      request, text: "animation", parameters: [ChosenForm.parameter]
+      request, query: query.rest, text: "animation", parameters: [ChosenForm.parameter]
     ) { fields, violations in
       let choice = ChosenForm(
         suffix: suffix, formats: query.values, accept: request.list(of: "Accept"), violations)
@@ -35,12 +33,13 @@ enum EvaluateEndpoint {
   }
 
   private static func whole(
-    _ evaluation: EvaluationRequest, isQuery: Bool
+    _ evaluation: consuming EvaluationRequest, isQuery: Bool
   ) throws(Problem) -> Response {
-    let grid = evaluation.grid, options = evaluation.options
-    var scene = evaluation.scene
+    let grid = evaluation.grid, options = evaluation.options, other = evaluation.counterpart
+    // Nobody else has the scene, which is played in place.
+    var scene = (consume evaluation).scene
     var samples = try Playing.play(&scene, grid, options, isQuery: isQuery)
-    let counterpart = try evaluation.counterpart.map { other throws(Problem) in
+    let counterpart = try other.map { other throws(Problem) in
       var other = other
       // The very times of the answer: a motion may end sooner in one fidelity than in the other.
       return try Playing.play(

@@ -8,15 +8,14 @@ enum Playing {
     _ scene: inout AnimationScene, _ grid: SampleGrid, _ options: EvaluationAnswer.Options,
     isQuery: Bool = false
   ) throws(Problem) -> Samples {
-    let place = rangePlace(isQuery)
-    let most = try mostSamples(grid, width: scene.width, options, at: place)
+    let most = try mostSamples(grid, width: scene.width, options, isQuery: isQuery)
     let limits = AnimationScene.PlayingLimits(
       time: Limits.simulatedTime.upperBound, samples: most, frames: Limits.frames.max,
       phases: Limits.phaseChanges.max)
     do throws(AnimationScene.EndlessMotion) {
       return try scene.play(grid, velocities: options.includesVelocity, limits: limits)
     } catch {
-      throw Problem(error, at: place)
+      throw Problem(error, at: rangePlace(isQuery))
     }
   }
 
@@ -42,7 +41,7 @@ enum Playing {
 
   /// The most samples of so many numbers that an answer may have; a grid of more is refused.
   private static func mostSamples(
-    _ grid: SampleGrid, width: Int, _ options: EvaluationAnswer.Options, at place: WirePlace
+    _ grid: SampleGrid, width: Int, _ options: EvaluationAnswer.Options, isQuery: Bool
   ) throws(Problem) -> Int {
     let perSample = max(
       1, (options.omitsTimes ? 0 : 1) + width * (options.includesVelocity ? 2 : 1))
@@ -53,7 +52,7 @@ enum Playing {
           """
           \(count) samples of \(perSample) numbers are more than \(Limits.answerNumbers.max) numbers \
           (answerNumbers in /v1/limits): ask for fewer samples, or "omit": ["times"]
-          """, at: place)
+          """, at: rangePlace(isQuery))
       ])
     }
     return most

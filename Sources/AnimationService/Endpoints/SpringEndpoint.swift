@@ -5,7 +5,9 @@ internal import HTTPMessages
 /// `/v1/spring`: a spring by itself, in all its forms.
 enum SpringEndpoint {
   static func answer(_ request: Request) throws(Problem) -> Response {
-    let question = try Content.readEither(request, text: "spring") {
+    let question = try Content.readEither(
+      request, query: request.query, text: "spring"
+    ) {
       SpringRequest(fields: $0, $1)
     }
     let spring = question.spring

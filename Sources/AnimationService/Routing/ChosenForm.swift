@@ -12,6 +12,7 @@ struct ChosenForm {
   let isNegotiated: Bool
 
   static let parameter = "format"
+  private static let mediaTypes = AnswerForm.allCases.map(\.mediaType)
 
   init(
     suffix: AnswerForm?, formats: [String], accept: String?, _ violations: ViolationList
@@ -35,7 +36,7 @@ struct ChosenForm {
     isNegotiated = suffix == nil && formats.isEmpty
     self.form =
       form
-      ?? Negotiation.preferred(accept, AnswerForm.allCases.map(\.mediaType))
+      ?? Negotiation.preferred(accept, Self.mediaTypes)
       .flatMap { type in AnswerForm.allCases.first { $0.mediaType == type } } ?? .json
   }
 }

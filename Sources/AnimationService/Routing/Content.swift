@@ -16,8 +16,17 @@ enum Content {
     _ request: Request, parameters: [String] = [], text: String? = nil, allowsEmpty: Bool = false,
     _ make: (RequestFields, ViolationList) -> T?
   ) throws(Problem) -> T {
+    try read(
+      request, query: request.query, parameters: parameters, text: text, allowsEmpty: allowsEmpty,
+      make)
+  }
+
+  private static func read<T>(
+    _ request: Request, query: String?, parameters: [String], text: String?,
+    allowsEmpty: Bool = false, _ make: (RequestFields, ViolationList) -> T?
+  ) throws(Problem) -> T {
     let violations = ViolationList()
-    let query = try Query.parameters(request.query)
+    let query = try Query.parameters(query)
     for (name, _) in query where !parameters.contains(name) {
       violations.add(
         "unknown parameter", at: .parameter(name), allowed: parameters,
@@ -36,25 +45,27 @@ enum Content {
     return try made(fields, violations, make)
   }
 
-  /// Reads the query of a request as the members of an object.
-  static func readQuery<T>(
-    _ request: Request, _ make: (RequestFields, ViolationList) -> T?
+  /// Reads a query as the members of an object.
+  static func read<T>(
+    query: String?, _ make: (RequestFields, ViolationList) -> T?
   ) throws(Problem) -> T {
     let violations = ViolationList()
-    let fields = RequestFields(query: try Query.parameters(request.query), violations)
+    let fields = RequestFields(query: try Query.parameters(query), violations)
     return try made(fields, violations, make)
   }
 
   /// Reads the query of a GET, or else the content.
   ///
-  /// - Parameter parameters: The names of query parameters that go with content.
+  /// - Parameters:
+  ///   - query: What is left to read of the query.
+  ///   - parameters: The names of query parameters that go with content.
   static func readEither<T>(
-    _ request: Request, text: String, parameters: [String] = [],
+    _ request: Request, query: String?, text: String, parameters: [String] = [],
     _ make: (RequestFields, ViolationList) -> T?
   ) throws(Problem) -> T {
     request.method == "POST"
-      ? try read(request, parameters: parameters, text: text, make)
-      : try readQuery(request, make)
+      ? try read(request, query: query, parameters: parameters, text: text, make)
+      : try read(query: query, make)
   }
 
   /// Refuses content where a request needs none.
@@ -125,7 +136,7 @@ enum Content {
 
   private static func json(_ bytes: [UInt8]) throws(Problem) -> JSON {
     do throws(JSONSyntaxError) {
-      return try JSONReader.read(bytes, limits: limits)
+      return try JSONReader.read(bytes, limits: limits, texts: RequestFields.usualTexts)
     } catch {
       throw Problem(syntax: error)
     }

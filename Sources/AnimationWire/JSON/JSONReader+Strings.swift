@@ -6,9 +6,10 @@ extension JSONReader {
     while index < bytes.count {
       switch bytes[index] {
       case UInt8(ascii: "\""):
-        let text = String(decoding: bytes[start..<index], as: UTF8.self)
+        let end = index
         index += 1
-        return text
+        if let text = texts.text(of: bytes.span.extracting(start..<end)) { return text }
+        return String(decoding: bytes[start..<end], as: UTF8.self)
       case UInt8(ascii: "\\"):
         return try escapedString(from: start)
       default:

@@ -31,26 +31,32 @@ public struct JSONReader {
   }
 
   // The members and elements that there is room for at once: most objects and vectors have no more.
-  private static let usual = 4
+  private static let usual = 8
 
   let bytes: [UInt8]
   let limits: Limits
+  let texts: KnownTexts
   var index = 0
   private var depth = 0
   private var nodes = 0
 
-  private init(_ bytes: [UInt8], limits: Limits) {
+  private init(_ bytes: [UInt8], limits: Limits, texts: KnownTexts) {
     self.bytes = bytes
     self.limits = limits
+    self.texts = texts
   }
 
   /// Reads exactly one JSON value, with white space around it.
   ///
+  /// - Parameters:
+  ///   - bytes: The text in UTF-8.
+  ///   - limits: How much it may ask.
+  ///   - texts: Keys and strings that are likely in it.
   /// - Throws: The first fault, with its place.
   public static func read(
-    _ bytes: [UInt8], limits: Limits = Limits()
+    _ bytes: [UInt8], limits: Limits = Limits(), texts: KnownTexts = .none
   ) throws(JSONSyntaxError) -> JSON {
-    var reader = JSONReader(bytes, limits: limits)
+    var reader = JSONReader(bytes, limits: limits, texts: texts)
     if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF {
       throw reader.error("a byte order mark is not allowed: send UTF-8 without one")
     }

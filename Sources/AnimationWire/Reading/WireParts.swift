@@ -33,6 +33,17 @@ final class WireParts: Sendable {
     isOfQuery = if case .parameters = kind { true } else { place.isOfQuery }
   }
 
+  /// The index of the member of this name.
+  func index(of key: String) -> Int? {
+    // Most keys differ in length, which is at hand.
+    let length = key.utf8.count
+    for index in members.indices
+    where members[index].key.utf8.count == length && members[index].key == key {
+      return index
+    }
+    return nil
+  }
+
   /// What carries the part at an index.
   func location(of index: Int) -> WirePlace.Location {
     guard case .pointer(let pointer) = place.location else { return place.location }

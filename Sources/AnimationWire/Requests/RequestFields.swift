@@ -2,6 +2,20 @@ internal import AnimationCore
 
 /// The members of a request: of its JSON object, of its query, or the one that SwiftUI text stands for.
 public struct RequestFields: Sendable {
+  /// The keys of usual requests and the words for their animations.
+  public static let usualTexts: KnownTexts = {
+    let signatures = AnimationRegistry.swiftUI.table(.swiftui).animations.signatures
+    let descriptions = signatures.flatMap { signature in
+      [signature.name] + signature.forms.flatMap { $0.keys.map(\.name) }
+    }
+    let keys =
+      SceneReader.shortKeys + SceneReader.fullKeys + SceneReader.settingKeys + RangeReader.keys
+      + EvaluationAnswer.Options.keys + EntryReader.changeKeys
+    return KnownTexts(
+      keys + ["range", "type", "modifiers", "value", "at", "environment", "remove", "commit"]
+        + Fidelity.allCases.map(\.rawValue) + descriptions)
+  }()
+
   private let object: WireParts
   /// A query's parameters, which may come with a body.
   private let query: WireParts?
@@ -90,13 +104,7 @@ public struct RequestFields: Sendable {
   public subscript(key: String) -> WireValue? { index(of: key).map(value) }
 
   private func index(of key: String) -> Int? {
-    // Most keys differ in length, which is at hand.
-    let length = key.utf8.count
-    let members = members
-    for index in members.indices
-    where members[index].key.utf8.count == length && members[index].key == key {
-      return index
-    }
+    if let index = object.index(of: key) { return index }
     return query == nil ? nil : parameters.firstIndex { $0.name == key }.map { members.count + $0 }
   }
 

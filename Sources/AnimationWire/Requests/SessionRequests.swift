@@ -9,13 +9,15 @@ public struct SessionCreation {
   /// Seconds that the session is kept past its last use.
   public let ttl: Double
 
+  private static let keys =
+    ["properties"] + SceneReader.shortKeys + ["environment", "pausable"]
+    + SceneReader.settingKeys + ["clock", "ttl"]
+
   /// Reads the fields of a body; `nil` where something is wrong, which is reported.
   public init?(
     fields: RequestFields, animations: AnimationRegistry = .swiftUI, _ violations: ViolationList
   ) {
-    fields.checkKeys(
-      ["properties"] + SceneReader.shortKeys + ["environment", "pausable"]
-        + SceneReader.settingKeys + ["clock", "ttl"], violations)
+    fields.checkKeys(Self.keys, violations)
     _ = fields["clock"]?.word(["manual"], violations)
     let facts = SceneFacts(shapes: [:], fidelity: .swiftui)
     let paused = fields["environment"].flatMap {
@@ -48,10 +50,12 @@ public struct SessionEvaluation {
     if case .times = grid.rule { "/range/times/0" } else { "/range/start" }
   }
 
+  private static let keys = ["range"] + EvaluationAnswer.Options.keys + ["commit"]
+
   /// Reads the fields of a body; a range without a start begins at the session's time.
   public init?(fields: RequestFields, time: Double, frameRate: Double, _ violations: ViolationList)
   {
-    fields.checkKeys(["range"] + EvaluationAnswer.Options.keys + ["commit"], violations)
+    fields.checkKeys(Self.keys, violations)
     options = EvaluationAnswer.Options(fields: fields, violations)
     commits = fields["commit"]?.bool(violations) ?? true
     let grid = fields.range(violations).flatMap {
