@@ -96,7 +96,9 @@ public struct SampleGrid: Sendable, Equatable {
   }
 
   /// The frame that the first time is on, where every time is on the next frame of a display.
-  func firstFrame(at frameRate: Double) -> Int? {
+  ///
+  /// - Parameter frameRate: Frames per second of the display.
+  public func firstFrame(at frameRate: Double) -> Int? {
     guard case .framesPerSecond(let fps) = rule, fps == frameRate else { return nil }
     return first.flatMap(Int.init(exactly:)).map { $0 + skipped }
   }

@@ -23,12 +23,9 @@ public struct AnswerHead: Sendable {
 
   /// Writes the members that every answer begins with.
   func write(to json: inout JSONWriter) {
-    EvaluationAnswer.writeHead(fidelity, to: &json)
-    json.key("frameRate")
+    json.key(quoted: fidelity == .exact ? Self.exactBeginning : Self.swiftuiBeginning)
     json.number(frameRate)
-    json.key("range")
-    json.beginObject()
-    json.key("start")
+    json.key(quoted: Self.rangeBeginning)
     json.number(grid.start)
     json.key("end")
     json.number(end)
@@ -45,4 +42,24 @@ public struct AnswerHead: Sendable {
     json.integer(count)
     json.endObject()
   }
+
+  private static let swiftuiBeginning = beginning(.swiftui)
+  private static let exactBeginning = beginning(.exact)
+
+  /// The first members, up to the frame rate itself.
+  private static func beginning(_ fidelity: Fidelity) -> [UInt8] {
+    var json = JSONWriter()
+    EvaluationAnswer.writeHead(fidelity, to: &json)
+    json.key("frameRate")
+    return json.finish()
+  }
+
+  /// The range, up to the start itself.
+  private static let rangeBeginning: [UInt8] = {
+    var json = JSONWriter()
+    json.key("range")
+    json.beginObject()
+    json.key("start")
+    return json.finish()
+  }()
 }

@@ -1,11 +1,11 @@
 internal import AnimationCore
 
-/// The texts of the times of a usual grid, k / fps from 0 on: half the numbers of most answers.
+/// The texts of the times of a usual grid, k / fps from some frame on: half the numbers of most answers.
 ///
 /// Written once when the first answer needs them, the same digits as ever after; a time takes as long to
 /// write as a value does. A grid's texts take about a quarter of a megabyte.
 struct FrameTimes: Sendable {
-  /// How many times are kept: those of a longer grid are written one by one.
+  /// How many times are kept, from 0 on: those of a grid that goes further are written one by one.
   private static let count = 10_001
 
   private static let at24 = FrameTimes(24)
@@ -36,10 +36,13 @@ struct FrameTimes: Sendable {
 
   /// The bytes of the times of a grid with commas in between; `nil` where they are not kept.
   static func text(of grid: SampleGrid, count: Int) -> ArraySlice<UInt8>? {
-    guard grid.start == 0, case .framesPerSecond(let framesPerSecond) = grid.rule,
-      1...Self.count ~= count, let times = times(framesPerSecond)
+    guard case .framesPerSecond(let framesPerSecond) = grid.rule,
+      let first = grid.firstFrame(at: framesPerSecond), 0..<Self.count ~= first,
+      1...(Self.count - first) ~= count, let times = times(framesPerSecond)
     else { return nil }
-    return times.text[..<Int(times.ends[count - 1])]
+    // After the comma that ends the time before.
+    let start = first == 0 ? 0 : Int(times.ends[first - 1]) + 1
+    return times.text[start..<Int(times.ends[first + count - 1])]
   }
 
   private static func times(_ framesPerSecond: Double) -> FrameTimes? {

@@ -35,7 +35,8 @@ public struct JSONWriter: Sendable {
     needsComma = false
   }
 
-  /// Writes the key of the next member from what `quoted(key:)` made of it.
+  /// Writes the key of the next member from what `quoted(key:)` made of it, or several members that end with a
+  /// key.
   public mutating func key(quoted bytes: [UInt8]) {
     separate()
     output.append(contentsOf: bytes[...])
