@@ -26,9 +26,21 @@ enum RequestID {
     var mixed = seed &+ count &* 0x9E37_79B9_7F4A_7C15
     mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
     mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    // Thirteen digits, so that the text needs no memory of its own.
-    let text = String(mixed ^ mixed >> 31, radix: 32)
-    return text.utf8.count == 13 ? text : String(repeating: "0", count: 13 - text.utf8.count) + text
+    return text(mixed ^ mixed >> 31)
+  }
+
+  /// Thirteen digits of five bits each, so that the text needs no memory of its own.
+  static func text(_ number: UInt64) -> String {
+    var digits: InlineArray<13, UInt8> = .init(repeating: 0)
+    var rest = number
+    for index in digits.indices.reversed() {
+      let digit = UInt8(truncatingIfNeeded: rest & 31)
+      digits[index] = digit &+ (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") &- 10)
+      rest &>>= 5
+    }
+    // Digits are valid, so that there always is one.
+    guard let text = try? UTF8Span(validating: digits.span) else { return "" }
+    return String(copying: text)
   }
 
   /// Source: RFC 9110 section 5.6.2, `tchar`.
