@@ -2,18 +2,16 @@ extension UInt8 {
   /// A byte of a token: method or field name.
   ///
   /// Source: RFC 9110 section 5.6.2, `tchar`.
-  @inline(__always)
   var isTokenByte: Bool {
-    let half = self < 64 ? Self.lowTokenBytes : self < 128 ? Self.highTokenBytes : 0
-    return half &>> UInt64(self & 63) & 1 == 1
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "^")...UInt8(ascii: "z"), UInt8(ascii: "|"), UInt8(ascii: "~"),
+      UInt8(ascii: "!"), UInt8(ascii: "#")...UInt8(ascii: "'"), UInt8(ascii: "*"),
+      UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
+      true
+    default: false
+    }
   }
-
-  /// A bit for each token byte below 64: digits, and `!`, `#` to `'`, `*`, `+`, `-` and `.`.
-  @inline(__always)
-  private static var lowTokenBytes: UInt64 { 0x03FF_6CFA_0000_0000 }
-  /// A bit for each token byte from 64 on: letters, `^`, `_`, the accent, `|` and `~`.
-  @inline(__always)
-  private static var highTokenBytes: UInt64 { 0x57FF_FFFF_C7FF_FFFE }
 
   /// A byte a field value may hold: anything but controls, the tab excepted.
   ///
