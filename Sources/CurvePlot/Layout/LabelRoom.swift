@@ -1,0 +1,87 @@
+/// Where there is room for a text: what is taken, by texts and by lines.
+struct LabelRoom {
+  private var texts: [Drawing.Box] = []
+  private var lines: [[Drawing.Point]] = []
+  private var hairlines: [[Drawing.Point]] = []
+
+  /// A place that a text may have.
+  struct Candidate {
+    var point: Drawing.Point
+    var anchor: Drawing.Anchor
+
+    init(_ x: Double, _ y: Double, _ anchor: Drawing.Anchor) {
+      point = Drawing.Point(x, y)
+      self.anchor = anchor
+    }
+  }
+
+  /// Takes the room of a text.
+  mutating func take(_ box: Drawing.Box) { texts.append(box) }
+
+  /// Takes the room along a line.
+  mutating func take(_ line: [Drawing.Point]) { lines.append(line) }
+
+  /// Takes the room along a line that a text may lie on where there is no other place.
+  mutating func take(hairline: [Drawing.Point]) { hairlines.append(hairline) }
+
+  /// Finds the first place at which a text lies within bounds and on nothing else, and takes it.
+  ///
+  /// - Parameters:
+  ///   - texts: What to write, and what instead where that has no room.
+  ///   - coversHairlines: Whether it may lie on those, of which the box that is returned then clears it.
+  mutating func place(
+    _ texts: [String], within bounds: Drawing.Box, coversHairlines: Bool, _ candidates: [Candidate]
+  ) -> [Drawing.Shape] {
+    for text in texts {
+      for covers in coversHairlines ? [false, true] : [false] {
+        for candidate in candidates {
+          let box = TextMetrics.box(text, at: candidate.point, candidate.anchor, .label)
+          let room = box.grown(by: 2)
+          guard bounds.holds(box), isFree(room), covers || !isCrossed(room, hairlines) else {
+            continue
+          }
+          take(box)
+          let shape = Drawing.Shape.text(text, candidate.point, candidate.anchor, .label, .text)
+          return covers ? [.box(box.onGrid, .surface), shape] : [shape]
+        }
+      }
+    }
+    return []
+  }
+
+  private func isFree(_ box: Drawing.Box) -> Bool {
+    !texts.contains(where: box.meets) && !isCrossed(box, lines)
+  }
+
+  private func isCrossed(_ box: Drawing.Box, _ lines: [[Drawing.Point]]) -> Bool {
+    lines.contains { line in zip(line, line.dropFirst()).contains(where: box.isCrossed) }
+  }
+}
+
+extension Drawing.Box {
+  var onGrid: Self {
+    let (start, end) = (Drawing.Point(left, top).onGrid, Drawing.Point(right, bottom).onGrid)
+    return Self(left: start.x, top: start.y, right: end.x, bottom: end.y)
+  }
+
+  /// Whether a segment goes through the box.
+  ///
+  /// Source: Y.-D. Liang and B. A. Barsky, A New Concept and Method for Line Clipping, 1984.
+  func isCrossed(by start: Drawing.Point, _ end: Drawing.Point) -> Bool {
+    var (enter, leave) = (0.0, 1.0)
+    let edges = [
+      (start.x - end.x, start.x - left), (end.x - start.x, right - start.x),
+      (start.y - end.y, start.y - top), (end.y - start.y, bottom - start.y),
+    ]
+    for (direction, distance) in edges {
+      if direction == 0 {
+        if distance < 0 { return false }
+      } else if direction < 0 {
+        enter = max(enter, distance / direction)
+      } else {
+        leave = min(leave, distance / direction)
+      }
+    }
+    return enter <= leave
+  }
+}

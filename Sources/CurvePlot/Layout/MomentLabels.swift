@@ -1,0 +1,75 @@
+/// What is written above the panels, each over its instant: on as few lines as keep the texts apart.
+struct MomentLabels {
+  struct Label {
+    var text: String
+    /// The middle of the text.
+    var middle: Double
+    /// The line, from 0 for the lowest.
+    var line: Int
+    /// Where its instant is.
+    var x: Double
+  }
+
+  private(set) var labels: [Label] = []
+  /// The instants, the unlabelled ones too; those that lie on one another only once.
+  private(set) var stems: [(x: Double, kind: Moment.Kind)] = []
+
+  static let lineHeight = 16.0
+
+  /// The height of all lines.
+  var height: Double { Double((labels.map(\.line).max() ?? -1) + 1) * Self.lineHeight }
+
+  init() {}
+
+  /// Places the labels of moments, the weightiest first.
+  ///
+  /// - Parameters:
+  ///   - x: Where a time is.
+  ///   - bounds: The pixels that texts may take.
+  ///   - lines: The most lines; what then has no room keeps its stem alone.
+  init(
+    _ moments: [Moment], x: (Double) -> Double, within bounds: ClosedRange<Double>, lines: Int
+  ) {
+    for moment in moments.sorted(by: { $0.kind.weight > $1.kind.weight }) {
+      let place = x(moment.time)
+      let near = stems.contains { abs($0.x - place) < ($0.kind == moment.kind ? 3 : 0.5) }
+      if !near { stems.append((place, moment.kind)) }
+      if let label = label(moment, place, bounds, lines) { labels.append(label) }
+    }
+  }
+
+  private func label(
+    _ moment: Moment, _ place: Double, _ bounds: ClosedRange<Double>, _ lines: Int
+  ) -> Label? {
+    for text in moment.labels {
+      let half = TextMetrics.width(text, .label) / 2
+      guard 2 * half <= bounds.upperBound - bounds.lowerBound else { continue }
+      let middle = min(max(place, bounds.lowerBound + half), bounds.upperBound - half)
+      for line in 0..<lines where isFree(middle, half, line, place) {
+        return Label(text: text, middle: middle, line: line, x: place)
+      }
+    }
+    return nil
+  }
+
+  private func isFree(_ middle: Double, _ half: Double, _ line: Int, _ x: Double) -> Bool {
+    labels.allSatisfy { other in
+      let otherHalf = TextMetrics.width(other.text, .label) / 2
+      if other.line == line { return abs(other.middle - middle) > half + otherHalf + 10 }
+      // The stem of the higher text goes past the lower one.
+      let (stem, text, width) =
+        other.line > line ? (other.x, middle, half) : (x, other.middle, otherHalf)
+      return abs(stem - text) > width + 4
+    }
+  }
+}
+
+extension Moment.Kind {
+  fileprivate var weight: Int {
+    switch self {
+    case .end: 2
+    case .completion: 1
+    case .beginning: 0
+    }
+  }
+}

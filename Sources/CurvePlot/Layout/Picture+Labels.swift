@@ -1,0 +1,93 @@
+// What is written where there is room.
+extension Picture {
+  mutating func drawMomentLabels() {
+    guard let top = frame.panels.first?.box.top else { return }
+    let caption = frame.plot.panels.first?.caption.isEmpty ?? true ? 0 : PictureFrame.captionLine
+    for label in frame.momentLabels.labels {
+      let baseline = top - caption - 7 - Double(label.line) * MomentLabels.lineHeight
+      text(label.text, label.middle, baseline, .middle, .label, .text)
+      guard label.line > 0 else { continue }
+      line([(label.x, baseline + 4), (label.x, top - caption)], .grid)
+    }
+  }
+
+  mutating func drawLabels(_ place: PictureFrame.PanelPlace) {
+    let peaks = place.panel.curves.flatMap(\.peaks).map { peak in
+      (peak, Drawing.Point(frame.x(peak.point.time), place.y(peak.point.value)))
+    }
+    for (_, point) in peaks {
+      let dot = Drawing.Box(left: point.x, top: point.y, right: point.x, bottom: point.y)
+      room.take(dot.grown(by: 4))
+    }
+    for (peak, point) in peaks {
+      let isHigh = place.axis.fraction(peak.point.value) >= 0.5
+      write(
+        peak.labels, place.box, coversHairlines: true,
+        isHigh ? Self.above(point) + Self.below(point) : Self.below(point) + Self.above(point))
+    }
+    guard place.panel.curves.count == 1 else { return }
+    for level in place.panel.levels.reversed() where !level.label.isEmpty {
+      label(level, place)
+    }
+  }
+
+  /// Writes what spans are of, inside the first panel.
+  mutating func labelSpans() {
+    guard let place = frame.panels.first else { return }
+    for span in frame.plot.spans {
+      guard let box = box(of: span, place) else { continue }
+      let middle = (box.left + box.right) / 2
+      write(
+        [span.label], place.box,
+        [
+          LabelRoom.Candidate(middle, box.top + 14, .middle),
+          LabelRoom.Candidate(middle, box.bottom - 7, .middle),
+          LabelRoom.Candidate(middle, box.top + 30, .middle),
+        ])
+    }
+  }
+
+  /// Writes what a level is, from its end backwards, above or below its line.
+  private mutating func label(_ level: Level, _ place: PictureFrame.PanelPlace) {
+    let start = max(frame.x(max(level.times.lowerBound, frame.times.range.lowerBound)), frame.left)
+    let end = min(frame.x(min(level.times.upperBound, frame.times.range.upperBound)), frame.right)
+    guard end - start > TextMetrics.width(level.label, .label) + 8 else { return }
+    let y = place.y(level.value)
+    let ends = stride(from: end - 4, to: start + 4, by: -12).prefix(40)
+    write(
+      [level.label], place.box,
+      ends.flatMap { x in
+        [LabelRoom.Candidate(x, y - 5, .end), LabelRoom.Candidate(x, y + 14, .end)]
+      })
+  }
+
+  private mutating func write(
+    _ texts: [String], _ bounds: Drawing.Box, coversHairlines: Bool = false,
+    _ candidates: [LabelRoom.Candidate]
+  ) {
+    let onGrid = candidates.map { candidate in
+      let point = candidate.point.onGrid
+      return LabelRoom.Candidate(point.x, point.y, candidate.anchor)
+    }
+    drawing.shapes += room.place(
+      texts, within: bounds, coversHairlines: coversHairlines, onGrid)
+  }
+
+  private static func above(_ point: Drawing.Point) -> [LabelRoom.Candidate] {
+    [
+      LabelRoom.Candidate(point.x, point.y - 9, .middle),
+      LabelRoom.Candidate(point.x + 5, point.y - 9, .start),
+      LabelRoom.Candidate(point.x - 5, point.y - 9, .end),
+      LabelRoom.Candidate(point.x + 9, point.y + 2, .start),
+      LabelRoom.Candidate(point.x - 9, point.y + 2, .end),
+    ]
+  }
+
+  private static func below(_ point: Drawing.Point) -> [LabelRoom.Candidate] {
+    [
+      LabelRoom.Candidate(point.x, point.y + 18, .middle),
+      LabelRoom.Candidate(point.x + 5, point.y + 18, .start),
+      LabelRoom.Candidate(point.x - 5, point.y + 18, .end),
+    ]
+  }
+}

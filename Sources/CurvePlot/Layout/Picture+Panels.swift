@@ -1,0 +1,139 @@
+// What a panel shows behind its labels: the grid, what the curves are on their way to, and the curves.
+extension Picture {
+  mutating func drawSpans() {
+    for span in frame.plot.spans {
+      for place in frame.panels {
+        guard let box = box(of: span, place) else { continue }
+        drawing.shapes.append(.box(box, .shade))
+      }
+    }
+  }
+
+  func box(of span: Span, _ place: PictureFrame.PanelPlace) -> Drawing.Box? {
+    let times = frame.times.range
+    let start = max(span.times.lowerBound, times.lowerBound)
+    let end = min(span.times.upperBound, times.upperBound)
+    guard start < end else { return nil }
+    let (left, right) = (
+      Drawing.Point(frame.x(start), 0).onGrid, Drawing.Point(frame.x(end), 0).onGrid
+    )
+    let box = place.box
+    return Drawing.Box(
+      left: left.x, top: box.top.rounded(), right: right.x, bottom: box.bottom.rounded())
+  }
+
+  mutating func drawGrid(_ place: PictureFrame.PanelPlace) {
+    let box = place.box
+    for tick in place.ticks {
+      let y = place.y(tick.value)
+      line([(box.left, y), (box.right, y)], .grid)
+      let label = TextMetrics.fitting(tick.label, width: box.left - 10, .label)
+      text(label, box.left - 6, y + 4.3, .end)
+    }
+    if !place.panel.caption.isEmpty {
+      let caption = TextMetrics.fitting(
+        place.panel.caption, width: frame.width - 2 * frame.margin, .label)
+      text(caption, frame.margin, box.top - 7, .start)
+    }
+  }
+
+  mutating func drawStems() {
+    for stem in frame.momentLabels.stems {
+      let dashes: [Double] =
+        switch stem.kind {
+        case .end: []
+        case .completion: [4, 3]
+        case .beginning: [1, 3]
+        }
+      for place in frame.panels {
+        let points = [(stem.x, place.box.top), (stem.x, place.box.bottom)]
+        line(points, .axis, dashes: dashes)
+        room.take(hairline: points.map { Drawing.Point($0.0, $0.1) })
+      }
+    }
+  }
+
+  mutating func drawBands(_ place: PictureFrame.PanelPlace) {
+    for band in place.panel.bands {
+      let curves = place.panel.curves
+      guard curves.indices.contains(band.first), curves.indices.contains(band.second) else {
+        continue
+      }
+      let steps = max(2, Int((frame.right - frame.left) / 2))
+      var upper: [Drawing.Point] = [], lower: [Drawing.Point] = []
+      for index in 0...steps {
+        let time = frame.times.value(at: Double(index) / Double(steps))
+        guard let first = curves[band.first].value(at: time),
+          let second = curves[band.second].value(at: time)
+        else { continue }
+        upper.append(Drawing.Point(frame.x(time), place.y(first)))
+        lower.append(Drawing.Point(frame.x(time), place.y(second)))
+      }
+      guard upper.count > 1 else { continue }
+      let outline = SimplifiedLine.through(upper) + SimplifiedLine.through(lower).reversed()
+      drawing.shapes.append(.area(outline, .band))
+    }
+  }
+
+  mutating func drawLevels(_ place: PictureFrame.PanelPlace) {
+    for level in place.panel.levels {
+      let times = frame.times.range
+      let start = max(level.times.lowerBound, times.lowerBound)
+      let end = min(level.times.upperBound, times.upperBound)
+      guard start < end else { continue }
+      let y = place.y(level.value)
+      let isAlone = place.panel.curves.count == 1
+      line(
+        [(frame.x(start), y), (frame.x(end), y)], isAlone ? .muted : .curve(level.look),
+        dashes: [2, 4])
+      room.take(hairline: [Drawing.Point(frame.x(start), y), Drawing.Point(frame.x(end), y)])
+    }
+  }
+
+  /// The points of a run in pixels, all of them.
+  func pixels(_ run: [PlotPoint], _ place: PictureFrame.PanelPlace) -> [Drawing.Point] {
+    run.map { Drawing.Point(frame.x($0.time), place.y($0.value)) }
+  }
+
+  mutating func drawCurves(_ place: PictureFrame.PanelPlace) {
+    for curve in place.panel.curves.reversed() {
+      let ink = Drawing.Ink.curve(curve.look)
+      let stroke = Drawing.Stroke(
+        ink: ink, width: 2, dashes: Drawing.dashes(ofLook: curve.look))
+      for jump in curve.jumps(within: instant) {
+        let x = frame.x(jump.to.time)
+        line([(x, place.y(jump.from.value)), (x, place.y(jump.to.value))], ink, dashes: [1, 2])
+      }
+      for run in curve.runs {
+        let points = SimplifiedLine.through(pixels(run, place))
+        if points.count == 1 {
+          drawing.shapes.append(.dot(points[0], radius: 2, ink))
+        } else {
+          drawing.shapes.append(.line(points, stroke))
+        }
+        room.take(points)
+      }
+      drawSamples(curve, place)
+      for peak in curve.peaks {
+        let point = Drawing.Point(frame.x(peak.point.time), place.y(peak.point.value)).onGrid
+        drawing.shapes.append(.dot(point, radius: 4, ink))
+      }
+    }
+  }
+
+  /// What is nearer in time than that is at one instant: a twentieth of a pixel.
+  private var instant: Double {
+    let times = frame.times.range
+    return (times.upperBound - times.lowerBound) / (frame.right - frame.left) / 20
+  }
+
+  /// Draws the points that were asked for, where they are far enough apart to be seen.
+  private mutating func drawSamples(_ curve: Curve, _ place: PictureFrame.PanelPlace) {
+    let points = pixels(curve.samples, place)
+    let isWide = zip(points, points.dropFirst()).allSatisfy { $1.x - $0.x >= 10 }
+    guard isWide else { return }
+    for point in points {
+      drawing.shapes.append(.dot(point.onGrid, radius: 3, .curve(curve.look)))
+    }
+  }
+}

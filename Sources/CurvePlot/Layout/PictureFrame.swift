@@ -1,0 +1,143 @@
+/// Where the parts of a picture are: its title, its panels and what stands around them.
+struct PictureFrame {
+  /// One panel's place, and what its axis of values shows.
+  struct PanelPlace {
+    var panel: Panel
+    var box: Drawing.Box
+    var axis: Axis
+    var ticks: [Axis.Tick]
+  }
+
+  let plot: Plot
+  let width, height: Double
+  let times: Axis
+  /// The legend's lines, each with its entries.
+  let legend: [[LegendEntry]]
+  /// The left and the right edge of all panels.
+  private(set) var left: Double
+  let right: Double
+  private(set) var panels: [PanelPlace] = []
+  private(set) var momentLabels = MomentLabels()
+
+  struct LegendEntry {
+    var name: String
+    var look: Int
+    var x: Double
+  }
+
+  /// The room around everything.
+  let margin: Double
+  static let legendLine = 18.0, captionLine = 18.0, sampleWidth = 26.0
+  static let leastPanel = 44.0
+  private static let titleLine = 22.0, axisLine = 20.0, gap = 12.0
+
+  init(_ plot: Plot, width: Double, height: Double) {
+    self.plot = plot
+    self.width = width
+    self.height = height
+    margin = width < 400 ? 10 : 16
+    times = Axis(plot.times)
+    right = width - margin - 6
+    left = margin + 20
+    legend = Self.legend(plot.curves, from: margin, to: width - margin)
+    // The width of the axis' labels depends on the height that is left for the panels, and that on the labels.
+    for _ in 0..<4 {
+      momentLabels = MomentLabels(
+        plot.moments, x: x, within: margin...width - margin,
+        lines: height < leastHeight + 40 ? 1 : height < leastHeight + 80 ? 2 : 3)
+      placePanels()
+      let widest = panels.flatMap(\.ticks).map { TextMetrics.width($0.label, .label) }.max() ?? 0
+      let needed = min(margin + widest + 8, width / 3)
+      if needed <= left { break }
+      left = needed
+    }
+  }
+
+  func x(_ time: Double) -> Double { left + (right - left) * times.fraction(time) }
+
+  var titleBaseline: Double { margin + 13 }
+  var isSubtitleBeside: Bool {
+    TextMetrics.width(plot.title, .title) + TextMetrics.width(plot.subtitle, .label) + 16
+      <= width - 2 * margin
+  }
+  private var hasSubtitleLine: Bool {
+    !plot.subtitle.isEmpty && !isSubtitleBeside && height >= leastHeight + 40
+  }
+  var subtitleBaseline: Double? {
+    if plot.subtitle.isEmpty { return nil }
+    if isSubtitleBeside { return titleBaseline }
+    return hasSubtitleLine ? titleBaseline + 18 : nil
+  }
+  var legendTop: Double { margin + Self.titleLine + (hasSubtitleLine ? 18 : 0) }
+  var bottom: Double { height - margin - Self.axisLine + 4 }
+
+  /// The least height at which every part has room.
+  var leastHeight: Double {
+    let captions = plot.panels.count { !$0.caption.isEmpty }
+    return 2 * margin + Self.titleLine + Double(legend.count) * Self.legendLine + 8
+      + MomentLabels.lineHeight + Double(captions) * Self.captionLine
+      + Double(plot.panels.count) * (Self.leastPanel + Self.gap) + Self.axisLine
+  }
+
+  private mutating func placePanels() {
+    let momentsTop = legendTop + Double(legend.count) * Self.legendLine
+    let captions = plot.panels.map { $0.caption.isEmpty ? 0 : Self.captionLine }
+    let gaps = Double(max(0, plot.panels.count - 1)) * Self.gap
+    let top = momentsTop + momentLabels.height + (legend.isEmpty ? 4 : 8)
+    let room = max(bottom - top - captions.reduce(0, +) - gaps, 8)
+    let weights = plot.panels.reduce(0) { $0 + $1.weight }
+    var y = top
+    panels = zip(plot.panels, captions).map { panel, caption in
+      let height = room * panel.weight / weights
+      let box = Drawing.Box(
+        left: left, top: y + caption, right: right, bottom: y + caption + height)
+      y = box.bottom + Self.gap
+      let axis = Self.axis(panel, height: height)
+      return PanelPlace(
+        panel: panel, box: box, axis: axis, ticks: axis.ticks(most: Int(height / 32)))
+    }
+  }
+
+  /// The axis of a panel: its numbers, and room for what is written above and below the curves.
+  private static func axis(_ panel: Panel, height: Double) -> Axis {
+    let values =
+      panel.curves.compactMap(\.extent).flatMap { [$0.lowerBound, $0.upperBound] }
+      + panel.levels.map(\.value) + panel.curves.flatMap { $0.peaks.map(\.point.value) }
+    guard let least = values.min(), let greatest = values.max() else { return Axis(0...1) }
+    let plain = Axis(least...greatest)
+    guard least < greatest else { return plain }
+    let labelled = panel.curves.flatMap(\.peaks).filter { !$0.labels.isEmpty }
+    let isHigh = labelled.contains { plain.fraction($0.point.value) >= 0.5 }
+    let isLow = labelled.contains { plain.fraction($0.point.value) < 0.5 }
+    let above = min(isHigh ? 24 : 8, height / 4), below = min(isLow ? 24 : 8, height / 4)
+    let unit = (greatest / 2 - least / 2) / max(height - above - below, 1) * 2
+    let most = Double.greatestFiniteMagnitude
+    return Axis(max(least - below * unit, -most)...min(greatest + above * unit, most))
+  }
+
+  private static func legend(
+    _ curves: [Curve], from left: Double, to right: Double
+  ) -> [[LegendEntry]] {
+    var seen: Set<Int> = []
+    let named = curves.filter { !$0.name.isEmpty && seen.insert($0.look).inserted }
+    guard seen.count > 1 else { return [] }
+    var lines: [[LegendEntry]] = [[]]
+    var x = left
+    for curve in named {
+      let text = TextMetrics.fitting(
+        curve.name, width: min(240, right - left - sampleWidth - 6), .label)
+      let width = sampleWidth + 6 + TextMetrics.width(text, .label)
+      if x + width > right && x > left {
+        lines.append([])
+        x = left
+      }
+      lines[lines.count - 1].append(LegendEntry(name: text, look: curve.look, x: x))
+      x += width + 18
+    }
+    return lines
+  }
+}
+
+extension PictureFrame.PanelPlace {
+  func y(_ value: Double) -> Double { box.bottom - box.height * axis.fraction(value) }
+}

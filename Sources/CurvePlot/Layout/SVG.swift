@@ -1,0 +1,157 @@
+/// A drawing as an SVG document.
+///
+/// It has no scripts and refers to nothing outside, its text is escaped, and the same drawing gives the same bytes.
+/// Colors stand in rules that hold below the document's own id, so that several can be put into one page.
+/// Source: SVG 1.1 second edition; CSS Media Queries 5 section 12.5 for `prefers-color-scheme`.
+public struct SVG {
+  private var body = ""
+  private var rules: [Rule] = []
+
+  private struct Rule: Equatable {
+    var ink: Drawing.Ink
+    var isStroke: Bool
+  }
+
+  /// Returns the document.
+  ///
+  /// - Parameters:
+  ///   - drawing: What is drawn.
+  ///   - theme: The colors; `nil` for light ones, and dark ones where the reader prefers these.
+  public static func document(_ drawing: Drawing, theme: Theme.Name? = nil) -> String {
+    var svg = SVG()
+    for shape in drawing.shapes { svg.append(shape) }
+    let style = svg.style(theme)
+    let words = "\(escaped(drawing.title))\u{0}\(escaped(drawing.summary))"
+    let id = "p" + hash([style(""), svg.body, words])
+    let (width, height) = (number(drawing.width), number(drawing.height))
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" id="\(id)" width="\(width)" height="\(height)" \
+      viewBox="0 0 \(width) \(height)" role="img" aria-labelledby="\(id)t \(id)d" \
+      font-family="system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',sans-serif" font-size="12">
+      <title id="\(id)t">\(escaped(drawing.title))</title>
+      <desc id="\(id)d">\(escaped(drawing.summary))</desc>
+      <style>\(style(id))</style>
+      \(svg.body)</svg>
+
+      """
+  }
+
+  private func style(_ theme: Theme.Name?) -> (_ id: String) -> String {
+    let rules = rules
+    func colors(_ theme: Theme, _ id: String) -> String {
+      rules.map { rule in
+        let color = hexadecimal(theme.color(rule.ink), digits: 6)
+        return "#\(id) .\(Self.name(rule)){\(rule.isStroke ? "stroke" : "fill"):#\(color)}"
+      }.joined()
+    }
+    return { id in
+      let fixed = "#\(id) path{stroke-linejoin:round}#\(id) .n{fill:none}"
+      guard let theme else {
+        return
+          "\(fixed)\(colors(.light, id))@media (prefers-color-scheme:dark){\(colors(.dark, id))}"
+      }
+      return fixed + colors(.named(theme), id)
+    }
+  }
+
+  private mutating func append(_ shape: Drawing.Shape) {
+    switch shape {
+    case .box(let box, let ink):
+      body += """
+        <rect x="\(Self.number(box.left))" y="\(Self.number(box.top))" \
+        width="\(Self.number(box.width))" height="\(Self.number(box.height))" \
+        class="\(filled(ink))"/>\n
+        """
+    case .area(let points, let ink):
+      body += "<path class=\"\(filled(ink))\" d=\"\(Self.path(points))z\"/>\n"
+    case .line(let points, let stroke):
+      let dashes = stroke.dashes.map(Self.number).joined(separator: " ")
+      body += "<path class=\"n \(stroked(stroke.ink))\""
+      if stroke.width != 1 { body += " stroke-width=\"\(Self.number(stroke.width))\"" }
+      if !dashes.isEmpty { body += " stroke-dasharray=\"\(dashes)\"" }
+      body += " d=\"\(Self.path(points))\"/>\n"
+    case .dot(let center, let radius, let ink):
+      body += """
+        <circle cx="\(Self.number(center.x))" cy="\(Self.number(center.y))" \
+        r="\(Self.number(radius))" class="\(filled(ink)) \(stroked(.surface))" stroke-width="1.5"/>\n
+        """
+    case .text(let text, let point, let anchor, let size, let ink):
+      let place = "x=\"\(Self.number(point.x))\" y=\"\(Self.number(point.y))\""
+      body += "<text \(place) class=\"\(filled(ink))\""
+      if anchor != .start { body += " text-anchor=\"\(anchor == .end ? "end" : "middle")\"" }
+      if size != .label { body += " font-size=\"\(Self.number(size.pixels))\"" }
+      body += ">\(Self.escaped(text))</text>\n"
+    }
+  }
+
+  private mutating func filled(_ ink: Drawing.Ink) -> String {
+    used(Rule(ink: ink, isStroke: false))
+  }
+  private mutating func stroked(_ ink: Drawing.Ink) -> String {
+    used(Rule(ink: ink, isStroke: true))
+  }
+
+  private mutating func used(_ rule: Rule) -> String {
+    if !rules.contains(rule) { rules.append(rule) }
+    return Self.name(rule)
+  }
+
+  private static func name(_ rule: Rule) -> String {
+    let kind = rule.isStroke ? "s" : "f"
+    if case .curve(let look) = rule.ink { return "\(kind)\(look % Curve.looks)" }
+    return "\(kind)-\(rule.ink)"
+  }
+
+  private static func number(_ value: Double) -> String { PlotNumber.text(value, decimals: 2) }
+
+  /// A path from a first point by relative steps, in hundredths of a pixel so that no error adds up.
+  private static func path(_ points: [Drawing.Point]) -> String {
+    guard let first = points.first else { return "" }
+    var (x, y) = (hundredths(first.x), hundredths(first.y))
+    var path = "M\(text(x)) \(text(y))"
+    for (index, point) in points.dropFirst().enumerated() {
+      let (nextX, nextY) = (hundredths(point.x), hundredths(point.y))
+      let (dx, dy) = (text(nextX - x), text(nextY - y))
+      path += "\(index == 0 ? "l" : dx.hasPrefix("-") ? "" : " ")\(dx)"
+      path += "\(dy.hasPrefix("-") ? "" : " ")\(dy)"
+      (x, y) = (nextX, nextY)
+    }
+    return path
+  }
+
+  private static func hundredths(_ value: Double) -> Int { Int((value * 100).rounded()) }
+  private static func text(_ hundredths: Int) -> String {
+    PlotNumber.text(units: hundredths, decimals: 2)
+  }
+
+  /// A text as the content of an element; what XML has no room for is told by U+FFFD.
+  ///
+  /// Source: XML 1.0 fifth edition, sections 2.2 and 2.4.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x26: result += "&amp;"
+      case 0x3C: result += "&lt;"
+      case 0x3E: result += "&gt;"
+      case 0x22: result += "&quot;"
+      case 0x09, 0x0A, 0x0D: result += " "
+      case 0..<0x20, 0x7F..<0xA0, 0xFFFE, 0xFFFF: result += "\u{FFFD}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// Source: FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv/.
+  private static func hash(_ texts: [String]) -> String {
+    var hash: UInt32 = 0x811C_9DC5
+    for byte in texts.lazy.flatMap(\.utf8) { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
+    return hexadecimal(hash, digits: 8)
+  }
+}
+
+private func hexadecimal(_ number: UInt32, digits: Int) -> String {
+  let text = String(number, radix: 16)
+  return String(repeating: "0", count: max(0, digits - text.count)) + text
+}

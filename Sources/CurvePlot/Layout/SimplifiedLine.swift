@@ -1,0 +1,49 @@
+/// A line through fewer points that looks the same.
+///
+/// Source: D. H. Douglas and T. K. Peucker, Algorithms for the Reduction of the Number of Points Required to
+/// Represent a Digitized Line or its Caricature, 1973, with the distance to the segment itself.
+enum SimplifiedLine {
+  /// How far a point may be from the line that leaves it out, in pixels.
+  static let tolerance = 0.1
+
+  /// The points whose line passes all the others within the tolerance; all are on the grid that pictures use.
+  static func through(_ points: [Drawing.Point]) -> [Drawing.Point] {
+    guard points.count > 2 else { return points.map(\.onGrid) }
+    var isKept = Array(repeating: false, count: points.count)
+    isKept[0] = true
+    isKept[points.count - 1] = true
+    var spans = [(0, points.count - 1)]
+    // What the grid may add is taken off.
+    let most = tolerance - Drawing.Point.gridError
+    while let (first, last) = spans.popLast() {
+      var (worst, at) = (most, 0)
+      for index in first + 1..<max(last, first + 1) {
+        let distance = points[index].distance(toSegment: points[first], points[last])
+        if distance > worst { (worst, at) = (distance, index) }
+      }
+      guard at > 0 else { continue }
+      isKept[at] = true
+      spans.append((first, at))
+      spans.append((at, last))
+    }
+    return points.indices.filter { isKept[$0] }.map { points[$0].onGrid }
+  }
+}
+
+extension Drawing.Point {
+  /// How far a point may be from the nearest of the grid: half the diagonal of a hundredth of a pixel.
+  static let gridError = 0.007_072
+
+  /// The nearest point with two decimals.
+  var onGrid: Self { Self((x * 100).rounded() / 100, (y * 100).rounded() / 100) }
+
+  /// The distance to the nearest point of a segment.
+  func distance(toSegment start: Self, _ end: Self) -> Double {
+    let (dx, dy) = (end.x - start.x, end.y - start.y)
+    let square = dx * dx + dy * dy
+    let part = square > 0 ? ((x - start.x) * dx + (y - start.y) * dy) / square : 0
+    let near = min(max(part, 0), 1)
+    let (ex, ey) = (x - start.x - near * dx, y - start.y - near * dy)
+    return (ex * ex + ey * ey).squareRoot()
+  }
+}

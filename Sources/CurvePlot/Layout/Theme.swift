@@ -1,0 +1,39 @@
+/// The colors of a picture.
+public struct Theme: Sendable, Equatable {
+  /// Which of the two a picture shows, where it does not follow its surroundings.
+  public enum Name: String, Sendable, CaseIterable { case light, dark }
+
+  private let named: [Drawing.Ink: UInt32]
+  private let curves: [UInt32]
+
+  /// The color for a purpose: red, green and blue, eight bits each.
+  public func color(_ ink: Drawing.Ink) -> UInt32 {
+    if case .curve(let look) = ink { return curves[look % curves.count] }
+    return named[ink] ?? 0
+  }
+
+  /// The theme of a name.
+  public static func named(_ name: Name) -> Theme { name == .light ? light : dark }
+
+  /// Dark on white: words have a contrast of 4.5 and more, curves of 3 and more.
+  ///
+  /// Source: WCAG 2.2, success criteria 1.4.3 and 1.4.11.
+  public static let light = Theme(
+    named: [
+      .surface: 0xFFFFFF, .text: 0x1C2430, .muted: 0x5B6675, .grid: 0xE8EBEF, .axis: 0x9AA4B1,
+      .shade: 0xF2F4F7, .band: 0xE9EDF6,
+    ],
+    curves: [
+      0x1F5FD0, 0xC2410C, 0x1A7F4B, 0x8E3FCB, 0x0B7285, 0xB4286B, 0x7A5B00, 0x4A5568,
+    ])
+
+  /// Light on nearly black, with the same contrasts.
+  public static let dark = Theme(
+    named: [
+      .surface: 0x12161C, .text: 0xE7ECF3, .muted: 0x9BA6B5, .grid: 0x262D37, .axis: 0x5F6B7A,
+      .shade: 0x1B2129, .band: 0x1E2735,
+    ],
+    curves: [
+      0x6FA8FF, 0xFF9A66, 0x56CC8A, 0xC79BFF, 0x4FC3D4, 0xF584B8, 0xE0B84A, 0xB4BFCC,
+    ])
+}

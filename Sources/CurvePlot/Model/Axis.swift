@@ -1,0 +1,83 @@
+/// An axis: which numbers it shows, and at which of them it is marked.
+public struct Axis: Sendable {
+  /// A mark.
+  public struct Tick: Sendable, Equatable {
+    /// Where it is.
+    public var value: Double
+    /// What is written at it.
+    public var label: String
+  }
+
+  /// The least and the greatest number shown.
+  public let range: ClosedRange<Double>
+
+  /// Creates an axis.
+  ///
+  /// - Parameter range: Finite; where it is a single number, the axis shows some numbers around it.
+  public init(_ range: ClosedRange<Double>) {
+    let (low, high) = (range.lowerBound, range.upperBound)
+    // Closer together two doubles are not told apart by the arithmetic of positions.
+    let least = max(low.magnitude, high.magnitude) * 1e-12
+    guard high / 2 - low / 2 > least else {
+      let margin = max(low.magnitude / 10, 0.5)
+      self.range =
+        max(
+          low - margin, -.greatestFiniteMagnitude)...min(
+          high + margin, .greatestFiniteMagnitude)
+      return
+    }
+    self.range = range
+  }
+
+  /// Where a number lies between the ends, from 0 to 1.
+  public func fraction(_ value: Double) -> Double {
+    // By halves, as the whole may be more than a double holds.
+    (value / 2 - range.lowerBound / 2) / (range.upperBound / 2 - range.lowerBound / 2)
+  }
+
+  /// The number at a place between the ends, from 0 to 1.
+  public func value(at fraction: Double) -> Double {
+    range.lowerBound * (1 - fraction) + range.upperBound * fraction
+  }
+
+  /// The marks, at multiples of 1, 2 or 5 times a power of ten.
+  ///
+  /// - Parameter most: How many there may be, at least 2.
+  public func ticks(most: Int) -> [Tick] {
+    let half = range.upperBound / 2 - range.lowerBound / 2
+    let width = 2 * half / Double(max(most, 2))
+    guard width.isFinite, width > 0 else { return [] }
+    var exponent = PlotNumber.decimalExponent(of: width)
+    for _ in 0..<2 {
+      for factor in [1.0, 2, 5] {
+        let ticks = ticks(factor, exponent)
+        if !ticks.isEmpty && ticks.count <= max(most, 2) { return ticks }
+      }
+      exponent += 1
+    }
+    return []
+  }
+
+  private func ticks(_ factor: Double, _ exponent: Int) -> [Tick] {
+    let power = PlotNumber.power(of: exponent.magnitude == 0 ? 0 : Int(exponent.magnitude))
+    // Multiplied or divided by a whole power, so that 3 steps of 0.1 are 0.3.
+    let value = { (index: Double) in
+      exponent < 0 ? index * factor / power : index * factor * power
+    }
+    let step = value(1)
+    let first = (range.lowerBound / step - 1e-9).rounded(.up)
+    let last = (range.upperBound / step + 1e-9).rounded(.down)
+    guard last >= first, last - first < 64, first.magnitude < 1e15 else { return [] }
+    return (0...Int(last - first)).map { index in
+      let number = value(first + Double(index))
+      return Tick(value: number, label: Self.label(number, exponent))
+    }
+  }
+
+  private static func label(_ value: Double, _ exponent: Int) -> String {
+    guard -6...0 ~= exponent, value.magnitude < 1e7 else {
+      return PlotNumber.text(value, digits: 10)
+    }
+    return PlotNumber.text(value, decimals: -exponent)
+  }
+}

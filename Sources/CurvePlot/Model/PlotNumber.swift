@@ -1,0 +1,93 @@
+/// A number as people read it: some digits, no more zeros than needed.
+public enum PlotNumber {
+  /// The number with at most so many significant digits, as `0.763`, `-12`, `1.5e9`.
+  ///
+  /// - Parameters:
+  ///   - value: Finite; what is not is told by a word.
+  ///   - digits: The significant digits, 1 to 15.
+  public static func text(_ value: Double, digits: Int = 4) -> String {
+    guard value.isFinite else { return value.isNaN ? "nan" : value < 0 ? "-inf" : "inf" }
+    guard value != 0, let (significand, exponent) = rounded(value.magnitude, digits: digits) else {
+      return "0"
+    }
+    let sign = value < 0 ? "-" : ""
+    // The place of the first digit.
+    let place = exponent + significand.count - 1
+    if (-4..<7).contains(place) { return sign + plain(significand, exponent) }
+    return sign + plain(significand, 1 - significand.count) + "e\(place)"
+  }
+
+  /// The number with so many decimals, without zeros at the end.
+  ///
+  /// - Parameters:
+  ///   - value: Of a magnitude below 1e12; what is greater is told as by ``text(_:digits:)``.
+  ///   - decimals: 0 to 6.
+  public static func text(_ value: Double, decimals: Int) -> String {
+    let scale = powers[min(max(decimals, 0), 6)]
+    guard value.magnitude < 1e12 else { return text(value, digits: 12) }
+    let units = Int((value * Double(scale)).rounded())
+    return text(units: units, decimals: min(max(decimals, 0), 6))
+  }
+
+  /// The whole number of units of so many decimals, without zeros at the end.
+  static func text(units: Int, decimals: Int) -> String {
+    guard units != 0 else { return "0" }
+    var (magnitude, decimals) = (units.magnitude, decimals)
+    while decimals > 0 && magnitude % 10 == 0 {
+      magnitude /= 10
+      decimals -= 1
+    }
+    return (units < 0 ? "-" : "") + plain(String(magnitude), -decimals)
+  }
+
+  private static let powers = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000]
+
+  /// Digits without zeros at the end, and the power of ten that they are multiplied with.
+  private static func rounded(
+    _ magnitude: Double, digits: Int
+  ) -> (significand: String, exponent: Int)? {
+    let digits = min(max(digits, 1), 15)
+    var place = decimalExponent(of: magnitude)
+    var scaled = scaled(magnitude, place, digits)
+    if scaled >= power(of: digits) {
+      place += 1
+      scaled = self.scaled(magnitude, place, digits)
+    }
+    guard scaled.isFinite, scaled >= 0.5, var number = Int(exactly: scaled.rounded()) else {
+      return nil
+    }
+    var exponent = place - digits + 1
+    while number % 10 == 0 {
+      number /= 10
+      exponent += 1
+    }
+    return (String(number), exponent)
+  }
+
+  private static func scaled(_ magnitude: Double, _ place: Int, _ digits: Int) -> Double {
+    let shift = digits - 1 - place
+    // In two steps, of which neither overflows.
+    let half = shift / 2
+    return shift >= 0
+      ? (magnitude * power(of: half) * power(of: shift - half)).rounded()
+      : (magnitude / power(of: -half) / power(of: half - shift)).rounded()
+  }
+
+  /// The exponent of the greatest power of ten that is not above a positive number.
+  static func decimalExponent(of magnitude: Double) -> Int {
+    var place = Int((Double(magnitude.exponent) * 0.301_029_995_663_981_2).rounded(.down))
+    while power(of: place + 1) <= magnitude { place += 1 }
+    while place > -320 && power(of: place) > magnitude { place -= 1 }
+    return place
+  }
+
+  /// A power of ten.
+  static func power(of exponent: Int) -> Double { Double("1e\(exponent)") ?? 0 }
+
+  private static func plain(_ digits: String, _ exponent: Int) -> String {
+    if exponent >= 0 { return digits + String(repeating: "0", count: exponent) }
+    let whole = digits.count + exponent
+    if whole <= 0 { return "0." + String(repeating: "0", count: -whole) + digits }
+    return "\(digits.prefix(whole)).\(digits.dropFirst(whole))"
+  }
+}

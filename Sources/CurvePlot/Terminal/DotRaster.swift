@@ -1,0 +1,85 @@
+/// A grid of dots on which lines are drawn.
+struct DotRaster {
+  let width, height: Int
+  private var dots: [Bool]
+
+  init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+    dots = Array(repeating: false, count: width * height)
+  }
+
+  /// Whether there is a dot at a column from the left and a row from the top.
+  subscript(column: Int, row: Int) -> Bool {
+    get { dots[row * width + column] }
+    set { dots[row * width + column] = newValue }
+  }
+
+  /// Draws a run of points, of which each column shows the value at its middle and the way to its neighbors'.
+  ///
+  /// - Parameters:
+  ///   - run: Points in order.
+  ///   - column: Where a time is, in dots from the left; 0 is the middle of the first column.
+  ///   - row: Where a value is, in dots from the top; 0 is the middle of the first row.
+  mutating func draw(
+    _ run: [PlotPoint], column: (Double) -> Double, row: (Double) -> Double
+  ) {
+    let points = run.map { (x: column($0.time), y: row($0.value)) }
+    guard let start = points.first, let end = points.last else { return }
+    let first = max(0, Int(start.x.rounded())), last = min(width - 1, Int(end.x.rounded()))
+    guard first <= last else { return }
+    var segment = 0
+    // What lies before the middle of the first column, and after that of the last, is shown in it.
+    let rows = (first...last).map { column in
+      let x = min(max(Double(column), start.x), end.x)
+      while segment + 2 < points.count && points[segment + 1].x < x { segment += 1 }
+      guard points.count > 1 else { return start.y }
+      let (before, after) = (points[segment], points[segment + 1])
+      guard after.x > before.x else { return after.y }
+      return before.y + (after.y - before.y) * (x - before.x) / (after.x - before.x)
+    }.map { min(max(Int($0.rounded()), 0), height - 1) }
+    for (index, row) in rows.enumerated() {
+      let before = rows[max(index - 1, 0)], after = rows[min(index + 1, rows.count - 1)]
+      // The upper half of the way between two columns belongs to the upper one of the two.
+      let reach = [row, Self.halfway(row, before), Self.halfway(row, after)]
+      for dot in (reach.min() ?? row)...(reach.max() ?? row) { self[first + index, dot] = true }
+    }
+  }
+
+  /// The last row on the way to another that is a column's own.
+  private static func halfway(_ row: Int, _ other: Int) -> Int {
+    other == row ? row : other > row ? row + (other - row) / 2 : row - (row - other - 1) / 2
+  }
+}
+
+/// The characters that show a cell of dots.
+enum DotCell {
+  /// Two dots wide and four high.
+  case braille
+  /// A single dot.
+  case ascii
+
+  var width: Int { self == .braille ? 2 : 1 }
+  var height: Int { self == .braille ? 4 : 1 }
+
+  /// The character of a cell; `nil` where it has no dots.
+  ///
+  /// Source: Unicode 16, section 21.1: U+2800 and a bit for each dot.
+  func character(_ raster: DotRaster, column: Int, row: Int, look: Int) -> Character? {
+    switch self {
+    case .ascii: return raster[column, row] ? Self.letters[look % Self.letters.count] : nil
+    case .braille:
+      var bits: UInt32 = 0
+      for (bit, dot) in Self.dots.enumerated()
+      where raster[column * 2 + dot.column, row * 4 + dot.row] {
+        bits |= 1 << UInt32(bit)
+      }
+      return bits == 0 ? nil : Unicode.Scalar(0x2800 + bits).map(Character.init)
+    }
+  }
+
+  static let letters: [Character] = ["*", "+", "x", "o", "=", "%", "&", "@"]
+
+  private static let dots = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3)]
+    .map { (column: $0.0, row: $0.1) }
+}

@@ -1,0 +1,65 @@
+/// Lines of characters, each with a color or none.
+struct TerminalCanvas {
+  /// What a character is for.
+  enum Ink: Equatable {
+    case plain, strong, faint
+    case curve(Int)
+
+    /// Source: ECMA-48 section 8.3.117, select graphic rendition.
+    var code: String? {
+      switch self {
+      case .plain: nil
+      case .strong: "1"
+      case .faint: "2"
+      case .curve(let look): ["36", "33", "32", "35", "34", "31", "96", "93"][look % 8]
+      }
+    }
+  }
+
+  private var cells: [[(character: Character, ink: Ink)]]
+
+  init(width: Int, height: Int) {
+    cells = Array(repeating: Array(repeating: (" ", .plain), count: width), count: height)
+  }
+
+  /// Puts a text from a cell on, as far as the line goes.
+  mutating func put(_ text: String, _ column: Int, _ row: Int, _ ink: Ink = .plain) {
+    for (index, character) in text.enumerated() { put(character, column + index, row, ink) }
+  }
+
+  mutating func put(_ character: Character, _ column: Int, _ row: Int, _ ink: Ink = .plain) {
+    guard cells.indices.contains(row), cells[row].indices.contains(column) else { return }
+    cells[row][column] = (character, ink)
+  }
+
+  /// Puts a character where there is none.
+  mutating func fill(_ character: Character, _ column: Int, _ row: Int, _ ink: Ink) {
+    guard cells.indices.contains(row), cells[row].indices.contains(column),
+      cells[row][column].character == " "
+    else { return }
+    put(character, column, row, ink)
+  }
+
+  /// The lines, without spaces at their ends.
+  func text(isColored: Bool) -> String {
+    cells.map { line(in: $0, isColored) + "\n" }.joined()
+  }
+
+  private func line(in cells: [(character: Character, ink: Ink)], _ isColored: Bool) -> String {
+    let end = cells.lastIndex { $0.character != " " }.map { $0 + 1 } ?? 0
+    var line = ""
+    var ink = Ink.plain
+    for cell in cells[..<end] {
+      if isColored && cell.ink != ink && cell.character != " " {
+        line += Self.change(from: ink, to: cell.ink)
+        ink = cell.ink
+      }
+      line.append(cell.character)
+    }
+    return line + (ink == .plain ? "" : Self.change(from: ink, to: .plain))
+  }
+
+  private static func change(from old: Ink, to new: Ink) -> String {
+    (old == .plain ? "" : "\u{1B}[0m") + (new.code.map { "\u{1B}[\($0)m" } ?? "")
+  }
+}

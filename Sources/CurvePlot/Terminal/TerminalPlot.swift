@@ -1,0 +1,239 @@
+/// A plot as lines of text, for terminals.
+///
+/// Nothing but the colors that were asked for can do anything to a terminal: what controls one is told by U+FFFD
+/// wherever it stands in a name.
+public struct TerminalPlot {
+  /// How a plot is drawn.
+  public struct Style: Sendable, Equatable {
+    /// The most characters of a line.
+    public var columns = 80
+    /// Whether characters are colored.
+    public var isColored = false
+    /// Whether only ASCII is used, and no braille patterns.
+    public var isASCII = false
+
+    /// Creates the usual style.
+    public init() {}
+  }
+
+  private let plot: Plot
+  private let style: Style
+  private let cell: DotCell
+  private let times: Axis
+  /// The columns before the first of the curves.
+  private let gutter: Int
+  /// The columns of the curves.
+  private let width: Int
+
+  /// Returns the lines: the title, the panels over a common axis, and under them the numbers.
+  ///
+  /// - Parameter style: Of 40 columns or more.
+  public static func text(_ plot: Plot, style: Style = Style()) -> String {
+    TerminalPlot(plot, style).text
+  }
+
+  private init(_ plot: Plot, _ style: Style) {
+    self.plot = plot
+    self.style = style
+    cell = style.isASCII ? .ascii : .braille
+    times = Axis(plot.times)
+    let labels = plot.panels.flatMap { panel in
+      Self.axis(panel).ticks(most: 8).map(\.label.count)
+    }
+    gutter = min(labels.max() ?? 1, style.columns / 4) + 3
+    width = max(style.columns - gutter - 1, 8)
+  }
+
+  private var text: String {
+    let panels = plot.panels.indices.map { panel($0) }
+    return head.text(isColored: style.isColored)
+      + panels.map { $0.text(isColored: style.isColored) }.joined()
+      + timeAxis.text(isColored: style.isColored) + numbers
+  }
+
+  private var head: TerminalCanvas {
+    let names = legend
+    var canvas = TerminalCanvas(width: style.columns, height: names.isEmpty ? 1 : 1 + names.count)
+    let title = Self.printable(plot.title, style)
+    let subtitle = Self.printable(plot.subtitle, style)
+    canvas.put(title, 0, 0, .strong)
+    canvas.put(subtitle, title.count + 2, 0)
+    for (row, entries) in names.enumerated() {
+      for entry in entries {
+        canvas.put(entry.mark, entry.column, row + 1, .curve(entry.look))
+        canvas.put(entry.name, entry.column + 2, row + 1)
+      }
+    }
+    return canvas
+  }
+
+  private struct Entry {
+    var mark: Character
+    var name: String
+    var look: Int
+    var column: Int
+  }
+
+  /// The lines of the legend, where there is more than one look.
+  private var legend: [[Entry]] {
+    var seen: Set<Int> = []
+    let curves = plot.curves.filter { !$0.name.isEmpty && seen.insert($0.look).inserted }
+    guard seen.count > 1 else { return [] }
+    var lines: [[Entry]] = [[]]
+    var column = 0
+    for curve in curves {
+      let name = String(Self.printable(curve.name, style).prefix(style.columns - 4))
+      if column + 2 + name.count > style.columns && column > 0 {
+        lines.append([])
+        column = 0
+      }
+      let entry = Entry(mark: mark(curve.look), name: name, look: curve.look, column: column)
+      lines[lines.count - 1].append(entry)
+      column += name.count + 5
+    }
+    return lines
+  }
+
+  /// The letter that tells a curve from others; ASCII curves are drawn with it.
+  private func mark(_ look: Int) -> Character {
+    cell == .ascii
+      ? DotCell.letters[look % DotCell.letters.count]
+      : Character(Unicode.Scalar(UInt8(ascii: "a") + UInt8(look % Curve.looks)))
+  }
+
+  private static func axis(_ panel: Panel) -> Axis {
+    let values =
+      panel.curves.compactMap(\.extent).flatMap { [$0.lowerBound, $0.upperBound] }
+      + panel.levels.map(\.value)
+    return Axis((values.min() ?? 0)...(values.max() ?? 1))
+  }
+
+  /// The rows of a panel: all together half as high as 16 : 9 of the columns, as a character is two high.
+  private func height(_ panel: Panel) -> Int {
+    let weights = plot.panels.reduce(0) { $0 + $1.weight }
+    let all = min(max(Double(width) * 9 / 32, 10), 40)
+    return max(6, Int((all * panel.weight / weights).rounded()))
+  }
+
+  private func panel(_ index: Int) -> TerminalCanvas {
+    let panel = plot.panels[index], rows = height(panel), axis = Self.axis(panel)
+    let top = panel.caption.isEmpty ? 0 : 1
+    var canvas = TerminalCanvas(width: style.columns, height: rows + top)
+    canvas.put(Self.printable(panel.caption, style), 0, 0)
+    let lastColumn = Double(width * cell.width - 1), lastRow = Double(rows * cell.height - 1)
+    func dotRow(_ value: Double) -> Double { (1 - axis.fraction(value)) * lastRow }
+    func row(_ value: Double) -> Int { top + Int(dotRow(value).rounded()) / cell.height }
+    for line in 0..<rows { canvas.put(style.isASCII ? "|" : "│", gutter - 1, top + line) }
+    for tick in axis.ticks(most: max(2, rows / 3)) {
+      let label = String(tick.label.prefix(gutter - 3))
+      canvas.put(label, gutter - 2 - label.count, row(tick.value))
+      canvas.put(style.isASCII ? "+" : "┤", gutter - 1, row(tick.value))
+    }
+    for curve in panel.curves.reversed() {
+      var raster = DotRaster(width: width * cell.width, height: rows * cell.height)
+      for run in curve.runs {
+        raster.draw(run, column: { times.fraction($0) * lastColumn }, row: dotRow)
+      }
+      for line in 0..<rows {
+        for column in 0..<width {
+          let character = cell.character(raster, column: column, row: line, look: curve.look)
+          guard let character else { continue }
+          canvas.put(character, gutter + column, top + line, .curve(curve.look))
+        }
+      }
+    }
+    if cell == .braille && Set(plot.curves.map(\.look)).count > 1 {
+      markCurves(panel, row, &canvas)
+    }
+    for peak in panel.curves.flatMap(\.peaks) where !peak.labels.isEmpty {
+      canvas.put(style.isASCII ? "O" : "●", column(peak.point.time), row(peak.point.value), .strong)
+    }
+    for level in panel.levels {
+      let ends = (column(level.times.lowerBound), column(level.times.upperBound))
+      for column in ends.0...max(ends.0, ends.1) {
+        canvas.fill(style.isASCII ? "-" : "┄", column, row(level.value), .faint)
+      }
+    }
+    for moment in plot.moments where moment.kind != .beginning {
+      for line in 0..<rows {
+        canvas.fill(style.isASCII ? ":" : "┊", column(moment.time), top + line, .faint)
+      }
+    }
+    return canvas
+  }
+
+  /// Writes each curve's letter on it, each at another time.
+  private func markCurves(
+    _ panel: Panel, _ row: (Double) -> Int, _ canvas: inout TerminalCanvas
+  ) {
+    for (index, curve) in panel.curves.enumerated() {
+      let part = (Double(index) + 1) / (Double(panel.curves.count) + 1)
+      let time = times.value(at: part)
+      guard let value = curve.value(at: time) else { continue }
+      canvas.put(mark(curve.look), column(time), row(value), .curve(curve.look))
+    }
+  }
+
+  private func column(_ time: Double) -> Int {
+    let fraction = min(max(times.fraction(time), 0), 1)
+    return gutter + Int((fraction * Double(width * cell.width - 1)).rounded()) / cell.width
+  }
+
+  private var timeAxis: TerminalCanvas {
+    var canvas = TerminalCanvas(width: style.columns, height: 2)
+    for column in 0..<width { canvas.put(style.isASCII ? "-" : "─", gutter + column, 0) }
+    canvas.put(style.isASCII ? "+" : "└", gutter - 1, 0)
+    let ticks = times.ticks(most: max(2, width / 10))
+    var end = -1
+    for (index, tick) in ticks.enumerated() {
+      let label = index == ticks.count - 1 ? "\(tick.label) s" : tick.label
+      let place = column(tick.value)
+      canvas.put(style.isASCII ? "+" : "┬", place, 0)
+      let start = min(max(place - tick.label.count / 2, 0), style.columns - label.count)
+      guard start > end else { continue }
+      canvas.put(label, start, 1)
+      end = start + label.count
+    }
+    for moment in plot.moments.reversed() {
+      canvas.put(symbol(moment.kind), column(moment.time), 0, .strong)
+    }
+    return canvas
+  }
+
+  private func symbol(_ kind: Moment.Kind) -> Character {
+    switch kind {
+    case .end: style.isASCII ? "#" : "◆"
+    case .completion: style.isASCII ? "o" : "◇"
+    case .beginning: style.isASCII ? ">" : "▷"
+    }
+  }
+
+  /// What happens and what there is to say, a line each.
+  private var numbers: String {
+    let moments = plot.moments.compactMap { moment in
+      moment.labels.first.map { "\(symbol(moment.kind)) \(Self.printable($0, style))\n" }
+    }
+    let notes = plot.notes.map { "  \(Self.printable("\($0.label) \($0.text)", style))\n" }
+    return (moments + notes).joined()
+  }
+
+  /// A text in which nothing controls a terminal; with ASCII alone where the style asks for it.
+  ///
+  /// Source: Unicode 16, general categories Cc, Cf, Zl and Zp.
+  public static func printable(_ text: String, _ style: Style = Style()) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate:
+        result += style.isASCII ? "?" : "\u{FFFD}"
+      default:
+        if style.isASCII && !scalar.isASCII {
+          result += ["→": "->", "…": "...", "−": "-", "×": "x"][String(scalar)] ?? "?"
+        } else {
+          result.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return result
+  }
+}
