@@ -1,0 +1,118 @@
+import CCairo
+import Foundation
+import PlotPNG
+import Testing
+
+@testable import CurvePlot
+
+@Suite("A PNG")
+struct PNGPictureTests {
+  @Test("has the size of its drawing times its scale", arguments: [1.0, 1.5, 2, 3])
+  func size(scale: Double) throws {
+    let bytes = try PNGPicture.bytes(of: drawing, theme: .light, scale: scale)
+    // Source: PNG third edition, sections 5.2 and 11.2.2.
+    #expect(Array(bytes.prefix(8)) == [137, 80, 78, 71, 13, 10, 26, 10])
+    let number = { (at: Int) in bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
+    #expect(number(16) == Int(320 * scale) && number(20) == Int(240 * scale))
+    let pixels = try #require(Pixels(bytes))
+    #expect(pixels.width == Int(320 * scale) && pixels.height == Int(240 * scale))
+  }
+
+  @Test("has the curve's color along the curve", arguments: Theme.Name.allCases, [1.0, 2])
+  func curve(theme: Theme.Name, scale: Double) throws {
+    let bytes = try PNGPicture.bytes(of: drawing, theme: theme, scale: scale)
+    let pixels = try #require(Pixels(bytes))
+    let frame = PictureFrame(SamplePlots.bouncy, width: 320, height: 240)
+    let color = Theme.named(theme).color(.curve(0))
+    for point in SamplePlots.bouncy.panels[0].curves[0].runs[0] {
+      let x = frame.x(point.time) * scale, y = frame.panels[0].y(point.value) * scale
+      // The dot at the peak has a rim of another color.
+      guard abs(point.time - 0.35) > 0.05, x < Double(pixels.width) - 20 * scale else { continue }
+      let near = (-1...1).flatMap { dx in (-1...1).map { dy in pixels[Int(x) + dx, Int(y) + dy] } }
+      #expect(near.contains { Self.distance($0, color) < 90 }, "at \(point)")
+    }
+    #expect(pixels[1, 1] == Theme.named(theme).color(.surface))
+    #expect(pixels.count(of: color) > 100)
+  }
+
+  @Test("has its words, in the words' color", arguments: Theme.Name.allCases)
+  func words(theme: Theme.Name) throws {
+    let pixels = try #require(Pixels(try PNGPicture.bytes(of: drawing, theme: theme, scale: 2)))
+    let ink = Theme.named(theme).color(.text)
+    for text in drawing.texts where [".bouncy", "removed 1.133 s"].contains(text.text) {
+      let box = text.box
+      let columns = (Int(box.left * 2)..<Int(box.right * 2)).filter { x in
+        (Int(box.top * 2)..<Int(box.bottom * 2)).contains { Self.distance(pixels[x, $0], ink) < 60 }
+      }
+      // From its first letter to its last.
+      let first = try #require(columns.first), last = try #require(columns.last)
+      #expect(Double(last - first) > 2 * box.width * 0.9)
+      #expect(Double(columns.count) > 2 * box.width * 0.3)
+    }
+  }
+
+  @Test("has the same bytes each time, from any thread")
+  func stable() async throws {
+    let drawing = drawing
+    let all = try await withThrowingTaskGroup(of: [UInt8].self) { group in
+      for _ in 0..<8 {
+        group.addTask { try PNGPicture.bytes(of: drawing, theme: .dark, scale: 2) }
+      }
+      return try await group.reduce(into: Set<[UInt8]>()) { $0.insert($1) }
+    }
+    #expect(all.count == 1)
+  }
+
+  @Test("is none without its font, or where there is no memory for it")
+  func failures() {
+    #expect(throws: PNGPicture.Failure.noFont) {
+      try PNGPicture.bytes(of: drawing, theme: .light, fontPlaces: ["/nowhere", #filePath])
+    }
+    #expect(throws: PNGPicture.Failure.outOfMemory) {
+      try PNGPicture.bytes(of: drawing, theme: .light, scale: 1e6)
+    }
+  }
+
+  @Test("takes any plot there is", arguments: SamplePlots.all)
+  func all(named: SamplePlots.Named) throws {
+    let drawing = named.plot.drawing(
+      width: 640, height: max(360, named.plot.leastHeight(width: 640)))
+    #expect(Pixels(try PNGPicture.bytes(of: drawing, theme: .light)) != nil)
+  }
+
+  private var drawing: Drawing { SamplePlots.bouncy.drawing(width: 320, height: 240) }
+
+  private static func distance(_ first: UInt32, _ second: UInt32) -> Int {
+    [16, 8, 0].map { abs(Int(first >> $0 & 0xFF) - Int(second >> $0 & 0xFF)) }.max() ?? 0
+  }
+}
+
+/// The pixels of a PNG, read by another library than wrote them: libpng's reader.
+private struct Pixels {
+  let width, height: Int
+  private let colors: [UInt32]
+
+  init?(_ png: [UInt8]) {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).png")
+    defer { try? FileManager.default.removeItem(at: file) }
+    guard (try? Data(png).write(to: file)) != nil else { return nil }
+    let surface = cairo_image_surface_create_from_png(file.path)
+    defer { cairo_surface_destroy(surface) }
+    guard cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS else { return nil }
+    width = Int(cairo_image_surface_get_width(surface))
+    height = Int(cairo_image_surface_get_height(surface))
+    let stride = Int(cairo_image_surface_get_stride(surface))
+    guard let data = cairo_image_surface_get_data(surface) else { return nil }
+    let bytes = UnsafeRawPointer(data)
+    let (width, height) = (width, height)
+    colors = (0..<height).flatMap { row in
+      (0..<width).map { column in
+        bytes.load(fromByteOffset: row * stride + column * 4, as: UInt32.self) & 0xFFFFFF
+      }
+    }
+  }
+
+  subscript(x: Int, y: Int) -> UInt32 { colors[y * width + x] }
+
+  func count(of color: UInt32) -> Int { colors.count { $0 == color } }
+}
