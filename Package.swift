@@ -56,6 +56,14 @@ let package = Package(
     // One number in motion: what happens in it, how two differ, which parameters come nearest.
     .target(name: "MotionAnalysis", dependencies: ["AnimationCore"], swiftSettings: strictAndSafe),
 
+    // Curves over time as pictures and as text for a terminal; neither HTTP nor animations.
+    .target(name: "CurvePlot", swiftSettings: strictAndSafe),
+    // cairo and FreeType, and the only code that holds their pointers.
+    .systemLibrary(
+      name: "CCairo", pkgConfig: "cairo-ft",
+      providers: [.apt(["libcairo2-dev", "libfreetype-dev"])]),
+    .target(name: "PlotPNG", dependencies: ["CCairo", "CurvePlot"], swiftSettings: strict),
+
     // What the transport and the service both speak.
     .target(name: "HTTPMessages", swiftSettings: strictAndSafe),
     // libmicrohttpd, and the only code that holds its pointers.
@@ -93,9 +101,9 @@ let package = Package(
     .target(
       name: "AnimationService",
       dependencies: [
-        "AnimationCore", "AnimationWire", "CivilDate", "COpenAPIDocument", "Digests", "Gzip",
-        "HTTPMessages",
-        "SessionStorage", .product(name: "Yams", package: "Yams"),
+        "AnimationCore", "AnimationWire", "CivilDate", "COpenAPIDocument", "CurvePlot", "Digests",
+        "Gzip", "HTTPMessages", "PlotPNG", "SessionStorage",
+        .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: strictAndSafe),
     // Chooses and connects; a program with animations of its own calls it with them.
@@ -144,6 +152,9 @@ let package = Package(
       name: "MotionAnalysisTests",
       dependencies: ["AnimationCore", "MotionAnalysis", "TestSupport"],
       swiftSettings: strict),
+    .testTarget(
+      name: "CurvePlotTests", dependencies: ["CCairo", "CurvePlot", "PlotPNG"],
+      exclude: ["Golden"], swiftSettings: strict),
     .testTarget(
       name: "SessionStorageTests",
       dependencies: [

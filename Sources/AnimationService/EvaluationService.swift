@@ -191,8 +191,8 @@ public struct EvaluationService: Sendable {
     guard case .evaluate(let suffix) = resource else { return false }
     if suffix != nil { return true }
     // What is wrong with the query is told by whoever reads it.
-    let values = try? Query.taking(ChosenForm.parameter, from: request.query).values
-    return values.map { !$0.isEmpty } ?? false
+    let given = try? Query.taking([ChosenForm.parameter], from: request.query).taken
+    return given.map { !$0.isEmpty } ?? false
   }
 
   private static let methods = ["GET", "HEAD", "POST", "PATCH", "DELETE", "OPTIONS"]

@@ -103,6 +103,24 @@ public struct Limits: Sendable {
   /// The decimals of `precision`.
   public static let precision = limit(
     "precision", 0...15, "decimals", "a double has not many more digits")
+  /// The width of a picture in CSS pixels.
+  public static let pictureWidth = limit(
+    "pictureWidth", 200...2400, "pixels", "from a line of a chat to a wide screen")
+  /// The height of a picture in CSS pixels.
+  public static let pictureHeight = limit(
+    "pictureHeight", 120...1600, "pixels", "from a line of a chat to a wide screen")
+  /// The pixels of a PNG for each CSS pixel.
+  public static let pictureScale = limit(
+    "pictureScale", 1...4, "pixels per pixel", "screens have up to three")
+  /// The pixels of a PNG.
+  public static let picturePixels = limit(
+    "picturePixels", 1...4_194_304, "pixels", "16 MiB while it is drawn")
+  /// The lines of a plot, a vector's components each.
+  public static let plotCurves = limit(
+    "plotCurves", 1...8, "curves", "more lines nobody tells apart")
+  /// The columns of a plot for a terminal.
+  public static let plotColumns = limit(
+    "plotColumns", 40...400, "columns", "the widest terminals in use")
   /// How long a session is kept after its last use.
   public static let ttl = limit("ttl", 1...604_800, "seconds", "a week")
   /// A session at rest.
@@ -176,7 +194,8 @@ public struct Limits: Sendable {
     bodyBytes, targetBytes, fieldCount, headBytes, depth, nodes, keyBytes, numberCharacters,
     textCharacters, modifiers, properties, components, scaledNumber, nameBytes, timelineEntries,
     keyframes, phases, phaseChanges, samples, streamedSamples, answerNumbers, simulatedTime, frames,
-    frameRate, precision, ttl,
+    frameRate, precision, pictureWidth, pictureHeight, pictureScale, picturePixels, plotCurves,
+    plotColumns, ttl,
     sessionBytes, sessions, connections, connectionsPerAddress, metricsConnections,
     contentBytesInFlight, answerBytesInFlight, headDeadline, bodyDeadline, answerDeadline,
     idleTimeout,

@@ -42,6 +42,11 @@ extension AnimationScene {
     queue.filter { $0.entry.at > time + momentTolerance }.map(\.entry)
   }
 
+  /// The entries that have not taken effect, each with the time at which it will.
+  public var agenda: [(entry: TimelineEntry, effectiveAt: Double)] {
+    queue.map { ($0.entry, $0.effectiveAt) }
+  }
+
   /// The start or present value of each property that has not been removed, to check a change against.
   public var shapes: [String: PropertyValue] {
     Dictionary(

@@ -10,27 +10,42 @@ enum EvaluateEndpoint {
   static func answer(
     _ request: Request, _ suffix: AnswerForm?, _ animations: AnimationRegistry
   ) throws(Problem) -> Response {
-    let query = try Query.taking(ChosenForm.parameter, from: request.query)
+    let query = try Query.taking(parameters, from: request.query)
     var chosen: ChosenForm?
+    var settings = PictureSettings()
     let evaluation = try Content.readEither(
-      request, query: query.rest, text: "animation", parameters: [ChosenForm.parameter]
+      request, query: query.rest, text: "animation", parameters: parameters
     ) { fields, violations in
+      let formats = query.taken.filter { $0.name == ChosenForm.parameter }
       let choice = ChosenForm(
-        suffix: suffix, formats: query.values, accept: request.list(of: "Accept"), violations)
+        suffix: suffix, formats: formats.map(\.value), accept: request.list(of: "Accept"),
+        violations)
       chosen = choice
+      let shown = query.taken.filter { $0.name != ChosenForm.parameter }
+      if !shown.isEmpty {
+        settings = PictureSettings(
+          RequestFields(query: shown, violations), form: choice.form, violations)
+      }
       return EvaluationRequest(
         fields: fields, animations: animations, form: choice.form, violations)
     }
     let form = chosen?.form ?? .json, isQuery = request.method != "POST"
     var response =
-      form == .json
-      ? try whole(evaluation, isQuery: isQuery)
-      : Response(
-        status: 200, fields: [Field("Content-Type", form.contentType)],
-        stream: try EvaluationStream(evaluation, form: form, isQuery: isQuery))
+      switch form {
+      case .json: try whole(evaluation, isQuery: isQuery)
+      case .ndjson, .csv:
+        Response(
+          status: 200, fields: [Field("Content-Type", form.contentType)],
+          stream: try EvaluationStream(evaluation, form: form, isQuery: isQuery))
+      case .svg, .png, .txt, .line:
+        try PictureAnswer.response(evaluation, form, settings, isQuery: isQuery)
+      }
     if chosen?.isNegotiated ?? true { response.fields.append(Field("Vary", "Accept")) }
     return response
   }
+
+  /// The parameters that say how to tell an evaluation, and go with content, too.
+  private static let parameters = [ChosenForm.parameter] + PictureSettings.parameters
 
   private static func whole(
     _ evaluation: consuming EvaluationRequest, isQuery: Bool
@@ -58,7 +73,11 @@ enum EvaluateEndpoint {
 
 extension AnswerForm {
   /// The media type with what RFC 7111 section 2 lets it say of itself.
-  fileprivate var contentType: String {
-    self == .csv ? "\(mediaType); charset=utf-8; header=present" : mediaType
+  var contentType: String {
+    switch self {
+    case .csv: "\(mediaType); charset=utf-8; header=present"
+    case .txt, .line: "\(mediaType); charset=utf-8"
+    case .json, .ndjson, .svg, .png: mediaType
+    }
   }
 }

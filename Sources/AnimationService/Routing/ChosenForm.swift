@@ -12,7 +12,6 @@ struct ChosenForm {
   let isNegotiated: Bool
 
   static let parameter = "format"
-  private static let mediaTypes = AnswerForm.allCases.map(\.mediaType)
 
   init(
     suffix: AnswerForm?, formats: [String], accept: String?, _ violations: ViolationList
@@ -36,7 +35,7 @@ struct ChosenForm {
     isNegotiated = suffix == nil && formats.isEmpty
     self.form =
       form
-      ?? Negotiation.preferred(accept, Self.mediaTypes)
+      ?? Negotiation.preferred(accept, AnswerForm.mediaTypes)
       .flatMap { type in AnswerForm.allCases.first { $0.mediaType == type } } ?? .json
   }
 }

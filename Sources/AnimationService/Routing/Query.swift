@@ -16,21 +16,21 @@ enum Query {
     return result
   }
 
-  /// Takes the values of one parameter out of a query, and leaves the rest as it was sent.
+  /// Takes the parameters of some names out of a query, and leaves the rest as it was sent.
   static func taking(
-    _ name: String, from query: String?
-  ) throws(Problem) -> (values: [String], rest: String?) {
+    _ names: [String], from query: String?
+  ) throws(Problem) -> (taken: [(name: String, value: String)], rest: String?) {
     guard let query else { return ([], nil) }
-    var values: [String] = []
+    var taken: [(name: String, value: String)] = []
     var rest: [Substring] = []
     for part in query.split(separator: "&", omittingEmptySubsequences: false) {
-      if let parameter = try parameters(String(part)).first, parameter.name == name {
-        values.append(parameter.value)
+      if let parameter = try parameters(String(part)).first, names.contains(parameter.name) {
+        taken.append(parameter)
       } else {
         rest.append(part)
       }
     }
-    return (values, rest.isEmpty ? nil : rest.joined(separator: "&"))
+    return (taken, rest.isEmpty ? nil : rest.joined(separator: "&"))
   }
 
   private static func text(_ encoded: Substring.UTF8View) throws(Problem) -> String {

@@ -50,7 +50,7 @@ enum Resource: Equatable {
   }
 
   private static let json = ["application/json"]
-  private static let evaluationForms = AnswerForm.allCases.map(\.mediaType)
+  private static let evaluationForms = AnswerForm.mediaTypes
   private static let jsonOrText = ["application/json", "text/plain"]
   private static let jsonOrPatch = ["application/json", "application/merge-patch+json"]
 

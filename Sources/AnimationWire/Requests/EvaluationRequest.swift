@@ -10,13 +10,17 @@ public struct EvaluationRequest {
   public let options: EvaluationAnswer.Options
   /// The same in the other fidelity, where it is asked how far the two are apart.
   public let counterpart: AnimationScene?
+  /// What a picture is called: the animation as it was described; `nil` where there is more than one.
+  public let title: String?
+  /// Whether it was said which times the samples have, and not only where they begin and end.
+  public let hasOwnTimes: Bool
 
   private static let keys =
     SceneReader.shortKeys + SceneReader.fullKeys + ["range"] + SceneReader.settingKeys
     + EvaluationAnswer.Options.keys
   private static let parameters =
     SceneReader.shortKeys + RangeReader.keys + ["format"] + SceneReader.settingKeys
-    + EvaluationAnswer.Options.keys
+    + EvaluationAnswer.Options.keys + PictureSettings.parameters
   private static let included = EvaluationAnswer.Options.included + [FidelityGap.word]
 
   /// Reads the fields of a body or a query; `nil` where something is wrong, which is reported.
@@ -30,7 +34,8 @@ public struct EvaluationRequest {
     let scene = Self.scene(fields, animations, violations)
     let options = EvaluationAnswer.Options(
       fields: fields, mayInclude: Self.included, violations)
-    let grid = fields.range(violations).flatMap {
+    let range = fields.range(violations)
+    let grid = range.flatMap {
       RangeReader(
         fields: $0, time: 0, frameRate: scene?.frameRate ?? 60, violations: violations,
         most: form.samples
@@ -41,14 +46,40 @@ public struct EvaluationRequest {
         "'fidelityGap' is known when all is computed: it is told in \(AnswerForm.json.mediaType) only",
         at: fields["include"]?.place ?? fields.place)
     }
+    if form.isPicture {
+      for key in ["omit", "precision"] {
+        guard let value = fields[key] else { continue }
+        violations.add("is for forms that list numbers, not for \(form.mediaType)", at: value.place)
+      }
+    }
     guard let scene, let grid, violations.isEmpty else { return nil }
     self.scene = scene
+    title = form.isPicture ? Self.title(fields, scene) : nil
+    hasOwnTimes =
+      form.isPicture && ["fps", "step", "count", "times"].contains { range?.has($0) ?? false }
     counterpart =
       options.includesFidelityGap
       ? Self.scene(fields.with(scene.fidelity.other), animations, violations) : nil
     guard violations.isEmpty else { return nil }
     self.grid = grid
     self.options = options
+  }
+
+  /// The animation as the client wrote it, or in SwiftUI's spelling where it is an object.
+  private static func title(_ fields: RequestFields, _ scene: AnimationScene) -> String? {
+    guard !fields.has("properties") else { return nil }
+    guard let description = fields["animation"] else { return ".default" }
+    switch description.source {
+    case .json(.string(let text)): return text
+    case .parameter(let text) where !text.hasPrefix("{"): return text
+    default: break
+    }
+    switch scene.agenda.first?.entry.event {
+    case .change(let change): return change.animation?.swiftUIText ?? "no animation"
+    case .keyframes: return "keyframes"
+    case .phases: return "phases"
+    case .environment, .remove, nil: return nil
+    }
   }
 
   private static func scene(

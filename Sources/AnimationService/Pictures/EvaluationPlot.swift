@@ -1,0 +1,193 @@
+internal import AnimationCore
+internal import AnimationWire
+internal import CurvePlot
+
+/// A plot of an evaluation: its curves, what they are on their way to, and what is told of them.
+struct EvaluationPlot {
+  let evaluation: EvaluationRequest
+  let sampling: MotionSampling
+  let legs: [MotionLeg]
+  let times: ClosedRange<Double>
+  let asked: Samples?
+  private let width: Int
+
+  /// Plays an evaluation for a plot of so many pixels across.
+  ///
+  /// Without an end the plot is of the motion until nothing animates.
+  init(_ evaluation: EvaluationRequest, width: Int, isQuery: Bool) throws(Problem) {
+    self.evaluation = evaluation
+    self.width = width
+    let scene = evaluation.scene
+    guard scene.width <= Limits.plotCurves.max else {
+      throw Problem(violations: [
+        Violation(
+          """
+          makes \(scene.width) curves; the most are \(Limits.plotCurves.max) (plotCurves in \
+          /v1/limits): show fewer properties, or ask for \(AnswerForm.json.mediaType)
+          """, at: isQuery ? .parameter("from") : .root.member("properties"))
+      ])
+    }
+    let start = evaluation.grid.start
+    var end = evaluation.grid.end ?? start
+    if evaluation.grid.end == nil {
+      let seconds = SampleGrid(start: start, end: nil, step: 1)
+      let options = EvaluationAnswer.Options()
+      end = try Playing.playback(scene, seconds, options, isQuery: isQuery).grid.end ?? start
+    }
+    // Where nothing moves, a second of it.
+    if end <= start { end = start + 1 }
+    times = start...end
+    sampling = try MotionSampling(
+      scene, in: times, count: 2 * width + 1, isQuery: isQuery)
+    legs = MotionLeg.legs(of: scene, until: end)
+    var options = EvaluationAnswer.Options()
+    options.omitsTimes = true
+    var copy = scene
+    asked =
+      evaluation.hasOwnTimes && evaluation.grid.count ?? 0 <= width / 4
+      ? try Playing.play(&copy, evaluation.grid, options, isQuery: isQuery) : nil
+  }
+
+  /// The plot.
+  func plot() -> Plot {
+    var plot = Plot(title: title, subtitle: subtitle, times: times)
+    let curves = propertyCurves
+    var panels = PlotPanels.groups(curves.map(\.curves), levels: curves.map(\.levels))
+      .map { indices in
+        Panel(
+          caption: curves.count > 1 ? indices.map { curves[$0].name }.joined(separator: ", ") : "",
+          curves: indices.flatMap { curves[$0].curves },
+          levels: indices.flatMap { curves[$0].levels })
+      }
+    if panels.count == 1 { panels[0].caption = "" }
+    if evaluation.options.includesVelocity { panels = panels.flatMap(withVelocities) }
+    plot.panels = panels
+    plot.moments = moments
+    plot.spans = spans
+    plot.notes = notes(curves)
+    return plot
+  }
+
+  private var title: String {
+    evaluation.title ?? sampling.properties.map(\.name).joined(separator: ", ")
+  }
+
+  /// Where a single property goes.
+  private var subtitle: String {
+    guard sampling.properties.count == 1, let values = evaluation.scene.shapes.values.first,
+      let column = evaluation.scene.columns.first
+    else { return evaluation.scene.fidelity == .exact ? "exact" : "" }
+    let targets = legs.dropFirst(legs.first?.start == legs.first?.end ? 1 : 0).compactMap(\.target)
+    let places = [column.numbers(of: values)] + targets
+    var texts: [String] = []
+    for place in places {
+      let numbers = place.map { PlotNumber.text($0) }
+      let text = numbers.count == 1 ? numbers[0] : "(\(numbers.joined(separator: ", ")))"
+      if texts.last != text { texts.append(text) }
+    }
+    // Keyframes and phases lead to many places.
+    if targets.isEmpty || legs.contains(where: { $0.target == nil }) { texts = [] }
+    let way = texts.count > 4 ? texts.prefix(2) + ["…"] + texts.suffix(1) : texts[...]
+    let fidelity = evaluation.scene.fidelity == .exact ? ["exact"] : []
+    return ([way.joined(separator: " → ")].filter { !$0.isEmpty } + fidelity).joined(
+      separator: ", ")
+  }
+
+  struct PropertyCurves {
+    var name: String
+    var curves: [Curve]
+    var velocities: [Curve]
+    var levels: [Level]
+    var facts: [(name: String, target: Double, facts: MotionFacts)]
+  }
+
+  private var propertyCurves: [PropertyCurves] {
+    var look = 0
+    let columns = evaluation.scene.columns
+    let starts = evaluation.scene.shapes
+    let isAlone = sampling.properties.flatMap(\.components).count == 1
+    return sampling.properties.enumerated().map { index, property in
+      var result = PropertyCurves(
+        name: property.name, curves: [], velocities: [], levels: [], facts: [])
+      let initial = starts[property.name].map(columns[index].numbers) ?? []
+      let ways = legs.filter { $0.property == property.name }
+      let samples = asked?.columns[index].components
+      for (lane, component) in property.components.enumerated() {
+        let pieces = MotionPieces(
+          component, sampling, initial: times.lowerBound == 0 ? initial[lane] : nil)
+        var peaks: [Curve.Peak] = []
+        for way in ways {
+          guard let target = way.target?[lane], way.end > way.start,
+            way.start < times.upperBound || isAlone, way.end > times.lowerBound
+          else { continue }
+          let shown = max(way.start, times.lowerBound)...min(way.end, times.upperBound)
+          result.levels.append(
+            Level(
+              target, times: shown, look: look,
+              label: "target \(PlotNumber.text(target))"))
+          let from = pieces.value(before: way.start) ?? initial[lane]
+          let facts = pieces.facts(in: shown, from: from, to: target)
+          result.facts.append((component.name, target, facts))
+          peaks += Self.peaks(facts, target: target, from: from, isAlone: isAlone)
+        }
+        result.curves.append(
+          Curve(
+            name: component.name, look: look, runs: pieces.runs(pieces: 2 * width), peaks: peaks,
+            samples: zip(asked?.times ?? [], samples?[lane].values ?? []).map { PlotPoint($0, $1) })
+        )
+        result.velocities.append(
+          Curve(name: component.name, look: look, runs: pieces.velocities))
+        look += 1
+      }
+      // A property that is only ever where it was has nothing to go to.
+      if result.levels.count == 1, result.facts.allSatisfy({ $0.facts.fastest == nil }),
+        property.components.allSatisfy({ MotionSampling.notable($0.values) == 0 })
+      {
+        result.levels = []
+      }
+      return result
+    }
+  }
+
+  /// The turning points that are seen: the farthest with its part of the way, and of a curve by itself the others
+  /// with their values.
+  private static func peaks(
+    _ facts: MotionFacts, target: Double, from: Double, isAlone: Bool
+  ) -> [Curve.Peak] {
+    let seen = facts.peaks.filter { (($0.value - target) / (target - from)).magnitude > 0.01 }
+    var peaks = seen.prefix(isAlone ? 6 : 0).map { peak in
+      Curve.Peak(peak, labels: [PlotNumber.text(peak.value)])
+    }
+    guard let overshoot = facts.overshoot, overshoot.part > 0.002 else { return peaks }
+    let part = "+\(percent(overshoot.part))"
+    let labels = ["\(part) at \(seconds(overshoot.at.time))", part]
+    if let index = peaks.firstIndex(where: { $0.point == overshoot.at }) {
+      peaks[index].labels = labels
+    } else if facts.peaks.contains(overshoot.at) {
+      peaks.append(Curve.Peak(overshoot.at, labels: labels))
+    }
+    return peaks
+  }
+
+  private func withVelocities(_ panel: Panel) -> [Panel] {
+    var panel = panel
+    let looks = Set(panel.curves.map(\.look))
+    let curves = propertyCurves.flatMap(\.velocities).filter { looks.contains($0.look) }
+    let caption = panel.caption
+    if caption.isEmpty { panel.caption = "value" }
+    return [
+      panel,
+      Panel(
+        caption: caption.isEmpty ? "velocity, per second" : "velocity of \(caption), per second",
+        curves: curves, levels: [], weight: 0.6),
+    ]
+  }
+}
+
+extension EvaluationPlot {
+  /// Seconds as a plot tells them.
+  static func seconds(_ time: Double) -> String { "\(PlotNumber.text(time, decimals: 3)) s" }
+
+  /// A part in hundredths as a plot tells it.
+  static func percent(_ part: Double) -> String { "\(PlotNumber.text(part * 100, digits: 3)) %" }
+}

@@ -1,0 +1,78 @@
+internal import AnimationWire
+internal import CurvePlot
+
+/// One number's motion between its jumps.
+struct MotionPieces {
+  /// The states between jumps, each piece in order of time.
+  private(set) var pieces: [[MotionState]] = []
+  private let isOfFrames: Bool
+
+  /// Cuts a component's samples where they jump.
+  ///
+  /// - Parameter initial: The value before everything, where the samples begin there.
+  init(_ component: MotionSampling.Component, _ sampling: MotionSampling, initial: Double?) {
+    isOfFrames = sampling.spacing.isOfFrames
+    let states = zip(sampling.times, zip(component.values, component.velocities)).map {
+      MotionState(point: PlotPoint($0, $1.0), velocity: $1.1)
+    }
+    var start = 0
+    for index in states.indices.dropFirst() where sampling.isJump(component, index) {
+      // What was last shown is shown until it jumps.
+      let held = PlotPoint(states[index].point.time, states[index - 1].point.value)
+      pieces.append(
+        Array(states[start..<index]) + [
+          MotionState(point: held, velocity: states[index - 1].velocity)
+        ])
+      start = index
+    }
+    if start < states.count { pieces.append(Array(states[start...])) }
+    guard let initial, let first = states.first?.point,
+      (first.value - initial).magnitude
+        > MotionSampling.notable(component.values + [initial])
+    else { return }
+    pieces.insert([MotionState(point: PlotPoint(first.time, initial), velocity: 0)], at: 0)
+  }
+
+  /// The lines through the values; where only frames are shown, smooth between them.
+  ///
+  /// - Parameter count: About how many pieces the whole is to have at least.
+  func runs(pieces count: Int) -> [[PlotPoint]] {
+    guard isOfFrames, let first = pieces.first?.first?.point.time,
+      let last = pieces.last?.last?.point.time, last > first
+    else { return pieces.map { $0.map(\.point) } }
+    let spacing = (last - first) / Double(count)
+    return pieces.map { states in
+      guard let first = states.first else { return [] }
+      return zip(states, states.dropFirst()).reduce(into: [first.point]) { points, pair in
+        let (start, end) = pair
+        let parts = min(max(Int((end.point.time - start.point.time) / spacing), 1), 64)
+        if parts > 1 && start.isSmooth(to: end) {
+          for part in 1..<parts {
+            points.append(start.point(at: Double(part) / Double(parts), of: end))
+          }
+        }
+        points.append(end.point)
+      }
+    }
+  }
+
+  /// The lines through the velocities.
+  var velocities: [[PlotPoint]] {
+    pieces.map { $0.map { PlotPoint($0.point.time, $0.velocity) } }
+  }
+
+  /// The value at a time, of two at a jump the one before it; `nil` before the first.
+  func value(before time: Double) -> Double? {
+    pieces.joined().first { $0.point.time >= time }?.point.value
+  }
+
+  /// What happens in a stretch of time on the way to a target: in its longest piece, as a jump is no motion.
+  func facts(in times: ClosedRange<Double>, from start: Double, to target: Double) -> MotionFacts {
+    let parts = pieces.map { $0.filter { times.contains($0.point.time) } }.filter { $0.count > 1 }
+    let longest = parts.max { $0.count < $1.count } ?? []
+    var facts = MotionFacts(longest, from: start, to: target, isOfFrames: isOfFrames)
+    // It may leave again in another piece.
+    if parts.count > 1 { facts.settled = nil }
+    return facts
+  }
+}

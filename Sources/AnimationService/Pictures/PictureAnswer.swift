@@ -1,0 +1,88 @@
+internal import AnimationWire
+internal import CurvePlot
+internal import HTTPMessages
+internal import PlotPNG
+
+/// An evaluation in the forms that show it: pictures, a plot for a terminal, one line.
+enum PictureAnswer {
+  static func response(
+    _ evaluation: EvaluationRequest, _ form: AnswerForm, _ settings: PictureSettings,
+    isQuery: Bool
+  ) throws(Problem) -> Response {
+    let width = form == .txt ? 4 * settings.columns : Int(settings.width)
+    let motion = try EvaluationPlot(evaluation, width: width, isQuery: isQuery)
+    let content: [UInt8]
+    switch form {
+    case .svg:
+      let drawing = try drawing(motion.plot(), settings)
+      let theme = Theme.Name(rawValue: settings.theme.rawValue)
+      content = Array(SVG.document(drawing, theme: theme).utf8)
+    case .png: content = try png(motion.plot(), settings)
+    case .txt:
+      var style = TerminalPlot.Style()
+      style.columns = settings.columns
+      style.isColored = settings.isColored
+      style.isASCII = settings.isASCII
+      content = Array(TerminalPlot.text(motion.plot(), style: style).utf8)
+    case .line, .json, .ndjson, .csv:
+      content = Array((TerminalPlot.printable(motion.line()) + "\n").utf8)
+    }
+    var response = Response(
+      status: 200, fields: [Field("Content-Type", form.contentType)], content: content)
+    // Nothing in it asks for more than its own rules; whoever opens it by itself is told so.
+    if form == .svg {
+      response.fields.append(
+        Field("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'"))
+    }
+    response.samples = motion.sampling.times.count
+    return response
+  }
+
+  /// The height that a picture has where none is asked for, and of more panels more.
+  private static let usualHeight = 360.0, panelHeight = 110.0
+
+  private static func drawing(
+    _ plot: Plot, _ settings: PictureSettings
+  ) throws(Problem) -> Drawing {
+    let least = plot.leastHeight(width: settings.width)
+    let usual = max(usualHeight + panelHeight * Double(plot.panels.count - 1), least)
+    let height = settings.height ?? min(usual, Limits.pictureHeight.upperBound)
+    guard height >= least else {
+      throw Problem(violations: [
+        Violation(
+          "must be at least \(String(shortest: least)) for these curves", at: .parameter("height"),
+          given: .number(height))
+      ])
+    }
+    return plot.drawing(width: settings.width, height: height)
+  }
+
+  private static func png(_ plot: Plot, _ settings: PictureSettings) throws(Problem) -> [UInt8] {
+    let drawing = try drawing(plot, settings)
+    let pixels =
+      (drawing.width * settings.scale).rounded() * (drawing.height * settings.scale).rounded()
+    guard pixels <= Limits.picturePixels.upperBound else {
+      throw Problem(violations: [
+        Violation(
+          """
+          makes \(String(shortest: pixels)) pixels; the most are \(Limits.picturePixels.max) \
+          (picturePixels in /v1/limits)
+          """, at: .parameter("scale"), given: .number(settings.scale))
+      ])
+    }
+    do throws(PNGPicture.Failure) {
+      return try PNGPicture.bytes(
+        of: drawing, theme: settings.theme == .dark ? .dark : .light, scale: settings.scale)
+    } catch .noFont {
+      throw Problem(
+        .notImplemented,
+        """
+        this server has no font for image/png: its operator can install DejaVu Sans (on Debian \
+        fonts-dejavu-core); image/svg+xml needs none
+        """)
+    } catch {
+      throw Problem(
+        .unavailable, "there is no memory for the picture", fields: [Field("Retry-After", "1")])
+    }
+  }
+}

@@ -1,0 +1,39 @@
+internal import CurvePlot
+
+/// Which curves share an axis of values: those of like sizes, so that none is flat beside another.
+enum PlotPanels {
+  /// The properties of each panel, by their indices.
+  ///
+  /// - Parameters:
+  ///   - curves: The curves of each property.
+  ///   - levels: The levels of each property.
+  static func groups(_ curves: [[Curve]], levels: [[Level]]) -> [[Int]] {
+    var groups: [(indices: [Int], extents: [ClosedRange<Double>])] = []
+    for index in curves.indices {
+      let values =
+        curves[index].compactMap(\.extent).flatMap { [$0.lowerBound, $0.upperBound] }
+        + levels[index].map(\.value)
+      let extent = (values.min() ?? 0)...(values.max() ?? 0)
+      if let home = groups.firstIndex(where: { fits(extent, $0.extents) }) {
+        groups[home].indices.append(index)
+        groups[home].extents.append(extent)
+      } else {
+        groups.append(([index], [extent]))
+      }
+    }
+    return groups.map(\.indices)
+  }
+
+  private static func fits(
+    _ extent: ClosedRange<Double>, _ others: [ClosedRange<Double>]
+  ) -> Bool {
+    let all = others + [extent]
+    let whole = half(
+      (all.map(\.lowerBound).min() ?? 0)...(all.map(\.upperBound).max() ?? 0))
+    return all.allSatisfy { whole <= 6 * half($0) }
+  }
+
+  private static func half(_ range: ClosedRange<Double>) -> Double {
+    range.upperBound / 2 - range.lowerBound / 2
+  }
+}

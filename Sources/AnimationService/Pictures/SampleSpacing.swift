@@ -1,0 +1,58 @@
+internal import AnimationCore
+
+/// Between which times a plot looks closer: those of frames, which alone are shown, or any.
+struct SampleSpacing {
+  /// Frames per second; `nil` where there are none.
+  private let frameRate: Double?
+  /// The first and the last time.
+  private let times: ClosedRange<Double>
+  /// What is not further apart is not looked at any closer.
+  let instant: Double
+
+  init(_ scene: AnimationScene, _ times: ClosedRange<Double>) {
+    self.times = times
+    frameRate = scene.fidelity == .swiftui ? scene.frameRate : nil
+    let span = times.upperBound - times.lowerBound
+    // A frame, or what is left of a few thousandths after five looks sixteen times as close.
+    instant = frameRate.map { 1.001 / $0 } ?? span * 1e-8
+  }
+
+  /// Whether only frames are shown, with nothing in between.
+  var isOfFrames: Bool { frameRate != nil }
+
+  /// The first times, about as many as are asked for; the first and the last are always among them.
+  func first(_ count: Int) -> [Double] {
+    let (start, end) = (times.lowerBound, times.upperBound)
+    guard let frameRate else {
+      let steps = max(count - 1, 1)
+      return (0...steps).map {
+        $0 == steps ? end : start + (end - start) * Double($0) / Double(steps)
+      }
+    }
+    let first = Int((start * frameRate).rounded(.up)), last = Int((end * frameRate).rounded(.down))
+    let stride = max(1, (last - first + count - 1) / max(count, 1))
+    let frames = Swift.stride(from: first, through: last, by: stride).map { Double($0) / frameRate }
+    return [start] + frames.filter { start + Self.least < $0 && $0 < end - Self.least } + [end]
+  }
+
+  /// The times in between two at which to look closer.
+  func between(_ start: Double, _ end: Double) -> [Double] {
+    let pieces = 16
+    var times: [Double]
+    if let frameRate {
+      let first = Int((start * frameRate).rounded(.up)),
+        last = Int((end * frameRate).rounded(.down))
+      let count = min(max(last - first, 0), pieces)
+      times = (0...count).map {
+        Double(count == 0 ? first : first + (last - first) * $0 / count) / frameRate
+      }
+    } else {
+      times = (1..<pieces).map { start + (end - start) * Double($0) / Double(pieces) }
+    }
+    times = times.filter { start + Self.least / 1e6 < $0 && $0 < end - Self.least / 1e6 }
+    return times.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+  }
+
+  /// Times that are closer are the same frame.
+  private static let least = 1e-6
+}
