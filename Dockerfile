@@ -3,8 +3,8 @@ ARG SWIFT_IMAGE=docker.io/library/swift:6.3.1-bookworm
 
 FROM ${SWIFT_IMAGE} AS build
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends libgnutls28-dev libmicrohttpd-dev libsqlite3-dev \
-    pkg-config zlib1g-dev \
+  && apt-get install -y --no-install-recommends fonts-dejavu-core libcairo2-dev libgnutls28-dev \
+    libmicrohttpd-dev libsqlite3-dev pkg-config zlib1g-dev \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
 # First by themselves: dependencies are fetched again only when these change. The pins are there where somebody has
@@ -15,14 +15,16 @@ COPY . .
 RUN swift build --configuration release --static-swift-stdlib --product inbetween \
   && install -D -s "$(swift build --configuration release --static-swift-stdlib --show-bin-path)/inbetween" \
     /image/usr/local/bin/inbetween
-# The image is the program, the libraries it is linked to, a user and a directory: no shell, no packages.
-# What scanners and licences ask for comes along: the system's name, and each library's package and copyright.
+# The image is the program, the libraries it is linked to, the font of its pictures, a user and a directory: no shell,
+# no packages. What scanners and licences ask for comes along: the system's name, and the package and copyright of
+# each library and of the font.
 RUN set -eu; cd /image; \
   install -D -m 0644 /etc/os-release etc/os-release; \
   mkdir -p var/lib/dpkg/status.d; \
-  for library in $(ldd usr/local/bin/inbetween | grep -o '/[^ ]*'); do \
-    install -D "$library" ".$library"; \
-    package=$(dpkg-query --search "*/${library##*/}" | head -n 1); package=${package%%:*}; \
+  font=/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf; \
+  for file in $(ldd usr/local/bin/inbetween | grep -o '/[^ ]*') "$font"; do \
+    install -D "$file" ".$file"; \
+    package=$(dpkg-query --search "*/${file##*/}" | head -n 1); package=${package%%:*}; \
     dpkg-query --status "$package" >"var/lib/dpkg/status.d/$package"; \
     install -D -m 0644 "/usr/share/doc/$package/copyright" "usr/share/doc/$package/copyright"; \
   done; \

@@ -20,13 +20,20 @@ require_swift() {
   esac
 }
 
-# require_packages CHECK=PACKAGE…: a check is the name of a command, or of a C library with "lib:".
+# Whether a font's file is where the program looks for it.
+has_font() {
+  compgen -G "/usr/share/fonts/*/$1" >/dev/null || compgen -G "/usr/share/fonts/*/*/$1" >/dev/null
+}
+
+# require_packages CHECK=PACKAGE…: a check is the name of a command, of a C library with "lib:", or of the file of a
+# font with "font:".
 require_packages() {
   local pair check missing=()
   for pair in "$@"; do
     check=${pair%%=*}
     case $check in
       lib:*) pkg-config --exists "${check#lib:}" 2>/dev/null || missing+=("${pair#*=}") ;;
+      font:*) has_font "${check#font:}" || missing+=("${pair#*=}") ;;
       *) command -v "$check" >/dev/null || missing+=("${pair#*=}") ;;
     esac
   done
@@ -50,5 +57,6 @@ require_packages() {
 require_build() {
   require_swift
   require_packages pkg-config=pkg-config lib:libmicrohttpd=libmicrohttpd-dev \
-    lib:gnutls=libgnutls28-dev lib:sqlite3=libsqlite3-dev lib:zlib=zlib1g-dev
+    lib:gnutls=libgnutls28-dev lib:sqlite3=libsqlite3-dev lib:zlib=zlib1g-dev \
+    lib:cairo-ft=libcairo2-dev font:DejaVuSans.ttf=fonts-dejavu-core
 }
