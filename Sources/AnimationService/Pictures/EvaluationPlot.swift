@@ -60,7 +60,10 @@ struct EvaluationPlot {
           levels: indices.flatMap { curves[$0].levels })
       }
     if panels.count == 1 { panels[0].caption = "" }
-    if evaluation.options.includesVelocity { panels = panels.flatMap(withVelocities) }
+    if evaluation.options.includesVelocity {
+      let velocities = curves.flatMap(\.velocities)
+      panels = panels.flatMap { Self.withVelocities($0, velocities) }
+    }
     plot.panels = panels
     plot.moments = moments
     plot.spans = spans
@@ -77,7 +80,7 @@ struct EvaluationPlot {
     guard sampling.properties.count == 1, let values = evaluation.scene.shapes.values.first,
       let column = evaluation.scene.columns.first
     else { return evaluation.scene.fidelity == .exact ? "exact" : "" }
-    let targets = legs.dropFirst(legs.first?.start == legs.first?.end ? 1 : 0).compactMap(\.target)
+    let targets = legs.compactMap(\.target)
     let places = [column.numbers(of: values)] + targets
     var texts: [String] = []
     for place in places {
@@ -118,7 +121,7 @@ struct EvaluationPlot {
         var peaks: [Curve.Peak] = []
         for way in ways {
           guard let target = way.target?[lane], way.end > way.start,
-            way.start < times.upperBound || isAlone, way.end > times.lowerBound
+            way.end > times.lowerBound
           else { continue }
           let shown = max(way.start, times.lowerBound)...min(way.end, times.upperBound)
           result.levels.append(
@@ -169,10 +172,10 @@ struct EvaluationPlot {
     return peaks
   }
 
-  private func withVelocities(_ panel: Panel) -> [Panel] {
+  private static func withVelocities(_ panel: Panel, _ velocities: [Curve]) -> [Panel] {
     var panel = panel
     let looks = Set(panel.curves.map(\.look))
-    let curves = propertyCurves.flatMap(\.velocities).filter { looks.contains($0.look) }
+    let curves = velocities.filter { looks.contains($0.look) }
     let caption = panel.caption
     if caption.isEmpty { panel.caption = "value" }
     return [

@@ -65,6 +65,7 @@ public struct Axis: Sendable {
       exponent < 0 ? index * factor / power : index * factor * power
     }
     let step = value(1)
+    guard step.isFinite, step > 0 else { return [] }
     let first = (range.lowerBound / step - 1e-9).rounded(.up)
     let last = (range.upperBound / step + 1e-9).rounded(.down)
     guard last >= first, last - first < 64, first.magnitude < 1e15 else { return [] }

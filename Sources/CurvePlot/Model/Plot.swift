@@ -37,7 +37,8 @@ public struct Plot: Sendable {
 
   /// The plot in sentences, for whoever does not see it.
   public var summary: String {
-    let names = curves.map(\.name).filter { !$0.isEmpty }
+    var looks: Set<Int> = []
+    let names = curves.filter { looks.insert($0.look).inserted }.map(\.name)
     let sentences =
       [subtitle, names.count > 1 ? "Curves: \(names.joined(separator: ", "))" : ""]
       + moments.compactMap(\.labels.first) + notes.map { "\($0.label) \($0.text)" }
