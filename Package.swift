@@ -174,8 +174,8 @@ let package = Package(
     .testTarget(
       name: "AnimationServiceTests",
       dependencies: [
-        "AnimationCore", "AnimationService", "AnimationWire", "Digests", "HTTPMessages",
-        "SQLiteSessionStorage", "SessionStorage", "TestSupport",
+        "AnimationCore", "AnimationService", "AnimationWire", "CurvePlot", "Digests",
+        "HTTPMessages", "SQLiteSessionStorage", "SessionStorage", "TestSupport",
       ],
       swiftSettings: strict),
     // Also built as a fuzzer; see Tests/FuzzTests/run.

@@ -15,14 +15,15 @@ struct AnswerFormTests {
       ("text/csv;q=0.5, application/x-ndjson;q=0.7", "ndjson"),
       ("text/csv, application/json", "json"),
       ("application/json;q=0, */*", "ndjson"), ("application/problem+json", "json"),
-      ("image/png, text/csv;q=0.2", "csv"),
+      ("image/gif, text/csv;q=0.2", "csv"), ("image/png, text/csv;q=0.2", "png"),
+      ("text/plain", "txt"), ("image/*", "svg"),
     ] as [(String?, String)])
   func negotiated(accept: String?, form: String) {
     for method in ["GET", "HEAD", "POST"] {
       let fields = accept.map { [Field("Accept", $0)] } ?? []
       let answer = ask(method, "/v1/evaluate", fields)
       #expect(answer.mediaType == AnswerForm(rawValue: form)?.mediaType)
-      let isTagged = form == "json" && method != "POST"
+      let isTagged = form != "csv" && form != "ndjson" && method != "POST"
       #expect(answer.value(of: "Vary") == (isTagged ? "Accept, Accept-Encoding" : "Accept"))
     }
   }
@@ -35,12 +36,12 @@ struct AnswerFormTests {
     for target in [
       "/v1/evaluate.\(word)", "/v1/evaluate?format=\(word)", "/v1/evaluate.\(word)?format=\(word)",
     ] {
-      for accept in ["image/png", "application/json", "text/csv"] {
+      for accept in ["image/gif", "application/json", "text/csv"] {
         for method in ["GET", "HEAD", "POST"] {
           let answer = ask(method, target, [Field("Accept", accept)])
           #expect(answer.status == 200, "\(method) \(target)")
           #expect(answer.mediaType == form.mediaType)
-          let isTagged = form == .json && method != "POST"
+          let isTagged = !form.isStreamed && method != "POST"
           #expect(answer.value(of: "Vary") == (isTagged ? "Accept-Encoding" : nil))
         }
       }
@@ -50,7 +51,7 @@ struct AnswerFormTests {
   @Test("is refused where it is unknown or contradicts itself, with all else that is wrong")
   func contradictions() {
     for (target, says) in [
-      ("/v1/evaluate?format=svg", #""allowed":["json","ndjson","csv"]"#),
+      ("/v1/evaluate?format=gif", #""allowed":["json","ndjson","csv","svg","png","txt","line"]"#),
       ("/v1/evaluate?format=cvs&to=x", #""suggestion":"csv""#), ("/v1/evaluate?format=", "format"),
       ("/v1/evaluate.csv?format=json", "contradicts the path's suffix"),
       ("/v1/evaluate?format=csv&format=json", "given twice"),
@@ -102,7 +103,7 @@ struct AnswerFormTests {
   func endless(body: String) {
     let whole = service.post("/v1/evaluate", body)
     #expect(whole.status == 422)
-    for form in ["ndjson", "csv"] {
+    for form in ["ndjson", "csv", "svg", "txt"] {
       let streamed = service.post("/v1/evaluate.\(form)", body)
       #expect(streamed.text == whole.text)
     }
@@ -110,7 +111,7 @@ struct AnswerFormTests {
 
   @Test("has no gap between fidelities where it is not JSON")
   func gap() {
-    for form in ["ndjson", "csv"] {
+    for form in ["ndjson", "csv", "svg", "png", "txt", "line"] {
       let answer = service.post("/v1/evaluate.\(form)", #"{"include":["velocity","fidelityGap"]}"#)
       #expect(answer.status == 422)
       #expect(answer.places == ["/include"])
