@@ -56,6 +56,11 @@ let package = Package(
     // One number in motion: what happens in it, how two differ, which parameters come nearest.
     .target(name: "MotionAnalysis", dependencies: ["AnimationCore"], swiftSettings: strictAndSafe),
 
+    // A motion in the words of other platforms, with how far each is off by its own rule.
+    .target(
+      name: "MotionConversion", dependencies: ["AnimationCore", "AnimationWire", "MotionAnalysis"],
+      swiftSettings: strictAndSafe),
+
     // What the transport and the service both speak.
     .target(name: "HTTPMessages", swiftSettings: strictAndSafe),
     // libmicrohttpd, and the only code that holds its pointers.
@@ -94,8 +99,8 @@ let package = Package(
       name: "AnimationService",
       dependencies: [
         "AnimationCore", "AnimationWire", "CivilDate", "COpenAPIDocument", "Digests", "Gzip",
-        "HTTPMessages",
-        "SessionStorage", .product(name: "Yams", package: "Yams"),
+        "HTTPMessages", "MotionAnalysis", "MotionConversion", "SessionStorage",
+        .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: strictAndSafe),
     // Chooses and connects; a program with animations of its own calls it with them.
@@ -143,6 +148,12 @@ let package = Package(
     .testTarget(
       name: "MotionAnalysisTests",
       dependencies: ["AnimationCore", "MotionAnalysis", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "MotionConversionTests",
+      dependencies: [
+        "AnimationCore", "AnimationWire", "MotionAnalysis", "MotionConversion", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "SessionStorageTests",
