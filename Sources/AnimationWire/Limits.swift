@@ -105,10 +105,12 @@ public struct Limits: Sendable {
     "comparedAnimations", 2...8, "animations", "more are no comparison, and each is played again")
   /// The seconds that a comparison looks at.
   public static let comparedTime = limit(
-    "comparedTime", 0...60, "seconds", "a motion is played about a hundred times to find the worst")
+    "comparedTime", 0...60, "seconds",
+    "a motion is played about a hundred times to find the worst")
   /// How long a motion feels that is converted: a spring's undamped period.
   public static let convertedDuration = limit(
-    "convertedDuration", 0.01...60, "seconds", "a minute of the steps that platforms take is computed")
+    "convertedDuration", 0.01...60, "seconds",
+    "a minute of the steps that platforms take is computed")
   /// The samples that a fit is made from.
   public static let fittedSamples = limit(
     "fittedSamples", 4...10_000, "samples", "two minutes and a half at 60 frames a second")

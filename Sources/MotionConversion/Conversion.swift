@@ -34,13 +34,13 @@ public struct Conversion: Sendable {
   ///
   /// - Parameters:
   ///   - motion: SwiftUI's.
-  ///   - dialect: The platform's.
+  ///   - platform: Where it is to be said.
   ///   - distance: The way in units of the value, on which the ends of motions depend.
   public init(
-    _ motion: ConvertibleMotion, to dialect: any PlatformDialect.Type, over distance: Double
+    _ motion: ConvertibleMotion, to platform: Platform, over distance: Double
   ) {
-    let exact = motion.exactMotion(over: distance)
-    platform = dialect.platform
+    let exact = motion.exactMotion(over: distance), dialect = Dialects.dialect(of: platform)
+    self.platform = platform
     form = dialect.form(of: motion, over: distance)
     certificate = ConversionCertificate(exact, form.motion(over: distance))
     copies = dialect.copies(of: motion, over: distance).map {

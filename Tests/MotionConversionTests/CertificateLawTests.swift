@@ -16,7 +16,7 @@ import Testing
     for _ in 0..<4 {
       let spring = random.spring(ratios: 0.1...0.99)
       let conversion = Conversion(
-        .spring(spring), to: Dialects.dialect(of: platform), over: 100)
+        .spring(spring), to: platform, over: 100)
       #expect(conversion.certificate.moving.share < 1e-10, "\(conversion.form.code)")
     }
   }
@@ -31,7 +31,7 @@ import Testing
     for _ in 0..<3 {
       let spring = random.spring(ratios: 1.01...4)
       let conversion = Conversion(
-        .spring(spring), to: Dialects.dialect(of: platform), over: 100)
+        .spring(spring), to: platform, over: 100)
       #expect(conversion.certificate.moving.share < 1e-8, "\(conversion.form.code)")
     }
   }
@@ -39,7 +39,7 @@ import Testing
   @Test("is what small steps say of a spring that is played critically damped")
   func playedCritically() throws {
     let spring = try #require(PerceptualSpring(duration: 0.5, dampingRatio: 1.6))
-    let told = Conversion(.spring(spring), to: FigmaDialect.self, over: 1).certificate
+    let told = Conversion(.spring(spring), to: .figma, over: 1).certificate
     var states = [(x: 0.0, v: 0.0), (x: 0.0, v: 0.0)]
     let w = 2 * Double.pi / 0.5, step = 1e-4
     var largest = 0.0
@@ -64,7 +64,7 @@ import Testing
     arguments: [1.1, 1.6, 3])
   func nearestCritical(_ ratio: Double) throws {
     let spring = try #require(PerceptualSpring(duration: 0.5, dampingRatio: ratio))
-    let told = Conversion(.spring(spring), to: ReanimatedDialect.self, over: 1).certificate
+    let told = Conversion(.spring(spring), to: .reanimated, over: 1).certificate
     let times = (0...400).map { 0.02 * ratio * Double($0) / 2 }
     let reference = ReferenceSpring(response: 0.5, dampingRatio: ratio)
     let values = times.map {
@@ -86,7 +86,7 @@ import Testing
   @Test("of react-spring is that of its recurrence, solved in powers", arguments: [0.3, 1.0, 1.7])
   func recurrence(_ ratio: Double) throws {
     let spring = try #require(PerceptualSpring(duration: 0.4, dampingRatio: ratio))
-    let form = ReactSpringDialect.form(of: .spring(spring), over: 1)
+    let form = Dialects.dialect(of: .reactSpring).form(of: .spring(spring), over: 1)
     let motion = form.motion(over: 1)
     // y ← y + u, u ← u − k·y − c·u has the powers of a matrix; squared again and again.
     let w = 2 * Double.pi / 0.4, k = w * w * 1e-6, c = 2 * ratio * w * 1e-3
@@ -115,7 +115,7 @@ import Testing
     var random = SeededGenerator(seed: 9)
     for _ in 0..<3 {
       let spring = random.spring(ratios: 0.2...1.5)
-      let told = Conversion(.spring(spring), to: ComposeDialect.self, over: 100).certificate
+      let told = Conversion(.spring(spring), to: .compose, over: 100).certificate
       let speeds = (0...4000).map {
         abs(spring.spring.exactVelocity(target: 1.0, time: Double($0) / 1000))
       }
@@ -132,7 +132,7 @@ import Testing
     for _ in 0..<4 {
       let spring = random.spring(ratios: 0.2...2, velocities: -2...2)
       let told = Conversion(
-        .spring(spring), to: Dialects.dialect(of: platform), over: 100
+        .spring(spring), to: platform, over: 100
       ).certificate
       #expect(told.moving.share < 0.0032)
     }
@@ -140,11 +140,11 @@ import Testing
 
   @Test("tells when a platform stops, and how far it jumps then") func ends() throws {
     let spring = try #require(PerceptualSpring(duration: 0.5, bounce: 0))
-    for (dialect, thresholds) in [
-      (MotionDialect.self as any PlatformDialect.Type, (0.005, Double.infinity)),
-      (FlutterDialect.self, (0.001, 0.001)),
+    for (platform, thresholds) in [
+      (Platform.motion, (0.005, Double.infinity)),
+      (.flutter, (0.001, 0.001)),
     ] {
-      let told = Conversion(.spring(spring), to: dialect, over: 1).certificate
+      let told = Conversion(.spring(spring), to: platform, over: 1).certificate
       let reference = ReferenceSpring(response: 0.5, dampingRatio: 1)
       func rests(_ time: Double) -> Bool {
         let (value, velocity) = reference.motion(target: 1, initialVelocity: 0, time: time)

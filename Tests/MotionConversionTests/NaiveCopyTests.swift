@@ -37,16 +37,16 @@ import Testing
   func areWrong(_ index: Int) throws {
     let row = Self.rows[index]
     let spring = try #require(PerceptualSpring(duration: row.duration, bounce: row.bounce))
-    let motion = Conversion(.spring(spring), to: MotionDialect.self, over: 1)
+    let motion = Conversion(.spring(spring), to: .motion, over: 1)
     let copies = motion.copies.map { $0.certificate.moving.share * 100 }
     #expect(isClose(copies[0], row.motionDuration, absolute: 0.051))
     #expect(isClose(copies[1], row.motionVisual, absolute: 0.051))
     // The exact form: 0.0 in the table, and no more than rounding here.
     #expect(motion.certificate.moving.share < 1e-12)
-    let reanimated = Conversion(.spring(spring), to: ReanimatedDialect.self, over: 1)
+    let reanimated = Conversion(.spring(spring), to: .reanimated, over: 1)
     let cost = (reanimated.copies.first?.certificate.moving.share ?? 0) * 100
     #expect(isClose(cost, row.reanimated, absolute: row.reanimated > 100 ? 0.51 : 0.051))
-    let react = Conversion(.spring(spring), to: ReactSpringDialect.self, over: 1)
+    let react = Conversion(.spring(spring), to: .reactSpring, over: 1)
     #expect(isClose(react.certificate.moving.share * 100, row.reactSpring, absolute: 0.0051))
   }
 
@@ -70,7 +70,7 @@ import Testing
   @Test("on a display make react-spring too fast by what its frames round up")
   func displays() throws {
     let spring = try #require(PerceptualSpring(duration: 0.5, bounce: 0.3))
-    let react = Conversion(.spring(spring), to: ReactSpringDialect.self, over: 100)
+    let react = Conversion(.spring(spring), to: .reactSpring, over: 100)
     for (copy, pace) in zip(react.copies, [17 / (1000 / 60.0), 9 / (1000 / 120.0)]) {
       #expect(isClose(react.certificate.end / copy.certificate.end, pace, relative: 1e-9))
       #expect(copy.certificate.moving.share > react.certificate.moving.share)

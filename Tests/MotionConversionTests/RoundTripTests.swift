@@ -79,7 +79,7 @@ import Testing
   func spelling(_ duration: Double, _ bounce: Double, _ velocity: Double, _ text: String) throws {
     let spring = try #require(
       PerceptualSpring(duration: duration, bounce: bounce, initialVelocity: velocity))
-    #expect(SwiftUIDialect.form(of: .spring(spring), over: 1).code == text)
+    #expect(Dialects.dialect(of: .swiftui).form(of: .spring(spring), over: 1).code == text)
     let violations = ViolationList()
     let animation = AnimationRegistry.swiftUI.table(.exact).read(
       WireValue(.string(text)), violations)

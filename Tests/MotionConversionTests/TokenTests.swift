@@ -37,7 +37,7 @@ import Testing
   func springs(_ seed: Int) throws {
     var random = SeededGenerator(seed: 700 + seed)
     let spring = random.spring(ratios: 0.1...3, velocities: -2...2)
-    let written = DTCGDialect.form(of: .spring(spring), over: 1)
+    let written = Dialects.dialect(of: .dtcg).form(of: .spring(spring), over: 1)
     let file = JSON.object([
       JSON.Member(
         key: "motion",

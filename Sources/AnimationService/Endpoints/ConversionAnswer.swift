@@ -33,7 +33,7 @@ struct ConversionAnswer {
   private func write(_ motion: ConvertibleMotion, to json: inout JSONWriter) {
     json.beginObject()
     json.key("swiftui")
-    json.string(SwiftUIDialect.form(of: motion, over: distance).code)
+    json.string(motion.swiftUIText)
     switch motion {
     case .spring(let spring):
       json.key("type")

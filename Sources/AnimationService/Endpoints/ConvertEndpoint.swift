@@ -16,7 +16,7 @@ enum ConvertEndpoint {
       (
         subject,
         question.platforms.map {
-          Conversion(subject.motion, to: Dialects.dialect(of: $0), over: question.distance)
+          Conversion(subject.motion, to: $0, over: question.distance)
         }
       )
     }

@@ -54,7 +54,7 @@ enum FitEndpoint {
       json.number(number)
     }
     json.key("swiftui")
-    json.string(SwiftUIDialect.form(of: motion, over: travel).code)
+    json.string(motion.swiftUIText)
     write(fit.residual, travel: travel, to: &json)
     json.key("lost")
     json.strings(FitLoss(question, motion, from: fit.from, target: fit.target).sentences)
@@ -85,7 +85,7 @@ enum FitEndpoint {
     json.key("target")
     json.number(target)
     json.key("swiftui")
-    json.string(SwiftUIDialect.form(of: motion, over: 1).code)
+    json.string(motion.swiftUIText)
     write(fit.residual, travel: target - question.from, to: &json)
     json.key("lost")
     json.strings(FitLoss(question, motion, from: question.from, target: target).sentences)

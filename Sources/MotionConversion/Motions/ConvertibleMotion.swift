@@ -49,4 +49,7 @@ public enum ConvertibleMotion: Sendable, Equatable {
   public var curve: TimedCurve? {
     if case .curve(let curve) = self { curve } else { nil }
   }
+
+  /// The animation in SwiftUI's spelling.
+  public var swiftUIText: String { SwiftUIForm(motion: self).code }
 }

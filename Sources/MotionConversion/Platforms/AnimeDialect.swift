@@ -1,20 +1,20 @@
-public import AnimationWire
+internal import AnimationWire
 internal import MotionAnalysis
 
 /// anime.js, version 4.
 ///
 /// Source: juliangarnier/anime src/easings/spring/index.js (v4.4, v4.5).
-public enum AnimeDialect: PlatformDialect {
-  public static let platform = Platform.anime
-  public static let title = "anime.js"
-  public static let source = "juliangarnier/anime src/easings/spring/index.js, v4.5"
-  public static let traps = [
+enum AnimeDialect: PlatformDialect {
+  static let platform = Platform.anime
+  static let title = "anime.js"
+  static let source = "juliangarnier/anime src/easings/spring/index.js, v4.5"
+  static let traps = [
     "Stiffness and damping that follow from duration and bounce are rounded to 3 decimals and clamped, damping to 300.",
     "`duration` is in milliseconds; beside it or `bounce` every other parameter is ignored, velocity too.",
     "The settling time is looked for in steps of 20 ms with a rest of 200 ms, and sets the animation's duration.",
   ]
 
-  public static let signature = WireSignature<any PlatformForm>(
+  static let signature = WireSignature<any PlatformForm>(
     platform.rawValue,
     WireForm([.number("bounce", 0.5), .number("duration", 628)]) { given in
       let form = AnimeSpringForm(
@@ -35,7 +35,7 @@ public enum AnimeDialect: PlatformDialect {
         .map(AnimeEaseForm.init)
     })
 
-  public static func form(
+  static func form(
     of motion: ConvertibleMotion, over distance: Double
   ) -> any PlatformForm {
     switch motion {

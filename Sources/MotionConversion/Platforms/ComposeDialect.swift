@@ -1,16 +1,16 @@
-public import AnimationWire
+internal import AnimationWire
 internal import MotionAnalysis
 
 /// Jetpack Compose.
 ///
 /// Source: androidx/androidx compose/animation/animation-core SpringSimulation.kt, FloatAnimationSpec.kt and
 /// SpringEstimation.kt (1.8).
-public enum ComposeDialect: PlatformDialect {
-  public static let platform = Platform.compose
-  public static let title = "Jetpack Compose"
-  public static let source =
+enum ComposeDialect: PlatformDialect {
+  static let platform = Platform.compose
+  static let title = "Jetpack Compose"
+  static let source =
     "androidx/androidx compose/animation/animation-core SpringSimulation.kt, FloatAnimationSpec.kt, 1.8"
-  public static let traps = [
+  static let traps = [
     "The mass is 1, and all numbers are of single precision.",
     "Time is cut to whole milliseconds, so that a motion is up to a millisecond late.",
     "It ends where the envelope is within `visibilityThreshold`, 0.01 unless given, whatever the way is: a way of 1 jumps "
@@ -18,7 +18,7 @@ public enum ComposeDialect: PlatformDialect {
     "`spring(dampingRatio)` alone keeps a stiffness of 1500.",
   ]
 
-  public static let signature = WireSignature<any PlatformForm>(
+  static let signature = WireSignature<any PlatformForm>(
     platform.rawValue,
     WireForm([
       .number("dampingRatio", 1), .number("stiffness", 1500), .number("initialVelocity", 0),
@@ -39,7 +39,7 @@ public enum ComposeDialect: PlatformDialect {
       ).map(ComposeTweenForm.init)
     })
 
-  public static func form(
+  static func form(
     of motion: ConvertibleMotion, over distance: Double
   ) -> any PlatformForm {
     switch motion {
@@ -48,7 +48,7 @@ public enum ComposeDialect: PlatformDialect {
     }
   }
 
-  public static func copies(of motion: ConvertibleMotion, over distance: Double) -> [NaiveCopy] {
+  static func copies(of motion: ConvertibleMotion, over distance: Double) -> [NaiveCopy] {
     guard let spring = motion.spring,
       let copy = PerceptualSpring(
         duration: 2 * Double.pi / 1500.0.squareRoot(), dampingRatio: spring.dampingRatio,

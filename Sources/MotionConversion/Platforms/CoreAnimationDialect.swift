@@ -1,20 +1,20 @@
-public import AnimationWire
+internal import AnimationWire
 internal import MotionAnalysis
 
 /// Core Animation's `CASpringAnimation`, and `CAMediaTimingFunction` for curves.
 ///
 /// Source: QuartzCore `CASpringAnimation.init(perceptualDuration:bounce:)`, `settlingDuration`, which Apple calls an
 /// estimate; here it is when the motion stays within a thousandth of the way.
-public enum CoreAnimationDialect: PlatformDialect {
-  public static let platform = Platform.coreAnimation
-  public static let title = "Core Animation"
-  public static let source = "QuartzCore CASpringAnimation, CAMediaTimingFunction; iOS 17"
-  public static let traps = [
+enum CoreAnimationDialect: PlatformDialect {
+  static let platform = Platform.coreAnimation
+  static let title = "Core Animation"
+  static let source = "QuartzCore CASpringAnimation, CAMediaTimingFunction; iOS 17"
+  static let traps = [
     "`duration` does not follow from the spring: set it to `settlingDuration`, or the motion is cut off.",
     "Control points of CAMediaTimingFunction are of single precision.",
   ]
 
-  public static let signature = WireSignature<any PlatformForm>(
+  static let signature = WireSignature<any PlatformForm>(
     platform.rawValue,
     WireForm([
       .number("perceptualDuration"), .number("bounce", 0), .number("initialVelocity", 0),
@@ -35,7 +35,7 @@ public enum CoreAnimationDialect: PlatformDialect {
         .map { AppleCurveForm(timed: $0, framework: .coreAnimation) }
     })
 
-  public static func form(
+  static func form(
     of motion: ConvertibleMotion, over distance: Double
   ) -> any PlatformForm {
     switch motion {
@@ -44,7 +44,7 @@ public enum CoreAnimationDialect: PlatformDialect {
     }
   }
 
-  public static func copies(of motion: ConvertibleMotion, over distance: Double) -> [NaiveCopy] {
+  static func copies(of motion: ConvertibleMotion, over distance: Double) -> [NaiveCopy] {
     guard let spring = motion.spring else { return [] }
     let formula = OscillatorFormula(
       natural: spring.naturalFrequency, ratio: spring.dampingRatio, velocity: spring.initialVelocity

@@ -1,15 +1,15 @@
-public import AnimationWire
+internal import AnimationWire
 internal import MotionAnalysis
 
 /// Design tokens of the W3C community group: a transition, and a spring beside it in `$extensions`.
 ///
 /// Source: design-tokens/community-group technical-reports/format/types.md and composite-types.md (2025.10): a `duration`
 /// is a value and a unit, a `cubicBezier` four numbers, a `transition` has duration, delay and timingFunction.
-public enum DTCGDialect: PlatformDialect {
-  public static let platform = Platform.dtcg
-  public static let title = "Design Tokens (DTCG)"
-  public static let source = "design-tokens/community-group technical-reports/format, 2025.10"
-  public static let traps = [
+enum DTCGDialect: PlatformDialect {
+  static let platform = Platform.dtcg
+  static let title = "Design Tokens (DTCG)"
+  static let source = "design-tokens/community-group technical-reports/format, 2025.10"
+  static let traps = [
     "There is no spring: it is kept in `$extensions`, and `$value` is the nearest transition for tools that know none.",
     "A tool may drop `$extensions` that it does not know only against the format's rules; some do.",
   ]
@@ -17,7 +17,7 @@ public enum DTCGDialect: PlatformDialect {
   /// The name under which a token keeps its spring.
   static let key = "inbetween.spring"
 
-  public static let signature = WireSignature<any PlatformForm>(
+  static let signature = WireSignature<any PlatformForm>(
     platform.rawValue,
     WireForm([.value("token")]) { given in
       given.value("token").flatMap { TokenReader($0, given.violations).form() }
@@ -25,7 +25,7 @@ public enum DTCGDialect: PlatformDialect {
     // A whole file is many motions, which `MotionTokens` reads.
     WireForm([.value("tokens")]) { _ in nil })
 
-  public static func form(
+  static func form(
     of motion: ConvertibleMotion, over distance: Double
   ) -> any PlatformForm {
     switch motion {

@@ -1,15 +1,15 @@
-public import AnimationWire
+internal import AnimationWire
 internal import MotionAnalysis
 
 /// Figma's prototype easings.
 ///
 /// Source: figma/plugin-typings plugin-api.d.ts, `Easing`, `EasingFunctionSpring`; the presets' constants as pub.dev's
 /// figma_spring_curve has them. The rule of motion is published for damping ratios up to 1 only.
-public enum FigmaDialect: PlatformDialect {
-  public static let platform = Platform.figma
-  public static let title = "Figma"
-  public static let source = "figma/plugin-typings plugin-api.d.ts, Easing"
-  public static let traps = [
+enum FigmaDialect: PlatformDialect {
+  static let platform = Platform.figma
+  static let title = "Figma"
+  static let source = "figma/plugin-typings plugin-api.d.ts, Easing"
+  static let traps = [
     "A spring of Figma has no duration: the transition's is ignored.",
     "What becomes of an over-damped spring is not published; formulas of its kind play it critically damped.",
   ]
@@ -18,7 +18,7 @@ public enum FigmaDialect: PlatformDialect {
     ("GENTLE", 100, 15), ("QUICK", 300, 20), ("BOUNCY", 600, 15), ("SLOW", 80, 20),
   ]
 
-  public static let signature = WireSignature<any PlatformForm>(
+  static let signature = WireSignature<any PlatformForm>(
     platform.rawValue,
     WireForm([
       type("CUSTOM_SPRING"), .number("mass", 1), .number("stiffness"), .number("damping"),
@@ -44,7 +44,7 @@ public enum FigmaDialect: PlatformDialect {
 
   private static func type(_ word: String) -> WireKey { .word("type", word, of: [word]) }
 
-  public static func form(
+  static func form(
     of motion: ConvertibleMotion, over distance: Double
   ) -> any PlatformForm {
     switch motion {

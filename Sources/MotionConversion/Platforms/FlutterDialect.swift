@@ -1,16 +1,16 @@
-public import AnimationWire
+internal import AnimationWire
 internal import MotionAnalysis
 
 /// Flutter's physics and curves.
 ///
 /// Source: flutter/flutter packages/flutter/lib/src/physics/spring_simulation.dart and
 /// packages/flutter/lib/src/animation/curves.dart (3.32 and later).
-public enum FlutterDialect: PlatformDialect {
-  public static let platform = Platform.flutter
-  public static let title = "Flutter"
-  public static let source =
+enum FlutterDialect: PlatformDialect {
+  static let platform = Platform.flutter
+  static let title = "Flutter"
+  static let source =
     "flutter/flutter packages/flutter/lib/src/physics/spring_simulation.dart, src/animation/curves.dart, 3.32"
-  public static let traps = [
+  static let traps = [
     "An AnimationController has bounds 0 and 1, which cut off every overshoot: use AnimationController.unbounded.",
     "`withDurationAndBounce` takes whole milliseconds, and is there from 3.32 on.",
     "A simulation stops within its tolerance and not on its target, unless `snapToEnd` is true.",
@@ -18,7 +18,7 @@ public enum FlutterDialect: PlatformDialect {
     "`Cubic` looks for the time only to within 0.001.",
   ]
 
-  public static let signature = WireSignature<any PlatformForm>(
+  static let signature = WireSignature<any PlatformForm>(
     platform.rawValue,
     WireForm([.number("duration", 500), .number("bounce", 0), .number("velocity", 0)]) { given in
       // Dart's Duration.inMilliseconds cuts off what is less.
@@ -53,7 +53,7 @@ public enum FlutterDialect: PlatformDialect {
         .map(FlutterCurveForm.init)
     })
 
-  public static func form(
+  static func form(
     of motion: ConvertibleMotion, over distance: Double
   ) -> any PlatformForm {
     switch motion {
@@ -62,7 +62,7 @@ public enum FlutterDialect: PlatformDialect {
     }
   }
 
-  public static func copies(of motion: ConvertibleMotion, over distance: Double) -> [NaiveCopy] {
+  static func copies(of motion: ConvertibleMotion, over distance: Double) -> [NaiveCopy] {
     guard let spring = motion.spring else { return [] }
     let free = FlutterSpringForm(spring: spring).motion(over: distance)
     let bounded = MotionCurve(from: 0, target: distance, duration: free.duration) { times in

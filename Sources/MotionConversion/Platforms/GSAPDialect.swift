@@ -1,20 +1,20 @@
-public import AnimationWire
+internal import AnimationWire
 internal import MotionAnalysis
 
 /// GSAP, which has no spring: the closed form as a function that is given to `ease`.
 ///
 /// Source: GSAP 3 documentation of custom easing functions and of `CustomEase.create`; greensock/GSAP esm/CustomEase.js.
-public enum GSAPDialect: PlatformDialect {
-  public static let platform = Platform.gsap
-  public static let title = "GSAP"
-  public static let source = "greensock/GSAP esm/CustomEase.js, 3.12"
-  public static let traps = [
+enum GSAPDialect: PlatformDialect {
+  static let platform = Platform.gsap
+  static let title = "GSAP"
+  static let source = "greensock/GSAP esm/CustomEase.js, 3.12"
+  static let traps = [
     "There is no spring: `elastic` and `back` have other shapes. The function is the closed form, so that seeking is exact.",
     "The duration must be the one that the function was made for, which is longer than the spring feels.",
     "CustomEase draws straight lines between points that it looks up; the certificate takes the curve for them.",
   ]
 
-  public static let signature = WireSignature<any PlatformForm>(
+  static let signature = WireSignature<any PlatformForm>(
     platform.rawValue,
     [.numbers("cubicBezier", count: 4...4), .number("duration", 0.5)]
   ) { given in
@@ -22,7 +22,7 @@ public enum GSAPDialect: PlatformDialect {
       .map(GSAPCurveForm.init)
   }
 
-  public static func form(
+  static func form(
     of motion: ConvertibleMotion, over distance: Double
   ) -> any PlatformForm {
     switch motion {
@@ -31,7 +31,7 @@ public enum GSAPDialect: PlatformDialect {
     }
   }
 
-  public static func copies(of motion: ConvertibleMotion, over distance: Double) -> [NaiveCopy] {
+  static func copies(of motion: ConvertibleMotion, over distance: Double) -> [NaiveCopy] {
     guard let spring = motion.spring else { return [] }
     let form = GSAPSpringForm(spring: spring)
     return [

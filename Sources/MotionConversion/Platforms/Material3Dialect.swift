@@ -1,16 +1,16 @@
-public import AnimationWire
+internal import AnimationWire
 internal import MotionAnalysis
 
 /// Material 3's motion tokens, as Compose has them.
 ///
 /// Source: androidx/androidx compose/material3 tokens/StandardMotionTokens.kt and ExpressiveMotionTokens.kt (v0_14_0),
 /// tokens/MotionTokens.kt for the easings.
-public enum Material3Dialect: PlatformDialect {
-  public static let platform = Platform.material3
-  public static let title = "Material 3"
-  public static let source =
+enum Material3Dialect: PlatformDialect {
+  static let platform = Platform.material3
+  static let title = "Material 3"
+  static let source =
     "androidx/androidx compose/material3 StandardMotionTokens.kt, ExpressiveMotionTokens.kt, v0_14_0; MotionTokens.kt"
-  public static let traps = [
+  static let traps = [
     "A token is chosen from a list: the nearest one is told, with how far it is away.",
     "`emphasized` easing is a path of two segments and no cubic: the token's cubic is that of `standard`.",
     "Effects springs have no bounce, so that colors never go past their targets.",
@@ -49,7 +49,7 @@ public enum Material3Dialect: PlatformDialect {
     ("easing.legacy.decelerate", [0, 0, 0.2, 1]), ("easing.linear", [0, 0, 1, 1]),
   ]
 
-  public static let signature = WireSignature<any PlatformForm>(
+  static let signature = WireSignature<any PlatformForm>(
     platform.rawValue,
     WireForm([.word("token", of: springs.map(\.name))]) { given in
       springs.first { $0.name == given.word("token") }.map(Material3SpringForm.init)
@@ -60,7 +60,7 @@ public enum Material3Dialect: PlatformDialect {
         .map { Material3EasingForm(name: given.word("easing"), timed: $0) }
     })
 
-  public static func form(
+  static func form(
     of motion: ConvertibleMotion, over distance: Double
   ) -> any PlatformForm {
     let exact = motion.exactMotion(over: distance)

@@ -1,4 +1,4 @@
-public import AnimationWire
+internal import AnimationWire
 internal import AnimationCore
 internal import MotionAnalysis
 
@@ -6,12 +6,12 @@ internal import MotionAnalysis
 ///
 /// Source: motiondivision/motion packages/motion-dom/src/animation/generators/spring.ts (v12, v13), and
 /// packages/motion-utils/src/easing/cubic-bezier.ts.
-public enum MotionDialect: PlatformDialect {
-  public static let platform = Platform.motion
-  public static let title = "Motion"
-  public static let source =
+enum MotionDialect: PlatformDialect {
+  static let platform = Platform.motion
+  static let title = "Motion"
+  static let source =
     "motiondivision/motion packages/motion-dom/src/animation/generators/spring.ts, v13"
-  public static let traps = [
+  static let traps = [
     "`duration` is when the envelope has shrunk to a thousandth, not how long the spring feels: SwiftUI's duration is "
       + "`visualDuration` times 1.2.",
     "`visualDuration` is ignored unless `bounce` stands beside it, also where that is 0.",
@@ -20,7 +20,7 @@ public enum MotionDialect: PlatformDialect {
     "On accelerated values the spring is drawn as straight lines between samples.",
   ]
 
-  public static let signature = WireSignature<any PlatformForm>(
+  static let signature = WireSignature<any PlatformForm>(
     platform.rawValue,
     WireForm([type, .number("visualDuration", in: .moreThan(0)), .number("bounce", 0.3)]) { given in
       let visual = given.number("visualDuration"), bounce = given.number("bounce")
@@ -50,7 +50,7 @@ public enum MotionDialect: PlatformDialect {
 
   private static let type = WireKey.word("type", "spring", of: ["spring"])
 
-  public static func form(
+  static func form(
     of motion: ConvertibleMotion, over distance: Double
   ) -> any PlatformForm {
     switch motion {
@@ -67,7 +67,7 @@ public enum MotionDialect: PlatformDialect {
     }
   }
 
-  public static func copies(of motion: ConvertibleMotion, over distance: Double) -> [NaiveCopy] {
+  static func copies(of motion: ConvertibleMotion, over distance: Double) -> [NaiveCopy] {
     guard let spring = motion.spring else { return [] }
     let (duration, bounce) = (spring.duration, spring.bounce)
     let texts = (duration.tidy.text, bounce.tidy.text)
@@ -193,76 +193,5 @@ struct MotionSpringForm: PlatformForm {
       left * way <= restDistance && (spring.dampingRatio >= 1 || speed * way <= restSpeed)
     }
     return .oscillation(formula, over: distance, until: end)
-  }
-}
-
-/// A curve as Motion's `ease`.
-struct MotionEaseForm: PlatformForm {
-  let timed: TimedCurve
-
-  func meaning(over distance: Double) -> ConvertibleMotion { .curve(timed) }
-
-  var parameters: [JSON.Member] {
-    [
-      JSON.Member(key: "ease", value: .array(timed.numbers.map(JSON.number))),
-      .number("duration", timed.duration.tidy),
-    ]
-  }
-
-  var code: String { "transition: " + parameters.script }
-
-  var warnings: [String] { [] }
-
-  /// The abscissa is halved towards twelve times at most, or until it is within 10⁻⁷.
-  func motion(over distance: Double) -> MotionCurve {
-    let timed = timed
-    return .timed(over: distance, lasting: timed.duration) { progress in
-      timed.halved(at: progress, steps: 12, within: 1e-7)
-    }
-  }
-}
-
-extension TimedCurve {
-  /// The ordinate and the slope where halving stops: at a parameter whose abscissa is near enough, or after so
-  /// many steps.
-  func halved(
-    at progress: Double, steps: Int, within bound: Double
-  ) -> (value: Double, slope: Double) {
-    if progress <= 0 || progress >= 1 { return (progress <= 0 ? 0 : 1, 0) }
-    func coordinate(_ a: Double, _ b: Double, _ s: Double) -> Double {
-      ((1 - 3 * b + 3 * a) * s + (3 * b - 6 * a)) * s * s + 3 * a * s
-    }
-    func rate(_ a: Double, _ b: Double, _ s: Double) -> Double {
-      (3 * (1 - 3 * b + 3 * a) * s + 2 * (3 * b - 6 * a)) * s + 3 * a
-    }
-    var low = 0.0, high = 1.0, middle = 0.5
-    for _ in 0..<steps {
-      middle = (low + high) / 2
-      let error = coordinate(x1, x2, middle) - progress
-      if abs(error) < bound { break }
-      if error > 0 { high = middle } else { low = middle }
-    }
-    let dx = rate(x1, x2, middle)
-    return (coordinate(y1, y2, middle), dx == 0 ? 0 : rate(y1, y2, middle) / dx)
-  }
-}
-
-extension [JSON.Member] {
-  /// The members as a literal of JavaScript.
-  var script: String {
-    "{ " + map { "\($0.key): \($0.value.script)" }.joined(separator: ", ") + " }"
-  }
-}
-
-extension JSON {
-  fileprivate var script: String {
-    switch self {
-    case .string(let text): "\"\(text)\""
-    case .number(let number): number.text
-    case .bool(let value): "\(value)"
-    case .array(let elements): "[" + elements.map(\.script).joined(separator: ", ") + "]"
-    case .object(let members): members.script
-    case .null: "null"
-    }
   }
 }

@@ -1,15 +1,15 @@
-public import AnimationWire
+internal import AnimationWire
 internal import MotionAnalysis
 
 /// react-spring.
 ///
 /// Source: pmndrs/react-spring packages/core/src/AnimationConfig.ts and SpringValue.ts, packages/rafz/src/index.ts (v9, v10).
-public enum ReactSpringDialect: PlatformDialect {
-  public static let platform = Platform.reactSpring
-  public static let title = "react-spring"
-  public static let source =
+enum ReactSpringDialect: PlatformDialect {
+  static let platform = Platform.reactSpring
+  static let title = "react-spring"
+  static let source =
     "pmndrs/react-spring packages/core/src/SpringValue.ts, packages/rafz/src/index.ts, v10"
-  public static let traps = [
+  static let traps = [
     "It is integrated in whole milliseconds, so that a motion is never quite the formula.",
     "Each frame runs its milliseconds rounded up: 17 steps for 16.67 ms and 9 for 8.33 ms. So the whole motion is 2 % "
       + "too fast at 60 Hz and 8 % at 120 Hz.",
@@ -17,7 +17,7 @@ public enum ReactSpringDialect: PlatformDialect {
     "`velocity` is in units per millisecond.",
   ]
 
-  public static let signature = WireSignature<any PlatformForm>(
+  static let signature = WireSignature<any PlatformForm>(
     platform.rawValue,
     WireForm([
       .number("tension", 170), .number("friction", 26), .number("mass", 1), .number("velocity", 0),
@@ -43,7 +43,7 @@ public enum ReactSpringDialect: PlatformDialect {
         .map(ReactEasingForm.init)
     })
 
-  public static func form(
+  static func form(
     of motion: ConvertibleMotion, over distance: Double
   ) -> any PlatformForm {
     switch motion {
@@ -52,7 +52,7 @@ public enum ReactSpringDialect: PlatformDialect {
     }
   }
 
-  public static func copies(of motion: ConvertibleMotion, over distance: Double) -> [NaiveCopy] {
+  static func copies(of motion: ConvertibleMotion, over distance: Double) -> [NaiveCopy] {
     guard let spring = motion.spring else { return [] }
     let form = ReactSpringForm(spring: spring, distance: distance)
     return [60, 120].map { rate in

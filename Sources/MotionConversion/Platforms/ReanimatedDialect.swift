@@ -1,4 +1,4 @@
-public import AnimationWire
+internal import AnimationWire
 internal import AnimationCore
 internal import MotionAnalysis
 
@@ -6,12 +6,12 @@ internal import MotionAnalysis
 ///
 /// Source: software-mansion/react-native-reanimated packages/react-native-reanimated/src/animation/spring/springUtils.ts
 /// and spring.ts (4.x).
-public enum ReanimatedDialect: PlatformDialect {
-  public static let platform = Platform.reanimated
-  public static let title = "Reanimated"
-  public static let source =
+enum ReanimatedDialect: PlatformDialect {
+  static let platform = Platform.reanimated
+  static let title = "Reanimated"
+  static let source =
     "software-mansion/react-native-reanimated src/animation/spring/springUtils.ts, 4.x"
-  public static let traps = [
+  static let traps = [
     "`duration` is two thirds of an estimated settling time, and the stiffness follows from it with a mass of 4: copying "
       + "SwiftUI's numbers gives another motion.",
     "A damping ratio above 1 is played critically damped: the nearest such spring is written instead.",
@@ -19,7 +19,7 @@ public enum ReanimatedDialect: PlatformDialect {
     "A frame that takes more than 64 ms counts as 64 ms.",
   ]
 
-  public static let signature = WireSignature<any PlatformForm>(
+  static let signature = WireSignature<any PlatformForm>(
     platform.rawValue,
     WireForm([
       .number("mass", 4), .number("stiffness", 900), .number("damping", 120),
@@ -46,7 +46,7 @@ public enum ReanimatedDialect: PlatformDialect {
         .map(ReanimatedTimingForm.init)
     })
 
-  public static func form(
+  static func form(
     of motion: ConvertibleMotion, over distance: Double
   ) -> any PlatformForm {
     switch motion {
@@ -58,7 +58,7 @@ public enum ReanimatedDialect: PlatformDialect {
     }
   }
 
-  public static func copies(of motion: ConvertibleMotion, over distance: Double) -> [NaiveCopy] {
+  static func copies(of motion: ConvertibleMotion, over distance: Double) -> [NaiveCopy] {
     guard let spring = motion.spring, spring.dampingRatio > 0,
       let copy = ReanimatedSpringForm.spring(
         duration: spring.duration * 1000, ratio: spring.dampingRatio,

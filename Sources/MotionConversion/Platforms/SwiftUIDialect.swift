@@ -1,20 +1,20 @@
-public import AnimationWire
+internal import AnimationWire
 internal import MotionAnalysis
 
 /// SwiftUI's own spelling.
 ///
 /// Source: SwiftUI `Animation.spring(duration:bounce:blendDuration:)`, `interpolatingSpring(duration:bounce:initialVelocity:)`
 /// and `timingCurve(_:_:_:_:duration:)`.
-public enum SwiftUIDialect: PlatformDialect {
-  public static let platform = Platform.swiftui
-  public static let title = "SwiftUI"
-  public static let source = "SwiftUI Animation, Spring; iOS 17"
-  public static let traps = [
+enum SwiftUIDialect: PlatformDialect {
+  static let platform = Platform.swiftui
+  static let title = "SwiftUI"
+  static let source = "SwiftUI Animation, Spring; iOS 17"
+  static let traps = [
     "`.spring` is stepped at 300 Hz by an app, which runs up to 1.5 % of the way ahead of the exact motion: "
       + "`include=fidelityGap` of /v1/evaluate tells how far."
   ]
 
-  public static let signature = WireSignature<any PlatformForm>(
+  static let signature = WireSignature<any PlatformForm>(
     platform.rawValue,
     WireForm([
       .number("duration", 0.5), .number("bounce", 0), .number("initialVelocity", 0),
@@ -39,7 +39,7 @@ public enum SwiftUIDialect: PlatformDialect {
         .map { SwiftUIForm(motion: .curve($0)) }
     })
 
-  public static func form(
+  static func form(
     of motion: ConvertibleMotion, over distance: Double
   ) -> any PlatformForm { SwiftUIForm(motion: motion) }
 }

@@ -1,19 +1,19 @@
-public import AnimationWire
+internal import AnimationWire
 
 /// UIKit's spring and cubic timing parameters, for `UIViewPropertyAnimator`.
 ///
 /// Source: UIKit `UISpringTimingParameters.init(duration:bounce:initialVelocity:)`, `UICubicTimingParameters`.
-public enum UIKitDialect: PlatformDialect {
-  public static let platform = Platform.uikit
-  public static let title = "UIKit"
-  public static let source = "UIKit UISpringTimingParameters, UICubicTimingParameters; iOS 17"
-  public static let traps = [
+enum UIKitDialect: PlatformDialect {
+  static let platform = Platform.uikit
+  static let title = "UIKit"
+  static let source = "UIKit UISpringTimingParameters, UICubicTimingParameters; iOS 17"
+  static let traps = [
     "The duration of UIViewPropertyAnimator is ignored for a spring given by mass, stiffness and damping or by "
       + "duration and bounce; for one given by a damping ratio alone it is the settling time.",
     "An initial velocity is in ways per second, of the whole way whatever its direction.",
   ]
 
-  public static let signature = WireSignature<any PlatformForm>(
+  static let signature = WireSignature<any PlatformForm>(
     platform.rawValue,
     WireForm([
       .number("duration"), .number("bounce", 0), .number("initialVelocity", 0),
@@ -34,7 +34,7 @@ public enum UIKitDialect: PlatformDialect {
         .map { AppleCurveForm(timed: $0, framework: .uikit) }
     })
 
-  public static func form(
+  static func form(
     of motion: ConvertibleMotion, over distance: Double
   ) -> any PlatformForm {
     switch motion {
