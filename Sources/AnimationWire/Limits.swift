@@ -114,9 +114,9 @@ public struct Limits: Sendable {
   /// The samples that a fit is made from.
   public static let fittedSamples = limit(
     "fittedSamples", 4...10_000, "samples", "two minutes and a half at 60 frames a second")
-  /// The motions of a file of design tokens.
-  public static let motionTokens = limit(
-    "motionTokens", 0...200, "tokens", "a design system has some dozens")
+  /// The motions of a request times the platforms that they are converted to.
+  public static let conversions = limit(
+    "conversions", 0...300, "conversions", "each plays both motions a dozen times")
   /// The decimals of `precision`.
   public static let precision = limit(
     "precision", 0...15, "decimals", "a double has not many more digits")
@@ -184,7 +184,7 @@ public struct Limits: Sendable {
     bodyBytes, targetBytes, fieldCount, headBytes, depth, nodes, keyBytes, numberCharacters,
     textCharacters, modifiers, properties, components, scaledNumber, nameBytes, timelineEntries,
     keyframes, phases, phaseChanges, samples, streamedSamples, answerNumbers, simulatedTime, frames,
-    frameRate, comparedAnimations, comparedTime, convertedDuration, fittedSamples, motionTokens,
+    frameRate, comparedAnimations, comparedTime, convertedDuration, fittedSamples, conversions,
     precision, ttl,
     sessionBytes, sessions, connections, connectionsPerAddress, metricsConnections,
     contentBytesInFlight, answerBytesInFlight, headDeadline, bodyDeadline, answerDeadline,

@@ -42,6 +42,14 @@ public struct ConvertRequest {
       return nil
     }
     let read = Self.subjects(source, registry, distance, violations)
+    let most = Limits.conversions.max
+    if let read, read.count * platforms.count > most {
+      violations.add(
+        """
+        \(read.count) motions on \(platforms.count) platforms are more than \(most) conversions \
+        (conversions in /v1/limits): name fewer platforms, or send fewer motions
+        """, at: fields.place(of: "to"))
+    }
     guard let read, violations.isEmpty else { return nil }
     subjects = read
   }

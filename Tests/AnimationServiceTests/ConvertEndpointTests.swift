@@ -86,6 +86,19 @@ import Testing
     }
   }
 
+  @Test("of more motions than a request may ask for is refused before any is computed")
+  func tooMany() {
+    let tokens = (1...30).map {
+      #""t\#($0)":{"$type":"duration","$value":{"value":\#($0),"unit":"ms"}}"#
+    }
+    let body = #"{"from":{"platform":"dtcg","tokens":{\#(tokens.joined(separator: ","))}}"#
+    let answer = server.post("/v1/convert", body + "}")
+    #expect(answer.status == 422)
+    #expect(answer.text.contains("30 motions on 15 platforms"), "\(answer.text)")
+    let few = server.post("/v1/convert", body + #","to":["swiftui"]}"#)
+    #expect(few["tokens"].elements.count == 30)
+  }
+
   @Test(
     "of what has no twin says why",
     arguments: [

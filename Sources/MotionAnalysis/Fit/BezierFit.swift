@@ -25,12 +25,12 @@ public struct BezierFit: Sendable, Equatable {
       return nil
     }
     let progress = values.map { ($0 - from) / (target - from) }
-    let chosen = times.thinned(to: 120)
+    let chosen = times.thinned(to: 60)
     let rough = Self.problem(
       chosen.map { times[$0] / duration }, chosen.map { progress[$0] })
-    let nodes = [0.02, 0.2, 0.4, 0.6, 0.8, 0.98]
+    let nodes = [0.05, 0.3, 0.5, 0.7, 0.95]
     let grid = nodes.flatMap { first in nodes.map { (first, $0) } }
-    guard let near = rough.solution(from: grid, starts: 4) else { return nil }
+    guard let near = rough.solution(from: grid, starts: 3) else { return nil }
     let best = Self.problem(times.map { $0 / duration }, progress).descent(from: near.parameters)
     controlPoints = [
       best.parameters.0, best.coefficients[0], best.parameters.1, best.coefficients[1],

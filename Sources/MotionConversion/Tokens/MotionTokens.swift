@@ -27,12 +27,7 @@ public struct MotionTokens {
     self.file = file
     self.violations = violations
     walk(file, path: [], type: nil)
-    if tokens.count > Limits.motionTokens.max {
-      violations.add(
-        """
-        has \(tokens.count) motions; the most are \(Limits.motionTokens.max) (motionTokens in /v1/limits)
-        """, at: file.place)
-    } else if tokens.isEmpty && violations.isEmpty {
+    if tokens.isEmpty && violations.isEmpty {
       violations.add(
         "has no token of the types duration, cubicBezier and transition", at: file.place)
     }
