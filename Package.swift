@@ -63,6 +63,10 @@ let package = Package(
       name: "CCairo", pkgConfig: "cairo-ft",
       providers: [.apt(["libcairo2-dev", "libfreetype-dev"])]),
     .target(name: "PlotPNG", dependencies: ["CCairo", "CurvePlot"], swiftSettings: strict),
+    // A motion in the words of other platforms, with how far each is off by its own rule.
+    .target(
+      name: "MotionConversion", dependencies: ["AnimationCore", "AnimationWire", "MotionAnalysis"],
+      swiftSettings: strictAndSafe),
 
     // What the transport and the service both speak.
     .target(name: "HTTPMessages", swiftSettings: strictAndSafe),
@@ -102,7 +106,7 @@ let package = Package(
       name: "AnimationService",
       dependencies: [
         "AnimationCore", "AnimationWire", "CivilDate", "COpenAPIDocument", "CurvePlot", "Digests",
-        "Gzip", "HTTPMessages", "PlotPNG", "SessionStorage",
+        "Gzip", "HTTPMessages", "MotionAnalysis", "MotionConversion", "PlotPNG", "SessionStorage",
         .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: strictAndSafe),
@@ -155,6 +159,12 @@ let package = Package(
     .testTarget(
       name: "CurvePlotTests", dependencies: ["CCairo", "CurvePlot", "PlotPNG"],
       exclude: ["Golden"], swiftSettings: strict),
+    .testTarget(
+      name: "MotionConversionTests",
+      dependencies: [
+        "AnimationCore", "AnimationWire", "MotionAnalysis", "MotionConversion", "TestSupport",
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "SessionStorageTests",
       dependencies: [

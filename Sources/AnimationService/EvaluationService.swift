@@ -158,6 +158,12 @@ public struct EvaluationService: Sendable {
     case .evaluate(let form): return try EvaluateEndpoint.answer(request, form, animations)
     case .spring: return try SpringEndpoint.answer(request)
     case .curve: return try CurveEndpoint.answer(request)
+    case .compare: return try CompareEndpoint.answer(request, animations)
+    case .comparePair(let first, let second):
+      return try CompareEndpoint.answer(request, [first, second], animations)
+    case .convert: return try ConvertEndpoint.answer(request, animations)
+    case .fit: return try FitEndpoint.answer(request, animations)
+    case .platforms: return PlatformCatalogue.response
     case .sessions: return try sessions.create(request)
     case .session(let id):
       return request.method == "DELETE"

@@ -100,6 +100,23 @@ public struct Limits: Sendable {
   /// The frame rate of the virtual display, and of a grid.
   public static let frameRate = limit(
     "frameRate", 1...1000, "frames per second", "ten times the fastest screens")
+  /// The animations of one comparison.
+  public static let comparedAnimations = limit(
+    "comparedAnimations", 2...8, "animations", "more are no comparison, and each is played again")
+  /// The seconds that a comparison looks at.
+  public static let comparedTime = limit(
+    "comparedTime", 0...60, "seconds",
+    "a motion is played about a hundred times to find the worst")
+  /// How long a motion feels that is converted: a spring's undamped period.
+  public static let convertedDuration = limit(
+    "convertedDuration", 0.01...60, "seconds",
+    "a minute of the steps that platforms take is computed")
+  /// The samples that a fit is made from.
+  public static let fittedSamples = limit(
+    "fittedSamples", 4...10_000, "samples", "two minutes and a half at 60 frames a second")
+  /// The motions of a request times the platforms that they are converted to.
+  public static let conversions = limit(
+    "conversions", 0...300, "conversions", "each plays both motions a dozen times")
   /// The decimals of `precision`.
   public static let precision = limit(
     "precision", 0...15, "decimals", "a double has not many more digits")
@@ -195,7 +212,8 @@ public struct Limits: Sendable {
     textCharacters, modifiers, properties, components, scaledNumber, nameBytes, timelineEntries,
     keyframes, phases, phaseChanges, samples, streamedSamples, answerNumbers, simulatedTime, frames,
     frameRate, precision, pictureWidth, pictureHeight, pictureScale, picturePixels, plotCurves,
-    plotColumns, ttl,
+    plotColumns, comparedAnimations, comparedTime, convertedDuration, fittedSamples, conversions,
+    ttl,
     sessionBytes, sessions, connections, connectionsPerAddress, metricsConnections,
     contentBytesInFlight, answerBytesInFlight, headDeadline, bodyDeadline, answerDeadline,
     idleTimeout,

@@ -28,7 +28,8 @@ enum OpenAPIRefusal: Int, CaseIterable {
     var request = Request(
       method: method,
       path: template.replacing("/v1/sessions/{id}", with: session)
-        .replacing("{name}", with: "not-found").replacing("{form}", with: "json"))
+        .replacing("{name}", with: "not-found").replacing("{form}", with: "json")
+        .replacing("{first}", with: "bouncy").replacing("{second}", with: "snappy"))
     if method == "POST" || method == "PATCH" {
       request.fields = [Field("Content-Type", "application/json")]
       request.content = Array("{}".utf8)
@@ -59,12 +60,17 @@ enum OpenAPIRefusal: Int, CaseIterable {
       request.path = request.path.replacing(/ses_[^\/]*/, with: SessionID.random().description)
         .replacing("/problems/not-found", with: "/problems/none")
         .replacing("/v1/evaluate.json", with: "/v1/evaluate.none")
+        .replacing("/bouncy/", with: "/none/")
     case .notAcceptable: request.fields.append(Field("Accept", "image/unheard"))
     case .lengthRequired: request.content = []
     case .stale:
       request.fields.append(Field("If-Match", "\"9\""))
       // What is refused without a condition is refused with it.
-      let questions = ["/v1/spring": "spring=smooth", "/v1/curve": "curve=linear"]
+      let questions = [
+        "/v1/spring": "spring=smooth", "/v1/curve": "curve=linear",
+        "/v1/compare": "animations=smooth,snappy", "/v1/convert": "animation=smooth",
+        "/v1/fit": "motion=smooth",
+      ]
       if request.content.isEmpty { request.query = questions[request.path] }
     case .unsupportedMediaType:
       guard !request.content.isEmpty else { break }

@@ -72,5 +72,6 @@ struct OpenAPIRouteTests {
   private func path(_ template: String) -> String {
     template.replacing("{id}", with: SessionID.random().description)
       .replacing("{name}", with: "not-found").replacing("{form}", with: "csv")
+      .replacing("{first}", with: "bouncy").replacing("{second}", with: "snappy")
   }
 }

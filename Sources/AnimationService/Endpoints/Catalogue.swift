@@ -50,24 +50,31 @@ enum Catalogue {
       json.key("type")
       json.string(signature.name)
       json.key("forms")
-      json.beginArray()
-      for form in signature.forms {
-        json.beginArray()
-        for key in form.keys {
-          json.beginObject()
-          json.key("key")
-          json.string(key.name)
-          json.key("default")
-          json.value(key.fallback ?? .null)
-          json.key("required")
-          json.bool(key.fallback == nil)
-          json.endObject()
-        }
-        json.endArray()
-      }
-      json.endArray()
+      json.forms(of: signature)
       json.endObject()
     }
     json.endArray()
+  }
+}
+
+extension JSONWriter {
+  /// Writes the forms of a signature, each as its keys with their defaults.
+  mutating func forms<T>(of signature: WireSignature<T>) {
+    beginArray()
+    for form in signature.forms {
+      beginArray()
+      for key in form.keys {
+        beginObject()
+        self.key("key")
+        string(key.name)
+        self.key("default")
+        value(key.fallback ?? .null)
+        self.key("required")
+        bool(key.fallback == nil)
+        endObject()
+      }
+      endArray()
+    }
+    endArray()
   }
 }

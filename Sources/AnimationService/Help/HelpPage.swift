@@ -29,8 +29,14 @@ enum HelpPage {
       curl \(host)/v1/sessions/NAME/evaluate --json '{"range":{"duration":0.5,"fps":10}}'
       curl \(host)/v1/sessions/NAME/changes --json '{"set":{"value":0},"animation":".bouncy"}'
 
+    How far motions are apart, and how other platforms say one:
+      curl \(host)/v1/compare/bouncy/snappy
+      curl -G \(host)/v1/convert -d animation=.bouncy -d to=motion,flutter -d format=text
+      curl -G \(host)/v1/fit -d 'motion=.spring(duration:0.4,bounce:0.2)' -d to=bezier
+
     What there is:
       \(host)/v1/animations    every animation, with its parameters and defaults
+      \(host)/v1/platforms     what a motion is converted to and from
       \(host)/v1/limits        how much may be asked
       \(host)/openapi.yaml     the contract
 

@@ -1,6 +1,7 @@
 /// The paths there are, as a name for statistics: a request's own path never is one.
 public enum RouteTemplate: Int, CaseIterable, Sendable {
   case evaluate, evaluateForm, spring, curve
+  case compare, comparePair, convert, fit, platforms
   case sessions, session, sessionEvaluate, sessionChanges, sessionEnvironment, sessionReset
   case sessionFork
   case root, help
@@ -17,6 +18,11 @@ public enum RouteTemplate: Int, CaseIterable, Sendable {
     case .evaluateForm: "/v1/evaluate.{form}"
     case .spring: "/v1/spring"
     case .curve: "/v1/curve"
+    case .compare: "/v1/compare"
+    case .comparePair: "/v1/compare/{first}/{second}"
+    case .convert: "/v1/convert"
+    case .fit: "/v1/fit"
+    case .platforms: "/v1/platforms"
     case .sessions: "/v1/sessions"
     case .session: "/v1/sessions/{id}"
     case .sessionEvaluate: "/v1/sessions/{id}/evaluate"
@@ -54,6 +60,11 @@ extension Resource {
     case .evaluate(let form): form == nil ? .evaluate : .evaluateForm
     case .spring: .spring
     case .curve: .curve
+    case .compare: .compare
+    case .comparePair: .comparePair
+    case .convert: .convert
+    case .fit: .fit
+    case .platforms: .platforms
     case .sessions: .sessions
     case .session: .session
     case .sessionEvaluate: .sessionEvaluate

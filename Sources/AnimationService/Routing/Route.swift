@@ -13,6 +13,10 @@ enum Resource: Equatable {
   /// With the form that its suffix asks for, if any.
   case evaluate(AnswerForm?)
   case spring, curve
+  case compare
+  /// With the names of two animations, as they were sent.
+  case comparePair(String, String)
+  case convert, fit, platforms
   case sessions
   case session(String)
   case sessionEvaluate(String)
@@ -26,7 +30,8 @@ enum Resource: Equatable {
     switch self {
     case .help, .livez, .readyz, .startupz, .openAPI, .problem, .animations, .limits:
       Self.read
-    case .evaluate, .spring, .curve: Self.ask
+    case .comparePair, .platforms: Self.read
+    case .evaluate, .spring, .curve, .compare, .convert, .fit: Self.ask
     case .sessions, .sessionEvaluate, .sessionChanges, .sessionReset, .sessionFork: Self.post
     case .session: Self.readOrDelete
     case .sessionEnvironment: Self.patch
@@ -42,10 +47,12 @@ enum Resource: Equatable {
   /// The media types of the content it takes, if it takes any.
   var mediaTypes: [String] {
     switch self {
-    case .evaluate, .spring, .curve, .sessions: Self.jsonOrText
+    case .evaluate, .spring, .curve, .sessions, .compare, .convert, .fit: Self.jsonOrText
     case .sessionEnvironment: Self.jsonOrPatch
     case .sessionEvaluate, .sessionChanges, .sessionReset, .sessionFork: Self.json
-    case .help, .livez, .readyz, .startupz, .openAPI, .problem, .animations, .limits, .session: []
+    case .help, .livez, .readyz, .startupz, .openAPI, .problem, .animations, .limits, .session,
+      .comparePair, .platforms:
+      []
     }
   }
 
@@ -64,7 +71,7 @@ enum Resource: Equatable {
       .sessionReset, .sessionFork:
       true
     case .help, .livez, .readyz, .startupz, .openAPI, .problem, .animations, .limits, .evaluate,
-      .spring, .curve:
+      .spring, .curve, .compare, .comparePair, .convert, .fit, .platforms:
       false
     }
   }
@@ -72,7 +79,9 @@ enum Resource: Equatable {
   /// Whether its answers to GET follow from the request and the program alone.
   var isPure: Bool {
     switch self {
-    case .help, .evaluate, .spring, .curve, .animations, .limits, .openAPI: true
+    case .help, .evaluate, .spring, .curve, .compare, .comparePair, .convert, .fit, .platforms,
+      .animations, .limits, .openAPI:
+      true
     default: false
     }
   }
@@ -92,6 +101,7 @@ enum Resource: Equatable {
     case .help, .livez, .readyz, .startupz, .problem: ["text/plain"]
     case .openAPI(let isYAML): [isYAML ? "application/yaml" : "application/json"]
     case .evaluate: Self.evaluationForms
+    case .convert: Self.jsonOrText
     default: Self.json
     }
   }
@@ -130,6 +140,11 @@ enum Resource: Equatable {
     case ("evaluate", 1): return .evaluate(nil)
     case ("spring", 1): return .spring
     case ("curve", 1): return .curve
+    case ("compare", 1): return .compare
+    case ("compare", 3): return .comparePair(name, parts.last ?? "")
+    case ("convert", 1): return .convert
+    case ("fit", 1): return .fit
+    case ("platforms", 1): return .platforms
     case ("sessions", 1): return .sessions
     case (let name?, 1) where name.hasPrefix("evaluate."):
       return AnswerForm(rawValue: String(name.dropFirst("evaluate.".count))).map { .evaluate($0) }

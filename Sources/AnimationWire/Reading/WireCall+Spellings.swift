@@ -1,23 +1,28 @@
 extension WireCall {
   /// Creates a call from the members of an object, `type` and `modifiers` being its own; nil if the
   /// `type` is no name, which is reported.
-  convenience init?(_ members: [JSON.Member], at place: WirePlace, _ violations: ViolationList) {
+  ///
+  /// - Parameter key: The key of the name. With another one than `type` there are no modifiers.
+  convenience init?(
+    _ members: [JSON.Member], named key: String = "type", at place: WirePlace,
+    _ violations: ViolationList
+  ) {
     let parts = WireParts(members, at: place)
     var name: Name?
     var arguments: [Argument] = []
     arguments.reserveCapacity(members.count)
     var modifiers: [WireCall] = []
     for index in members.indices {
-      let key = members[index].key
+      let member = members[index].key
       let value = WireValue(members[index].value, index, of: parts)
-      switch key {
-      case "type":
+      switch member {
+      case key:
         guard let text = value.string(violations) else { return nil }
         name = Name(text: text, place: value.place)
-      case "modifiers":
+      case "modifiers" where key == "type":
         modifiers = Self.modifiers(value, violations)
       default:
-        arguments.append(Argument(label: key, stretch: nil, value: value))
+        arguments.append(Argument(label: member, stretch: nil, value: value))
       }
     }
     self.init(

@@ -80,6 +80,18 @@ extension WireValue {
     return nil
   }
 
+  /// The value as a JSON object whose name stands under a key of its own, such as `platform`.
+  ///
+  /// - Returns: `nil` where it is no object or has no such key; nothing is reported then.
+  public func call(named key: String, _ violations: ViolationList) -> WireCall? {
+    if case .parameter(let text) = source, text.utf8.first == UInt8(ascii: "{") {
+      return writtenJSON(violations)?.call(named: key, violations)
+    }
+    guard case .json(.object(let members)) = source, members.contains(where: { $0.key == key })
+    else { return nil }
+    return WireCall(members, named: key, at: place, violations)
+  }
+
   /// The JSON that a parameter's letters are; the value itself where it is no parameter.
   func writtenJSON(_ violations: ViolationList) -> WireValue? {
     guard case .parameter(let text) = source else { return self }

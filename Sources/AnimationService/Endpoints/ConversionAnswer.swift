@@ -1,0 +1,96 @@
+internal import AnimationWire
+internal import MotionAnalysis
+internal import MotionConversion
+
+/// What is told of one motion and its conversions.
+struct ConversionAnswer {
+  private let subject: ConvertRequest.Subject
+  private let conversions: [Conversion]
+  private let distance: Double
+
+  init(_ subject: ConvertRequest.Subject, _ conversions: [Conversion], _ distance: Double) {
+    self.subject = subject
+    self.conversions = conversions
+    self.distance = distance
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.key("motion")
+    write(subject.motion, to: &json)
+    if let source = subject.source {
+      // How far SwiftUI's motion is from what the platform it came from makes of its own numbers.
+      json.key("certificate")
+      write(
+        ConversionCertificate(
+          subject.motion.exactMotion(over: distance), source.motion(over: distance)), to: &json)
+    }
+    json.key("conversions")
+    json.beginArray()
+    for conversion in conversions { write(conversion, to: &json) }
+    json.endArray()
+  }
+
+  private func write(_ motion: ConvertibleMotion, to json: inout JSONWriter) {
+    json.beginObject()
+    json.key("swiftui")
+    json.string(motion.swiftUIText)
+    switch motion {
+    case .spring(let spring):
+      json.key("type")
+      json.string("spring")
+      for (key, number) in [
+        ("duration", spring.duration), ("bounce", spring.bounce),
+        ("dampingRatio", spring.dampingRatio), ("stiffness", spring.stiffness),
+        ("damping", spring.damping), ("initialVelocity", spring.initialVelocity),
+        ("settlingDuration", spring.settlingDuration(within: 0.001)),
+      ] {
+        json.key(key)
+        json.number(number)
+      }
+    case .curve(let curve):
+      json.key("type")
+      json.string("curve")
+      json.key("controlPoints")
+      json.numbers(curve.numbers)
+      json.key("duration")
+      json.number(curve.duration)
+    }
+    json.endObject()
+  }
+
+  private func write(_ conversion: Conversion, to json: inout JSONWriter) {
+    json.beginObject()
+    json.key("platform")
+    json.string(conversion.platform.rawValue)
+    json.key("parameters")
+    json.value(.object(conversion.form.parameters))
+    json.key("code")
+    json.string(conversion.form.code)
+    json.key("certificate")
+    write(conversion.certificate, to: &json)
+    json.key("copies")
+    json.beginArray()
+    for copy in conversion.copies {
+      json.beginObject()
+      json.key("text")
+      json.string(copy.text)
+      json.key("certificate")
+      write(copy.certificate, to: &json)
+      json.endObject()
+    }
+    json.endArray()
+    json.key("warnings")
+    json.strings(conversion.form.warnings)
+    json.endObject()
+  }
+
+  private func write(_ certificate: ConversionCertificate, to json: inout JSONWriter) {
+    let whole = certificate.whole
+    json.object([
+      ("percent", certificate.share * 100), ("time", whole.time),
+      ("percentWhileMoving", certificate.moving.share * 100),
+      ("rootMeanSquarePercent", whole.rootMeanSquare / abs(whole.travel) * 100),
+      ("end", certificate.end), ("jumpPercent", certificate.jump * 100),
+    ])
+  }
+}

@@ -1,0 +1,99 @@
+internal import AnimationCore
+internal import AnimationWire
+internal import HTTPMessages
+internal import MotionAnalysis
+internal import MotionConversion
+
+/// `/v1/convert`: a motion on other platforms, with how far each is off.
+enum ConvertEndpoint {
+  static func answer(
+    _ request: Request, _ registry: AnimationRegistry
+  ) throws(Problem) -> Response {
+    let question = try Content.readEither(request, text: "from") {
+      ConvertRequest(fields: $0, registry: registry, $1)
+    }
+    let answers = question.subjects.map { subject in
+      (
+        subject,
+        question.platforms.map {
+          Conversion(subject.motion, to: $0, over: question.distance)
+        }
+      )
+    }
+    let preferred = Negotiation.preferred(request.list(of: "Accept"), Resource.convert.forms)
+    let isText = question.isText ?? (preferred == "text/plain")
+    var response = isText ? text(answers) : json(answers, question)
+    if question.isText == nil { response.fields.append(Field("Vary", "Accept")) }
+    return response
+  }
+
+  private static func json(
+    _ answers: [(subject: ConvertRequest.Subject, conversions: [Conversion])],
+    _ question: ConvertRequest
+  ) -> Response {
+    .object(capacity: 8192) { json in
+      EvaluationAnswer.writeHead(.exact, to: &json)
+      json.key("distance")
+      json.number(question.distance)
+      if question.subjects.contains(where: { $0.token != nil }) {
+        json.key("tokens")
+        json.beginArray()
+        for (subject, conversions) in answers {
+          json.beginObject()
+          json.key("path")
+          json.string(subject.token?.path ?? "")
+          json.key("type")
+          json.string(subject.token?.type ?? "")
+          ConversionAnswer(subject, conversions, question.distance).write(to: &json)
+          json.endObject()
+        }
+        json.endArray()
+      } else if let (subject, conversions) = answers.first {
+        ConversionAnswer(subject, conversions, question.distance).write(to: &json)
+      }
+    }
+  }
+
+  /// What is to be pasted, each piece under a line that says where.
+  private static func text(
+    _ answers: [(subject: ConvertRequest.Subject, conversions: [Conversion])]
+  ) -> Response {
+    var lines: [String] = []
+    for (subject, conversions) in answers {
+      for conversion in conversions {
+        let dialect = Dialects.dialect(of: conversion.platform)
+        let off = String(readable: conversion.certificate.share * 100)
+        let name = subject.token.map { "\($0.path) " } ?? ""
+        lines.append("# \(name)\(dialect.title), \(off) % of the way off at most")
+        lines.append(conversion.form.code)
+        lines.append("")
+      }
+    }
+    return Response(
+      status: 200, fields: [Field("Content-Type", "text/plain; charset=utf-8")],
+      content: Array(lines.joined(separator: "\n").utf8))
+  }
+}
+
+/// `/v1/platforms`: where a motion can be said, and what goes wrong there.
+enum PlatformCatalogue {
+  static let response = Response.object(capacity: 16_384) { json in
+    json.key("platforms")
+    json.beginArray()
+    for dialect in Dialects.all {
+      json.beginObject()
+      json.key("platform")
+      json.string(dialect.platform.rawValue)
+      json.key("title")
+      json.string(dialect.title)
+      json.key("source")
+      json.string(dialect.source)
+      json.key("traps")
+      json.strings(dialect.traps)
+      json.key("forms")
+      json.forms(of: dialect.signature)
+      json.endObject()
+    }
+    json.endArray()
+  }
+}

@@ -1,0 +1,105 @@
+internal import AnimationCore
+internal import AnimationWire
+internal import HTTPMessages
+internal import MotionAnalysis
+internal import MotionConversion
+
+/// `/v1/fit`: the spring and the curve that come nearest to a motion.
+enum FitEndpoint {
+  static func answer(
+    _ request: Request, _ registry: AnimationRegistry
+  ) throws(Problem) -> Response {
+    let question = try Content.readEither(request, text: "motion") {
+      FitRequest(fields: $0, registry: registry, $1)
+    }
+    var response = Response.object { json in
+      EvaluationAnswer.writeHead(.exact, to: &json)
+      json.key("method")
+      json.string("leastSquares")
+      json.key("samples")
+      json.integer(question.times.count)
+      for kind in question.kinds {
+        json.key(kind.rawValue)
+        switch kind {
+        case .spring: writeSpring(question, to: &json)
+        case .bezier: writeBezier(question, to: &json)
+        }
+      }
+    }
+    response.samples = question.times.count
+    return response
+  }
+
+  private static func writeSpring(_ question: FitRequest, to json: inout JSONWriter) {
+    let fit = SpringFit(
+      times: question.times, values: question.values, from: question.from, target: question.target,
+      hasVelocity: question.hasVelocity)
+    guard let fit,
+      let spring = PerceptualSpring(
+        duration: fit.duration, dampingRatio: fit.dampingRatio,
+        initialVelocity: fit.initialVelocity / (fit.target - fit.from))
+    else {
+      json.null()
+      return
+    }
+    let travel = fit.target - fit.from
+    let motion = ConvertibleMotion.spring(spring)
+    json.beginObject()
+    for (key, number) in [
+      ("duration", fit.duration), ("bounce", fit.bounce), ("dampingRatio", fit.dampingRatio),
+      ("stiffness", spring.stiffness), ("damping", spring.damping),
+      ("initialVelocity", fit.initialVelocity), ("from", fit.from), ("target", fit.target),
+    ] {
+      json.key(key)
+      json.number(number)
+    }
+    json.key("swiftui")
+    json.string(motion.swiftUIText)
+    write(fit.residual, travel: travel, to: &json)
+    json.key("lost")
+    json.strings(FitLoss(question, motion, from: fit.from, target: fit.target).sentences)
+    json.endObject()
+  }
+
+  private static func writeBezier(_ question: FitRequest, to json: inout JSONWriter) {
+    let target = question.target ?? question.values[question.values.count - 1]
+    let fit = BezierFit(
+      times: question.times, values: question.values, from: question.from, target: target,
+      duration: question.duration)
+    guard let fit,
+      let curve = TimedCurve(
+        fit.controlPoints[0], fit.controlPoints[1], fit.controlPoints[2], fit.controlPoints[3],
+        duration: fit.duration)
+    else {
+      json.null()
+      return
+    }
+    let motion = ConvertibleMotion.curve(curve)
+    json.beginObject()
+    json.key("controlPoints")
+    json.numbers(fit.controlPoints)
+    json.key("duration")
+    json.number(fit.duration)
+    json.key("from")
+    json.number(question.from)
+    json.key("target")
+    json.number(target)
+    json.key("swiftui")
+    json.string(motion.swiftUIText)
+    write(fit.residual, travel: target - question.from, to: &json)
+    json.key("lost")
+    json.strings(FitLoss(question, motion, from: question.from, target: target).sentences)
+    json.endObject()
+  }
+
+  private static func write(
+    _ residual: FitResidual, travel: Double, to json: inout JSONWriter
+  ) {
+    json.key("residual")
+    json.object([
+      ("largest", residual.largest), ("percent", abs(residual.largest / travel) * 100),
+      ("time", residual.time), ("rootMeanSquare", residual.rootMeanSquare),
+      ("rootMeanSquarePercent", abs(residual.rootMeanSquare / travel) * 100),
+    ])
+  }
+}

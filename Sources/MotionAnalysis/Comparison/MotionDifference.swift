@@ -1,0 +1,61 @@
+/// What one motion has more than another, at every time of a range.
+///
+/// A motion may jump where it comes to rest. So the range is taken in pieces that end where one of the two does,
+/// each with nodes of its own, and no search crosses from one piece into the next.
+struct MotionDifference {
+  /// The difference at a time: second less first, and its rate.
+  struct Node {
+    var time, value, rate: Double
+  }
+
+  let first, second: MotionCurve
+  let range: ClosedRange<Double>
+
+  init(_ first: MotionCurve, _ second: MotionCurve, over range: ClosedRange<Double>) {
+    self.first = first
+    self.second = second
+    self.range = range
+  }
+
+  /// The differences at ascending times.
+  func nodes(at times: [Double]) -> [Node] {
+    let first = first.points(at: times), second = second.points(at: times)
+    return times.indices.map { index in
+      Node(
+        time: times[index], value: second[index].value - first[index].value,
+        rate: second[index].velocity - first[index].velocity)
+    }
+  }
+
+  /// The nodes of each piece, evenly spread over it, its ends among them.
+  var pieces: [[Node]] {
+    let length = range.upperBound - range.lowerBound
+    let ends =
+      Set([first.duration, second.duration]).filter {
+        $0 >= range.lowerBound && $0 < range.upperBound
+      }
+      .sorted() + [range.upperBound]
+    var start = range.lowerBound
+    return ends.map { end in
+      let share = length > 0 ? (end - start) / length : 0
+      let times = Self.spread(
+        from: start, to: end, panels: max(Self.fewestPanels, Int(share * Self.panels)))
+      // What a motion is at its own end still belongs to its course.
+      start = end.nextUp
+      return nodes(at: times)
+    }
+  }
+
+  /// Times from one to another; a single one where there is no room for more.
+  static func spread(from start: Double, to end: Double, panels: Int) -> [Double] {
+    guard end > start else { return [end] }
+    var times = (0..<panels).map { start + (end - start) * Double($0) / Double(panels) }
+    times.append(end)
+    // Between neighbouring numbers some would be equal.
+    return times.enumerated().filter { $0 == 0 || $1 > times[$0 - 1] }.map(\.element)
+  }
+
+  /// How many panels a range has: a spring's swing of a hundredth of it has forty.
+  private static var panels: Double { 4096 }
+  private static var fewestPanels: Int { 64 }
+}

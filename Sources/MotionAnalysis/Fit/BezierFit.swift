@@ -1,0 +1,56 @@
+internal import AnimationCore
+
+/// The cubic Bézier curve that comes nearest to samples of a motion, by least squares.
+public struct BezierFit: Sendable, Equatable {
+  /// The handles: x₁, y₁, x₂, y₂, the abscissas from 0 to 1.
+  public let controlPoints: [Double]
+  /// Seconds.
+  public let duration: Double
+  /// What it leaves of the samples, in units of the value.
+  public let residual: FitResidual
+
+  /// Looks for the curve.
+  ///
+  /// - Parameters:
+  ///   - times: Ascending seconds since the motion began; what is after the duration counts as its end.
+  ///   - values: As many values.
+  ///   - from: Where it begins.
+  ///   - target: Where it ends, elsewhere.
+  ///   - duration: How long it takes, above 0.
+  /// - Returns: `nil` for fewer than four samples.
+  public init?(
+    times: [Double], values: [Double], from: Double, target: Double, duration: Double
+  ) {
+    guard times.count >= 4, times.count == values.count, from != target, duration > 0 else {
+      return nil
+    }
+    let progress = values.map { ($0 - from) / (target - from) }
+    let chosen = times.thinned(to: 60)
+    let rough = Self.problem(
+      chosen.map { times[$0] / duration }, chosen.map { progress[$0] })
+    let nodes = [0.05, 0.3, 0.5, 0.7, 0.95]
+    let grid = nodes.flatMap { first in nodes.map { (first, $0) } }
+    guard let near = rough.solution(from: grid, starts: 3) else { return nil }
+    let best = Self.problem(times.map { $0 / duration }, progress).descent(from: near.parameters)
+    controlPoints = [
+      best.parameters.0, best.coefficients[0], best.parameters.1, best.coefficients[1],
+    ]
+    self.duration = duration
+    residual = FitResidual(best.residuals.map { $0 * (target - from) }, at: times)
+  }
+
+  /// In the abscissas of the handles; the curve is linear in their ordinates.
+  private static func problem(_ inputs: [Double], _ values: [Double]) -> SeparableProblem {
+    SeparableProblem(values: values, box: (0...1, 0...1)) { parameters in
+      func outputs(_ first: Double, _ second: Double) -> [Double] {
+        let curve = UnitCurve.bezier(
+          startControlPoint: UnitPoint(x: parameters.0, y: first),
+          endControlPoint: UnitPoint(x: parameters.1, y: second))
+        return inputs.map { curve.exactValue(at: $0) }
+      }
+      let base = outputs(0, 0)
+      let columns = [outputs(1, 0), outputs(0, 1)].map { zip($0, base).map { $0 - $1 } }
+      return SeparableProblem.Shape(base: base, columns: columns)
+    }
+  }
+}

@@ -1,0 +1,132 @@
+/// A least-squares problem with two parameters that the model bends by, and at most two that it is linear in.
+///
+/// For each pair of the former the latter follow by a projection, so that only two are searched for: from the best
+/// nodes of a grid, by the Levenberg-Marquardt method within a box. The same numbers give the same answer.
+///
+/// Source: G. Golub, V. Pereyra, The differentiation of pseudo-inverses and nonlinear least squares problems whose
+/// variables separate (1973); J. Moré, The Levenberg-Marquardt algorithm (1978).
+struct SeparableProblem {
+  /// What the model is for two parameters: values = base + Σ coefficient · column.
+  struct Shape {
+    var base: [Double]
+    var columns: [[Double]]
+  }
+
+  /// A pair of parameters with the coefficients that suit it best.
+  struct Solution {
+    var parameters: (Double, Double)
+    var coefficients: [Double]
+    var residuals: [Double]
+
+    var square: Double { residuals.reduce(0) { $0 + $1 * $1 } }
+  }
+
+  let values: [Double]
+  let box: (ClosedRange<Double>, ClosedRange<Double>)
+  let shape: (_ parameters: (Double, Double)) -> Shape
+
+  /// The best coefficients for two parameters.
+  func projection(at parameters: (Double, Double)) -> Solution {
+    let shape = shape(parameters)
+    var rest = zip(values, shape.base).map { $0 - $1 }
+    var bases: [[Double]] = [], heights: [Double] = []
+    var coefficients: [Double] = []
+    var mixture = 0.0
+    for column in shape.columns {
+      // Made orthogonal to the column before it.
+      var axis = column
+      if let first = bases.first {
+        mixture = Self.product(first, column)
+        axis = zip(column, first).map { $0 - mixture * $1 }
+      }
+      let length = Self.product(axis, axis).squareRoot()
+      guard length > 1e-12 * Self.product(column, column).squareRoot(), length > 0 else {
+        coefficients.append(0)
+        continue
+      }
+      let unit = axis.map { $0 / length }
+      let height = Self.product(unit, rest)
+      rest = zip(rest, unit).map { $0 - height * $1 }
+      bases.append(unit)
+      heights.append(length)
+      coefficients.append(height / length)
+    }
+    if coefficients.count == 2, heights.count == 2 {
+      coefficients[0] -= coefficients[1] * mixture / heights[0]
+    }
+    return Solution(parameters: parameters, coefficients: coefficients, residuals: rest)
+  }
+
+  private static func product(_ a: [Double], _ b: [Double]) -> Double {
+    var sum = 0.0
+    for index in a.indices { sum += a[index] * b[index] }
+    return sum
+  }
+
+  /// Goes down from a pair of parameters until no step makes it better.
+  func descent(from start: (Double, Double)) -> Solution {
+    var best = projection(at: start)
+    var damping = 1e-3
+    for _ in 0..<120 {
+      let slopes = (slope(best, 0), slope(best, 1))
+      let a = Self.product(slopes.0, slopes.0), b = Self.product(slopes.0, slopes.1)
+      let d = Self.product(slopes.1, slopes.1)
+      let g = (Self.product(slopes.0, best.residuals), Self.product(slopes.1, best.residuals))
+      var isBetter = false
+      for _ in 0..<24 {
+        let (p, q) = (
+          a * (1 + damping) + .leastNormalMagnitude, d * (1 + damping) + .leastNormalMagnitude
+        )
+        let determinant = p * q - b * b
+        guard determinant > 0 else {
+          damping *= 8
+          continue
+        }
+        let step = ((q * g.0 - b * g.1) / determinant, (p * g.1 - b * g.0) / determinant)
+        let next = (
+          Self.clamp(best.parameters.0 - step.0, box.0),
+          Self.clamp(best.parameters.1 - step.1, box.1)
+        )
+        let candidate = projection(at: next)
+        if candidate.square < best.square {
+          let moved = abs(next.0 - best.parameters.0) + abs(next.1 - best.parameters.1)
+          isBetter = moved > 1e-15
+          best = candidate
+          damping = max(damping / 8, 1e-15)
+          break
+        }
+        damping *= 8
+      }
+      if !isBetter { break }
+    }
+    return best
+  }
+
+  /// How the residuals change with one of the parameters, by a central difference inside the box.
+  private func slope(_ solution: Solution, _ index: Int) -> [Double] {
+    var low = solution.parameters, high = solution.parameters
+    let width = 1e-6
+    if index == 0 {
+      (low.0, high.0) = (Self.clamp(low.0 - width, box.0), Self.clamp(high.0 + width, box.0))
+    } else {
+      (low.1, high.1) = (Self.clamp(low.1 - width, box.1), Self.clamp(high.1 + width, box.1))
+    }
+    let gap = high.0 - low.0 + (high.1 - low.1)
+    guard gap > 0 else { return solution.residuals.map { _ in 0 } }
+    return zip(projection(at: high).residuals, projection(at: low).residuals).map {
+      ($0 - $1) / gap
+    }
+  }
+
+  private static func clamp(_ value: Double, _ range: ClosedRange<Double>) -> Double {
+    min(max(value, range.lowerBound), range.upperBound)
+  }
+
+  /// The best of the descents from the best nodes of a grid.
+  func solution(from grid: [(Double, Double)], starts: Int) -> Solution? {
+    let ranked = grid.map { (parameters: $0, square: projection(at: $0).square) }
+      .filter { $0.square.isFinite }.sorted { $0.square < $1.square }
+    return ranked.prefix(starts).map { descent(from: $0.parameters) }
+      .min { $0.square < $1.square }
+  }
+}

@@ -1,0 +1,83 @@
+internal import AnimationCore
+
+/// The spring that comes nearest to samples of a motion, by least squares.
+public struct SpringFit: Sendable, Equatable {
+  /// The undamped period in seconds.
+  public let duration: Double
+  /// 0 undamped, 1 critically damped, above over-damped.
+  public let dampingRatio: Double
+  /// Units per second at time 0; 0 where none was asked for.
+  public let initialVelocity: Double
+  /// Where it begins and where it rests.
+  public let from, target: Double
+  /// What it leaves of the samples.
+  public let residual: FitResidual
+
+  /// 1 − damping ratio, or 1/ratio − 1 above 1.
+  public var bounce: Double { dampingRatio > 1 ? 1 / dampingRatio - 1 : 1 - dampingRatio }
+
+  /// Looks for the spring.
+  ///
+  /// - Parameters:
+  ///   - times: Ascending seconds since the motion began.
+  ///   - values: As many values, which are not all the same.
+  ///   - from: Where it begins.
+  ///   - target: Where it rests; looked for, too, where it is `nil`.
+  ///   - hasVelocity: Whether an initial velocity is looked for, too.
+  /// - Returns: `nil` for fewer than four samples, or where nothing moves.
+  public init?(
+    times: [Double], values: [Double], from: Double, target: Double?, hasVelocity: Bool
+  ) {
+    guard times.count >= 4, times.count == values.count, let last = times.last, last > 0,
+      values.contains(where: { $0 != values[0] }) || values[0] != target ?? values[0]
+    else { return nil }
+    let chosen = times.thinned(to: Self.coarse)
+    let rough = Self.problem(
+      chosen.map { times[$0] }, chosen.map { values[$0] }, from, target, hasVelocity)
+    guard let near = rough.solution(from: Self.grid(times), starts: 8) else { return nil }
+    let whole = Self.problem(times, values, from, target, hasVelocity)
+    let best = whole.descent(from: near.parameters)
+    var coefficients = best.coefficients[...]
+    self.target = target ?? from + (coefficients.popFirst() ?? 0)
+    initialVelocity = hasVelocity ? coefficients.popFirst() ?? 0 : 0
+    duration = 2 * Double.pi / _exp(best.parameters.0)
+    dampingRatio = best.parameters.1
+    self.from = from
+    residual = FitResidual(best.residuals, at: times)
+  }
+
+  /// In the logarithm of the natural frequency, and the damping ratio.
+  private static func problem(
+    _ times: [Double], _ values: [Double], _ from: Double, _ target: Double?, _ hasVelocity: Bool
+  ) -> SeparableProblem {
+    SeparableProblem(
+      values: values, box: (_log(2 * Double.pi / 1e4)..._log(2 * Double.pi / 1e-4), 0...100)
+    ) { parameters in
+      let spring = Spring(
+        response: 2 * Double.pi / _exp(parameters.0), dampingRatio: parameters.1)
+      let steps = times.map { spring.value(target: 1.0, time: $0) }
+      let impulses =
+        hasVelocity
+        ? [times.map { spring.value(target: 0.0, initialVelocity: 1.0, time: $0) }] : []
+      guard let target else {
+        return SeparableProblem.Shape(
+          base: times.map { _ in from }, columns: [steps] + impulses)
+      }
+      return SeparableProblem.Shape(
+        base: steps.map { from + (target - from) * $0 }, columns: impulses)
+    }
+  }
+
+  /// Periods from ten times the whole to twice the distance of samples, and ratios of every regime.
+  private static func grid(_ times: [Double]) -> [(Double, Double)] {
+    let whole = times[times.count - 1]
+    let low = _log(2 * Double.pi / (10 * whole))
+    let high = _log(Double.pi * Double(times.count) / whole)
+    let ratios = [0.02, 0.06, 0.12, 0.2, 0.3, 0.45, 0.6, 0.8, 1, 1.3, 1.8, 2.6, 4, 8]
+    return (0..<40).flatMap { index in
+      ratios.map { (low + (high - low) * Double(index) / 39, $0) }
+    }
+  }
+
+  private static var coarse: Int { 160 }
+}

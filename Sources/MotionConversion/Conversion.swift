@@ -1,0 +1,50 @@
+public import AnimationWire
+
+/// All platforms, each in its own file.
+public enum Dialects {
+  /// In the order in which answers list them.
+  public static let all: [any PlatformDialect.Type] = [
+    SwiftUIDialect.self, CoreAnimationDialect.self, UIKitDialect.self, MotionDialect.self,
+    ReactSpringDialect.self, AnimeDialect.self, GSAPDialect.self, FlutterDialect.self,
+    ComposeDialect.self, Material3Dialect.self, ReanimatedDialect.self, FigmaDialect.self,
+    CSSDialect.self, WAAPIDialect.self, DTCGDialect.self,
+  ]
+
+  /// The one of a platform.
+  public static func dialect(of platform: Platform) -> any PlatformDialect.Type {
+    all.first { $0.platform == platform } ?? SwiftUIDialect.self
+  }
+
+  /// What can be read, by the word that stands under `platform`.
+  public static let table = WireTable<any PlatformForm>("a platform", all.map { $0.signature })
+}
+
+/// A motion in one platform's terms, with how far that is off.
+public struct Conversion: Sendable {
+  /// Where it is said.
+  public let platform: Platform
+  /// How.
+  public let form: any PlatformForm
+  /// How far the platform's own rule is from the exact motion.
+  public let certificate: ConversionCertificate
+  /// What copying the numbers would have cost.
+  public let copies: [(text: String, certificate: ConversionCertificate)]
+
+  /// Converts.
+  ///
+  /// - Parameters:
+  ///   - motion: SwiftUI's.
+  ///   - platform: Where it is to be said.
+  ///   - distance: The way in units of the value, on which the ends of motions depend.
+  public init(
+    _ motion: ConvertibleMotion, to platform: Platform, over distance: Double
+  ) {
+    let exact = motion.exactMotion(over: distance), dialect = Dialects.dialect(of: platform)
+    self.platform = platform
+    form = dialect.form(of: motion, over: distance)
+    certificate = ConversionCertificate(exact, form.motion(over: distance))
+    copies = dialect.copies(of: motion, over: distance).map {
+      ($0.text, ConversionCertificate(exact, $0.motion))
+    }
+  }
+}

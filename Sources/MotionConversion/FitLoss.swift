@@ -1,0 +1,55 @@
+internal import AnimationWire
+internal import MotionAnalysis
+
+/// What of a motion is lost in what was fitted to it, told from both.
+public struct FitLoss {
+  /// A sentence for each; none where nothing to speak of is lost.
+  public let sentences: [String]
+
+  /// Compares samples with what was fitted.
+  ///
+  /// - Parameters:
+  ///   - question: The samples.
+  ///   - motion: What was fitted.
+  ///   - from: Where it begins, in units of the samples.
+  ///   - target: Where it ends.
+  public init(_ question: FitRequest, _ motion: ConvertibleMotion, from: Double, target: Double) {
+    let fitted = motion.exactMotion(over: 1)
+    let given = question.values.map { ($0 - from) / (target - from) }
+    let told = fitted.points(at: question.times).map(\.value)
+    var sentences: [String] = []
+    let beyond = (given: (given.max() ?? 1) - 1, told: (told.max() ?? 1) - 1)
+    let overshoot = max(beyond.given, 0) - max(beyond.told, 0)
+    if abs(overshoot) >= 0.005 {
+      sentences.append(
+        """
+        The overshoot is \(String(readable: max(beyond.told, 0) * 100)) % of the way instead of \
+        \(String(readable: max(beyond.given, 0) * 100)) %.
+        """)
+    }
+    let passes = (given: Self.passes(given), told: Self.passes(told))
+    if passes.given != passes.told {
+      sentences.append("It passes its target \(passes.told) times instead of \(passes.given).")
+    }
+    let last = question.times.last ?? 0
+    if fitted.duration > last, let rest = told.last, abs(1 - rest) >= 0.005 {
+      sentences.append(
+        """
+        At the last sample, \(String(readable: last)) s, it still has \
+        \(String(readable: abs(1 - rest) * 100)) % of the way to go.
+        """)
+    }
+    self.sentences = sentences
+  }
+
+  /// How often the target is passed by a half of a hundredth of the way at least.
+  private static func passes(_ values: [Double]) -> Int {
+    var side = -1.0, count = 0
+    for value in values where abs(value - 1) >= 0.005 {
+      let now: Double = value > 1 ? 1 : -1
+      if now != side { count += 1 }
+      side = now
+    }
+    return count
+  }
+}

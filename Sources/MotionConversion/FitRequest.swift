@@ -1,0 +1,119 @@
+internal import AnimationCore
+public import AnimationWire
+internal import MotionAnalysis
+
+/// A question which spring and which curve come nearest to a motion.
+public struct FitRequest {
+  /// Seconds since the motion began.
+  public let times: [Double]
+  /// As many values.
+  public let values: [Double]
+  /// Where it begins, and where it ends if that is known.
+  public let from: Double, target: Double?
+  /// How long a curve is to take.
+  public let duration: Double
+  /// Whether a spring's initial velocity is looked for.
+  public let hasVelocity: Bool
+  /// What is looked for.
+  public let kinds: [Kind]
+
+  /// What can be fitted.
+  public enum Kind: String, CaseIterable, Sendable {
+    case spring, bezier
+  }
+
+  private static let keys = [
+    "times", "values", "motion", "from", "target", "duration", "initialVelocity", "to",
+  ]
+
+  /// Reads the fields of a body or a query; `nil` where something is wrong, which is reported.
+  public init?(
+    fields: RequestFields, registry: AnimationRegistry = .swiftUI, _ violations: ViolationList
+  ) {
+    fields.checkKeys(Self.keys, violations)
+    hasVelocity = fields["initialVelocity"]?.bool(violations) ?? false
+    let words = Kind.allCases.map(\.rawValue)
+    kinds =
+      fields["to"].map {
+        ($0.elements(violations) ?? []).compactMap { $0.word(words, violations) }
+          .compactMap(Kind.init)
+      } ?? Kind.allCases
+    let seconds = NumberRange.from(0.001, to: Limits.comparedTime.upperBound)
+    let duration = fields["duration"]?.number(in: seconds, violations)
+    let samples =
+      fields.has("motion")
+      ? Self.played(fields, registry, violations) : Self.given(fields, violations)
+    guard let samples, violations.isEmpty else { return nil }
+    times = samples.times
+    values = samples.values
+    from = samples.from
+    target = samples.target
+    self.duration = duration ?? samples.times.last ?? 0
+    guard times.count >= 4, self.duration > 0, values.contains(where: { $0 != values[0] }) else {
+      violations.add(
+        "does not move", at: fields.place(of: fields.has("motion") ? "motion" : "values"))
+      return nil
+    }
+  }
+
+  private typealias Samples = (times: [Double], values: [Double], from: Double, target: Double?)
+
+  private static func given(_ fields: RequestFields, _ violations: ViolationList) -> Samples? {
+    fields.require("times", violations)
+    fields.require("values", violations)
+    let count = Int(Limits.fittedSamples.lowerBound)...Limits.fittedSamples.max
+    let range = NumberRange.from(-86_400, to: 86_400)
+    let times = fields["times"]?.numbers(count: count, in: range, violations)
+    let values = fields["values"]?.numbers(
+      count: count, in: .from(-1e12, to: 1e12), violations)
+    let from = fields["from"]?.number(violations), target = fields["target"]?.number(violations)
+    guard let times, let values else { return nil }
+    if times.count != values.count {
+      violations.add(
+        "must have as many numbers as 'times', \(times.count), not \(values.count)",
+        at: fields.place(of: "values"))
+    }
+    if let index = times.indices.dropFirst().first(where: { times[$0] <= times[$0 - 1] }) {
+      violations.add(
+        "must be later than the time before it", at: fields.place(of: "times").element(index),
+        given: .number(times[index]))
+    }
+    // The first sample is when it begins.
+    return (times.map { $0 - times[0] }, values, from ?? values[0], target)
+  }
+
+  /// Samples of a motion by the rule of whoever it is from.
+  private static func played(
+    _ fields: RequestFields, _ registry: AnimationRegistry, _ violations: ViolationList
+  ) -> Samples? {
+    for key in ["times", "values", "from", "target"] {
+      if let other = fields[key] {
+        violations.add("cannot stand beside 'motion'", at: other.place, allowed: ["motion"])
+      }
+    }
+    guard let value = fields["motion"] else { return nil }
+    let curve: MotionCurve
+    if let call = value.call(named: "platform", violations) {
+      guard let form = Dialects.table.read(call, violations) else { return nil }
+      curve = form.motion(over: 1)
+    } else {
+      guard let animation = registry.table(.exact).read(value, violations) else { return nil }
+      let limits = AnimationScene.PlayingLimits(
+        time: Limits.comparedTime.upperBound, samples: Limits.samples.max,
+        frames: Limits.frames.max)
+      do throws(AnimationScene.EndlessMotion) {
+        curve = try MotionCurve(animation, from: 0, target: 1, fidelity: .exact, limits: limits)
+      } catch {
+        violations.add(
+          """
+          still moves after \(Limits.comparedTime.max) seconds (comparedTime in /v1/limits): \
+          give samples of a part of it
+          """, at: value.place)
+        return nil
+      }
+    }
+    let count = 240
+    let times = (0...count).map { curve.duration * Double($0) / Double(count) }
+    return (times, curve.points(at: times).map(\.value), 0, 1)
+  }
+}

@@ -1,0 +1,86 @@
+public import AnimationCore
+
+extension ConvertibleMotion {
+  /// Why an animation has no twin on other platforms.
+  public struct Refusal: Error, Equatable, Sendable {
+    /// What to do about it, as a phrase that follows the place.
+    public let reason: String
+  }
+
+  /// Takes the spring or the curve out of an animation; a speed is folded into its duration.
+  ///
+  /// - Throws: `Refusal` for anything that changes the motion otherwise.
+  public init(_ animation: Animation) throws(Refusal) {
+    self = try Self.read(animation, speed: 1)
+  }
+
+  private static func read(
+    _ animation: Animation, speed: Double
+  ) throws(Refusal) -> ConvertibleMotion {
+    switch animation.base {
+    case is DefaultAnimation:
+      return try spring(DefaultAnimation.spring, speed)
+    case let base as FluidSpringAnimation:
+      return try spring(base, speed)
+    case let base as SpringAnimation:
+      guard
+        let spring = PerceptualSpring(
+          mass: base.mass, stiffness: base.stiffness * speed * speed,
+          damping: base.damping * speed, initialVelocity: base.initialVelocity * speed)
+      else { throw motionless }
+      return .spring(spring)
+    case let base as BezierAnimation:
+      let (start, end) = base.controlPoints
+      guard base.duration > 0 else { throw motionless }
+      guard
+        let curve = TimedCurve(start.x, start.y, end.x, end.y, duration: base.duration / speed)
+      else {
+        throw Refusal(
+          reason: "has a handle whose x is outside 0 to 1, which no other platform takes")
+      }
+      return .curve(curve)
+    case let base as UnitCurveAnimation:
+      guard let points = base.curve.controlPoints,
+        let curve = TimedCurve(
+          points.start.x.unit, points.start.y, points.end.x.unit, points.end.y,
+          duration: base.duration / speed)
+      else {
+        throw Refusal(
+          reason:
+            "is a circular curve, which has no cubic twin: /v1/fit finds the nearest cubic-bezier")
+      }
+      return .curve(curve)
+    case let base as SpeedAnimation:
+      guard base.speed > 0 else { throw motionless }
+      return try read(base.base, speed: speed * base.speed)
+    case is DelayAnimation:
+      throw Refusal(
+        reason: "is delayed: convert it without '.delay' and give the platform's own delay")
+    case is RepeatAnimation:
+      throw Refusal(
+        reason:
+          "repeats: convert one pass without '.repeatCount' and give the platform's own repetition")
+    case let base as LogicalCompletionAnimation:
+      return try read(base.base, speed: speed)
+    default:
+      throw Refusal(reason: "is neither a spring nor a curve")
+    }
+  }
+
+  private static let motionless = Refusal(reason: "does not move in a finite time")
+
+  private static func spring(
+    _ base: FluidSpringAnimation, _ speed: Double
+  ) throws(Refusal) -> ConvertibleMotion {
+    guard
+      let spring = PerceptualSpring(
+        duration: base.response / speed, dampingRatio: base.dampingFraction)
+    else { throw motionless }
+    return .spring(spring)
+  }
+}
+
+extension Double {
+  /// The nearest number from 0 to 1.
+  fileprivate var unit: Double { min(max(self, 0), 1) }
+}

@@ -1,0 +1,55 @@
+internal import AnimationCore
+public import MotionAnalysis
+
+/// What can be said on another platform: a spring, or a curve over a time.
+public enum ConvertibleMotion: Sendable, Equatable {
+  /// A spring, over when it has settled.
+  case spring(PerceptualSpring)
+  /// A cubic Bézier curve.
+  case curve(TimedCurve)
+
+  /// SwiftUI's motion over a way, solved exactly.
+  ///
+  /// A spring is followed until it stays within 10⁻¹² of the way; one that never does, or takes longer than a
+  /// minute, for a minute or ten of its periods, whichever is less.
+  ///
+  /// - Parameter distance: The way, in units of the value.
+  public func exactMotion(over distance: Double) -> MotionCurve {
+    switch self {
+    case .spring(let spring):
+      let model = spring.spring, velocity = spring.initialVelocity * distance
+      let settled = spring.settlingDuration(within: 1e-12)
+      let most = max(min(60, 10 * spring.duration), 1e-3)
+      let duration = settled <= 60 ? settled : most
+      return MotionCurve(from: 0, target: distance, duration: duration) { times in
+        times.map { time in
+          MotionCurve.Point(
+            value: model.value(target: distance, initialVelocity: velocity, time: time),
+            velocity: model.exactVelocity(target: distance, initialVelocity: velocity, time: time))
+        }
+      }
+    case .curve(let timed):
+      let curve = timed.curve, duration = timed.duration
+      return MotionCurve(from: 0, target: distance, duration: duration) { times in
+        times.map { time in
+          MotionCurve.Point(
+            value: distance * curve.exactValue(at: time / duration),
+            velocity: distance * curve.exactVelocity(at: time / duration) / duration)
+        }
+      }
+    }
+  }
+
+  /// The spring, where it is one.
+  public var spring: PerceptualSpring? {
+    if case .spring(let spring) = self { spring } else { nil }
+  }
+
+  /// The curve, where it is one.
+  public var curve: TimedCurve? {
+    if case .curve(let curve) = self { curve } else { nil }
+  }
+
+  /// The animation in SwiftUI's spelling.
+  public var swiftUIText: String { SwiftUIForm(motion: self).code }
+}

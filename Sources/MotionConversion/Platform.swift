@@ -1,0 +1,65 @@
+public import AnimationWire
+public import MotionAnalysis
+
+/// Where a motion can be said.
+public enum Platform: String, Sendable, CaseIterable {
+  case swiftui, coreAnimation, uikit, motion, reactSpring, anime, gsap, flutter, compose, material3
+  case reanimated, figma, css, waapi, dtcg
+}
+
+/// A motion in one platform's own terms.
+public protocol PlatformForm: Sendable {
+  /// The parameters by their names on the platform, in its order.
+  var parameters: [JSON.Member] { get }
+  /// What to paste, without a final newline.
+  var code: String { get }
+  /// What to know about these very parameters.
+  var warnings: [String] { get }
+  /// The SwiftUI motion that they come nearest to: the same, but for rounding and clamps.
+  ///
+  /// - Parameter distance: The way, by which a velocity in units is one in ways.
+  func meaning(over distance: Double) -> ConvertibleMotion
+  /// What the platform's own published rule makes of them, over a way of so many units.
+  func motion(over distance: Double) -> MotionCurve
+}
+
+/// One platform: how it is read, how it is written, and what is known of it.
+public protocol PlatformDialect: Sendable {
+  /// Which one.
+  static var platform: Platform { get }
+  /// Its name, as its makers write it.
+  static var title: String { get }
+  /// Where its rule is published.
+  static var source: String { get }
+  /// What goes wrong where one does not know, whatever the parameters.
+  static var traps: [String] { get }
+  /// The parameters that are read, in all their forms.
+  static var signature: WireSignature<any PlatformForm> { get }
+  /// A motion in its terms: the exact form where there is one, else the nearest.
+  ///
+  /// - Parameter distance: The way, on which ends of motions depend.
+  static func form(of motion: ConvertibleMotion, over distance: Double) -> any PlatformForm
+  /// What copying the numbers would have made of a motion; none where that is right.
+  static func copies(of motion: ConvertibleMotion, over distance: Double) -> [NaiveCopy]
+}
+
+extension PlatformDialect {
+  /// None.
+  public static func copies(of motion: ConvertibleMotion, over distance: Double) -> [NaiveCopy] {
+    []
+  }
+}
+
+/// What one would write who copies the numbers and does not know.
+public struct NaiveCopy: Sendable {
+  /// The parameters, as one would write them.
+  public let text: String
+  /// What becomes of them.
+  public let motion: MotionCurve
+
+  /// Creates a copy.
+  public init(_ text: String, _ motion: MotionCurve) {
+    self.text = text
+    self.motion = motion
+  }
+}

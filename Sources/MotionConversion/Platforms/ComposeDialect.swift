@@ -1,0 +1,167 @@
+internal import AnimationWire
+internal import MotionAnalysis
+
+/// Jetpack Compose.
+///
+/// Source: androidx/androidx compose/animation/animation-core SpringSimulation.kt, FloatAnimationSpec.kt and
+/// SpringEstimation.kt (1.8).
+enum ComposeDialect: PlatformDialect {
+  static let platform = Platform.compose
+  static let title = "Jetpack Compose"
+  static let source =
+    "androidx/androidx compose/animation/animation-core SpringSimulation.kt, FloatAnimationSpec.kt, 1.8"
+  static let traps = [
+    "The mass is 1, and all numbers are of single precision.",
+    "Time is cut to whole milliseconds, so that a motion is up to a millisecond late.",
+    "It ends where the envelope is within `visibilityThreshold`, 0.01 unless given, whatever the way is: a way of 1 jumps "
+      + "by a hundredth.",
+    "`spring(dampingRatio)` alone keeps a stiffness of 1500.",
+  ]
+
+  static let signature = WireSignature<any PlatformForm>(
+    platform.rawValue,
+    WireForm([
+      .number("dampingRatio", 1), .number("stiffness", 1500), .number("initialVelocity", 0),
+    ]) { given in
+      let stiffness = given.number("stiffness")
+      return given.spring(
+        PerceptualSpring(
+          duration: 2 * Double.pi / stiffness.squareRoot(),
+          dampingRatio: given.number("dampingRatio"),
+          initialVelocity: given.number("initialVelocity"))
+      ).map { ComposeSpringForm(spring: $0) }
+    },
+    WireForm([
+      .numbers("cubicBezierEasing", count: 4...4), .number("durationMillis", 300),
+    ]) { given in
+      given.curve(
+        given.numbers("cubicBezierEasing"), lasting: given.number("durationMillis") / 1000
+      ).map(ComposeTweenForm.init)
+    })
+
+  static func form(
+    of motion: ConvertibleMotion, over distance: Double
+  ) -> any PlatformForm {
+    switch motion {
+    case .spring(let spring): ComposeSpringForm(spring: spring, distance: distance)
+    case .curve(let curve): ComposeTweenForm(timed: curve)
+    }
+  }
+
+  static func copies(of motion: ConvertibleMotion, over distance: Double) -> [NaiveCopy] {
+    guard let spring = motion.spring,
+      let copy = PerceptualSpring(
+        duration: 2 * Double.pi / 1500.0.squareRoot(), dampingRatio: spring.dampingRatio,
+        initialVelocity: spring.initialVelocity)
+    else { return [] }
+    return [
+      NaiveCopy(
+        "spring(dampingRatio = \(spring.dampingRatio.tidy.singleText)f)",
+        ComposeSpringForm(spring: copy, distance: distance).motion(over: distance))
+    ]
+  }
+}
+
+/// A spring of Compose.
+struct ComposeSpringForm: PlatformForm {
+  let spring: PerceptualSpring
+  /// The way, for a velocity in units.
+  var distance = 1.0
+  /// The distance that counts as none.
+  var visibilityThreshold = 0.01
+
+  func meaning(over distance: Double) -> ConvertibleMotion {
+    .spring(spring.scalingVelocity(by: self.distance / distance))
+  }
+
+  private var ratio: Float { Float(spring.dampingRatio.tidy) }
+  private var stiffness: Float { Float(spring.stiffness) }
+
+  var parameters: [JSON.Member] {
+    [
+      .number("dampingRatio", spring.dampingRatio.tidy),
+      .number("stiffness", Double("\(stiffness)") ?? 0),
+    ]
+      + (spring.initialVelocity == 0
+        ? [] : [.number("initialVelocity", (spring.initialVelocity * distance).tidy)])
+  }
+
+  var code: String {
+    """
+    spring(dampingRatio = \(spring.dampingRatio.tidy.singleText)f, \
+    stiffness = \("\(stiffness)".droppingZeroFraction)f)
+    """
+  }
+
+  var warnings: [String] {
+    let end =
+      "The visibilityThreshold is in units of the value, 0.01 here: for pixels give `visibilityThreshold = 1f`."
+    return spring.initialVelocity == 0
+      ? [end] : [end, "The velocity goes to animateTo(initialVelocity = …), in units per second."]
+  }
+
+  func motion(over distance: Double) -> MotionCurve {
+    let formula = OscillatorFormula(
+      natural: Double(stiffness).squareRoot(), ratio: Double(ratio),
+      velocity: spring.initialVelocity * self.distance / distance)
+    let end = estimatedDuration(formula, over: distance)
+    return MotionCurve(from: 0, target: distance, duration: end) { times in
+      times.map { time in
+        // A millisecond that rounding has just missed has been reached.
+        let left = formula.left(at: (time * 1000 + 1e-9).rounded(.down) / 1000)
+        return MotionCurve.Point(
+          value: Double(Float(distance * (1 - left.distance))), velocity: -distance * left.rate)
+      }
+    }
+  }
+
+  /// When the envelope, or a motion without swings itself, is within the threshold: whole milliseconds, cut off.
+  private func estimatedDuration(_ formula: OscillatorFormula, over distance: Double) -> Double {
+    let part = visibilityThreshold / abs(distance)
+    guard part < 1 else { return 0 }
+    let seconds: Double
+    if formula.ratio < 1 {
+      let decay = formula.ratio * formula.natural
+      let swing = formula.natural * (1 - formula.ratio * formula.ratio).squareRoot()
+      let b = (decay - formula.velocity) / swing
+      let amplitude = (1 + b * b).squareRoot()
+      seconds = decay > 0 ? Double.logarithm(amplitude / part) / decay : MotionCurve.longestRule
+    } else {
+      let exact = PerceptualSpring(
+        duration: 2 * Double.pi / formula.natural, dampingRatio: formula.ratio,
+        initialVelocity: formula.velocity)
+      seconds = exact?.settlingDuration(within: part) ?? 0
+    }
+    return min((seconds * 1000).rounded(.down) / 1000, MotionCurve.longestRule)
+  }
+}
+
+/// A curve of Compose.
+struct ComposeTweenForm: PlatformForm {
+  let timed: TimedCurve
+
+  func meaning(over distance: Double) -> ConvertibleMotion { .curve(timed) }
+
+  private var milliseconds: Double { (timed.duration * 1000).rounded() }
+
+  var parameters: [JSON.Member] {
+    [
+      .number("durationMillis", milliseconds),
+      JSON.Member(key: "cubicBezierEasing", value: .array(timed.numbers.map(JSON.number))),
+    ]
+  }
+
+  var code: String {
+    let numbers = timed.numbers.map { $0.singleText + "f" }.joined(separator: ", ")
+    return "tween(durationMillis = \(milliseconds.text), easing = CubicBezierEasing(\(numbers)))"
+  }
+
+  var warnings: [String] { [] }
+
+  func motion(over distance: Double) -> MotionCurve {
+    let single = timed.numbers.map { Double(Float($0)) }
+    let written = TimedCurve(
+      single[0], single[1], single[2], single[3], duration: max(milliseconds, 1) / 1000)
+    return .bezier(written ?? timed, over: distance)
+  }
+}

@@ -1,0 +1,67 @@
+internal import AnimationWire
+internal import MotionAnalysis
+
+/// Core Animation's `CASpringAnimation`, and `CAMediaTimingFunction` for curves.
+///
+/// Source: QuartzCore `CASpringAnimation.init(perceptualDuration:bounce:)`, `settlingDuration`, which Apple calls an
+/// estimate; here it is when the motion stays within a thousandth of the way.
+enum CoreAnimationDialect: PlatformDialect {
+  static let platform = Platform.coreAnimation
+  static let title = "Core Animation"
+  static let source = "QuartzCore CASpringAnimation, CAMediaTimingFunction; iOS 17"
+  static let traps = [
+    "`duration` does not follow from the spring: set it to `settlingDuration`, or the motion is cut off.",
+    "Control points of CAMediaTimingFunction are of single precision.",
+  ]
+
+  static let signature = WireSignature<any PlatformForm>(
+    platform.rawValue,
+    WireForm([
+      .number("perceptualDuration"), .number("bounce", 0), .number("initialVelocity", 0),
+    ]) { given in
+      given.spring(
+        PerceptualSpring(
+          duration: given.number("perceptualDuration"), bounce: given.number("bounce"),
+          initialVelocity: given.number("initialVelocity"))
+      ).map { AppleSpringForm(spring: $0, framework: .coreAnimation) }
+    },
+    WireForm([
+      .number("mass", 1), .number("stiffness"), .number("damping"), .number("initialVelocity", 0),
+    ]) { given in
+      given.spring(given.physics).map { AppleSpringForm(spring: $0, framework: .coreAnimation) }
+    },
+    WireForm([.numbers("controlPoints", count: 4...4), .number("duration", 0.25)]) { given in
+      given.curve(given.numbers("controlPoints"), lasting: given.number("duration"))
+        .map { AppleCurveForm(timed: $0, framework: .coreAnimation) }
+    })
+
+  static func form(
+    of motion: ConvertibleMotion, over distance: Double
+  ) -> any PlatformForm {
+    switch motion {
+    case .spring(let spring): AppleSpringForm(spring: spring, framework: .coreAnimation)
+    case .curve(let curve): AppleCurveForm(timed: curve, framework: .coreAnimation)
+    }
+  }
+
+  static func copies(of motion: ConvertibleMotion, over distance: Double) -> [NaiveCopy] {
+    guard let spring = motion.spring else { return [] }
+    let formula = OscillatorFormula(
+      natural: spring.naturalFrequency, ratio: spring.dampingRatio, velocity: spring.initialVelocity
+    )
+    return [
+      NaiveCopy(
+        "duration = \(spring.duration.tidy.text) instead of settlingDuration",
+        .oscillation(formula, over: distance, until: spring.duration))
+    ]
+  }
+}
+
+extension WireArguments {
+  /// The spring of mass, stiffness, damping and initial velocity by these names.
+  var physics: PerceptualSpring? {
+    PerceptualSpring(
+      mass: number("mass"), stiffness: number("stiffness"), damping: number("damping"),
+      initialVelocity: number("initialVelocity"))
+  }
+}

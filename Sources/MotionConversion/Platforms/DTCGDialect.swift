@@ -1,0 +1,94 @@
+internal import AnimationWire
+internal import MotionAnalysis
+
+/// Design tokens of the W3C community group: a transition, and a spring beside it in `$extensions`.
+///
+/// Source: design-tokens/community-group technical-reports/format/types.md and composite-types.md (2025.10): a `duration`
+/// is a value and a unit, a `cubicBezier` four numbers, a `transition` has duration, delay and timingFunction.
+enum DTCGDialect: PlatformDialect {
+  static let platform = Platform.dtcg
+  static let title = "Design Tokens (DTCG)"
+  static let source = "design-tokens/community-group technical-reports/format, 2025.10"
+  static let traps = [
+    "There is no spring: it is kept in `$extensions`, and `$value` is the nearest transition for tools that know none.",
+    "A tool may drop `$extensions` that it does not know only against the format's rules; some do.",
+  ]
+
+  /// The name under which a token keeps its spring.
+  static let key = "inbetween.spring"
+
+  static let signature = WireSignature<any PlatformForm>(
+    platform.rawValue,
+    WireForm([.value("token")]) { given in
+      given.value("token").flatMap { TokenReader($0, given.violations).form() }
+    },
+    // A whole file is many motions, which `MotionTokens` reads.
+    WireForm([.value("tokens")]) { _ in nil })
+
+  static func form(
+    of motion: ConvertibleMotion, over distance: Double
+  ) -> any PlatformForm {
+    switch motion {
+    case .curve(let curve): return TransitionTokenForm(timed: curve, spring: nil)
+    case .spring(let spring):
+      let settled = min(spring.settlingDuration(within: 0.01), MotionCurve.longestRule)
+      let duration = settled.rounded(decimals: 3)
+      let times = (0...200).map { duration * Double($0) / 200 }
+      let exact = motion.exactMotion(over: 1).points(at: times).map(\.value)
+      let fit = BezierFit(times: times, values: exact, from: 0, target: 1, duration: duration)
+      let points = fit?.controlPoints.map { $0.rounded(decimals: 3) } ?? [0.25, 0.1, 0.25, 1]
+      let timed = TimedCurve(points[0], points[1], points[2], points[3], duration: duration)
+      return TransitionTokenForm(timed: timed ?? .ease, spring: spring)
+    }
+  }
+}
+
+/// A transition token, with the spring that it stands for.
+struct TransitionTokenForm: PlatformForm {
+  let timed: TimedCurve
+  let spring: PerceptualSpring?
+  /// Seconds before it begins, which are no part of the motion.
+  var delay = 0.0
+
+  func meaning(over distance: Double) -> ConvertibleMotion {
+    spring.map(ConvertibleMotion.spring) ?? .curve(timed)
+  }
+
+  private static func duration(_ seconds: Double) -> JSON {
+    .object([.number("value", (seconds * 1000).tidy), .text("unit", "ms")])
+  }
+
+  var parameters: [JSON.Member] {
+    let value: [JSON.Member] = [
+      JSON.Member(key: "duration", value: Self.duration(timed.duration)),
+      JSON.Member(key: "delay", value: Self.duration(delay)),
+      JSON.Member(key: "timingFunction", value: .array(timed.numbers.map(JSON.number))),
+    ]
+    let token: [JSON.Member] = [
+      .text("$type", "transition"), JSON.Member(key: "$value", value: .object(value)),
+    ]
+    guard let spring else { return token }
+    let constants: [JSON.Member] = [
+      .number("duration", spring.duration.tidy), .number("bounce", spring.bounce.tidy),
+      .number("initialVelocity", spring.initialVelocity.tidy),
+    ]
+    let extensions = JSON.Member(key: DTCGDialect.key, value: .object(constants))
+    return token + [JSON.Member(key: "$extensions", value: .object([extensions]))]
+  }
+
+  var code: String {
+    var json = JSONWriter()
+    json.value(.object(parameters))
+    return String(decoding: json.finish(), as: UTF8.self)
+  }
+
+  var warnings: [String] {
+    spring == nil
+      ? []
+      : [
+        "The certificate is that of the fallback in `$value`; a tool that reads the spring plays it exactly."
+      ]
+  }
+
+  func motion(over distance: Double) -> MotionCurve { .bezier(timed, over: distance) }
+}

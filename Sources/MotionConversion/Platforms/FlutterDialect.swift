@@ -1,0 +1,167 @@
+internal import AnimationWire
+internal import MotionAnalysis
+
+/// Flutter's physics and curves.
+///
+/// Source: flutter/flutter packages/flutter/lib/src/physics/spring_simulation.dart and
+/// packages/flutter/lib/src/animation/curves.dart (3.32 and later).
+enum FlutterDialect: PlatformDialect {
+  static let platform = Platform.flutter
+  static let title = "Flutter"
+  static let source =
+    "flutter/flutter packages/flutter/lib/src/physics/spring_simulation.dart, src/animation/curves.dart, 3.32"
+  static let traps = [
+    "An AnimationController has bounds 0 and 1, which cut off every overshoot: use AnimationController.unbounded.",
+    "`withDurationAndBounce` takes whole milliseconds, and is there from 3.32 on.",
+    "A simulation stops within its tolerance and not on its target, unless `snapToEnd` is true.",
+    "Old versions are wrong for a mass other than 1: keep it 1.",
+    "`Cubic` looks for the time only to within 0.001.",
+  ]
+
+  static let signature = WireSignature<any PlatformForm>(
+    platform.rawValue,
+    WireForm([.number("duration", 500), .number("bounce", 0), .number("velocity", 0)]) { given in
+      // Dart's Duration.inMilliseconds cuts off what is less.
+      let milliseconds = given.number("duration").rounded(.towardZero)
+      return given.spring(
+        PerceptualSpring(
+          duration: milliseconds / 1000, bounce: given.number("bounce"),
+          initialVelocity: given.number("velocity"))
+      ).map { FlutterSpringForm(spring: $0) }
+    },
+    WireForm([
+      .number("mass", 1), .number("stiffness"), .number("damping"), .number("velocity", 0),
+    ]) { given in
+      given.spring(
+        PerceptualSpring(
+          mass: given.number("mass"), stiffness: given.number("stiffness"),
+          damping: given.number("damping"), initialVelocity: given.number("velocity"))
+      ).map { FlutterSpringForm(spring: $0) }
+    },
+    WireForm([
+      .number("mass", 1), .number("stiffness"), .number("ratio", 1), .number("velocity", 0),
+    ]) { given in
+      let natural = (given.number("stiffness") / given.number("mass")).squareRoot()
+      return given.spring(
+        PerceptualSpring(
+          duration: 2 * Double.pi / natural, dampingRatio: given.number("ratio"),
+          initialVelocity: given.number("velocity"))
+      ).map { FlutterSpringForm(spring: $0) }
+    },
+    WireForm([.numbers("cubic", count: 4...4), .number("duration", 300)]) { given in
+      given.curve(given.numbers("cubic"), lasting: given.number("duration") / 1000)
+        .map(FlutterCurveForm.init)
+    })
+
+  static func form(
+    of motion: ConvertibleMotion, over distance: Double
+  ) -> any PlatformForm {
+    switch motion {
+    case .spring(let spring): FlutterSpringForm(spring: spring)
+    case .curve(let curve): FlutterCurveForm(timed: curve)
+    }
+  }
+
+  static func copies(of motion: ConvertibleMotion, over distance: Double) -> [NaiveCopy] {
+    guard let spring = motion.spring else { return [] }
+    let free = FlutterSpringForm(spring: spring).motion(over: distance)
+    let bounded = MotionCurve(from: 0, target: distance, duration: free.duration) { times in
+      free.points(at: times).map { point in
+        let isInside = point.value / distance >= 0 && point.value / distance <= 1
+        return isInside
+          ? point : MotionCurve.Point(value: point.value / distance < 0 ? 0 : distance, velocity: 0)
+      }
+    }
+    return [NaiveCopy("AnimationController() with its bounds", bounded)]
+  }
+}
+
+/// A spring of Flutter, driven from 0 to 1.
+struct FlutterSpringForm: PlatformForm {
+  let spring: PerceptualSpring
+
+  func meaning(over distance: Double) -> ConvertibleMotion { .spring(spring) }
+
+  private var milliseconds: Double { (spring.duration * 1000).tidy }
+  private var isByBounce: Bool { milliseconds == milliseconds.rounded() }
+
+  var parameters: [JSON.Member] {
+    let form: [JSON.Member] =
+      isByBounce
+      ? [.number("duration", milliseconds), .number("bounce", spring.bounce.tidy)]
+      : [
+        .number("mass", 1), .number("stiffness", spring.stiffness),
+        .number("ratio", spring.dampingRatio.tidy),
+      ]
+    return form + [.number("velocity", spring.initialVelocity.tidy)]
+  }
+
+  var code: String {
+    let description =
+      isByBounce
+      ? """
+      SpringDescription.withDurationAndBounce(
+        duration: const Duration(milliseconds: \(milliseconds.text)), bounce: \(spring.bounce.tidy.text))
+      """
+      : """
+      SpringDescription.withDampingRatio(
+        mass: 1, stiffness: \(spring.stiffness.text), ratio: \(spring.dampingRatio.tidy.text))
+      """
+    return """
+      final spring = \(description);
+      final controller = AnimationController.unbounded(vsync: this);
+      controller.animateWith(
+        SpringSimulation(spring, 0, 1, \(spring.initialVelocity.tidy.text), snapToEnd: true));
+      """
+  }
+
+  var warnings: [String] { ["The controller goes from 0 to 1, and what it drives is scaled."] }
+
+  /// It is over as soon as both the distance and the speed are within the tolerance of 0.001.
+  func motion(over distance: Double) -> MotionCurve {
+    let ratio =
+      isByBounce
+      ? Self.ratio(spring.bounce.tidy) : spring.dampingRatio.tidy
+    let formula = OscillatorFormula(
+      natural: isByBounce ? 2 * Double.pi / (milliseconds / 1000) : spring.stiffness.squareRoot(),
+      ratio: ratio, velocity: spring.initialVelocity.tidy)
+    let end = formula.firstRest { left, speed in left < 0.001 && speed < 0.001 }
+    return .oscillation(formula, over: distance, until: end)
+  }
+
+  private static func ratio(_ bounce: Double) -> Double {
+    bounce > 0 ? 1 - bounce : 1 / (bounce + 1)
+  }
+}
+
+/// A curve of Flutter.
+struct FlutterCurveForm: PlatformForm {
+  let timed: TimedCurve
+
+  func meaning(over distance: Double) -> ConvertibleMotion { .curve(timed) }
+
+  var parameters: [JSON.Member] {
+    [
+      JSON.Member(key: "cubic", value: .array(timed.numbers.map(JSON.number))),
+      .number("duration", (timed.duration * 1000).tidy),
+    ]
+  }
+
+  var code: String {
+    let micros = (timed.duration * 1_000_000).rounded()
+    return """
+      duration: const Duration(microseconds: \(micros.text)),
+      curve: const Cubic(\(timed.numbers.list)),
+      """
+  }
+
+  var warnings: [String] { [] }
+
+  /// Halved until the abscissa is within 0.001.
+  func motion(over distance: Double) -> MotionCurve {
+    let timed = timed.lasting((timed.duration * 1_000_000).rounded() / 1_000_000)
+    return .timed(over: distance, lasting: timed.duration) {
+      timed.halved(at: $0, steps: 200, within: 0.001)
+    }
+  }
+}

@@ -1,0 +1,197 @@
+internal import AnimationWire
+internal import AnimationCore
+internal import MotionAnalysis
+
+/// Motion (motion.dev, once Framer Motion).
+///
+/// Source: motiondivision/motion packages/motion-dom/src/animation/generators/spring.ts (v12, v13), and
+/// packages/motion-utils/src/easing/cubic-bezier.ts.
+enum MotionDialect: PlatformDialect {
+  static let platform = Platform.motion
+  static let title = "Motion"
+  static let source =
+    "motiondivision/motion packages/motion-dom/src/animation/generators/spring.ts, v13"
+  static let traps = [
+    "`duration` is when the envelope has shrunk to a thousandth, not how long the spring feels: SwiftUI's duration is "
+      + "`visualDuration` times 1.2.",
+    "`visualDuration` is ignored unless `bounce` stands beside it, also where that is 0.",
+    "A damping ratio is clamped to 0.05 to 1 in both forms: an over-damped spring needs stiffness and damping.",
+    "Velocity is ignored beside `duration` or `visualDuration`, and is in units per second, not ways.",
+    "On accelerated values the spring is drawn as straight lines between samples.",
+  ]
+
+  static let signature = WireSignature<any PlatformForm>(
+    platform.rawValue,
+    WireForm([type, .number("visualDuration", in: .moreThan(0)), .number("bounce", 0.3)]) { given in
+      let visual = given.number("visualDuration"), bounce = given.number("bounce")
+      let form = MotionSpringForm(.visual(duration: visual, bounce: bounce))
+      return given.spring(form.spring).map { _ in form }
+    },
+    WireForm([
+      type, .number("duration", 0.8, in: .moreThan(0)), .number("bounce", 0.3),
+    ]) { given in
+      let form = MotionSpringForm(
+        .settling(duration: given.number("duration"), bounce: given.number("bounce")))
+      return given.spring(form.spring).map { _ in form }
+    },
+    WireForm([
+      type, .number("stiffness", 100), .number("damping", 10), .number("mass", 1),
+      .number("velocity", 0),
+    ]) { given in
+      let form = MotionSpringForm(
+        .physics(
+          stiffness: given.number("stiffness"), damping: given.number("damping"),
+          mass: given.number("mass"), velocity: given.number("velocity")))
+      return given.spring(form.spring).map { _ in form }
+    },
+    WireForm([.numbers("ease", count: 4...4), .number("duration", 0.3)]) { given in
+      given.curve(given.numbers("ease"), lasting: given.number("duration")).map(MotionEaseForm.init)
+    })
+
+  private static let type = WireKey.word("type", "spring", of: ["spring"])
+
+  static func form(
+    of motion: ConvertibleMotion, over distance: Double
+  ) -> any PlatformForm {
+    switch motion {
+    case .curve(let curve): return MotionEaseForm(timed: curve)
+    case .spring(let spring):
+      let isVisual =
+        spring.initialVelocity == 0 && MotionSpringForm.ratios.contains(spring.dampingRatio)
+      return MotionSpringForm(
+        isVisual
+          ? .visual(duration: (spring.duration / 1.2).tidy, bounce: spring.bounce.tidy)
+          : .physics(
+            stiffness: spring.stiffness, damping: spring.damping, mass: 1,
+            velocity: spring.initialVelocity * distance), distance: distance)
+    }
+  }
+
+  static func copies(of motion: ConvertibleMotion, over distance: Double) -> [NaiveCopy] {
+    guard let spring = motion.spring else { return [] }
+    let (duration, bounce) = (spring.duration, spring.bounce)
+    let texts = (duration.tidy.text, bounce.tidy.text)
+    return [
+      NaiveCopy(
+        "{ duration: \(texts.0), bounce: \(texts.1) }",
+        MotionSpringForm(.settling(duration: duration, bounce: bounce)).motion(over: distance)),
+      NaiveCopy(
+        "{ visualDuration: \(texts.0), bounce: \(texts.1) }",
+        MotionSpringForm(.visual(duration: duration, bounce: bounce)).motion(over: distance)),
+    ]
+  }
+}
+
+/// A spring as Motion's options say it.
+struct MotionSpringForm: PlatformForm {
+  /// The three ways to give one; durations in seconds, velocity in units per second.
+  enum Options {
+    case visual(duration: Double, bounce: Double)
+    case settling(duration: Double, bounce: Double)
+    case physics(stiffness: Double, damping: Double, mass: Double, velocity: Double)
+  }
+
+  /// The damping ratios of a spring that is given by a duration.
+  static let ratios = 0.05...1.0
+
+  let options: Options
+  /// The way, by which a velocity in units is one in ways.
+  let distance: Double
+
+  init(_ options: Options, distance: Double = 1) {
+    self.options = options
+    self.distance = distance
+  }
+
+  func meaning(over distance: Double) -> ConvertibleMotion {
+    .spring((spring ?? Self.fallback).scalingVelocity(by: self.distance / distance))
+  }
+
+  /// What Motion plays where its search for a frequency finds none.
+  private static let fallback =
+    PerceptualSpring(mass: 1, stiffness: 100, damping: 10) ?? .smooth
+
+  var spring: PerceptualSpring? {
+    switch options {
+    case .visual(let duration, let bounce):
+      return PerceptualSpring(duration: duration * 1.2, dampingRatio: Self.ratio(bounce))
+    case .settling(let duration, let bounce):
+      let ratio = Self.ratio(bounce)
+      guard let natural = Self.natural(settling: min(max(duration, 0.01), 10), ratio) else {
+        return Self.fallback
+      }
+      return PerceptualSpring(duration: 2 * Double.pi / natural, dampingRatio: ratio)
+    case .physics(let stiffness, let damping, let mass, let velocity):
+      return PerceptualSpring(
+        mass: mass, stiffness: stiffness, damping: damping, initialVelocity: velocity / distance)
+    }
+  }
+
+  private static func ratio(_ bounce: Double) -> Double {
+    min(max(1 - bounce, ratios.lowerBound), ratios.upperBound)
+  }
+
+  /// The natural frequency whose envelope has shrunk to a thousandth: eleven of Newton's steps from 5/duration.
+  private static func natural(settling duration: Double, _ ratio: Double) -> Double? {
+    var natural = 5 / duration
+    for _ in 1..<12 {
+      let envelope: Double, slope: Double
+      if ratio < 1 {
+        let decay = natural * ratio, fading = _exp(-decay * duration)
+        let share = (1 - ratio * ratio).squareRoot()
+        envelope = 0.001 - ratio / share * fading
+        let factor: Double = -envelope + 0.001 > 0 ? -1 : 1
+        slope =
+          factor * (-ratio * ratio * natural * natural * duration * fading)
+          / (natural * natural * share)
+      } else {
+        let fading = _exp(-natural * duration)
+        envelope = -0.001 + fading * (natural * duration + 1)
+        slope = -fading * natural * duration * duration
+      }
+      natural -= envelope / slope
+    }
+    return natural.isNaN ? nil : natural
+  }
+
+  var parameters: [JSON.Member] {
+    let type = JSON.Member.text("type", "spring")
+    switch options {
+    case .visual(let duration, let bounce):
+      return [type, .number("visualDuration", duration), .number("bounce", bounce)]
+    case .settling(let duration, let bounce):
+      return [type, .number("duration", duration), .number("bounce", bounce)]
+    case .physics(let stiffness, let damping, let mass, let velocity):
+      let push = velocity == 0 ? [] : [JSON.Member.number("velocity", velocity)]
+      return [
+        type, .number("stiffness", stiffness), .number("damping", damping), .number("mass", mass),
+      ] + push
+    }
+  }
+
+  var code: String { "transition: " + parameters.script }
+
+  var warnings: [String] {
+    guard case .physics(_, _, _, let velocity) = options else { return [] }
+    return velocity == 0
+      ? ["Given by physics, since a damping ratio outside 0.05 to 1 is clamped in the other forms."]
+      : ["The velocity is in units per second, for a way of \(distance.text)."]
+  }
+
+  func motion(over distance: Double) -> MotionCurve {
+    let spring = (spring ?? Self.fallback).scalingVelocity(by: self.distance / distance)
+    let formula = OscillatorFormula(
+      natural: spring.naturalFrequency, ratio: spring.dampingRatio,
+      velocity: spring.initialVelocity)
+    if case .settling(let duration, _) = options {
+      return .oscillation(formula, over: distance, until: min(max(duration, 0.01), 10))
+    }
+    // Values that move less than 5 are taken for fractions.
+    let way = abs(distance), isGranular = way < 5
+    let (restSpeed, restDistance) = isGranular ? (0.01, 0.005) : (2, 0.5)
+    let end = formula.firstRest { left, speed in
+      left * way <= restDistance && (spring.dampingRatio >= 1 || speed * way <= restSpeed)
+    }
+    return .oscillation(formula, over: distance, until: end)
+  }
+}

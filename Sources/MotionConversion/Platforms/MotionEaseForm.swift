@@ -1,0 +1,28 @@
+internal import AnimationWire
+internal import MotionAnalysis
+
+/// A curve as Motion's `ease`.
+struct MotionEaseForm: PlatformForm {
+  let timed: TimedCurve
+
+  func meaning(over distance: Double) -> ConvertibleMotion { .curve(timed) }
+
+  var parameters: [JSON.Member] {
+    [
+      JSON.Member(key: "ease", value: .array(timed.numbers.map(JSON.number))),
+      .number("duration", timed.duration.tidy),
+    ]
+  }
+
+  var code: String { "transition: " + parameters.script }
+
+  var warnings: [String] { [] }
+
+  /// The abscissa is halved towards twelve times at most, or until it is within 10⁻⁷.
+  func motion(over distance: Double) -> MotionCurve {
+    let timed = timed
+    return .timed(over: distance, lasting: timed.duration) { progress in
+      timed.halved(at: progress, steps: 12, within: 1e-7)
+    }
+  }
+}

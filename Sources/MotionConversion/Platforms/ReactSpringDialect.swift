@@ -1,0 +1,165 @@
+internal import AnimationWire
+internal import MotionAnalysis
+
+/// react-spring.
+///
+/// Source: pmndrs/react-spring packages/core/src/AnimationConfig.ts and SpringValue.ts, packages/rafz/src/index.ts (v9, v10).
+enum ReactSpringDialect: PlatformDialect {
+  static let platform = Platform.reactSpring
+  static let title = "react-spring"
+  static let source =
+    "pmndrs/react-spring packages/core/src/SpringValue.ts, packages/rafz/src/index.ts, v10"
+  static let traps = [
+    "It is integrated in whole milliseconds, so that a motion is never quite the formula.",
+    "Each frame runs its milliseconds rounded up: 17 steps for 16.67 ms and 9 for 8.33 ms. So the whole motion is 2 % "
+      + "too fast at 60 Hz and 8 % at 120 Hz.",
+    "`frequency` is a period in seconds, and `damping` counts beside it only; `tension` or `friction` switch both off.",
+    "`velocity` is in units per millisecond.",
+  ]
+
+  static let signature = WireSignature<any PlatformForm>(
+    platform.rawValue,
+    WireForm([
+      .number("tension", 170), .number("friction", 26), .number("mass", 1), .number("velocity", 0),
+    ]) { given in
+      given.spring(
+        PerceptualSpring(
+          mass: given.number("mass"), stiffness: given.number("tension"),
+          damping: given.number("friction"), initialVelocity: given.number("velocity") * 1000)
+      ).map { ReactSpringForm(spring: $0) }
+    },
+    WireForm([
+      .number("frequency"), .number("damping", 1), .number("mass", 1), .number("velocity", 0),
+    ]) { given in
+      given.spring(
+        PerceptualSpring(
+          duration: max(0.01, given.number("frequency")),
+          dampingRatio: max(0, given.number("damping")),
+          initialVelocity: given.number("velocity") * 1000)
+      ).map { ReactSpringForm(spring: $0) }
+    },
+    WireForm([.numbers("easing", count: 4...4), .number("duration")]) { given in
+      given.curve(given.numbers("easing"), lasting: given.number("duration") / 1000)
+        .map(ReactEasingForm.init)
+    })
+
+  static func form(
+    of motion: ConvertibleMotion, over distance: Double
+  ) -> any PlatformForm {
+    switch motion {
+    case .spring(let spring): ReactSpringForm(spring: spring, distance: distance)
+    case .curve(let curve): ReactEasingForm(timed: curve)
+    }
+  }
+
+  static func copies(of motion: ConvertibleMotion, over distance: Double) -> [NaiveCopy] {
+    guard let spring = motion.spring else { return [] }
+    let form = ReactSpringForm(spring: spring, distance: distance)
+    return [60, 120].map { rate in
+      NaiveCopy(
+        "the same on a display of \(rate) Hz", form.motion(over: distance, frameRate: Double(rate)))
+    }
+  }
+}
+
+/// A spring of react-spring, by its period and damping ratio.
+struct ReactSpringForm: PlatformForm {
+  let spring: PerceptualSpring
+  /// The way, for a velocity in units.
+  var distance = 1.0
+
+  func meaning(over distance: Double) -> ConvertibleMotion {
+    .spring(spring.scalingVelocity(by: self.distance / distance))
+  }
+
+  private var config: [JSON.Member] {
+    let push =
+      spring.initialVelocity == 0
+      ? [] : [JSON.Member.number("velocity", (spring.initialVelocity * distance / 1000).tidy)]
+    return [
+      .number("frequency", spring.duration.tidy), .number("damping", spring.dampingRatio.tidy),
+      .number("mass", 1),
+    ] + push
+  }
+
+  var parameters: [JSON.Member] { config }
+
+  var code: String { "config: " + config.script }
+
+  var warnings: [String] {
+    let slow =
+      spring.duration < 0.01 ? ["A frequency below 0.01 is taken as 0.01."] : []
+    return spring.initialVelocity == 0
+      ? slow : slow + ["The velocity is in units per millisecond, for a way of \(distance.text)."]
+  }
+
+  func motion(over distance: Double) -> MotionCurve { motion(over: distance, frameRate: nil) }
+
+  /// The motion by its steps of a millisecond, straight between them.
+  ///
+  /// - Parameter frameRate: Frames per second, each of which runs its milliseconds rounded up; `nil` for a clock of
+  ///   whole milliseconds.
+  func motion(over distance: Double, frameRate: Double?) -> MotionCurve {
+    let steps = Steps(spring.scalingVelocity(by: self.distance / distance), over: distance)
+    let pace = frameRate.map { ($0 / 1000) * (1000 / $0).rounded(.up) } ?? 1
+    let duration = Double(steps.positions.count - 1) / 1000 / pace
+    return MotionCurve(from: 0, target: distance, duration: duration) { times in
+      times.map { time in
+        let place = min(time * 1000 * pace, Double(steps.positions.count - 1))
+        let index = min(Int(place), max(steps.positions.count - 2, 0))
+        guard steps.positions.count > 1 else { return .init(value: distance, velocity: 0) }
+        let (left, right) = (steps.positions[index], steps.positions[index + 1])
+        return MotionCurve.Point(
+          value: left + (right - left) * (place - Double(index)),
+          velocity: (right - left) * 1000 * pace)
+      }
+    }
+  }
+
+  /// The positions after each millisecond: velocity first, then position, until both are within the precision.
+  private struct Steps: Sendable {
+    var positions: [Double] = [0]
+
+    init(_ spring: PerceptualSpring, over distance: Double) {
+      let period = max(spring.duration.tidy, 0.01)
+      let turn = 2 * Double.pi / period
+      let tension = turn * turn, friction = 4 * Double.pi * spring.dampingRatio.tidy / period
+      let precision = min(1, abs(distance) * 0.001), restVelocity = precision / 10
+      var position = 0.0, velocity = spring.initialVelocity * distance / 1000
+      while positions.count < 60_000 {
+        if abs(velocity) <= restVelocity && abs(distance - position) <= precision { break }
+        let force = -tension * 0.000001 * (position - distance) - friction * 0.001 * velocity
+        velocity += force
+        position += velocity
+        positions.append(position)
+      }
+    }
+  }
+}
+
+/// A curve of react-spring: a duration and a function.
+struct ReactEasingForm: PlatformForm {
+  let timed: TimedCurve
+
+  func meaning(over distance: Double) -> ConvertibleMotion { .curve(timed) }
+
+  var parameters: [JSON.Member] {
+    [
+      .number("duration", (timed.duration * 1000).tidy),
+      JSON.Member(key: "easing", value: .array(timed.numbers.map(JSON.number))),
+    ]
+  }
+
+  var code: String {
+    """
+    import bezier from "bezier-easing"
+    config: { duration: \((timed.duration * 1000).tidy.text), easing: bezier(\(timed.numbers.list)) }
+    """
+  }
+
+  var warnings: [String] {
+    ["`easing` takes a function and no numbers; bezier-easing makes one, which is taken as exact."]
+  }
+
+  func motion(over distance: Double) -> MotionCurve { .bezier(timed, over: distance) }
+}

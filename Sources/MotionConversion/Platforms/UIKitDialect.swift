@@ -1,0 +1,45 @@
+internal import AnimationWire
+
+/// UIKit's spring and cubic timing parameters, for `UIViewPropertyAnimator`.
+///
+/// Source: UIKit `UISpringTimingParameters.init(duration:bounce:initialVelocity:)`, `UICubicTimingParameters`.
+enum UIKitDialect: PlatformDialect {
+  static let platform = Platform.uikit
+  static let title = "UIKit"
+  static let source = "UIKit UISpringTimingParameters, UICubicTimingParameters; iOS 17"
+  static let traps = [
+    "The duration of UIViewPropertyAnimator is ignored for a spring given by mass, stiffness and damping or by "
+      + "duration and bounce; for one given by a damping ratio alone it is the settling time.",
+    "An initial velocity is in ways per second, of the whole way whatever its direction.",
+  ]
+
+  static let signature = WireSignature<any PlatformForm>(
+    platform.rawValue,
+    WireForm([
+      .number("duration"), .number("bounce", 0), .number("initialVelocity", 0),
+    ]) { given in
+      given.spring(
+        PerceptualSpring(
+          duration: given.number("duration"), bounce: given.number("bounce"),
+          initialVelocity: given.number("initialVelocity"))
+      ).map { AppleSpringForm(spring: $0, framework: .uikit) }
+    },
+    WireForm([
+      .number("mass", 1), .number("stiffness"), .number("damping"), .number("initialVelocity", 0),
+    ]) { given in
+      given.spring(given.physics).map { AppleSpringForm(spring: $0, framework: .uikit) }
+    },
+    WireForm([.numbers("controlPoints", count: 4...4), .number("duration", 0.25)]) { given in
+      given.curve(given.numbers("controlPoints"), lasting: given.number("duration"))
+        .map { AppleCurveForm(timed: $0, framework: .uikit) }
+    })
+
+  static func form(
+    of motion: ConvertibleMotion, over distance: Double
+  ) -> any PlatformForm {
+    switch motion {
+    case .spring(let spring): AppleSpringForm(spring: spring, framework: .uikit)
+    case .curve(let curve): AppleCurveForm(timed: curve, framework: .uikit)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+internal import AnimationCore
+internal import MotionAnalysis
+
+extension MotionCurve {
+  /// The longest that a rule is followed, in seconds; what has not come to rest then is cut off.
+  static var longestRule: Double { 60 }
+
+  /// An oscillator over a way, cut off at an end.
+  static func oscillation(
+    _ formula: OscillatorFormula, over distance: Double, until end: Double
+  ) -> MotionCurve {
+    MotionCurve(from: 0, target: distance, duration: min(max(end, 0), longestRule)) { times in
+      times.map { time in
+        let left = formula.left(at: time)
+        return Point(value: distance * (1 - left.distance), velocity: -distance * left.rate)
+      }
+    }
+  }
+
+  /// A curve over a way, by the ordinate and the slope that a solver finds at a progress.
+  static func timed(
+    over distance: Double, lasting duration: Double,
+    _ solve: @escaping @Sendable (_ progress: Double) -> (value: Double, slope: Double)
+  ) -> MotionCurve {
+    MotionCurve(from: 0, target: distance, duration: min(max(duration, 0), longestRule)) { times in
+      times.map { time in
+        let point = solve(duration > 0 ? min(time / duration, 1) : 1)
+        return Point(value: distance * point.value, velocity: distance * point.slope / duration)
+      }
+    }
+  }
+
+  /// A cubic Bézier curve over a way, solved exactly.
+  static func bezier(_ timed: TimedCurve, over distance: Double) -> MotionCurve {
+    let curve = timed.curve
+    return .timed(over: distance, lasting: timed.duration) {
+      (curve.exactValue(at: $0), curve.exactVelocity(at: $0))
+    }
+  }
+}
+
+extension OscillatorFormula {
+  /// The first instant at which the oscillator counts as at rest, within 10⁻⁹ s; a minute where none is.
+  ///
+  /// It is looked for in steps of a hundredth of a radian, so that no pass through a turning point is missed.
+  ///
+  /// - Parameter isAtRest: Of the distance left and its rate, both over a way of 1 and without a sign.
+  func firstRest(_ isAtRest: (_ distance: Double, _ speed: Double) -> Bool) -> Double {
+    func rests(_ time: Double) -> Bool {
+      let left = left(at: time)
+      return isAtRest(abs(left.distance), abs(left.rate))
+    }
+    let step = min(0.001, max(0.01 / natural, MotionCurve.longestRule / 400_000))
+    var index = 0.0
+    while index * step < MotionCurve.longestRule {
+      if rests(index * step) {
+        guard index > 0 else { return 0 }
+        var low = (index - 1) * step, high = index * step
+        while high - low > 1e-10 {
+          let middle = low + (high - low) / 2
+          if rests(middle) { high = middle } else { low = middle }
+        }
+        return high
+      }
+      index += 1
+    }
+    return MotionCurve.longestRule
+  }
+}
+
+extension Double {
+  /// The natural logarithm.
+  static func logarithm(_ x: Double) -> Double { _log(x) }
+}

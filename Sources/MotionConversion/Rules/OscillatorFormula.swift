@@ -1,0 +1,59 @@
+internal import AnimationCore
+
+/// A damped oscillator as animation libraries write it down: in plain doubles, by the regime of its damping.
+///
+/// What is left of a way of 1, y″ + 2ζw·y′ + w²·y = 0 with y(0) = 1 and y′(0) = −v. The engine solves the same
+/// equation by other means, so that a certificate compares two computations.
+struct OscillatorFormula: Sendable {
+  /// What is done with a damping ratio above 1.
+  enum OverDamping: Sendable {
+    /// Two exponentials.
+    case solved
+    /// The formula of critical damping, as some libraries do.
+    case critical
+  }
+
+  /// The undamped angular frequency, in 1/s, and the damping ratio.
+  let natural, ratio: Double
+  /// Ways per second towards the target.
+  let velocity: Double
+  var overDamping = OverDamping.solved
+
+  init(
+    natural: Double, ratio: Double, velocity: Double = 0, overDamping: OverDamping = .solved
+  ) {
+    self.natural = natural
+    self.ratio = ratio
+    self.velocity = velocity
+    self.overDamping = overDamping
+  }
+
+  init(
+    mass: Double, stiffness: Double, damping: Double, velocity: Double = 0,
+    overDamping: OverDamping = .solved
+  ) {
+    self.init(
+      natural: (stiffness / mass).squareRoot(),
+      ratio: damping / (2 * (stiffness * mass).squareRoot()), velocity: velocity,
+      overDamping: overDamping)
+  }
+
+  /// What is left of the way at a time, and how fast that changes.
+  func left(at time: Double) -> (distance: Double, rate: Double) {
+    if ratio < 1 {
+      let decay = ratio * natural, swing = natural * (1 - ratio * ratio).squareRoot()
+      let b = (decay - velocity) / swing
+      let fading = _exp(-decay * time), c = _cos(swing * time), s = _sin(swing * time)
+      return (fading * (c + b * s), fading * ((b * swing - decay) * c - (swing + decay * b) * s))
+    }
+    if ratio == 1 || overDamping == .critical {
+      let b = natural - velocity, fading = _exp(-natural * time)
+      return ((1 + b * time) * fading, (b - natural * (1 + b * time)) * fading)
+    }
+    let decay = ratio * natural, width = natural * (ratio * ratio - 1).squareRoot()
+    let b = (decay - velocity) / width
+    let roots = (slow: -natural * natural / (decay + width), fast: -(decay + width))
+    let slow = (1 + b) / 2 * _exp(roots.slow * time), fast = (1 - b) / 2 * _exp(roots.fast * time)
+    return (slow + fast, roots.slow * slow + roots.fast * fast)
+  }
+}

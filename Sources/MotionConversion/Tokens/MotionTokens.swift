@@ -1,0 +1,92 @@
+public import AnimationWire
+
+/// The motions of a whole file of design tokens.
+///
+/// Groups are walked, a token without a `$type` has that of the nearest group above, and `{path.to.token}` stands for
+/// another token's value, as a whole or within a transition. Tokens of other types are passed over.
+///
+/// Source: design-tokens/community-group technical-reports/format, groups.md, aliases.md, types.md (2025.10).
+public struct MotionTokens {
+  /// One of them.
+  public struct Token {
+    /// The names from the file's root, joined by points.
+    public let path: String
+    /// Its type: `duration`, `cubicBezier` or `transition`.
+    public let type: String
+    /// The motion: a duration is played as `ease`, and a curve in a quarter of a second.
+    public let form: any PlatformForm
+  }
+
+  /// The tokens in the order of the file.
+  public private(set) var tokens: [Token] = []
+  private let file: WireValue
+  private let violations: ViolationList
+
+  /// Reads a file; what is wrong is reported.
+  public init(_ file: WireValue, _ violations: ViolationList) {
+    self.file = file
+    self.violations = violations
+    walk(file, path: [], type: nil)
+    if tokens.isEmpty && violations.isEmpty {
+      violations.add(
+        "has no token of the types duration, cubicBezier and transition", at: file.place)
+    }
+  }
+
+  private mutating func walk(_ value: WireValue, path: [String], type: String?) {
+    guard case .json(.object(let members)) = value.source,
+      let fields = RequestFields(value, violations)
+    else { return }
+    let own = fields["$type"]?.string(violations) ?? type
+    if let content = fields["$value"] {
+      guard let type = own.flatMap(TokenType.init) else { return }
+      guard let resolved = resolved(content, type) else { return }
+      let reader = TokenReader(value, violations)
+      if let form = reader.form(of: type, resolved, extensions: fields["$extensions"]) {
+        tokens.append(
+          Token(path: path.joined(separator: "."), type: type.rawValue, form: form))
+      }
+      return
+    }
+    for member in members where !member.key.hasPrefix("$") {
+      if let child = fields[member.key] { walk(child, path: path + [member.key], type: own) }
+    }
+  }
+
+  /// A value with its references followed; those within a transition, too.
+  private func resolved(_ value: WireValue, _ type: TokenType) -> WireValue? {
+    guard let whole = followed(value) else { return nil }
+    guard type == .transition, case .json(.object(let members)) = whole.source else { return whole }
+    var parts: [JSON.Member] = []
+    guard let fields = RequestFields(whole, violations) else { return nil }
+    for member in members {
+      guard let part = fields[member.key].flatMap(followed), case .json(let json) = part.source
+      else { return nil }
+      parts.append(JSON.Member(key: member.key, value: json))
+    }
+    return WireValue(.object(parts), at: value.place)
+  }
+
+  /// What a reference stands for, as often as it stands for another.
+  private func followed(_ value: WireValue) -> WireValue? {
+    var value = value
+    for _ in 0..<Limits.depth.max {
+      guard case .json(.string(let text)) = value.source, text.hasPrefix("{"), text.hasSuffix("}")
+      else { return value }
+      let names = text.dropFirst().dropLast().split(separator: ".").map(String.init)
+      var target: JSON? = json(file)
+      for name in names { target = target?.member(name) }
+      guard let content = target?.member("$value") else {
+        violations.add("refers to no token", at: value.place, given: .string(text))
+        return nil
+      }
+      value = WireValue(content, at: value.place)
+    }
+    violations.add("refers to itself", at: value.place)
+    return nil
+  }
+
+  private func json(_ value: WireValue) -> JSON? {
+    if case .json(let json) = value.source { json } else { nil }
+  }
+}
