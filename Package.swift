@@ -55,6 +55,10 @@ let package = Package(
 
     // One number in motion: what happens in it, how two differ, which parameters come nearest.
     .target(name: "MotionAnalysis", dependencies: ["AnimationCore"], swiftSettings: strictAndSafe),
+    // A motion as others play it: CSS.
+    .target(
+      name: "MotionExport", dependencies: ["AnimationCore", "AnimationWire", "MotionAnalysis"],
+      swiftSettings: strictAndSafe),
 
     // What the transport and the service both speak.
     .target(name: "HTTPMessages", swiftSettings: strictAndSafe),
@@ -94,8 +98,8 @@ let package = Package(
       name: "AnimationService",
       dependencies: [
         "AnimationCore", "AnimationWire", "CivilDate", "COpenAPIDocument", "Digests", "Gzip",
-        "HTTPMessages",
-        "SessionStorage", .product(name: "Yams", package: "Yams"),
+        "HTTPMessages", "MotionAnalysis", "MotionExport", "SessionStorage",
+        .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: strictAndSafe),
     // Chooses and connects; a program with animations of its own calls it with them.
@@ -143,6 +147,12 @@ let package = Package(
     .testTarget(
       name: "MotionAnalysisTests",
       dependencies: ["AnimationCore", "MotionAnalysis", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "MotionExportTests",
+      dependencies: [
+        "AnimationCore", "AnimationWire", "MotionAnalysis", "MotionExport", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "SessionStorageTests",

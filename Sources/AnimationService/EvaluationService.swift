@@ -158,6 +158,7 @@ public struct EvaluationService: Sendable {
     case .evaluate(let form): return try EvaluateEndpoint.answer(request, form, animations)
     case .spring: return try SpringEndpoint.answer(request)
     case .curve: return try CurveEndpoint.answer(request)
+    case .exportCSS: return try CSSExportEndpoint.answer(request, animations)
     case .sessions: return try sessions.create(request)
     case .session(let id):
       return request.method == "DELETE"

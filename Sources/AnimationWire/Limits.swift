@@ -103,6 +103,27 @@ public struct Limits: Sendable {
   /// The decimals of `precision`.
   public static let precision = limit(
     "precision", 0...15, "decimals", "a double has not many more digits")
+  /// The landmarks of all motions that are analysed together: turns, breaks, and what lies between them.
+  public static let landmarks = limit(
+    "landmarks", 0...10_000, "landmarks",
+    "five thousand swings; each is sampled some fifty times")
+  /// The part of the travel within which a motion counts as settled.
+  public static let tolerance = limit(
+    "tolerance", 0.000001...0.5, "parts of the travel",
+    "from what no screen shows to half of the way")
+  /// The largest distance of an exported timing function from the motion.
+  public static let exportError = limit(
+    "exportError", 0.0001...0.5, "parts of the travel",
+    "a tenth of a point on a thousand; a smaller one takes hundreds of stops")
+  /// The stops of an exported timing function.
+  public static let exportStops = limit(
+    "exportStops", 2...128, "stops", "a kilobyte; what needs more is no easing any more")
+  /// The text of an exported timing function.
+  public static let exportBytes = limit(
+    "exportBytes", 11...4096, "bytes", "linear(0,1) at least")
+  /// How far an exported animation travels, on which the end of a spring depends.
+  public static let distance = limit(
+    "distance", 0.001...1_000_000, "units", "from a hue's step to a thousand screens")
   /// How long a session is kept after its last use.
   public static let ttl = limit("ttl", 1...604_800, "seconds", "a week")
   /// A session at rest.
@@ -176,7 +197,8 @@ public struct Limits: Sendable {
     bodyBytes, targetBytes, fieldCount, headBytes, depth, nodes, keyBytes, numberCharacters,
     textCharacters, modifiers, properties, components, scaledNumber, nameBytes, timelineEntries,
     keyframes, phases, phaseChanges, samples, streamedSamples, answerNumbers, simulatedTime, frames,
-    frameRate, precision, ttl,
+    frameRate, precision, landmarks, tolerance, exportError, exportStops, exportBytes, distance,
+    ttl,
     sessionBytes, sessions, connections, connectionsPerAddress, metricsConnections,
     contentBytesInFlight, answerBytesInFlight, headDeadline, bodyDeadline, answerDeadline,
     idleTimeout,

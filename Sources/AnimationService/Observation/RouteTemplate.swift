@@ -1,6 +1,6 @@
 /// The paths there are, as a name for statistics: a request's own path never is one.
 public enum RouteTemplate: Int, CaseIterable, Sendable {
-  case evaluate, evaluateForm, spring, curve
+  case evaluate, evaluateForm, spring, curve, exportCSS
   case sessions, session, sessionEvaluate, sessionChanges, sessionEnvironment, sessionReset
   case sessionFork
   case root, help
@@ -17,6 +17,7 @@ public enum RouteTemplate: Int, CaseIterable, Sendable {
     case .evaluateForm: "/v1/evaluate.{form}"
     case .spring: "/v1/spring"
     case .curve: "/v1/curve"
+    case .exportCSS: "/v1/export/css"
     case .sessions: "/v1/sessions"
     case .session: "/v1/sessions/{id}"
     case .sessionEvaluate: "/v1/sessions/{id}/evaluate"
@@ -54,6 +55,7 @@ extension Resource {
     case .evaluate(let form): form == nil ? .evaluate : .evaluateForm
     case .spring: .spring
     case .curve: .curve
+    case .exportCSS: .exportCSS
     case .sessions: .sessions
     case .session: .session
     case .sessionEvaluate: .sessionEvaluate

@@ -13,6 +13,7 @@ enum Resource: Equatable {
   /// With the form that its suffix asks for, if any.
   case evaluate(AnswerForm?)
   case spring, curve
+  case exportCSS
   case sessions
   case session(String)
   case sessionEvaluate(String)
@@ -26,7 +27,7 @@ enum Resource: Equatable {
     switch self {
     case .help, .livez, .readyz, .startupz, .openAPI, .problem, .animations, .limits:
       Self.read
-    case .evaluate, .spring, .curve: Self.ask
+    case .evaluate, .spring, .curve, .exportCSS: Self.ask
     case .sessions, .sessionEvaluate, .sessionChanges, .sessionReset, .sessionFork: Self.post
     case .session: Self.readOrDelete
     case .sessionEnvironment: Self.patch
@@ -42,7 +43,7 @@ enum Resource: Equatable {
   /// The media types of the content it takes, if it takes any.
   var mediaTypes: [String] {
     switch self {
-    case .evaluate, .spring, .curve, .sessions: Self.jsonOrText
+    case .evaluate, .spring, .curve, .exportCSS, .sessions: Self.jsonOrText
     case .sessionEnvironment: Self.jsonOrPatch
     case .sessionEvaluate, .sessionChanges, .sessionReset, .sessionFork: Self.json
     case .help, .livez, .readyz, .startupz, .openAPI, .problem, .animations, .limits, .session: []
@@ -64,7 +65,7 @@ enum Resource: Equatable {
       .sessionReset, .sessionFork:
       true
     case .help, .livez, .readyz, .startupz, .openAPI, .problem, .animations, .limits, .evaluate,
-      .spring, .curve:
+      .spring, .curve, .exportCSS:
       false
     }
   }
@@ -72,7 +73,7 @@ enum Resource: Equatable {
   /// Whether its answers to GET follow from the request and the program alone.
   var isPure: Bool {
     switch self {
-    case .help, .evaluate, .spring, .curve, .animations, .limits, .openAPI: true
+    case .help, .evaluate, .spring, .curve, .exportCSS, .animations, .limits, .openAPI: true
     default: false
     }
   }
@@ -130,6 +131,7 @@ enum Resource: Equatable {
     case ("evaluate", 1): return .evaluate(nil)
     case ("spring", 1): return .spring
     case ("curve", 1): return .curve
+    case ("export", 2): return name == "css" ? .exportCSS : nil
     case ("sessions", 1): return .sessions
     case (let name?, 1) where name.hasPrefix("evaluate."):
       return AnswerForm(rawValue: String(name.dropFirst("evaluate.".count))).map { .evaluate($0) }
