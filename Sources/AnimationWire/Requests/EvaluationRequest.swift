@@ -50,7 +50,8 @@ public struct EvaluationRequest {
         at: fields["include"]?.place ?? fields.place)
     }
     tolerance =
-      fields["tolerance"]?.number(in: NumberRange(Limits.tolerance), violations) ?? Self.toleranceDefault
+      fields["tolerance"]?.number(in: NumberRange(Limits.tolerance), violations)
+      ?? Self.toleranceDefault
     if let given = fields["tolerance"], !options.includesAnalysis {
       violations.add(
         "is of the analysis, which has to be included", at: given.place)

@@ -61,7 +61,8 @@ extension CSSExport {
     return properties
   }
 
-  private static func root(_ properties: [(name: String, value: String)], indent: String) -> String {
+  private static func root(_ properties: [(name: String, value: String)], indent: String) -> String
+  {
     let lines = properties.map { "\(indent)  --motion-\($0.name): \($0.value);" }
     return "\(indent):root {\n\(lines.joined(separator: "\n"))\n\(indent)}"
   }

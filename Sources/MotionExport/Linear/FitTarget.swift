@@ -84,7 +84,7 @@ struct FitTarget: Sendable {
     guard let path = tube(room)?.fewestLines(most: lines) else { return nil }
     var best = (room: room, path: path)
     var low = abs(values[values.count - 1] - end), high = room
-    for _ in 0..<24 where high > low * (1 + 1e-4) {
+    for _ in 0..<16 where high > low * 1.005 {
       let middle = low > high / 16 ? (low + high) / 2 : max(low, high / 4)
       if let path = tube(middle)?.fewestLines(most: lines) {
         best = (middle, path)

@@ -9,8 +9,8 @@ struct LinearFit: Sendable {
 
   /// The most decimals of a percentage.
   private static let percentageDecimals = 4
-  /// The most places that are tried for a stop.
-  private static let placesMax = 24
+  /// How many places are tried on either side of the middle of those that a stop can take.
+  private static let reach = 6
 
   /// Fits a target.
   ///
@@ -67,10 +67,10 @@ struct LinearFit: Sendable {
       // A third finer grid is for what the others cannot hold.
       if decimals > coarsest + 1, best != nil { break }
       let search = StopSearch(target: target, room: room, decimals: decimals)
-      let most = decimals > coarsest + 1 ? placesMax / 3 : placesMax
+      let reach = decimals > coarsest + 1 ? Self.reach / 2 : Self.reach
       var isFound = false
       for percentages in 0...percentageDecimals {
-        let stages = corners.map { places($0, percentages, most, balanced.path) }
+        let stages = corners.map { places($0, percentages, reach, balanced.path) }
         guard !stages.contains(where: \.isEmpty), let stops = search.shortest(stages) else {
           continue
         }
@@ -87,7 +87,7 @@ struct LinearFit: Sendable {
 
   /// The places of a corner on a grid of percentages, those next to the middle and those of fewer decimals.
   private static func places(
-    _ corner: (least: Double, middle: Double, most: Double), _ decimals: Int, _ most: Int,
+    _ corner: (least: Double, middle: Double, most: Double), _ decimals: Int, _ reach: Int,
     _ path: Tube.Path
   ) -> [StopSearch.Place] {
     let grid = 100 * Decimal.scale(decimals)
@@ -98,9 +98,10 @@ struct LinearFit: Sendable {
     var mantissas: Set<Int> = []
     var step = Int(Decimal.scale(decimals))
     while step > 0 {
+      // Few decimals are tried a little further away than the place would be without them.
+      let steps = step == 1 ? reach : reach / 2
       let center = middle / step
-      for count in center - most / 2...center + most / 2 where (first...last).contains(count * step)
-      {
+      for count in center - steps...center + steps where (first...last).contains(count * step) {
         mantissas.insert(count * step)
       }
       step /= 10

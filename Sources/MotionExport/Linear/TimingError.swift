@@ -33,7 +33,7 @@ enum TimingError {
       }
     }
     // A smooth difference can be larger between two samples by little only.
-    let near = 0.8 * largest
+    let near = 0.97 * largest
     for index in times.indices.dropLast()
     where max(errors[index], errors[index + 1]) > near && times[index] < times[index + 1] {
       let found = peak(times[index], times[index + 1]) {
