@@ -45,8 +45,8 @@ struct AnalysisTests {
   func typed() throws {
     let told = try analysis(
       """
-      {"properties":{"turn":{"value":{"degrees":0}},"shade":{"value":"#000000"}},
-       "timeline":[{"at":0,"set":{"turn":{"degrees":90},"shade":"#ffffff"},"animation":".linear(duration: 1)"}],
+      {"properties":{"turn":"0deg","shade":"#000000"},
+       "timeline":[{"at":0,"set":{"turn":"90deg","shade":"#ffffff"},"animation":".linear(duration: 1)"}],
        "fidelity":"exact","include":["analysis"]}
       """)
     #expect(told["shade"] == .null)

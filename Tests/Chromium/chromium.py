@@ -32,7 +32,7 @@ def played(lab, plays):
     sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
     found = subprocess.run(
         [browser, "--headless", "--disable-gpu", "--no-first-run", *sandbox,
-         f"--user-data-dir={place}/profile", "--virtual-time-budget=10000", "--dump-dom",
+         f"--user-data-dir={place}/profile", "--dump-dom",
          page.as_uri()],
         stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=300,
         env={**os.environ, "HOME": str(place)}, check=False)

@@ -35,8 +35,8 @@ struct AnalysisLawTests {
       isClose(analysis.settlingTime, max(settled, analysed.motion.begin), absolute: 1.01 * step))
     let fastest = points.reduce(0) { max($0, abs($1.velocity)) }
     #expect(abs(analysis.peakVelocity.value) >= fastest * (1 - 1e-9))
-    if fastest < 1e6 {
-      #expect(isClose(abs(analysis.peakVelocity.value), fastest, relative: 1e-3))
+    if analysis.peakVelocity.value.isFinite {
+      #expect(isClose(abs(analysis.peakVelocity.value), fastest, relative: 5e-3))
     }
     var crossings = 0, last = 0.0
     for value in values where abs(value - curve.target) > 1e-9 * way {
