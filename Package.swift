@@ -55,6 +55,10 @@ let package = Package(
 
     // One number in motion: what happens in it, how two differ, which parameters come nearest.
     .target(name: "MotionAnalysis", dependencies: ["AnimationCore"], swiftSettings: strictAndSafe),
+    // A motion as others play it: CSS.
+    .target(
+      name: "MotionExport", dependencies: ["AnimationCore", "AnimationWire", "MotionAnalysis"],
+      swiftSettings: strictAndSafe),
 
     // Curves over time as pictures and as text for a terminal; neither HTTP nor animations.
     .target(name: "CurvePlot", swiftSettings: strictAndSafe),
@@ -106,7 +110,8 @@ let package = Package(
       name: "AnimationService",
       dependencies: [
         "AnimationCore", "AnimationWire", "CivilDate", "COpenAPIDocument", "CurvePlot", "Digests",
-        "Gzip", "HTTPMessages", "MotionAnalysis", "MotionConversion", "PlotPNG", "SessionStorage",
+        "Gzip", "HTTPMessages", "MotionAnalysis", "MotionConversion", "MotionExport", "PlotPNG",
+        "SessionStorage",
         .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: strictAndSafe),
@@ -163,6 +168,12 @@ let package = Package(
       name: "MotionConversionTests",
       dependencies: [
         "AnimationCore", "AnimationWire", "MotionAnalysis", "MotionConversion", "TestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "MotionExportTests",
+      dependencies: [
+        "AnimationCore", "AnimationWire", "MotionAnalysis", "MotionExport", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -164,6 +164,7 @@ public struct EvaluationService: Sendable {
     case .convert: return try ConvertEndpoint.answer(request, animations)
     case .fit: return try FitEndpoint.answer(request, animations)
     case .platforms: return PlatformCatalogue.response
+    case .exportCSS: return try CSSExportEndpoint.answer(request, animations)
     case .sessions: return try sessions.create(request)
     case .session(let id):
       return request.method == "DELETE"

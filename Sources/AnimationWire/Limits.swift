@@ -138,6 +138,27 @@ public struct Limits: Sendable {
   /// The columns of a plot for a terminal.
   public static let plotColumns = limit(
     "plotColumns", 40...400, "columns", "the widest terminals in use")
+  /// The landmarks of all motions that are analysed together: turns, breaks, and what lies between them.
+  public static let landmarks = limit(
+    "landmarks", 0...10_000, "landmarks",
+    "five thousand swings; each is sampled some fifty times")
+  /// The part of the travel within which a motion counts as settled.
+  public static let tolerance = limit(
+    "tolerance", 0.000001...0.5, "parts of the travel",
+    "from what no screen shows to half of the way")
+  /// The largest distance of an exported timing function from the motion.
+  public static let exportError = limit(
+    "exportError", 0.0001...0.5, "parts of the travel",
+    "a tenth of a point on a thousand; a smaller one takes hundreds of stops")
+  /// The stops of an exported timing function.
+  public static let exportStops = limit(
+    "exportStops", 2...128, "stops", "a kilobyte; what needs more is no easing any more")
+  /// The text of an exported timing function.
+  public static let exportBytes = limit(
+    "exportBytes", 11...4096, "bytes", "linear(0,1) at least")
+  /// How far an exported animation travels, on which the end of a spring depends.
+  public static let distance = limit(
+    "distance", 0.001...1_000_000, "units", "from a hue's step to a thousand screens")
   /// How long a session is kept after its last use.
   public static let ttl = limit("ttl", 1...604_800, "seconds", "a week")
   /// A session at rest.
@@ -212,7 +233,8 @@ public struct Limits: Sendable {
     textCharacters, modifiers, properties, components, scaledNumber, nameBytes, timelineEntries,
     keyframes, phases, phaseChanges, samples, streamedSamples, answerNumbers, simulatedTime, frames,
     frameRate, precision, pictureWidth, pictureHeight, pictureScale, picturePixels, plotCurves,
-    plotColumns, comparedAnimations, comparedTime, convertedDuration, fittedSamples, conversions,
+    plotColumns, landmarks, tolerance, exportError, exportStops, exportBytes, distance,
+    comparedAnimations, comparedTime, convertedDuration, fittedSamples, conversions,
     ttl,
     sessionBytes, sessions, connections, connectionsPerAddress, metricsConnections,
     contentBytesInFlight, answerBytesInFlight, headDeadline, bodyDeadline, answerDeadline,

@@ -1,3 +1,5 @@
+public import AnimationCore
+
 /// One number in motion: a value and a velocity for every time, in any order.
 ///
 /// What analyses, compares, fits and exports a motion takes this, whoever computes it: a property of a scene, a
@@ -21,6 +23,8 @@ public struct MotionCurve: Sendable {
   public let from, target: Double
   /// The seconds after which it does not move; finite and not negative.
   public let duration: Double
+  /// Where it may turn, jump or bend, so that whoever samples it misses nothing; empty where nobody knows.
+  public let landmarks: MotionLandmarks
   private let sample: @Sendable ([Double]) -> [Point]
 
   /// Creates a motion.
@@ -29,15 +33,17 @@ public struct MotionCurve: Sendable {
   ///   - from: Where it begins.
   ///   - target: Where it rests from `duration` on.
   ///   - duration: Seconds, finite and not negative.
+  ///   - landmarks: Where it may turn, jump or bend.
   ///   - sample: The points at ascending times from 0 to the duration, as many as there are times.
   public init(
-    from: Double, target: Double, duration: Double,
+    from: Double, target: Double, duration: Double, landmarks: MotionLandmarks = MotionLandmarks(),
     sample: @escaping @Sendable (_ times: [Double]) -> [Point]
   ) {
     precondition(duration.isFinite && duration >= 0, "a motion lasts a time")
     self.from = from
     self.target = target
     self.duration = duration
+    self.landmarks = landmarks
     self.sample = sample
   }
 

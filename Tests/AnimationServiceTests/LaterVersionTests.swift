@@ -15,11 +15,11 @@ struct LaterVersionTests {
       "/v1/evaluate", query: "format=svg", 422, "invalid-request", "must be a form of the answer",
       "format"),
     .get(
-      "/v1/evaluate", query: "include=analysis", 422, "invalid-request", "include",
-      #""allowed":["velocity","fidelityGap"]"#),
+      "/v1/evaluate", query: "include=picture", 422, "invalid-request", "include",
+      #""allowed":["velocity","fidelityGap","analysis"]"#),
     .json(
-      #"{"include":["velocity","analysis"]}"#, 422, "invalid-request", "/include/1",
-      #""allowed":["velocity","fidelityGap"]"#),
+      #"{"include":["velocity","picture"]}"#, 422, "invalid-request", "/include/1",
+      #""allowed":["velocity","fidelityGap","analysis"]"#),
     .json(
       #"{"clock":"live"}"#, 422, "invalid-request", "/clock", #""allowed":["manual"]"#,
       path: "/v1/sessions"),

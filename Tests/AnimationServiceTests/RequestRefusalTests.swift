@@ -117,7 +117,7 @@ struct RequestRefusalTests {
        "timeline":[{"at":1,"set":{"x":[1],"z":3},"animation":".linear(duration: true).sped(2)"},
                    {"at":0.5,"remove":["x"]},{"at":2,"set":{"x":1},"completionCriteria":"done"},
                    {"set":{"y":[1,2]},"id":"0"}],
-       "range":{"start":-1,"end":"never","fps":0},"include":["analysis"],"precision":16}
+       "range":{"start":-1,"end":"never","fps":0},"include":["picture"],"precision":16}
       """)
     #expect(answer.problem == "invalid-request")
     #expect(

@@ -4,8 +4,6 @@
 public enum ListedRows {
   /// Kinds that nothing here answers.
   public static let kinds: [String: String] = [
-    "css.linearEquivalence": "CSS linear() is none of SwiftUI's curves",
-    "css.linearOutput": "CSS linear() is none of SwiftUI's curves",
     "css.steps": "CSS steps() is none of SwiftUI's curves",
     "css.stepsOutput": "CSS steps() is none of SwiftUI's curves",
     "cubicBezier.extrapolate": "outside 0…1 SwiftUI clamps where browsers extrapolate",

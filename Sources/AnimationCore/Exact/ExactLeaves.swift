@@ -43,25 +43,27 @@ struct ExactCurve: Hashable {
 /// An interpolating spring in its true regime, over-damped too.
 struct ExactSpring {
   let animation: SpringAnimation
-  private let spring: Oscillator
+  let oscillator: Oscillator
   let end: Double
 
   init(_ animation: SpringAnimation) {
     self.animation = animation
     let solvable = Oscillator(
       mass: animation.mass, stiffness: animation.stiffness, damping: animation.damping)
-    spring = solvable ?? Oscillator(decay: .nan, frequency: .nan)
+    oscillator = solvable ?? Oscillator(decay: .nan, frequency: .nan)
     // What SwiftUI finishes at once or never is finished so here too; a swinging spring ends by the same
     // envelope; the others at the last instant a thousandth away. A damping that was computed as critical
     // may swing by a rounding, and is meant not to.
     let velocity = animation.initialVelocity
-    if solvable == nil || spring.decay == 0 || !velocity.isFinite {
+    if solvable == nil || oscillator.decay == 0 || !velocity.isFinite {
       end = animation.end
-    } else if spring.frequency > 0, spring.frequency * spring.frequency > 4 * spring.square.ulp {
-      let swing = abs(spring.decay - velocity) / spring.frequency
-      end = _log(1000 * (1 + swing)) / spring.decay
+    } else if oscillator.frequency > 0,
+      oscillator.frequency * oscillator.frequency > 4 * oscillator.square.ulp
+    {
+      let swing = abs(oscillator.decay - velocity) / oscillator.frequency
+      end = _log(1000 * (1 + swing)) / oscillator.decay
     } else {
-      end = Oscillation(spring, target: 1, initialVelocity: velocity).lastInstant(at: 0.001)
+      end = Oscillation(oscillator, target: 1, initialVelocity: velocity).lastInstant(at: 0.001)
     }
   }
 
@@ -90,7 +92,7 @@ struct ExactSpring {
   }
 
   func cursor(_ quantity: OscillatorCursor.Quantity) -> OscillatorCursor {
-    OscillatorCursor(spring, quantity, hasImpulse: animation.initialVelocity != 0)
+    OscillatorCursor(oscillator, quantity, hasImpulse: animation.initialVelocity != 0)
   }
 
   @inline(__always)

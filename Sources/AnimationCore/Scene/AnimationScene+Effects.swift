@@ -84,7 +84,7 @@ extension AnimationScene {
   }
 
   /// A property's own animation overrides the change's, also with none, unless it is switched off.
-  private func animation(of change: Change, implicit: Animation??) -> Animation? {
+  func animation(of change: Change, implicit: Animation??) -> Animation? {
     var animation = change.animation
     if let implicit, !change.disablesAnimations { animation = implicit }
     guard isPausable, let given = animation else { return animation }

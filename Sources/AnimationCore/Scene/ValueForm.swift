@@ -50,7 +50,7 @@ public enum ValueForm: UInt8, Hashable, Sendable, CaseIterable {
   }
 
   /// How much of its own units one unit of its data is.
-  var unit: Double {
+  public var unit: Double {
     switch self {
     case .degrees: 180 / .pi / unitScale
     case .radians, .unitPoint, .hexColor, .colorComponents: 1 / unitScale

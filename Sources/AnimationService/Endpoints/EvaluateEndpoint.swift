@@ -60,12 +60,20 @@ enum EvaluateEndpoint {
       return try Playing.play(
         &other, SampleGrid(times: samples.times), EvaluationAnswer.Options(), isQuery: isQuery)
     }
+    let analysis =
+      options.includesAnalysis
+      ? try AnalysisAnswer(
+        evaluation.scene, tolerance: evaluation.tolerance, until: samples.end,
+        at: isQuery ? .parameter("include") : .root.member("include")) : nil
     samples.events.removeAll { !$0.isTold(from: grid.start) }
     let answer = EvaluationAnswer(
       samples: samples, grid: grid, fidelity: scene.fidelity,
       frameRate: scene.frameRate, options: options,
       counterpart: counterpart)
-    var response = Response.object(capacity: answer.sizeEstimate) { answer.write(to: &$0) }
+    var response = Response.object(capacity: answer.sizeEstimate) {
+      answer.write(to: &$0)
+      analysis?.write(to: &$0)
+    }
     response.samples = samples.times.count
     return response
   }

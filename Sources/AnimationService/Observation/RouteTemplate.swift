@@ -1,7 +1,7 @@
 /// The paths there are, as a name for statistics: a request's own path never is one.
 public enum RouteTemplate: Int, CaseIterable, Sendable {
   case evaluate, evaluateForm, spring, curve
-  case compare, comparePair, convert, fit, platforms
+  case exportCSS, compare, comparePair, convert, fit, platforms
   case sessions, session, sessionEvaluate, sessionChanges, sessionEnvironment, sessionReset
   case sessionFork
   case root, help
@@ -23,6 +23,7 @@ public enum RouteTemplate: Int, CaseIterable, Sendable {
     case .convert: "/v1/convert"
     case .fit: "/v1/fit"
     case .platforms: "/v1/platforms"
+    case .exportCSS: "/v1/export/css"
     case .sessions: "/v1/sessions"
     case .session: "/v1/sessions/{id}"
     case .sessionEvaluate: "/v1/sessions/{id}/evaluate"
@@ -65,6 +66,7 @@ extension Resource {
     case .convert: .convert
     case .fit: .fit
     case .platforms: .platforms
+    case .exportCSS: .exportCSS
     case .sessions: .sessions
     case .session: .session
     case .sessionEvaluate: .sessionEvaluate

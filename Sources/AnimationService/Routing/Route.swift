@@ -17,6 +17,7 @@ enum Resource: Equatable {
   /// With the names of two animations, as they were sent.
   case comparePair(String, String)
   case convert, fit, platforms
+  case exportCSS
   case sessions
   case session(String)
   case sessionEvaluate(String)
@@ -31,7 +32,7 @@ enum Resource: Equatable {
     case .help, .livez, .readyz, .startupz, .openAPI, .problem, .animations, .limits:
       Self.read
     case .comparePair, .platforms: Self.read
-    case .evaluate, .spring, .curve, .compare, .convert, .fit: Self.ask
+    case .evaluate, .spring, .curve, .exportCSS, .compare, .convert, .fit: Self.ask
     case .sessions, .sessionEvaluate, .sessionChanges, .sessionReset, .sessionFork: Self.post
     case .session: Self.readOrDelete
     case .sessionEnvironment: Self.patch
@@ -47,7 +48,8 @@ enum Resource: Equatable {
   /// The media types of the content it takes, if it takes any.
   var mediaTypes: [String] {
     switch self {
-    case .evaluate, .spring, .curve, .sessions, .compare, .convert, .fit: Self.jsonOrText
+    case .evaluate, .spring, .curve, .exportCSS, .sessions, .compare, .convert, .fit:
+      Self.jsonOrText
     case .sessionEnvironment: Self.jsonOrPatch
     case .sessionEvaluate, .sessionChanges, .sessionReset, .sessionFork: Self.json
     case .help, .livez, .readyz, .startupz, .openAPI, .problem, .animations, .limits, .session,
@@ -71,7 +73,7 @@ enum Resource: Equatable {
       .sessionReset, .sessionFork:
       true
     case .help, .livez, .readyz, .startupz, .openAPI, .problem, .animations, .limits, .evaluate,
-      .spring, .curve, .compare, .comparePair, .convert, .fit, .platforms:
+      .spring, .curve, .exportCSS, .compare, .comparePair, .convert, .fit, .platforms:
       false
     }
   }
@@ -79,8 +81,8 @@ enum Resource: Equatable {
   /// Whether its answers to GET follow from the request and the program alone.
   var isPure: Bool {
     switch self {
-    case .help, .evaluate, .spring, .curve, .compare, .comparePair, .convert, .fit, .platforms,
-      .animations, .limits, .openAPI:
+    case .help, .evaluate, .spring, .curve, .exportCSS, .compare, .comparePair, .convert, .fit,
+      .platforms, .animations, .limits, .openAPI:
       true
     default: false
     }
@@ -145,6 +147,7 @@ enum Resource: Equatable {
     case ("convert", 1): return .convert
     case ("fit", 1): return .fit
     case ("platforms", 1): return .platforms
+    case ("export", 2): return name == "css" ? .exportCSS : nil
     case ("sessions", 1): return .sessions
     case (let name?, 1) where name.hasPrefix("evaluate."):
       return AnswerForm(rawValue: String(name.dropFirst("evaluate.".count))).map { .evaluate($0) }

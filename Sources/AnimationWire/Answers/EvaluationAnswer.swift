@@ -10,6 +10,8 @@ public struct EvaluationAnswer {
     public var includesVelocity = false
     /// Whether it is told how far the two fidelities are apart.
     public var includesFidelityGap = false
+    /// Whether it is told what happens in the motions.
+    public var includesAnalysis = false
     /// Whether the times are left out, since they follow from the range.
     public var omitsTimes = false
     /// The decimals of values and velocities; `nil` for the shortest that reads back.

@@ -36,3 +36,10 @@ public struct NumberRange: Equatable, Sendable {
     return isLowerExcluded ? "must be more than \(least)" : "must be at least \(least)"
   }
 }
+
+extension NumberRange {
+  /// The numbers that a limit allows.
+  public init(_ limit: Limits.Limit) {
+    self = .from(limit.lowerBound, to: limit.upperBound)
+  }
+}

@@ -14,14 +14,19 @@ public struct EvaluationRequest {
   public let title: String?
   /// Whether it was said which times the samples have, and not only where they begin and end.
   public let hasOwnTimes: Bool
+  /// The part of the travel within which a motion counts as settled, for its analysis.
+  public let tolerance: Double
 
   private static let keys =
     SceneReader.shortKeys + SceneReader.fullKeys + ["range"] + SceneReader.settingKeys
-    + EvaluationAnswer.Options.keys
+    + EvaluationAnswer.Options.keys + ["tolerance"]
   private static let parameters =
     SceneReader.shortKeys + RangeReader.keys + ["format"] + SceneReader.settingKeys
-    + EvaluationAnswer.Options.keys + PictureSettings.parameters
-  private static let included = EvaluationAnswer.Options.included + [FidelityGap.word]
+    + EvaluationAnswer.Options.keys + PictureSettings.parameters + ["tolerance"]
+  private static let included =
+    EvaluationAnswer.Options.included + [FidelityGap.word, analysisWord]
+  /// What asks for an analysis in `include`, and names it in answers.
+  public static let analysisWord = "analysis"
 
   /// Reads the fields of a body or a query; `nil` where something is wrong, which is reported.
   ///
@@ -41,9 +46,12 @@ public struct EvaluationRequest {
         most: form.samples
       ).grid()
     }
-    if options.includesFidelityGap && form != .json {
+    for (word, isIncluded) in [
+      (FidelityGap.word, options.includesFidelityGap),
+      (Self.analysisWord, options.includesAnalysis),
+    ] where isIncluded && form != .json {
       violations.add(
-        "'fidelityGap' is known when all is computed: it is told in \(AnswerForm.json.mediaType) only",
+        "'\(word)' is known when all is computed: it is told in \(AnswerForm.json.mediaType) only",
         at: fields["include"]?.place ?? fields.place)
     }
     if form.isPicture {
@@ -51,6 +59,13 @@ public struct EvaluationRequest {
         guard let value = fields[key] else { continue }
         violations.add("is for forms that list numbers, not for \(form.mediaType)", at: value.place)
       }
+    }
+    tolerance =
+      fields["tolerance"]?.number(in: NumberRange(Limits.tolerance), violations)
+      ?? Self.toleranceDefault
+    if let given = fields["tolerance"], !options.includesAnalysis {
+      violations.add(
+        "is of the analysis, which has to be included", at: given.place)
     }
     guard let scene, let grid, violations.isEmpty else { return nil }
     self.scene = scene
@@ -82,6 +97,9 @@ public struct EvaluationRequest {
     }
   }
 
+  /// A thousandth of the travel: a point of a thousand.
+  private static let toleranceDefault = 0.001
+
   private static func scene(
     _ fields: RequestFields, _ animations: AnimationRegistry, _ violations: ViolationList
   ) -> AnimationScene? {
@@ -112,6 +130,7 @@ extension EvaluationAnswer.Options {
     if let included = fields["include"]?.words(words, violations) {
       includesVelocity = included.contains("velocity")
       includesFidelityGap = included.contains(FidelityGap.word)
+      includesAnalysis = included.contains(EvaluationRequest.analysisWord)
     }
     if let omitted = fields["omit"]?.words(["times"], violations) {
       omitsTimes = omitted.contains("times")

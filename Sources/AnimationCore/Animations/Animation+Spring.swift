@@ -1,0 +1,55 @@
+extension Animation {
+  /// What a spring inside an animation's modifiers is like.
+  public struct SpringNature: Sendable, Equatable {
+    /// How it comes to rest.
+    public var regime: Spring.Regime
+    /// Its perceptual duration: the seconds of one undamped swing, at the pace that the modifiers give it.
+    public var perceptualDuration: Double
+  }
+
+  /// The spring inside the modifiers; `nil` where there is none, or it does not move.
+  ///
+  /// Source: SwiftUI `Spring.duration`; a speed makes it last as many times shorter.
+  public var springNature: SpringNature? {
+    switch storage {
+    case .standard: return DefaultAnimation.spring.nature
+    case .fluidSpring(let base): return base.nature
+    case .spring(let base): return base.nature
+    case .delay(let modifier): return modifier.base.springNature
+    case .speed(let modifier):
+      guard modifier.speed > 0, var nature = modifier.base.springNature else { return nil }
+      nature.perceptualDuration /= modifier.speed
+      return nature
+    case .repetition(let modifier): return modifier.base.springNature
+    case .logicalCompletion(let modifier): return modifier.base.springNature
+    case .pausable(let modifier): return modifier.base.springNature
+    case .bezier, .unitCurve, .combination, .custom: return nil
+    }
+  }
+}
+
+extension FluidSpringAnimation {
+  fileprivate var nature: Animation.SpringNature? {
+    guard response > 0 else { return nil }
+    return Animation.SpringNature(
+      regime: Spring.Regime(dampingRatio: dampingFraction), perceptualDuration: response)
+  }
+}
+
+extension SpringAnimation {
+  fileprivate var nature: Animation.SpringNature? {
+    let spring = ExactSpring(self).oscillator
+    guard spring.square > 0 else { return nil }
+    let isCritical = spring.frequency * spring.frequency <= 4 * spring.square.ulp
+    return Animation.SpringNature(
+      regime: isCritical
+        ? .criticallyDamped : spring.frequency > 0 ? .underDamped : .overDamped,
+      perceptualDuration: 2 * Double.pi / spring.square.squareRoot())
+  }
+}
+
+extension Spring.Regime {
+  fileprivate init(dampingRatio: Double) {
+    self = dampingRatio < 1 ? .underDamped : dampingRatio > 1 ? .overDamped : .criticallyDamped
+  }
+}

@@ -1,0 +1,110 @@
+extension ExactMotion {
+  /// Collects the times, on an outer clock, at which the motion may turn or bend.
+  func collectLandmarks(_ clock: OwnTime, into list: inout LandmarkCollector) {
+    list.add(clock(0), isBreak: true)
+    if end.isFinite { list.add(clock(end), isBreak: true) }
+    switch self {
+    case .curve(let curve): curve.collectLandmarks(clock, into: &list)
+    case .spring(let spring):
+      spring.oscillator.collectLandmarks(clock, to: spring.end, into: &list)
+    case .fluid(let fluid): fluid.collectLandmarks(clock, into: &list)
+    case .delay(let delay, let base):
+      base.collectLandmarks(clock.delayed(by: delay), into: &list)
+    case .speed(let speed, let base):
+      if speed > 0 { base.collectLandmarks(clock.faster(by: speed), into: &list) }
+    case .logicalCompletion(_, let base): base.collectLandmarks(clock, into: &list)
+    case .repetition(let repetition): repetition.collectLandmarks(clock, into: &list)
+    case .pausable(let pause, let base):
+      if !pause.isPaused { base.collectLandmarks(clock.delayed(by: pause.pauseTime), into: &list) }
+    case .combination(let entries):
+      for entry in entries {
+        entry.motion.collectLandmarks(clock.delayed(by: entry.start), into: &list)
+      }
+    case .custom(_, let end):
+      // Nothing is known of it; so many a second are looked at for its end, too.
+      list.add(from: clock(0), every: clock.pace / 60, to: clock(end))
+    }
+  }
+}
+
+extension ExactCurve {
+  fileprivate func collectLandmarks(_ clock: OwnTime, into list: inout LandmarkCollector) {
+    guard duration > 0 else { return }
+    let cubic: CubicBezier?
+    switch shape {
+    case .cubic(let curve): cubic = curve
+    case .unit(let curve):
+      cubic = curve.cubic
+      // The two halves of a circular curve meet here.
+      list.add(clock(duration / 2), isBreak: curve.cubic == nil)
+    }
+    for parameter in cubic?.turningParameters ?? [] {
+      if let cubic { list.add(clock(cubic.x(parameter) * duration)) }
+    }
+    for part in 1..<8 { list.add(clock(duration * Double(part) / 8)) }
+  }
+}
+
+extension CubicBezier {
+  /// The parameters inside 0…1 at which the ordinate turns, the roots of dy.
+  fileprivate var turningParameters: [Double] {
+    // dy is a quadratic: its values at three parameters tell its coefficients.
+    let c = dy(0), middle = dy(0.5), end = dy(1)
+    let a = 2 * (c + end - 2 * middle), b = end - c - a
+    let root = (b * b - 4 * a * c).squareRoot()
+    guard root.isFinite else { return [] }
+    // The greater of the two sums, so that nothing cancels.
+    let q = -(b + (b < 0 ? -root : root)) / 2
+    return [q / a, c / q].filter { $0 > 0 && $0 < 1 }
+  }
+}
+
+extension ExactFluid {
+  fileprivate func collectLandmarks(_ clock: OwnTime, into list: inout LandmarkCollector) {
+    list.add(clock(start), isBreak: true)
+    if let changing, solved.time > start {
+      let shortest = min(changing.response, changing.response + changing.excess)
+      list.add(
+        from: clock(start), every: clock.pace * max(shortest / 16, FluidSpringAnimation.step),
+        to: clock(solved.time))
+      list.add(clock(solved.time), isBreak: true)
+    }
+    spring.collectLandmarks(
+      clock.delayed(by: solved.time), to: end - solved.time, into: &list)
+  }
+}
+
+extension Oscillator {
+  /// Half a swing holds one turn; without swings, twice the time holds about as much of the motion.
+  func collectLandmarks(_ clock: OwnTime, to end: Double, into list: inout LandmarkCollector) {
+    if frequency > 0 {
+      list.add(from: clock(0), every: clock.pace * .pi / frequency, to: clock(end))
+      return
+    }
+    let constant = 1 / (abs(decay) + abs(frequency))
+    guard constant > 0, constant.isFinite else { return }
+    for part in 1...8 where Double(part) * constant < end {
+      list.add(clock(Double(part) * constant))
+    }
+    var time = 10 * constant
+    while time < min(end, 1e9) {
+      list.add(clock(time))
+      time *= 1.25
+    }
+  }
+}
+
+extension ExactRepetition {
+  fileprivate func collectLandmarks(_ clock: OwnTime, into list: inout LandmarkCollector) {
+    current.collectLandmarks(clock.delayed(by: start), into: &list)
+    let turn = start + current.end, length = fresh.end
+    guard length > 0, length.isFinite, turn.isFinite, clock.pace > 0 else { return }
+    let first = (list.window.lowerBound - clock(turn)) / (clock.pace * length)
+    var pass = max(0, first.rounded(.down))
+    let last = min(end, (list.window.upperBound - clock.offset) / clock.pace)
+    while turn + pass * length < last, !list.isFull {
+      fresh.collectLandmarks(clock.delayed(by: turn + pass * length), into: &list)
+      pass += 1
+    }
+  }
+}

@@ -1,0 +1,122 @@
+extension AnimationScene {
+  /// Finds the landmarks of a property's motion in exact time, by playing a copy to an end.
+  ///
+  /// - Parameters:
+  ///   - name: The property.
+  ///   - end: Seconds of the scene's time.
+  ///   - most: The most landmarks and moments that are looked for.
+  /// - Returns: The landmarks; `nil` where there are more of them, and in `swiftui` fidelity, which has frames.
+  public func landmarks(of name: String, through end: Double, most: Int) -> MotionLandmarks? {
+    guard fidelity == .exact, let index = properties.firstIndex(where: { $0.name == name }) else {
+      return nil
+    }
+    var scene = self
+    var events: [SceneEvent] = []
+    var list = LandmarkCollector(window: 0...max(0, end), most: most)
+    scene.phaseBudget = most
+    var now = scene.time
+    while now <= end {
+      let instant = min(scene.queue.first?.effectiveAt ?? .infinity, scene.nextEvent)
+      // What has its instant now is taken first; between two instants nothing but time passes.
+      if instant > now {
+        list.window = now...min(instant, end)
+        scene.properties[index].collectLandmarks(into: &list)
+      }
+      if list.isFull || scene.phaseBudget < 0 { return nil }
+      guard instant <= end else { break }
+      let count = events.count
+      let wasAnimating = scene.properties[index].isAnimating
+      scene.advance(to: instant, into: &events)
+      now = max(now, instant)
+      if wasAnimating || scene.properties[index].isAnimating || events.count > count {
+        list.window = now...now
+        list.add(now, isBreak: true)
+      }
+      if events.count > most { return nil }
+    }
+    return list.landmarks
+  }
+
+  /// The scene with one of its properties alone, where the others have no part in its motion.
+  public func alone(_ name: String) -> AnimationScene {
+    let isFree = queue.allSatisfy {
+      switch $0.entry.event {
+      case .change, .environment, .remove: true
+      case .keyframes, .phases: false
+      }
+    }
+    guard isFree, phaseRuns.isEmpty else { return self }
+    var scene = self
+    scene.properties.removeAll { $0.name != name }
+    return scene
+  }
+
+  /// The animation of the last pending change of a property; `nil` for one that sets it at once, and for keyframes.
+  public func lastAnimation(of name: String) -> Animation? {
+    guard let property = properties.first(where: { $0.name == name }) else { return nil }
+    for entry in queue.reversed() {
+      switch entry.entry.event {
+      case .change(let change) where change.set[name] != nil:
+        return animation(of: change, implicit: property.implicit)
+      case .keyframes(let trigger) where trigger.tracks[name] != nil: return nil
+      case .phases(let trigger) where trigger.properties.contains(name): return nil
+      default: continue
+      }
+    }
+    return nil
+  }
+}
+
+extension AnimationScene.Property {
+  fileprivate func collectLandmarks(into list: inout LandmarkCollector) {
+    if let keyframes {
+      keyframes.collectLandmarks(into: &list)
+    } else {
+      track.collectLandmarks(into: &list)
+    }
+  }
+}
+
+extension SceneTrack {
+  fileprivate func collectLandmarks(into list: inout LandmarkCollector) {
+    for track in exactNumbers { track.flight?.collectLandmarks(into: &list) }
+    for track in exactVectors { track.flight?.collectLandmarks(into: &list) }
+  }
+}
+
+extension ExactFlight {
+  fileprivate func collectLandmarks(into list: inout LandmarkCollector) {
+    motion.collectLandmarks(OwnTime(offset: begin), into: &list)
+  }
+}
+
+extension KeyframeMotion {
+  /// A track's keyframes in every round inside the window.
+  fileprivate func collectLandmarks(into list: inout LandmarkCollector) {
+    guard frame < 0, duration < .infinity, !isOver else { return }
+    let first =
+      isRepeating ? max(0, ((list.window.lowerBound - begin) / duration).rounded(.down)) : 0
+    var round = first
+    repeat {
+      let start = begin + round * duration
+      list.add(start, isBreak: true)
+      for segment in course.path.segments {
+        segment.collectLandmarks(OwnTime(offset: start + segment.start), into: &list)
+      }
+      round += 1
+    } while isRepeating && begin + round * duration < list.window.upperBound && !list.isFull
+  }
+}
+
+extension KeyframeSegment {
+  fileprivate func collectLandmarks(_ clock: OwnTime, into list: inout LandmarkCollector) {
+    list.add(clock(0), isBreak: true)
+    list.add(clock(duration), isBreak: true)
+    switch motion {
+    case .spring(let spring, _):
+      spring.oscillator.collectLandmarks(clock, to: duration, into: &list)
+    case .linear, .cubic:
+      for part in 1..<8 { list.add(clock(duration * Double(part) / 8)) }
+    }
+  }
+}

@@ -1,0 +1,84 @@
+public import AnimationCore
+
+/// A question for an animation as CSS.
+public struct CSSExportRequest: Sendable {
+  /// What limits the timing function.
+  public enum Budget: Sendable, Equatable {
+    /// The largest distance from the motion, in parts of the travel.
+    case maxError(Double)
+    /// The most stops.
+    case maxStops(Int)
+    /// The most bytes.
+    case maxBytes(Int)
+  }
+
+  /// The animation.
+  public let animation: Animation
+  /// Where it stands in the request, for what is wrong with it as a whole.
+  public let place: WirePlace
+  /// What is limited.
+  public let budget: Budget
+  /// Where that stands, or would stand.
+  public let budgetPlace: WirePlace
+  /// How near to its target a spring counts as settled, in parts of the travel; `nil` where that is left to the budget.
+  public let tolerance: Double?
+  /// Where that stands, or would stand.
+  public let tolerancePlace: WirePlace
+  /// How far the animation travels, in units.
+  public let distance: Double
+  /// What the motion is computed as.
+  public let fidelity: Fidelity
+  /// Frames per second of the display.
+  public let frameRate: Double
+
+  private static let budgetKeys = ["maxError", "maxStops", "maxBytes"]
+  private static let errorDefault = 0.002
+  private static let distanceDefault = 100.0
+
+  /// Reads the fields of a body or a query; `nil` where something is wrong, which is reported.
+  public init?(
+    fields: RequestFields, animations: AnimationRegistry = .swiftUI, _ violations: ViolationList
+  ) {
+    fields.checkKeys(
+      ["animation"] + Self.budgetKeys + ["tolerance", "distance"] + SceneReader.settingKeys,
+      violations)
+    let reader = SceneReader(fields: fields, animations: animations, violations: violations)
+    let fidelity = fields.has("fidelity") ? reader.fidelity : .exact
+    let table = animations.table(fidelity, reader.compatibility)
+    let animation = fields["animation"].map { table.read($0, violations) } ?? table.standard
+    let given = Self.budgetKeys.filter(fields.has)
+    for key in given.dropFirst() {
+      violations.add(
+        "cannot stand beside '\(given[0])': one of them is the limit, and the others follow",
+        at: fields.place(of: key), allowed: Self.budgetKeys)
+    }
+    var budget: Budget? = .maxError(Self.errorDefault)
+    if let key = given.first, let value = fields[key] {
+      switch key {
+      case "maxError":
+        budget = value.number(in: NumberRange(Limits.exportError), violations).map(Budget.maxError)
+      case "maxStops":
+        budget = value.integer(in: Limits.exportStops.whole, violations).map(Budget.maxStops)
+      default:
+        budget = value.integer(in: Limits.exportBytes.whole, violations).map(Budget.maxBytes)
+      }
+    }
+    tolerance = fields["tolerance"]?.number(in: NumberRange(Limits.tolerance), violations)
+    distance =
+      fields["distance"]?.number(in: NumberRange(Limits.distance), violations)
+      ?? Self.distanceDefault
+    frameRate = reader.frameRate
+    guard let animation, let budget, violations.isEmpty else { return nil }
+    self.animation = animation
+    self.budget = budget
+    self.fidelity = fidelity
+    place = fields.place(of: "animation")
+    tolerancePlace = fields.place(of: "tolerance")
+    budgetPlace = fields.place(of: given.first ?? "maxError")
+  }
+}
+
+extension Limits.Limit {
+  /// The whole numbers that it allows.
+  var whole: ClosedRange<Int> { Int(lowerBound)...max }
+}

@@ -1,0 +1,165 @@
+public import AnimationCore
+
+/// The motion of one property of a scene, from time 0 until it rests.
+public struct PropertyMotion: Sendable {
+  /// The property.
+  public let name: String
+  /// Whether its values are vectors.
+  public let isVector: Bool
+  /// How its values are told; `nil` for plain numbers.
+  public let form: ValueForm?
+  /// Each of its numbers in motion.
+  public let components: [MotionCurve]
+  /// The spring of its last change, if that is one.
+  public let spring: Animation.SpringNature?
+  /// When its last change is logically complete and when it is removed, in seconds; infinite if never.
+  public let logicalCompletion, removal: Double
+  /// Whether it comes to rest within the limits.
+  public let rests: Bool
+  /// When its motion began: the time of the first change that moved it.
+  public let begin: Double
+}
+
+/// How far the motions of a scene are looked at.
+public struct MotionLimits: Sendable {
+  /// For the playing that finds out when all is at rest.
+  public var playing: AnimationScene.PlayingLimits
+  /// The most landmarks of one property.
+  public var landmarks: Int
+
+  /// Creates limits.
+  public init(playing: AnimationScene.PlayingLimits, landmarks: Int) {
+    self.playing = playing
+    self.landmarks = landmarks
+  }
+}
+
+/// Why a motion cannot be told by what happens in it.
+public enum UntellableMotion: Error, Sendable, Equatable {
+  /// There are more landmarks, frames or numbers than the limits allow.
+  case tooLong(property: String)
+}
+
+extension AnimationScene {
+  /// Returns the motions of all properties that have not been removed, in byte order of their names.
+  ///
+  /// In exact fidelity each is a function of time. In `swiftui` it is what the frames show, and between two
+  /// frames the straight way from the one to the other. What does not rest is followed up to a horizon.
+  ///
+  /// - Parameters:
+  ///   - horizon: Seconds, for what never rests within the limits.
+  ///   - limits: How far all is looked at.
+  /// - Throws: `UntellableMotion` where a motion has more landmarks than the limits allow.
+  public func motions(
+    until horizon: Double, limits: MotionLimits
+  ) throws(UntellableMotion) -> [PropertyMotion] {
+    let course = SceneCourse(self, until: horizon, limits.playing)
+    let shown = fidelity == .swiftui ? frames(until: course.rest) : nil
+    var motions: [PropertyMotion] = []
+    for column in columns {
+      guard let told = course.told(of: column.name) else { continue }
+      let curves: [MotionCurve]
+      switch fidelity {
+      case .swiftui: curves = shownCurves(of: column, until: told.rest, shown)
+      case .exact:
+        guard
+          let marks = landmarks(of: column.name, through: told.rest, most: limits.landmarks)
+        else { throw .tooLong(property: column.name) }
+        curves = exactCurves(of: column, until: told.rest, marks)
+      }
+      motions.append(
+        PropertyMotion(
+          name: column.name, isVector: column.width != nil, form: column.form,
+          components: curves, spring: lastAnimation(of: column.name)?.springNature,
+          logicalCompletion: told.logicalCompletion, removal: told.removal,
+          rests: told.rests, begin: told.begin))
+    }
+    return motions
+  }
+
+  private func exactCurves(
+    of column: Samples.Column, until rest: Double, _ marks: MotionLandmarks
+  ) -> [MotionCurve] {
+    let unplayed = UnplayedScene(alone(column.name)), name = column.name
+    let scene = unplayed.scene
+    let ends = scene.sampled(name, at: [rest])
+    let width = column.width ?? 1
+    return (0..<width).map { component in
+      let start = scene.startValue(of: name, component)
+      return MotionCurve(
+        from: start, target: ends?.value(0, component, width) ?? start, duration: rest,
+        landmarks: marks
+      ) { times in
+        let samples = unplayed.scene.sampled(name, at: times)
+        var last = MotionCurve.Point(value: start, velocity: 0)
+        return times.indices.map { index in
+          guard let samples, let value = samples.value(index, component, width) else {
+            return MotionCurve.Point(value: last.value, velocity: 0)
+          }
+          last = MotionCurve.Point(
+            value: value, velocity: samples.velocities[index * width + component])
+          return last
+        }
+      }
+    }
+  }
+
+  /// What the frames show up to a time.
+  private func frames(until rest: Double) -> Samples? {
+    var scene = self
+    return try? scene.play(
+      SampleGrid(start: 0, end: rest, fps: frameRate), velocities: true, limits: .none)
+  }
+
+  private func shownCurves(
+    of column: Samples.Column, until rest: Double, _ samples: Samples?
+  ) -> [MotionCurve] {
+    let shown = samples?.columns.first { $0.name == column.name }
+    let width = column.width ?? 1
+    let count = min(Int((rest * frameRate).rounded()) + 1, (shown?.values.count ?? 0) / width)
+    return (0..<width).map { component in
+      let start = startValue(of: column.name, component)
+      let points = (0..<max(count, 1)).map { frame in
+        MotionCurve.Point(
+          value: shown?.value(frame, component, width) ?? start,
+          velocity: shown?.velocities[frame * width + component] ?? 0)
+      }
+      let frames = FrameMotion(points: points, frameRate: frameRate)
+      return MotionCurve(
+        from: start, target: points[points.count - 1].value, duration: rest,
+        landmarks: MotionLandmarks(breaks: frames.times), sample: frames.points)
+    }
+  }
+
+  private func startValue(of name: String, _ component: Int) -> Double {
+    shapes[name].map { $0.components[component] } ?? 0
+  }
+
+  /// One property's samples at ascending times, on a copy.
+  fileprivate func sampled(_ name: String, at times: [Double]) -> Samples.Column? {
+    var scene = self
+    let samples = try? scene.play(SampleGrid(times: times), velocities: true, limits: .none)
+    return samples?.columns.first { $0.name == name }
+  }
+}
+
+extension AnimationScene.PlayingLimits {
+  /// Whoever plays knows the end.
+  static let none = Self(time: .infinity, samples: .max, frames: .max)
+}
+
+extension Samples.Column {
+  fileprivate func value(_ index: Int, _ component: Int, _ width: Int) -> Double? {
+    let place = index * width + component
+    return place < values.count ? values[place] : nil
+  }
+}
+
+/// A scene that has not been played, and never is: whoever asks plays a copy.
+///
+/// What is not known to go between threads is the state that a program's own animations keep while they play.
+private struct UnplayedScene: @unchecked Sendable {
+  let scene: AnimationScene
+
+  init(_ scene: AnimationScene) { self.scene = scene }
+}

@@ -1,0 +1,158 @@
+internal import AnimationCore
+
+extension CurveAnalysis {
+  /// Analyses a function of time.
+  ///
+  /// The motion is smooth between the breaks among its landmarks. Turns are roots of its velocity, crossings of its distance from the
+  /// target, both halved down to the last bit; the greatest velocity and acceleration are where the next
+  /// derivative vanishes, taken from the velocity by differences of high order.
+  ///
+  /// - Parameter curve: A motion with landmarks.
+  public init(_ curve: MotionCurve, _ question: Question) {
+    let sampled = SampledMotion(curve)
+    let turns = sampled.turns
+    let extremes = (sampled.points.map(\.value) + turns.map(\.value))
+    let way =
+      curve.travel == 0
+      ? extremes.reduce(0) { max($0, abs($1 - curve.target)) } : abs(curve.travel)
+    let course = sampled.merged(turns)
+    settlingTime =
+      question.rests
+      ? sampled.lastInstant(beyond: question.tolerance * way, course) ?? question.begin : .infinity
+    (overshoot, overshootPercentage) = Self.overshoot(of: extremes, curve)
+    peaks = turns
+    crossings = sampled.crossings(course, noise: 1e-12 * way)
+    distance = zip(course, course.dropFirst()).reduce(0) { $0 + abs($1.1.value - $1.0.value) }
+    let rates = MotionRates(sampled)
+    peakVelocity = rates.peakVelocity
+    peakAcceleration = rates.peakAcceleration
+    frameStep = Self.steps(curve, question)
+  }
+}
+
+/// A motion at so many times that it turns at most once between two of them.
+struct SampledMotion {
+  let curve: MotionCurve
+  /// Ascending, and different.
+  let times: [Double]
+  let points: [MotionCurve.Point]
+
+  /// How long after a break its right side is: a repeat turns a billionth of a second after its pass has ended.
+  static var rightOfBreak: Double { 2e-9 }
+  private static var parts: Int { 8 }
+
+  init(_ curve: MotionCurve) {
+    self.curve = curve
+    let end = curve.duration
+    let inside = curve.landmarks.times.filter { $0 > 0 && $0 < end }
+    let known = [0] + inside + [end]
+    var times: [Double] = [0]
+    for (a, b) in zip(known, known.dropFirst()) {
+      for part in 1...Self.parts {
+        times.append(part == Self.parts ? b : a + (b - a) * Double(part) / Double(Self.parts))
+      }
+    }
+    for time in curve.landmarks.breaks where time >= 0 && time <= end {
+      times += [time - Self.rightOfBreak, time + Self.rightOfBreak]
+    }
+    times = times.filter { $0 >= 0 && $0 <= end }.sorted()
+    var distinct: [Double] = []
+    for time in times where distinct.last != time { distinct.append(time) }
+    self.times = distinct
+    points = curve.points(at: distinct)
+  }
+
+  /// Whether a break lies between two samples, so close that nothing else happens between them.
+  func isBreak(_ index: Int) -> Bool { times[index + 1] - times[index] <= 2 * Self.rightOfBreak }
+
+  /// Where the motion changes its direction: at rest or at a break.
+  var turns: [CurveAnalysis.Moment] {
+    var turns: [CurveAnalysis.Moment] = []
+    var spans: [(low: Double, high: Double)] = []
+    var signs: [Double] = []
+    var last = 0
+    for index in times.indices.dropLast() {
+      if isBreak(index) {
+        // A jump is a way of its own.
+        let jump = points[index + 1].value - points[index].value
+        let speed = max(abs(points[index].velocity), abs(points[index + 1].velocity))
+        guard speed.isFinite, abs(jump) > 1e-7 * speed + 1e-9 * abs(curve.travel) else { continue }
+        let before = sign(points[last].velocity), after = sign(points[index + 1].velocity)
+        let way = sign(jump)
+        if before == -way { turns.append(.init(time: times[index], value: points[index].value)) }
+        if after == -way {
+          turns.append(.init(time: times[index + 1], value: points[index + 1].value))
+        }
+        last = index + 1
+        continue
+      }
+      let next = sign(points[index + 1].velocity)
+      guard next != 0 else { continue }
+      let now = sign(points[last].velocity)
+      if now == -next {
+        spans.append((times[last], times[index + 1]))
+        signs.append(now)
+      }
+      last = index + 1
+    }
+    let found = curve.halved(spans) { $0.velocity * signs[$1] > 0 }
+    turns += zip(found, curve.points(at: found)).map { .init(time: $0, value: $1.value) }
+    return turns.sorted { $0.time < $1.time }
+  }
+
+  private func sign(_ number: Double) -> Double { number > 0 ? 1 : number < 0 ? -1 : 0 }
+
+  /// The samples with the turns among them: from one to the next the motion has one direction.
+  func merged(_ turns: [CurveAnalysis.Moment]) -> [CurveAnalysis.Moment] {
+    let own = zip(times, points).map { CurveAnalysis.Moment(time: $0, value: $1.value) }
+    return (own + turns).sorted { $0.time < $1.time }
+  }
+
+  /// The last time at which the motion is further from its target than a distance; `nil` if it never is.
+  func lastInstant(beyond distance: Double, _ course: [CurveAnalysis.Moment]) -> Double? {
+    let isFar = { (value: Double) in abs(value - curve.target) > distance }
+    guard let last = course.lastIndex(where: { isFar($0.value) }) else { return nil }
+    guard last + 1 < course.count else { return course[last].time }
+    return curve.halved([(course[last].time, course[last + 1].time)]) { point, _ in
+      isFar(point.value)
+    }[0]
+  }
+
+  /// When the motion passes its target; nearer to it than the noise it is on no side.
+  func crossings(_ course: [CurveAnalysis.Moment], noise: Double) -> [Double] {
+    var spans: [(low: Double, high: Double)] = []
+    var signs: [Double] = []
+    var last: (time: Double, side: Double)?
+    for moment in course {
+      let past = moment.value - curve.target
+      guard abs(past) > noise else { continue }
+      if let last, last.side == -sign(past) {
+        spans.append((last.time, moment.time))
+        signs.append(last.side)
+      }
+      last = (moment.time, sign(past))
+    }
+    return curve.halved(spans) { ($0.value - curve.target) * signs[$1] > 0 }
+  }
+}
+
+extension MotionCurve {
+  /// Finds where a condition that holds at the beginning of spans ceases to hold, all at once.
+  func halved(
+    _ spans: [(low: Double, high: Double)], _ holds: (Point, Int) -> Bool
+  ) -> [Double] {
+    var spans = spans
+    for _ in 0..<64 {
+      let middles = spans.map { $0.low + ($0.high - $0.low) / 2 }
+      guard zip(spans, middles).contains(where: { $0.low < $1 && $1 < $0.high }) else { break }
+      for (index, point) in points(at: middles).enumerated() {
+        if holds(point, index) {
+          spans[index].low = middles[index]
+        } else {
+          spans[index].high = middles[index]
+        }
+      }
+    }
+    return spans.map(\.high)
+  }
+}

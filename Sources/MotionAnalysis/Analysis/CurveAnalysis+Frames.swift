@@ -1,0 +1,60 @@
+internal import AnimationCore
+
+extension CurveAnalysis {
+  /// Analyses what frames show.
+  ///
+  /// A peak is the first frame of those that show a value which lies beyond the values before and after it; a crossing the first frame
+  /// beyond the target; settled is the first frame from which on all are within the tolerance. Velocities are those presented on
+  /// frames, and an acceleration is their difference from one frame to the next, told on the later.
+  ///
+  /// - Parameter curve: A motion in `swiftui` fidelity, whose landmarks are its frames.
+  public init(frames curve: MotionCurve, _ question: Question) {
+    let times = curve.landmarks.breaks.isEmpty ? [0] : curve.landmarks.breaks
+    let points = curve.points(at: times)
+    let values = points.map(\.value)
+    let way =
+      curve.travel == 0
+      ? values.reduce(0) { max($0, abs($1 - curve.target)) } : abs(curve.travel)
+    settlingTime = .infinity
+    if question.rests {
+      let last = values.lastIndex { abs($0 - curve.target) > question.tolerance * way }
+      settlingTime = last.map { times[min($0 + 1, times.count - 1)] } ?? question.begin
+    }
+    (overshoot, overshootPercentage) = Self.overshoot(of: values, curve)
+    peaks = []
+    crossings = []
+    distance = 0
+    var direction = 0.0, turn = 0
+    var side = Self.side(values[0], curve.target)
+    peakVelocity = Moment(time: times[0], value: points[0].velocity)
+    peakAcceleration = Moment(time: times[0], value: 0)
+    for index in values.indices.dropFirst() {
+      let change = values[index] - values[index - 1]
+      distance += abs(change)
+      if change != 0 {
+        let now = change < 0 ? -1.0 : 1
+        if direction == -now { peaks.append(Moment(time: times[turn], value: values[turn])) }
+        direction = now
+        turn = index
+      }
+      let reached = Self.side(values[index], curve.target)
+      if reached != 0 {
+        if side == -reached { crossings.append(times[index]) }
+        side = reached
+      }
+      let velocity = points[index].velocity
+      if abs(velocity) > abs(peakVelocity.value) {
+        peakVelocity = Moment(time: times[index], value: velocity)
+      }
+      let acceleration = (velocity - points[index - 1].velocity) * question.frameRate
+      if abs(acceleration) > abs(peakAcceleration.value) {
+        peakAcceleration = Moment(time: times[index], value: acceleration)
+      }
+    }
+    frameStep = Self.steps(curve, question)
+  }
+
+  static func side(_ value: Double, _ target: Double) -> Double {
+    value > target ? 1 : value < target ? -1 : 0
+  }
+}

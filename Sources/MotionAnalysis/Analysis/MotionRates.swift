@@ -1,0 +1,127 @@
+internal import AnimationCore
+
+/// Where a motion is fastest, and where its velocity changes most.
+struct MotionRates {
+  let peakVelocity, peakAcceleration: CurveAnalysis.Moment
+
+  init(_ sampled: SampledMotion) {
+    let rates = MotionDerivatives(sampled)
+    peakVelocity = rates.peak(of: sampled.points.map(\.velocity)) {
+      sampled.curve.point(at: $0).velocity
+    } derivative: {
+      rates.acceleration(at: $0)
+    }
+    peakAcceleration = rates.peak(of: sampled.times.map(rates.acceleration)) {
+      rates.acceleration(at: $0)
+    } derivative: {
+      rates.jerk(at: $0)
+    }
+  }
+}
+
+/// The derivatives of a motion's velocity, by differences that stay between two breaks.
+///
+/// With h a fiftieth of the span between two landmarks, in which a swing makes half a turn at most, the error of
+/// both is below 10⁻⁹ of their size.
+///
+/// Source: the differences of order 6, of seven velocities each; B. Fornberg, Generation of finite difference
+/// formulas on arbitrarily spaced grids (1988), table 1 and 3.
+private struct MotionDerivatives {
+  private let sampled: SampledMotion
+  private let marks, breaks: [Double]
+
+  init(_ sampled: SampledMotion) {
+    self.sampled = sampled
+    let end = sampled.curve.duration
+    let landmarks = sampled.curve.landmarks
+    marks = [0] + landmarks.times.filter { $0 > 0 && $0 < end } + [end]
+    breaks = [0] + landmarks.breaks.filter { $0 > 0 && $0 < end } + [end]
+  }
+
+  /// The sample of the largest amount, or the turn of the quantity beside it.
+  func peak(
+    of values: [Double], at value: (Double) -> Double, derivative: (Double) -> Double
+  ) -> CurveAnalysis.Moment {
+    let times = sampled.times
+    var best = 0
+    for index in values.indices where abs(values[index]) > abs(values[best]) { best = index }
+    let found = CurveAnalysis.Moment(time: times[best], value: values[best])
+    guard best > 0, best + 1 < times.count, !sampled.isBreak(best - 1), !sampled.isBreak(best)
+    else {
+      // Beside a break it is the break that is meant.
+      let near = breaks.first { abs($0 - found.time) <= SampledMotion.rightOfBreak }
+      return CurveAnalysis.Moment(time: near ?? found.time, value: found.value)
+    }
+    var low = times[best - 1], high = times[best + 1]
+    let sign = found.value < 0 ? -1.0 : 1
+    guard derivative(low) * sign > 0, derivative(high) * sign < 0 else { return found }
+    while true {
+      let middle = low + (high - low) / 2
+      if middle <= low || middle >= high || high - low < 1e-13 { break }
+      if derivative(middle) * sign > 0 { low = middle } else { high = middle }
+    }
+    return CurveAnalysis.Moment(time: high, value: value(high))
+  }
+
+  func acceleration(at time: Double) -> Double {
+    let (start, step, shift) = stencil(time, reach: 0.02)
+    let velocities = self.velocities(start, step)
+    return zip(Self.first[shift], velocities).reduce(0) { $0 + $1.0 * $1.1 } / (60 * step)
+  }
+
+  func jerk(at time: Double) -> Double {
+    let (start, step, shift) = stencil(time, reach: 0.04)
+    let velocities = self.velocities(start, step)
+    return zip(Self.second[shift], velocities).reduce(0) { $0 + $1.0 * $1.1 }
+      / (180 * step * step)
+  }
+
+  private func velocities(_ start: Double, _ step: Double) -> [Double] {
+    sampled.curve.points(at: (0..<7).map { start + Double($0) * step }).map(\.velocity)
+  }
+
+  /// Seven times around one, moved to one side next to a break.
+  private func stencil(
+    _ time: Double, reach: Double
+  ) -> (start: Double, step: Double, shift: Int) {
+    let (low, high) = (span(marks, time), span(breaks, time))
+    let room = (
+      before: time - high.from - SampledMotion.rightOfBreak,
+      after: high.to - time - SampledMotion.rightOfBreak
+    )
+    let step = min(reach * (low.to - low.from), (high.to - high.from) / 16)
+    if room.before < 3 * step {
+      return (max(time, high.from + SampledMotion.rightOfBreak), step, 0)
+    }
+    if room.after < 3 * step {
+      return (min(time, high.to - SampledMotion.rightOfBreak) - 6 * step, step, 2)
+    }
+    return (time - 3 * step, step, 1)
+  }
+
+  /// The two neighbours between which a time lies.
+  private func span(_ marks: [Double], _ time: Double) -> (from: Double, to: Double) {
+    var low = 0, high = marks.count - 1
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      // The left side of a break is before it.
+      if marks[middle] <= time + SampledMotion.rightOfBreak / 2 {
+        low = middle
+      } else {
+        high = middle
+      }
+    }
+    return (marks[low], marks[high])
+  }
+
+  /// Sixtieths of the weights for the first derivative at the first, the middle and the last of seven.
+  private static let first: [[Double]] = [
+    [-147, 360, -450, 400, -225, 72, -10], [-1, 9, -45, 0, 45, -9, 1],
+    [10, -72, 225, -400, 450, -360, 147],
+  ]
+  /// 180ths of the weights for the second derivative.
+  private static let second: [[Double]] = [
+    [812, -3132, 5265, -5080, 2970, -972, 137], [2, -27, 270, -490, 270, -27, 2],
+    [137, -972, 2970, -5080, 5265, -3132, 812],
+  ]
+}

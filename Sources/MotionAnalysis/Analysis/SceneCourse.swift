@@ -1,0 +1,97 @@
+internal import AnimationCore
+
+/// When the properties of a scene move and rest, found out by playing a copy.
+struct SceneCourse {
+  /// When all is at rest, or the horizon.
+  let rest: Double
+  private let scene: AnimationScene
+  private let events: [SceneEvent]
+  private let animating: Set<String>
+
+  init(
+    _ scene: AnimationScene, until horizon: Double, _ limits: AnimationScene.PlayingLimits
+  ) {
+    self.scene = scene
+    var playing = scene
+    // Exact time has no frames; a second is a step like any other.
+    let grid =
+      scene.fidelity == .swiftui
+      ? SampleGrid(start: 0, end: nil, fps: scene.frameRate)
+      : SampleGrid(start: 0, end: nil, step: 1)
+    if let samples = try? playing.play(grid, velocities: false, limits: limits) {
+      rest = samples.end
+      events = samples.events
+      animating = []
+      return
+    }
+    playing = scene
+    let samples = try? playing.play(
+      SampleGrid(times: [horizon]), velocities: false, limits: .none)
+    rest = horizon
+    events = samples?.events ?? []
+    animating = Set(samples?.animating ?? scene.columns.map(\.name))
+  }
+
+  /// What is told of a property; `nil` for one that has been removed from the start.
+  func told(
+    of name: String
+  ) -> (begin: Double, rest: Double, rests: Bool, logicalCompletion: Double, removal: Double)? {
+    guard scene.shapes[name] != nil else { return nil }
+    let own = events.filter { $0.property == name }
+    let entries = scene.pending.filter { $0.event.concerns(name) && $0.event.changeID != nil }
+    let begin = entries.first.map { onFrame($0.at) } ?? 0
+    guard let last = entries.last?.event else { return (0, 0, true, .infinity, .infinity) }
+    // A phase's changes are told under the trigger's name.
+    func time(_ kind: SceneEvent.Kind) -> Double {
+      own.last { $0.kind == kind && $0.change == last.changeID }?.time ?? .infinity
+    }
+    let isMoving = animating.contains(name)
+    let end = isMoving ? rest : own.map(\.time).max() ?? begin
+    return (
+      begin, end, !isMoving, time(.logicallyComplete), isMoving ? .infinity : time(.removed)
+    )
+  }
+
+  private func onFrame(_ time: Double) -> Double {
+    guard scene.fidelity == .swiftui else { return time }
+    return ((time - 1e-9) * scene.frameRate).rounded(.up) / scene.frameRate
+  }
+}
+
+extension TimelineEntry.Event {
+  /// Whether a property takes part.
+  func concerns(_ name: String) -> Bool {
+    switch self {
+    case .change(let change): change.set[name] != nil
+    case .keyframes(let trigger): trigger.tracks[name] != nil
+    case .phases(let trigger): trigger.phases.contains { $0.set[name] != nil }
+    case .environment: false
+    case .remove(let names): names.contains(name)
+    }
+  }
+}
+
+/// What frames show of one number, and between two of them the straight way.
+struct FrameMotion: Sendable {
+  let points: [MotionCurve.Point]
+  let frameRate: Double
+
+  /// When the frames are, in seconds.
+  var times: [Double] { points.indices.map { Double($0) / frameRate } }
+
+  func points(at times: [Double]) -> [MotionCurve.Point] {
+    times.map { time in
+      let place = time * frameRate
+      let frame = min(Int(place.rounded(.down)), points.count - 1)
+      let next = min(frame + 1, points.count - 1)
+      let part = min(max(place - Double(frame), 0), 1)
+      // On a frame its very bits.
+      guard part > 1e-9 else { return points[frame] }
+      guard part < 1 - 1e-9 else { return points[next] }
+      return MotionCurve.Point(
+        value: points[frame].value + (points[next].value - points[frame].value) * part,
+        velocity: points[frame].velocity
+          + (points[next].velocity - points[frame].velocity) * part)
+    }
+  }
+}

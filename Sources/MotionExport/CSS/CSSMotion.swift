@@ -1,0 +1,180 @@
+internal import AnimationCore
+internal import MotionAnalysis
+
+/// The motion that one iteration of a style sheet's animation plays.
+struct CSSMotion {
+  /// One pass, and what is repeated: the pass, or the way there and back.
+  let pass, cycle: FractionCurve
+  /// What an iteration ends with: 1, or 0 after the way back.
+  let end: Double
+  /// Whether the iteration may end when the motion has settled, instead of where it ends.
+  let maySettle: Bool
+  let iterations: Double
+  let direction: CSSExport.Direction
+
+  /// Lines between the samples are nearer to the curve than this, in parts of the travel and of the error allowed.
+  private static let deviation = 1.0 / 25
+
+  init(_ playback: CSSPlayback, _ question: CSSExport.Question) throws(CSSExport.Failure) {
+    let curve = try Self.curve(playback.pass, question)
+    var deviation = 2e-5
+    if case .error(let error) = question.budget { deviation = error * Self.deviation }
+    func sampled(_ curve: MotionCurve) throws(CSSExport.Failure) -> FractionCurve {
+      guard
+        let sampled = FractionCurve(
+          curve, from: 0, travel: question.distance, deviation: deviation,
+          most: question.samplesMax)
+      else { throw .tooDetailed }
+      return sampled
+    }
+    pass = try sampled(curve)
+    let count = playback.count ?? 1
+    maySettle = playback.count == nil && playback.pass.springNature != nil
+    // CSS plays a pass back by the clock, SwiftUI by the value: the same only for what is even.
+    if playback.autoreverses && count > 1 && !pass.isSymmetric {
+      cycle = try sampled(curve.thereAndBack(question.distance))
+      (end, iterations, direction) = (0, count / 2, .normal)
+    } else {
+      (cycle, end, iterations) = (pass, 1, count)
+      direction = playback.autoreverses && count > 1 ? .alternate : .normal
+    }
+  }
+
+  private static func curve(
+    _ pass: Animation, _ question: CSSExport.Question
+  ) throws(CSSExport.Failure) -> MotionCurve {
+    let name = "value"
+    var scene = AnimationScene(
+      [AnimationScene.Start(name, .number(0))], frameRate: question.frameRate,
+      fidelity: question.fidelity)
+    scene.schedule(
+      TimelineEntry(
+        at: 0,
+        event: .change(
+          Change(id: "0", set: [name: .number(question.distance)], animation: pass))))
+    let motions: [PropertyMotion]
+    do throws(UntellableMotion) {
+      motions = try scene.motions(until: 1, limits: question.limits)
+    } catch {
+      throw .tooDetailed
+    }
+    guard let motion = motions.first, motion.removal < .infinity else { throw .endless }
+    return motion.components[0]
+  }
+
+  /// A timing function and the seconds for which it goes from 0 to 1.
+  struct Fit {
+    let linear: LinearFit
+    let duration: Double
+    let tolerance: Double?
+  }
+
+  /// Finds the timing function that a budget asks for.
+  func fit(_ question: CSSExport.Question) throws(CSSExport.Failure) -> Fit {
+    switch question.budget {
+    case .error(let error):
+      if maySettle, question.tolerance ?? 0 > error { throw .toleranceBeyondError }
+      guard let fit = fit(error, question, most: question.stopsMax) else { throw .beyondStops }
+      return fit
+    case .stops(let count):
+      guard let fit = fit(stops: min(count, question.stopsMax), question) else {
+        throw .beyondStops
+      }
+      return fit
+    case .bytes(let count):
+      guard let fit = fit(bytes: count, question) else { throw .beyondBytes }
+      return fit
+    }
+  }
+
+  /// The target for an error, with the tolerance that makes its duration.
+  private func target(
+    _ error: Double, _ question: CSSExport.Question
+  ) -> (target: FitTarget, tolerance: Double?)? {
+    guard maySettle else {
+      return (FitTarget(cycle, duration: cycle.curve.duration, end: end), nil)
+    }
+    // Half of the error leaves the lines before the end room of their own.
+    let tolerance = question.tolerance ?? error / 2
+    let settled = cycle.settlingTime(within: tolerance)
+    let duration = min((settled * 1000).rounded(.up) / 1000, cycle.curve.duration)
+    guard duration > 0 else { return nil }
+    return (FitTarget(cycle, duration: duration, end: end), tolerance)
+  }
+
+  private func fit(_ error: Double, _ question: CSSExport.Question, most: Int) -> Fit? {
+    guard let (target, tolerance) = target(error, question),
+      let linear = LinearFit(target, budget: error, most: most)
+    else { return nil }
+    return Fit(linear: linear, duration: target.duration, tolerance: tolerance)
+  }
+
+  /// The largest error that is looked at, in parts of the travel.
+  private static let errorMax = 0.5
+  private static let errorMin = 1e-6
+
+  private func fit(stops: Int, _ question: CSSExport.Question) -> Fit? {
+    func suffices(_ error: Double) -> Bool {
+      target(error, question)?.target.tube(error)?.fewestLines(most: stops - 1) != nil
+    }
+    guard suffices(Self.errorMax) else { return nil }
+    var low = Self.errorMin, high = Self.errorMax
+    while high > low * 1.0005 {
+      let middle = (low * high).squareRoot()
+      if suffices(middle) { high = middle } else { low = middle }
+    }
+    // The least error leaves no room for the decimals of what is written.
+    for share in [1.006, 1.01, 1.02, 1.05, 1.1, 1.3] {
+      if let fit = fit(high * share, question, most: stops) { return fit }
+    }
+    return fit(Self.errorMax, question, most: stops)
+  }
+
+  private func fit(bytes: Int, _ question: CSSExport.Question) -> Fit? {
+    var low = 1e-4, high = Self.errorMax
+    var best: Fit?
+    func attempt(_ error: Double) -> Bool {
+      // A stop and its comma have two bytes at least.
+      guard let fit = fit(error, question, most: min(question.stopsMax, bytes / 2)),
+        fit.linear.stops.css.utf8.count <= bytes
+      else { return false }
+      if fit.linear.error < best?.linear.error ?? .infinity { best = fit }
+      return true
+    }
+    guard attempt(high) else { return nil }
+    while high > low * 1.05 {
+      let middle = (low * high).squareRoot()
+      if attempt(middle) { high = middle } else { low = middle }
+    }
+    return best
+  }
+}
+
+extension FractionCurve {
+  /// Whether the second half is the first one turned by half a turn.
+  fileprivate var isSymmetric: Bool {
+    let end = curve.duration
+    let mirrored = exactly(at: times.reversed().map { end - $0 }).reversed()
+    return zip(values, mirrored).allSatisfy { abs($0 + $1 - 1) < 1e-9 }
+  }
+}
+
+extension MotionCurve {
+  /// The motion, and then back by what it has covered, as a repeat that autoreverses.
+  ///
+  /// Source: SwiftUI `Animation.repeatCount(_:autoreverses:)`: a reversed pass shows what is left of the way.
+  fileprivate func thereAndBack(_ distance: Double) -> MotionCurve {
+    let there = self, length = duration
+    return MotionCurve(
+      from: 0, target: 0, duration: 2 * length,
+      landmarks: MotionLandmarks(
+        times: landmarks.times + landmarks.times.map { $0 + length },
+        breaks: landmarks.breaks + landmarks.breaks.map { $0 + length } + [length])
+    ) { times in
+      let turned = times.firstIndex { $0 > length } ?? times.count
+      let back = there.points(at: times[turned...].map { $0 - length })
+      return there.points(at: Array(times[..<turned]))
+        + back.map { Point(value: distance - $0.value, velocity: -$0.velocity) }
+    }
+  }
+}

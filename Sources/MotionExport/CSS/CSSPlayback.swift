@@ -1,0 +1,43 @@
+internal import AnimationCore
+
+/// An animation as style sheets play it: one pass, and how often and with which delay it is played.
+struct CSSPlayback {
+  /// What one pass is.
+  let pass: Animation
+  /// Seconds before the first pass; a negative delay starts part-way.
+  private(set) var delay = 0.0
+  /// How many passes there are, infinite for ever; `nil` for one that is not repeated at all.
+  private(set) var count: Double?
+  /// Whether every second pass leads back.
+  private(set) var autoreverses = false
+
+  /// Takes an animation apart, from its outermost modifier to the first that only a longer pass can hold.
+  ///
+  /// A delay or a repeat inside a repeat belongs to its pass.
+  ///
+  /// - Returns: `nil` where a speed of 0 or less stands still for ever.
+  init?(_ animation: Animation) {
+    var rest = animation, pace = 1.0
+    var isWhole = false
+    while !isWhole {
+      switch rest.base {
+      case let modifier as DelayAnimation:
+        delay += modifier.delay / pace
+        rest = modifier.base
+      case let modifier as SpeedAnimation:
+        guard modifier.speed > 0 else { return nil }
+        pace *= modifier.speed
+        rest = modifier.base
+      case let modifier as LogicalCompletionAnimation: rest = modifier.base
+      case let modifier as PausableAnimation: rest = modifier.base
+      case let modifier as RepeatAnimation:
+        count = modifier.repeatCount.map { Double(max($0, 1)) } ?? .infinity
+        autoreverses = modifier.autoreverses
+        rest = modifier.base
+        isWhole = true
+      default: isWhole = true
+      }
+    }
+    pass = pace == 1 ? rest : rest.speed(pace)
+  }
+}

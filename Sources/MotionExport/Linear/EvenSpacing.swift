@@ -1,0 +1,40 @@
+/// Leaves out the percentages of stops that may as well be spread evenly.
+enum EvenSpacing {
+  /// The longest run of stops without percentages that is tried.
+  private static let runMax = 6
+
+  /// Moves runs of stops to even places wherever outputs can be found for which every line stays within the room.
+  ///
+  /// Source: CSS Easing Functions Level 2, section 2.2.2: stops without a percentage are spread evenly.
+  static func omitting(_ stops: [Stop], _ search: StopSearch) -> [Stop] {
+    var places = stops.enumerated().map { index, stop in
+      StopSearch.Place(
+        x: index == 0 ? 0 : stop.percentage.map { $0.value / 100 } ?? 1,
+        output: stop.output.value, percentage: stop.percentage)
+    }
+    var best = stops
+    var anchor = 0
+    while anchor < places.count - 2 {
+      var next = anchor + 1
+      for end in stride(
+        from: min(places.count - 1, anchor + 1 + runMax), to: anchor + 1, by: -1)
+      {
+        var spread = places
+        let (from, to) = (places[anchor].x, places[end].x)
+        let count = end - anchor - 1
+        for part in 1...count {
+          let x = from + (to - from) * (Double(part) / Double(count + 1))
+          spread[anchor + part] = StopSearch.Place(
+            x: x, output: search.target.value(at: x), percentage: nil)
+        }
+        let stages = spread.dropFirst().dropLast().map { [$0] }
+        guard let found = search.shortest(stages), found.css.utf8.count < best.css.utf8.count
+        else { continue }
+        (best, places, next) = (found, spread, end)
+        break
+      }
+      anchor = next
+    }
+    return best
+  }
+}

@@ -1,0 +1,116 @@
+internal import AnimationCore
+internal import MotionAnalysis
+
+/// A motion in parts of its travel, sampled so closely that the lines between the samples stand for it.
+struct FractionCurve: Sendable {
+  /// The motion.
+  let curve: MotionCurve
+  /// Where it begins, and how far it is to where it is whole, in units of its values.
+  private let from, travel: Double
+  /// Seconds, ascending.
+  let times: [Double]
+  /// The parts of the travel that are covered then.
+  let values: [Double]
+
+  /// Samples a motion.
+  ///
+  /// - Parameters:
+  ///   - from: The value that is none of the travel.
+  ///   - travel: How far it is from there to all of it; not 0.
+  ///   - deviation: How far a line between two samples may be from the motion, in parts of the travel.
+  ///   - most: The most samples.
+  /// - Returns: `nil` where more samples are needed.
+  init?(_ curve: MotionCurve, from: Double, travel: Double, deviation: Double, most: Int) {
+    self.curve = curve
+    self.from = from
+    self.travel = travel
+    func fractions(_ times: [Double]) -> [Double] {
+      curve.points(at: times).map { ($0.value - from) / travel }
+    }
+    var times = Self.marks(curve)
+    var values = fractions(times)
+    // Which of the spans have to be looked at once more.
+    var open = Array(repeating: true, count: max(0, times.count - 1))
+    while open.contains(true) {
+      let spans = open.indices.filter { open[$0] }
+      let middles = spans.map { times[$0] + (times[$0 + 1] - times[$0]) / 2 }
+      let found = fractions(middles)
+      guard times.count + middles.count <= most else { return nil }
+      var newTimes: [Double] = [], newValues: [Double] = [], newOpen: [Bool] = []
+      var next = 0
+      for index in times.indices {
+        newTimes.append(times[index])
+        newValues.append(values[index])
+        guard index < open.count else { break }
+        guard open[index] else {
+          newOpen.append(false)
+          continue
+        }
+        let chord = (values[index] + values[index + 1]) / 2
+        let isFar = abs(found[next] - chord) > deviation
+        let length = times[index + 1] - times[index]
+        newTimes.append(middles[next])
+        newValues.append(found[next])
+        let again = isFar && length > 1e-8
+        newOpen += [again, again]
+        next += 1
+      }
+      (times, values, open) = (newTimes, newValues, newOpen)
+    }
+    self.times = times
+    self.values = values
+  }
+
+  /// The times from which sampling begins: a few between every two landmarks, and both sides of each break.
+  private static func marks(_ curve: MotionCurve) -> [Double] {
+    let end = curve.duration
+    var marks: Set<Double> = [0, end]
+    for part in 1..<32 { marks.insert(end * Double(part) / 32) }
+    let known = [0] + curve.landmarks.times.filter { $0 > 0 && $0 < end } + [end]
+    for (a, b) in zip(known, known.dropFirst()) {
+      for part in 0..<4 { marks.insert(a + (b - a) * Double(part) / 4) }
+    }
+    for time in curve.landmarks.breaks where time < end {
+      // A repeat turns a billionth of a second after its pass has ended.
+      marks.insert(min(time + 2e-9, end))
+    }
+    return marks.sorted()
+  }
+
+  /// The part of the travel that is truly covered at ascending times.
+  func exactly(at times: [Double]) -> [Double] {
+    curve.points(at: times).map { ($0.value - from) / travel }
+  }
+
+  /// The part of the travel covered at a time, by the lines between the samples.
+  func value(at time: Double) -> Double {
+    if time <= times[0] { return values[0] }
+    guard time < times[times.count - 1] else { return values[values.count - 1] }
+    let next = index(after: time)
+    let span = times[next] - times[next - 1]
+    return values[next - 1]
+      + (values[next] - values[next - 1]) * ((time - times[next - 1]) / span)
+  }
+
+  /// The index of the first sample after a time.
+  func index(after time: Double) -> Int {
+    var low = 0, high = times.count
+    while low < high {
+      let middle = (low + high) / 2
+      if times[middle] > time { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  /// The last instant at which a part of the travel is left that is not less than a tolerance; 0 if there is none.
+  func settlingTime(within tolerance: Double) -> Double {
+    guard let last = values.lastIndex(where: { abs($0 - 1) >= tolerance }) else { return 0 }
+    guard last + 1 < times.count else { return times[last] }
+    var low = times[last], high = times[last + 1]
+    while true {
+      let middle = low + (high - low) / 2
+      if middle <= low || middle >= high { return high }
+      if abs(exactly(at: [middle])[0] - 1) >= tolerance { low = middle } else { high = middle }
+    }
+  }
+}

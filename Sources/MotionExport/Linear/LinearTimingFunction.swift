@@ -1,0 +1,123 @@
+/// CSS's `linear()`: straight lines from stop to stop, from progress in time to progress in value.
+///
+/// Source: CSS Easing Functions Level 2, section 2.2, The Linear Easing Function: `linear()`.
+public struct LinearTimingFunction: Sendable, Equatable {
+  /// Where two of the lines meet.
+  public struct ControlPoint: Sendable, Equatable {
+    /// Progress in time, 0 at the start and 1 at the end.
+    public var input: Double
+    /// Progress in value.
+    public var output: Double
+
+    /// Creates a control point.
+    public init(input: Double, output: Double) {
+      self.input = input
+      self.output = output
+    }
+  }
+
+  /// The control points, their inputs ascending; at least one.
+  public let points: [ControlPoint]
+
+  /// Creates a timing function from stops, of which those without a place are spread evenly.
+  ///
+  /// - Parameter stops: Outputs with their inputs where they have one; `nil` where there are none.
+  ///
+  /// Source: CSS Easing Functions Level 2, section 2.2.2: the first lies at 0, the last at 1, none before the
+  /// furthest before it.
+  public init?(stops: [(output: Double, input: Double?)]) {
+    guard !stops.isEmpty else { return nil }
+    var inputs = stops.map(\.input)
+    inputs[0] = inputs[0] ?? 0
+    inputs[inputs.count - 1] = inputs[inputs.count - 1] ?? 1
+    var furthest = -Double.infinity
+    for index in inputs.indices {
+      guard let input = inputs[index] else { continue }
+      furthest = max(furthest, input)
+      inputs[index] = furthest
+    }
+    var placed: [Double] = []
+    while placed.count < inputs.count {
+      if let input = inputs[placed.count] {
+        placed.append(input)
+        continue
+      }
+      // The first and the last have places, so that there is one on either side.
+      let before = placed[placed.count - 1]
+      let rest = inputs[placed.count...]
+      guard let next = rest.firstIndex(where: { $0 != nil }), let after = inputs[next] else {
+        return nil
+      }
+      let count = next - placed.count
+      for part in 1...count {
+        placed.append(before + (after - before) * (Double(part) / Double(count + 1)))
+      }
+    }
+    points = zip(placed, stops).map { ControlPoint(input: $0, output: $1.output) }
+  }
+
+  /// Returns the progress in value at a progress in time; outside 0…1 the nearest line goes on.
+  ///
+  /// Source: CSS Easing Functions Level 2, section 2.2.3: on a place of several points the last counts.
+  public func output(at progress: Double) -> Double {
+    // The first point that lies after the progress.
+    var low = 0, high = points.count
+    while low < high {
+      let middle = (low + high) / 2
+      if points[middle].input > progress { high = middle } else { low = middle + 1 }
+    }
+    if low > 0, points[low - 1].input == progress || points.count == 1 {
+      return points[low - 1].output
+    }
+    guard points.count > 1 else { return points[0].output }
+    let index = min(max(low, 1), points.count - 1)
+    let a = points[index - 1], b = points[index]
+    guard a.input < b.input else { return b.output }
+    return a.output + (b.output - a.output) * ((progress - a.input) / (b.input - a.input))
+  }
+}
+
+extension LinearTimingFunction {
+  /// Reads a `linear()` as a style sheet has it; `nil` where it is none.
+  ///
+  /// Source: `linear( [ <number> && <percentage>{0,2} ]# )`.
+  public init?(css text: String) {
+    let text = text.lowercased()
+    let head = "linear("
+    guard text.hasPrefix(head), text.hasSuffix(")") else { return nil }
+    var stops: [(output: Double, input: Double?)] = []
+    let list = text.dropFirst(head.count).dropLast()
+    for entry in list.split(separator: ",", omittingEmptySubsequences: false) {
+      var output: Double?, inputs: [Double] = []
+      var isAfterInputs = false
+      for word in entry.split(whereSeparator: \.isWhitespace) {
+        let isPercentage = word.last == "%"
+        guard let number = Self.number(isPercentage ? word.dropLast() : word) else { return nil }
+        if isPercentage {
+          // A number between two percentages parts what belongs together.
+          guard inputs.count < 2, inputs.isEmpty || !isAfterInputs else { return nil }
+          inputs.append(number / 100)
+        } else {
+          guard output == nil else { return nil }
+          output = number
+          isAfterInputs = !inputs.isEmpty
+        }
+      }
+      guard let output else { return nil }
+      if inputs.isEmpty { stops.append((output, nil)) }
+      for input in inputs { stops.append((output, input)) }
+    }
+    self.init(stops: stops)
+  }
+
+  /// Source: CSS Syntax Level 3, section 4.3.12: digits on one side of the point at least, and none of Swift's words.
+  private static func number(_ text: Substring) -> Double? {
+    guard !text.isEmpty, text.utf8.allSatisfy({ "+-.0123456789e".utf8.contains($0) }) else {
+      return nil
+    }
+    guard text.utf8.last != UInt8(ascii: "."), let number = Double(text), number.isFinite else {
+      return nil
+    }
+    return number
+  }
+}

@@ -1,0 +1,68 @@
+/// How far a timing function is from the motion that it stands for.
+enum TimingError {
+  /// The largest distance of stops as they are written, in parts of the travel; infinite for what is no function.
+  static func largest(of stops: [Stop], _ target: FitTarget) -> Double {
+    guard let function = LinearTimingFunction(css: stops.css) else { return .infinity }
+    return largest(
+      of: { function.output(at: $0) }, function.points.map(\.input), target.curve,
+      duration: target.duration, end: target.end)
+  }
+
+  /// The largest distance of a function of progress from a curve, at any time from 0 on.
+  ///
+  /// Between the corners of the function and the samples of the curve the difference turns at most once; there
+  /// the largest are searched out. After the duration the function stays at its end, if the motion does.
+  ///
+  /// - Parameters:
+  ///   - output: The function of progress, 0 to 1.
+  ///   - corners: The progresses at which it bends.
+  ///   - duration: The seconds for which progress goes from 0 to 1.
+  ///   - end: What is shown after the duration.
+  static func largest(
+    of output: (Double) -> Double, _ corners: [Double], _ curve: FractionCurve, duration: Double,
+    end: Double
+  ) -> Double {
+    var times = curve.times.filter { $0 < duration } + corners.map { $0 * duration } + [duration]
+    times.sort()
+    let values = curve.exactly(at: times)
+    let errors = times.indices.map { abs(output(min(times[$0] / duration, 1)) - values[$0]) }
+    var largest = errors.max() ?? 0
+    if end == 1 {
+      for (time, value) in zip(curve.times, curve.values) where time > duration {
+        largest = max(largest, abs(end - value))
+      }
+    }
+    // A smooth difference can be larger between two samples by little only.
+    let near = 0.97 * largest
+    for index in times.indices.dropLast()
+    where max(errors[index], errors[index + 1]) > near && times[index] < times[index + 1] {
+      let found = peak(times[index], times[index + 1]) {
+        abs(output($0 / duration) - curve.exactly(at: [$0])[0])
+      }
+      largest = max(largest, found)
+    }
+    return largest
+  }
+
+  /// The largest value of a function that rises and then falls.
+  ///
+  /// Source: J. Kiefer, Sequential minimax search for a maximum (1953): sections by the golden ratio.
+  private static func peak(_ low: Double, _ high: Double, _ body: (Double) -> Double) -> Double {
+    let ratio = (5.0.squareRoot() - 1) / 2
+    var (a, b) = (low, high)
+    var (c, d) = (b - ratio * (b - a), a + ratio * (b - a))
+    var (atC, atD) = (body(c), body(d))
+    for _ in 0..<24 {
+      if atC > atD {
+        (b, d, atD) = (d, c, atC)
+        c = b - ratio * (b - a)
+        atC = body(c)
+      } else {
+        (a, c, atC) = (c, d, atD)
+        d = a + ratio * (b - a)
+        atD = body(d)
+      }
+    }
+    return max(atC, atD)
+  }
+}

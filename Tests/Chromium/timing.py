@@ -1,0 +1,131 @@
+#!/usr/bin/env python3
+"""Exported timing functions, played by Chromium beside the motions they stand for, one row each.
+
+    Tests/Chromium/timing.py --program PATH
+
+Exit code 1 where one is further from its motion than it says; skipped where Chromium is not installed.
+"""
+
+import argparse
+import cmath
+import math
+import pathlib
+import sys
+
+sys.dont_write_bytecode = True
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE), str(HERE.parent / "Faults")]
+
+from chromium import played  # noqa: E402
+from rig.conversation import Conversation  # noqa: E402
+from rig.outcome import Lab, Outcome, Skipped  # noqa: E402
+from rig.program import Program  # noqa: E402
+from rig.table import Table  # noqa: E402
+
+SAMPLES = 1500
+# A custom property is serialised with six digits, which is half of 10⁻⁵ above 1.
+STYLE = 2e-5
+
+# A spring's duration and bounce, and the limit of its export.
+SPRINGS = [
+    (0.5, 0, {"maxError": 0.0129}), (0.5, 0, {}), (0.5, 0.15, {"maxError": 0.0137}),
+    (0.5, 0.15, {}), (0.5, 0.3, {"maxError": 0.0149}), (0.5, 0.3, {}),
+    (0.5, 0.5, {"maxError": 0.0149}), (0.5, 0.5, {}), (1, 0.7, {"maxError": 0.0043}),
+    (1, 0.7, {}), (0.5, 0.3, {"maxStops": 8}), (0.5, 0.3, {"maxBytes": 90}),
+    (0.5, 0.3, {"maxError": 0.0005}), (0.4, -0.4, {}),
+]
+OTHERS = [
+    ".easeInOut(duration: 0.35)", ".easeInOut(duration: 0.5).repeatCount(4)",
+    ".easeIn(duration: 0.5).repeatCount(3).delay(0.1)",
+    ".easeOut(duration: 0.5).delay(0.25).repeatCount(2, autoreverses: false)",
+    ".timingCurve(0.2, 1.4, 0.7, -0.3, duration: 1)", ".bouncy.delay(0.2).speed(2)",
+    ".bouncy.repeatCount(2, autoreverses: false)",
+]
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Plays exported timing functions.")
+    parser.add_argument("--program", type=pathlib.Path, required=True)
+    lab = Lab(parser.parse_args().program.resolve(), False, 0)
+    table = Table("timing function", "largest distance, and the one stated")
+    try:
+        for outcome in trials(lab):
+            table.row(outcome)
+    except Skipped as reason:
+        table.skip("chromium", reason)
+    finally:
+        lab.close()
+    table.finish()
+
+
+def trials(lab):
+    plays = []
+    with Program(lab) as program, Conversation(program.port, patience=120) as conversation:
+        for duration, bounce, limit in SPRINGS:
+            text = f".spring(duration: {duration}, bounce: {bounce})"
+            play = exported(conversation, text, limit)
+            play["name"] = f"spring {duration} {bounce} {' '.join(map(str, limit.values()))}"
+            play["truth"] = [spring(duration, bounce, time) for time in play["times"]]
+            plays.append(play)
+        for text in OTHERS:
+            play = exported(conversation, text, {})
+            play["truth"] = evaluated(conversation, text, play["times"])
+            plays.append(play)
+    browser = played(lab, plays)
+    for play, told in zip(plays, browser):
+        yield compared(play, told["samples"], play["maxError"], play["name"])
+    fallbacks = [{**play, **play["fallback"], "times": play["times"]} for play in plays]
+    for play, told in zip(fallbacks, played(lab, fallbacks)):
+        yield compared(play, told["samples"], play["maxError"], "its fallback")
+
+
+def exported(conversation, text, limit):
+    """The export, and the times at which it is looked at."""
+    question = {"animation": text, **limit}
+    answer = conversation.ask("POST", "/v1/export/css", question)
+    if answer.status != 200:
+        raise RuntimeError(f"{question}: {answer.content}")
+    play = answer.json()
+    longest = max(play["duration"] * play["iterations"],
+                  play["fallback"]["duration"] * play["fallback"]["iterations"])
+    length = max(play["delay"], 0) + longest * 1.1
+    # Off the places at which passes turn, where rounding decides which of two comes first.
+    play["times"] = [length * (index + 0.37) / SAMPLES for index in range(SAMPLES)]
+    play["name"] = text
+    return play
+
+
+def spring(duration, bounce, time):
+    """The closed form of the damped oscillator, by complex roots in every regime."""
+    ratio = 1 - bounce if bounce >= 0 else 1 / (1 + bounce)
+    natural = 2 * math.pi / duration
+    if ratio == 1:
+        return 1 - math.exp(-natural * time) * (1 + natural * time)
+    width = natural * cmath.sqrt(ratio * ratio - 1)
+    one, other = -ratio * natural + width, -ratio * natural - width
+    left = (other * cmath.exp(one * time) - one * cmath.exp(other * time)) / (other - one)
+    return 1 - left.real
+
+
+def evaluated(conversation, text, times):
+    question = {"animation": text, "to": 100, "fidelity": "exact", "range": {"times": times}}
+    answer = conversation.ask("POST", "/v1/evaluate", question)
+    return [value / 100 for value in answer.json()["values"]["value"]]
+
+
+def compared(play, samples, stated, name):
+    distance = max(abs(style - true) for (style, _), true in zip(samples, play["truth"]))
+    rounding = max((abs(style - progress) for style, progress in samples if progress is not None),
+                   default=0)
+    wrong = []
+    # A spring is taken away when a hundred units are covered to a few hundredths.
+    if distance > stated + STYLE:
+        wrong.append(f"{play['timingFunction']} is {distance} away, {stated} stated")
+    if rounding > STYLE:
+        wrong.append(f"the style is {rounding} from the progress")
+    return Outcome(name[:26], f"{len(samples)} samples", f"{distance:.6f} of {stated:.6f}; style within "
+                   f"{rounding:.1e}", wrong)
+
+
+if __name__ == "__main__":
+    main()

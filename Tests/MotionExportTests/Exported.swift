@@ -1,0 +1,45 @@
+import AnimationCore
+import MotionAnalysis
+import MotionExport
+import TestSupport
+import Testing
+
+/// An export, and what a browser shows of it.
+struct Exported {
+  let export: CSSExport
+  let function: LinearTimingFunction
+
+  static func question(
+    _ budget: CSSExport.Budget, tolerance: Double? = nil, fidelity: Fidelity = .exact
+  ) -> CSSExport.Question {
+    CSSExport.Question(
+      budget: budget, tolerance: tolerance, fidelity: fidelity, stopsMax: 128,
+      samplesMax: 100_000,
+      limits: MotionLimits(
+        playing: .init(time: 86_400, samples: 100_000, frames: 6_000_000), landmarks: 10_000))
+  }
+
+  init(
+    _ animation: Animation, _ budget: CSSExport.Budget, tolerance: Double? = nil,
+    fidelity: Fidelity = .exact
+  ) throws {
+    export = try CSSExport(
+      animation, Self.question(budget, tolerance: tolerance, fidelity: fidelity))
+    function = try #require(LinearTimingFunction(css: export.timingFunction))
+  }
+
+  /// What is shown at a time, in parts of the travel.
+  ///
+  /// Source: Web Animations section 4.9, without fill: before and after the target's own style is shown, where a transition begins
+  /// and where both end.
+  func shown(at time: Double) -> Double {
+    let elapsed = time - export.delay
+    if elapsed < 0 { return 0 }
+    let total = elapsed / export.duration
+    if total >= export.iterations { return 1 }
+    let iteration = total.rounded(.down), progress = total - iteration
+    let isBack =
+      export.direction == .alternate && !iteration.truncatingRemainder(dividingBy: 2).isZero
+    return function.output(at: isBack ? 1 - progress : progress)
+  }
+}
