@@ -70,7 +70,7 @@ struct SessionDocument {
   }
 
   /// The bytes with the eight that tell whether a disk has changed any of them.
-  static func sealed(_ bytes: consuming [UInt8]) -> [UInt8] {
+  static func sealed(_ bytes: [UInt8]) -> [UInt8] {
     sealed(bytes, isRead: 0, digest: digest(of: Span()))
   }
 
@@ -78,12 +78,16 @@ struct SessionDocument {
   ///   - count: How many of the bytes the digest already is of.
   ///   - digest: The digest of those.
   private static func sealed(
-    _ bytes: consuming [UInt8], isRead count: Int, digest: UInt64
+    _ bytes: [UInt8], isRead count: Int, digest: UInt64
   ) -> [UInt8] {
     let whole = self.digest(
       of: bytes.span.extracting(count..<bytes.count), after: digest)
-    append(whole, 8, to: &bytes)
-    return bytes
+    // Without the room that was left for writing: a store in memory holds many of them for long.
+    var payload: [UInt8] = []
+    payload.reserveCapacity(bytes.count + 8)
+    payload += bytes
+    append(whole, 8, to: &payload)
+    return payload
   }
 
   private static func append(_ number: UInt64, _ count: Int, to bytes: inout [UInt8]) {
