@@ -7,25 +7,37 @@
 /// ordinates 0 ≤ y₁ ≤ y₂ ≤ 1 it never falls: root and ordinate have twice a double's digits, so that
 /// only the last rounding is left, which keeps the order.
 struct BezierSolver {
-  private let curve: CubicBezier
-  private let x, y: ExactCubic
+  let curve: CubicBezier
+  let x, y: ExactCubic
   private let isMonotone: Bool
   /// Whether the ordinate is the abscissa, as in `linear`, so that there is no root to find.
-  private let isDiagonal: Bool
+  let isDiagonal: Bool
+  /// Whether roots are found four at a time; see ``BezierLanes``.
+  let hasLanes: Bool
 
   init(_ curve: CubicBezier) {
     self.curve = curve
     x = ExactCubic(curve.start.x, curve.end.x)
     y = ExactCubic(curve.start.y, curve.end.y)
-    isDiagonal = curve.start.x == curve.start.y && curve.end.x == curve.end.y
-    isMonotone = 0...1 ~= curve.start.x && 0...1 ~= curve.end.x
+    let isMonotone = 0...1 ~= curve.start.x && 0...1 ~= curve.end.x
+    self.isMonotone = isMonotone
+    isDiagonal =
+      isMonotone && curve.start.x == curve.start.y && curve.end.x == curve.end.y
+    hasLanes =
+      isMonotone && curve.start.y.magnitude < 0x1p100 && curve.end.y.magnitude < 0x1p100
   }
 
   /// The ordinate at a progress in 0…1.
   func value(at progress: Double) -> Double {
     if progress <= 0 { return 0 }
     if progress >= 1 { return 1 }
-    if isDiagonal && isMonotone { return progress }
+    if isDiagonal { return progress }
+    return hasLanes && progress > BezierLanes.least
+      ? BezierLanes.value(at: progress, self) : carefulValue(at: progress)
+  }
+
+  /// The same where nothing is known of the root.
+  func carefulValue(at progress: Double) -> Double {
     let root = root(at: progress)
     let value = y.value(root.parameter)
     // The rest is below a rounding of the parameter: the next term is below the digits kept.

@@ -2,7 +2,7 @@
 ///
 ///     C(s) = ((a·s + b)·s + c)·s,   c = 3·c₁,   b = 3·c₂ − 6·c₁,   a = 1 + 3·c₁ − 3·c₂
 struct ExactCubic {
-  private let a, b, c: DoubleDouble
+  let a, b, c: DoubleDouble
 
   init(_ first: Double, _ second: Double) {
     c = DoubleDouble(product: 3, first)

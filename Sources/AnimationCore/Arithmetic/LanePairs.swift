@@ -1,0 +1,32 @@
+/// Four numbers as two pairs, one beside the other.
+///
+/// The processor's baseline registers hold a pair. Long formulas of ``Lanes`` are taken apart and put together
+/// again by the compiler's search for something better; of pairs they stay what they are, and while one pair waits
+/// for a result, the other is computed.
+struct LanePairs {
+  var low, high: SIMD2<Double>
+
+  @inline(__always)
+  init(low: SIMD2<Double>, high: SIMD2<Double>) { (self.low, self.high) = (low, high) }
+
+  @inline(__always)
+  init(_ lanes: Lanes) { (low, high) = (lanes.lowHalf, lanes.highHalf) }
+
+  @inline(__always)
+  static func + (a: Self, b: Self) -> Self { Self(low: a.low + b.low, high: a.high + b.high) }
+  @inline(__always)
+  static func - (a: Self, b: Self) -> Self { Self(low: a.low - b.low, high: a.high - b.high) }
+  @inline(__always)
+  static func * (a: Self, b: Self) -> Self { Self(low: a.low * b.low, high: a.high * b.high) }
+  @inline(__always)
+  static func / (a: Self, b: Self) -> Self { Self(low: a.low / b.low, high: a.high / b.high) }
+
+  // A constant, twice, beside each pair.
+
+  @inline(__always)
+  static func + (a: Self, b: SIMD2<Double>) -> Self { Self(low: a.low + b, high: a.high + b) }
+  @inline(__always)
+  static func - (a: SIMD2<Double>, b: Self) -> Self { Self(low: a - b.low, high: a - b.high) }
+  @inline(__always)
+  static func * (a: SIMD2<Double>, b: Self) -> Self { Self(low: a * b.low, high: a * b.high) }
+}

@@ -1,0 +1,83 @@
+/// A cubic from 0 to 1 at four parameters side by side; see ``ExactCubic``.
+///
+/// Products are made exact by halving factors instead of a fused multiplication, which not every processor has.
+/// Constants are kept twice, for ``LanePairs``.
+///
+/// Source: T. J. Dekker, A floating-point technique for extending the available precision (1971).
+struct LaneCubic {
+  private let a, aTail, aHigh, aLow, b, bTail, c, cTail: SIMD2<Double>
+  /// The coefficients of the slope.
+  private let square, linear: SIMD2<Double>
+
+  init(_ cubic: ExactCubic) {
+    func twice(_ value: Double) -> SIMD2<Double> { SIMD2(repeating: value) }
+    let shifted = cubic.a.head * Self.splitter.x
+    a = twice(cubic.a.head)
+    aTail = twice(cubic.a.tail)
+    aHigh = twice(shifted - (shifted - cubic.a.head))
+    aLow = a - aHigh
+    b = twice(cubic.b.head)
+    bTail = twice(cubic.b.tail)
+    c = twice(cubic.c.head)
+    cTail = twice(cubic.c.tail)
+    square = a * 3
+    linear = b * 2
+  }
+
+  private static var splitter: SIMD2<Double> { SIMD2(repeating: 0x1p27 + 1) }
+
+  /// A number's upper and lower half, each with half of the digits.
+  @inline(__always)
+  static func split(_ value: LanePairs) -> (high: LanePairs, low: LanePairs) {
+    let shifted = splitter * value
+    let high = shifted - (shifted - value)
+    return (high, value - high)
+  }
+
+  /// The coordinate, in doubles.
+  @inline(__always)
+  func callAsFunction(_ s: LanePairs) -> LanePairs { ((a * s + b) * s + c) * s }
+
+  /// The slope, in doubles.
+  @inline(__always)
+  func slope(_ s: LanePairs) -> LanePairs { (square * s + linear) * s + c }
+
+  /// The coordinate by Horner's scheme that sums what its roundings take away, given the halves of the parameter.
+  ///
+  /// Source: S. Graillat, P. Langlois, N. Louvet, Compensated Horner scheme (2005).
+  @inline(__always)
+  func exact(
+    _ s: LanePairs, _ split: (high: LanePairs, low: LanePairs)
+  ) -> (head: LanePairs, tail: LanePairs) {
+    let first = a * s
+    let firstLost =
+      ((aHigh * split.high - first) + aHigh * split.low + aLow * split.high) + aLow * split.low
+    let second = Self.sum(first, b)
+    var lost = aTail * s + (firstLost + second.lost + bTail)
+    let third = second.whole * s
+    let thirdLost = Self.lost(third, Self.split(second.whole), split)
+    let fourth = Self.sum(third, c)
+    lost = lost * s + (thirdLost + fourth.lost + cTail)
+    let head = fourth.whole * s
+    return (head, lost * s + Self.lost(head, Self.split(fourth.whole), split))
+  }
+
+  /// What rounding took from a product.
+  @inline(__always)
+  private static func lost(
+    _ product: LanePairs, _ a: (high: LanePairs, low: LanePairs),
+    _ b: (high: LanePairs, low: LanePairs)
+  ) -> LanePairs {
+    ((a.high * b.high - product) + a.high * b.low + a.low * b.high) + a.low * b.low
+  }
+
+  /// A sum and what rounding took from it.
+  @inline(__always)
+  private static func sum(
+    _ a: LanePairs, _ b: SIMD2<Double>
+  ) -> (whole: LanePairs, lost: LanePairs) {
+    let whole = a + b
+    let shared = whole - a
+    return (whole, (a - (whole - shared)) + (b - shared))
+  }
+}
