@@ -7,7 +7,7 @@
 struct CubicBezier: Hashable, Sendable {
   let start: UnitPoint
   let end: UnitPoint
-  private let ax, bx, cx, ay, by, cy: Double
+  let ax, bx, cx, ay, by, cy: Double
 
   init(start: UnitPoint, end: UnitPoint) {
     self.start = start

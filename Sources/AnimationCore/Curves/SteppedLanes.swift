@@ -1,0 +1,51 @@
+/// SwiftUI's solver of a cubic Bézier curve for four abscissas side by side; see ``CubicBezier``.
+///
+/// Each abscissa makes the steps that it makes alone and stands still once it is found.
+struct SteppedLanes {
+  private let ax, bx, cx, ay, by, cy, square, linear: SIMD2<Double>
+
+  /// `nil` for curves whose abscissas turn, or whose ordinates are out of all proportion.
+  init?(_ curve: CubicBezier) {
+    guard 0...1 ~= curve.start.x, 0...1 ~= curve.end.x, curve.start.y.magnitude < 0x1p20,
+      curve.end.y.magnitude < 0x1p20
+    else { return nil }
+    func twice(_ value: Double) -> SIMD2<Double> { SIMD2(repeating: value) }
+    (ax, bx, cx) = (twice(curve.ax), twice(curve.bx), twice(curve.cx))
+    (ay, by, cy) = (twice(curve.ay), twice(curve.by), twice(curve.cy))
+    (square, linear) = (twice(3 * curve.ax), twice(2 * curve.bx))
+  }
+
+  /// The ordinates at abscissas in 0…1; `nil` where Newton's steps do not lead to all of them.
+  ///
+  /// Mutating, so that the coefficients stay where they are.
+  @inline(never)
+  mutating func values(at progress: Lanes) -> Lanes? {
+    let quantum = CubicBezier.quantum
+    var s = progress
+    for _ in 0..<8 {
+      let error = ((Lanes(ax) * s + Lanes(bx)) * s + Lanes(cx)) * s - progress
+      let open = (error .>= quantum) .| (error .<= -quantum)
+      if !any(open) {
+        return quantized(((Lanes(ay) * s + Lanes(by)) * s + Lanes(cy)) * s)
+      }
+      let slope = (Lanes(square) * s + Lanes(linear)) * s + Lanes(cx)
+      if any(slope .< quantum) { return nil }
+      s.replace(with: s - error / slope, where: open)
+    }
+    return nil
+  }
+
+  /// ``CubicBezier/quantized(_:)`` for values below 2³⁰.
+  @inline(__always)
+  private func quantized(_ values: Lanes) -> Lanes {
+    let units = values * (1 / CubicBezier.quantum)
+    // Adding 1.5·2⁵² leaves the nearest whole number, the even one of two.
+    var whole = (units + 0x1.8p52) - 0x1.8p52
+    let rest = units - whole
+    whole.replace(with: whole + 1, where: (rest .>= 0.5) .& (units .> 0))
+    whole.replace(with: whole - 1, where: (rest .<= -0.5) .& (units .< 0))
+    // A zero keeps its sign.
+    whole.replace(with: units * 0, where: whole .== 0)
+    return whole * CubicBezier.quantum
+  }
+}
