@@ -4,8 +4,8 @@ extension FrameAttribute {
   /// Goes from turn to turn of a repeat, just as frame by frame.
   ///
   /// - Returns: How many frames were gone through.
-  mutating func draw(
-    _ repetition: RepeatAnimation, _ span: FrameSpan, _ sink: inout some SampleSink<Value>,
+  mutating func draw<Sink: SampleSink<Value>>(
+    _ repetition: RepeatAnimation, _ span: FrameSpan, _ sink: inout Sink,
     _ notices: inout [SpanNotice]
   ) -> Int {
     guard let flight else { return 0 }
@@ -16,6 +16,9 @@ extension FrameAttribute {
     // The frame gone through last, what it and the one before it showed, and how long the last pass was.
     var frame = span.drawn, shown = presented, before = previous, length = 1
     var index = span.samples.startIndex
+    let course = Course(flight.interval, from: origin)
+    let plain = TimeLayers(), backward = TimeLayers.backward
+    var lanes = StatelessLanes(repetition.base)
 
     func elapsed(_ frame: Int) -> Double { clock.elapsed(from: begin, to: frame) }
     func value(at elapsed: Double) -> Value? {
@@ -27,14 +30,26 @@ extension FrameAttribute {
         repetition.base.progress(at: elapsed($0) - pass.start) == nil
       }
       let over = turn ?? .max
-      while index < span.samples.endIndex, span.samples[index].frame < over {
-        let sample = span.samples[index]
-        index += 1
-        if sample.frame == frame && (sample.isOnFrame || frame < 0) {
-          sink.append(shown)
-        } else {
-          let time = sample.isOnFrame ? elapsed(sample.frame) : sample.time - beginTime
-          sink.append(value(at: time) ?? target)
+      let first = index
+      while index < span.samples.endIndex, span.samples[index].frame < over { index += 1 }
+      let layers = repetition.isReversed(pass) ? backward : plain
+      sink.append(index - first) { part, room, width in
+        let samples = span.samples
+        var index = part.lowerBound
+        while index < part.upperBound {
+          let at = first + index, sample = samples[at], place = index - part.lowerBound
+          if lanes != nil, index + 4 <= part.upperBound, sample.frame > frame,
+            let units = lanes?.units(
+              at: samples.elapsed(from: at, since: begin, on: clock) - pass.start)
+          {
+            Sink.write(course, units, layers, width, fourFrom: place, to: &room)
+            index += 4
+            continue
+          }
+          let isShown = sample.frame == frame && (sample.isOnFrame || frame < 0)
+          let time = samples.elapsed(at: at, since: begin, beginTime, on: clock)
+          Sink.write(isShown ? shown : value(at: time) ?? target, width, at: place, to: &room)
+          index += 1
         }
       }
       let last = min(over, span.last), atLast = last > frame ? value(at: elapsed(last)) : shown

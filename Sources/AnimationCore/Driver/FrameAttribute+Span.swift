@@ -87,20 +87,33 @@ extension FrameAttribute {
     }
     let over = end ?? .max
     let (target, presented) = (target, presented)
-    sink.append(span.samples.count) { room, width in
-      for sample in span.samples {
+    let start = span.samples.startIndex
+    let course = Course(interval, from: origin), plain = TimeLayers()
+    var lanes = StatelessLanes(animation)
+    sink.append(span.samples.count) { part, room, width in
+      let samples = span.samples
+      var index = part.lowerBound
+      while index < part.upperBound {
+        let at = start + index, sample = samples[at], place = index - part.lowerBound
+        if lanes != nil, index + 4 <= part.upperBound, sample.frame > span.drawn,
+          samples[at + 3].frame < over,
+          let units = lanes?.units(at: samples.elapsed(from: at, since: begin, on: clock))
+        {
+          Sink.write(course, units, plain, width, fourFrom: place, to: &room)
+          index += 4
+          continue
+        }
         let shown: Value
         if sample.frame >= over {
           shown = target
         } else if sample.frame == span.drawn && (sample.isOnFrame || sample.frame < 0) {
           shown = presented
         } else {
-          let elapsed =
-            sample.isOnFrame
-            ? clock.elapsed(from: begin, to: sample.frame) : sample.time - beginTime
+          let elapsed = samples.elapsed(at: at, since: begin, beginTime, on: clock)
           shown = progress(elapsed).map { origin + interval.scaled(by: $0) } ?? target
         }
-        Sink.write(shown, width, to: &room)
+        Sink.write(shown, width, at: place, to: &room)
+        index += 1
       }
     }
     if !flight.isLogicallyComplete,
@@ -132,11 +145,14 @@ extension FrameAttribute {
     guard let flight, var motion = FluidSpan(base, flight, span, target, presented, previous) else {
       return drawEach(span, into: &sink, notices: &notices)
     }
-    sink.append(span.samples.count) { room, width in
-      for sample in span.samples {
+    let start = span.samples.startIndex
+    sink.append(span.samples.count) { part, room, width in
+      for index in part {
+        let sample = span.samples[start + index]
         motion.draw(through: sample.frame)
         let isShown = sample.isOnFrame || motion.drawn < 0
-        Sink.write(isShown ? motion.shown : motion.peek(at: sample.time), width, to: &room)
+        let shown = isShown ? motion.shown : motion.peek(at: sample.time)
+        Sink.write(shown, width, at: index - part.lowerBound, to: &room)
       }
     }
     motion.draw(through: span.last)

@@ -50,4 +50,28 @@ struct FrameSamples: RandomAccessCollection {
   }
 
   subscript(bounds: Range<Int>) -> FrameSamples { FrameSamples(self, bounds) }
+
+  /// The times of four samples from an index on, in seconds since a frame.
+  @inline(__always)
+  func elapsed(from index: Int, since begin: Int, on clock: FrameClock) -> Lanes {
+    if listed == nil {
+      return (Lanes(0, 1, 2, 3) + Double(first + index - begin)) / clock.frameRate
+    }
+    let beginTime = clock.time(of: begin)
+    return Lanes(
+      elapsed(at: index, since: begin, beginTime, on: clock),
+      elapsed(at: index + 1, since: begin, beginTime, on: clock),
+      elapsed(at: index + 2, since: begin, beginTime, on: clock),
+      elapsed(at: index + 3, since: begin, beginTime, on: clock))
+  }
+
+  /// The time of a sample: counted in frames where it is on one.
+  @inline(__always)
+  func elapsed(
+    at index: Int, since begin: Int, _ beginTime: Double, on clock: FrameClock
+  ) -> Double {
+    let sample = self[index]
+    return sample.isOnFrame
+      ? clock.elapsed(from: begin, to: sample.frame) : sample.time - beginTime
+  }
 }

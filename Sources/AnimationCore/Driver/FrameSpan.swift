@@ -80,11 +80,19 @@ extension [SpanNotice] {
 
 /// Where the samples of one attribute go.
 protocol SampleSink<Value> {
-  associatedtype Value
+  associatedtype Value: VectorArithmetic
 
   mutating func append(_ value: Value)
   mutating func append(velocity: Value)
-  /// Makes room for as many values at once, which `fill` writes with `write`, given the width.
-  mutating func append(_ count: Int, _ fill: (inout OutputSpan<Double>, Int) -> Void)
-  static func write(_ value: Value, _ width: Int, to room: inout OutputSpan<Double>)
+  /// Makes room for so many values, some at a time, which `fill` writes with `write`, given which they are and
+  /// their width.
+  mutating func append(
+    _ count: Int, _ fill: (Range<Int>, inout MutableSpan<Double>, Int) -> Void)
+  /// Writes a value as the one at an index of the room.
+  static func write(
+    _ value: Value, _ width: Int, at index: Int, to room: inout MutableSpan<Double>)
+  /// Writes four positions of a motion as those from an index on.
+  static func write(
+    _ course: Course<Value>, _ units: UnitLanes, _ layers: TimeLayers, _ width: Int,
+    fourFrom index: Int, to room: inout MutableSpan<Double>)
 }

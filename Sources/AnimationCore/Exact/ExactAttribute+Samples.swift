@@ -7,23 +7,10 @@ extension ExactAttribute {
     let end = flight.begin + flight.motion.end
     // They ascend, so mostly the last one tells.
     let moving = (times.last ?? end) < end ? times : times.prefix { $0 < end }
-    let (origin, interval, begin) = (flight.origin, flight.interval, flight.begin)
-    switch flight.motion {
-    case .curve, .spring, .fluid:
-      sink.append(moving.count) { room, width in
-        flight.motion.leafPositions(of: interval, at: moving, own: { $0 - begin }) {
-          Sink.write(origin + $0, width, to: &room)
-        }
-      }
-    default:
-      sink.append(moving.count) { room, width in
-        flight.motion.positions(of: interval, at: moving, own: { $0 - begin }) {
-          Sink.write(origin + $0, width, to: &room)
-        }
-      }
-    }
+    flight.motion.write(
+      flight.interval, from: flight.origin, at: moving.span, since: flight.begin, to: &sink)
     if velocities {
-      flight.motion.velocities(of: interval, at: moving, from: begin) {
+      flight.motion.velocities(of: flight.interval, at: moving, from: flight.begin) {
         sink.append(velocity: $0)
       }
     }

@@ -91,6 +91,11 @@ struct ExactFluid<Value: VectorArithmetic> {
     OscillatorCursor(spring, quantity, hasImpulse: solved.velocity != .zero)
   }
 
+  /// The way of the closed form.
+  func course(_ target: Value, from origin: Value) -> Course<Value> {
+    Course(target, from: origin, offset: solved.offset, velocity: solved.velocity)
+  }
+
   var logicalEnd: Double { start + max(0, animation.response) }
 
   /// The blend that a spring replacing this one at a time continues or begins.

@@ -1,65 +1,37 @@
-// Many positions of one motion, with what is constant for all of them computed once. Each has the very bits that
-// `position` gives for its time.
+// Many samples of one motion, four at a time, with what is constant for all of them computed once. Each has the
+// very bits that `position` gives for its time.
 extension ExactMotion {
-  /// Hands on the positions at ascending times before the end.
+  /// Writes the positions at ascending times before the end.
   ///
-  /// - Parameter own: The motion's own time at one of the times; asked right before its position is handed on.
-  func positions(
-    of value: Value, at times: ArraySlice<Double>, own: (Double) -> Double,
-    _ body: (Value) -> Void
+  /// - Parameters:
+  ///   - way: The whole way.
+  ///   - origin: Where it begins.
+  ///   - times: The times, of which `begin` is the motion's own 0.
+  ///   - sink: Where the positions go.
+  func write<Sink: SampleSink<Value>>(
+    _ way: Value, from origin: Value, at times: Span<Double>, since begin: Double,
+    to sink: inout Sink
   ) {
-    switch self {
-    case .curve, .spring, .fluid:
-      leafPositions(of: value, at: times, own: own, body)
-    case .delay(let delay, let base):
-      base.positions(of: value, at: times, own: { max(0, own($0) - delay) }, body)
-    case .speed(let speed, let base):
-      base.positions(of: value, at: times, own: { own($0) * speed }, body)
-    case .logicalCompletion(_, let base):
-      base.positions(of: value, at: times, own: own, body)
-    case .pausable(let pause, let base):
-      base.positions(of: value, at: times, own: { pause.baseTime(own($0)) }, body)
-    case .repetition(let repetition) where !repetition.fresh.heedsPause:
-      repetition.positions(of: value, at: times, own: own, body)
-    case .repetition, .combination, .custom:
-      for time in times { body(position(value, at: own(time))) }
+    var leaf = self
+    guard let layers = TimeLayers(takenOff: &leaf) else {
+      for index in times.indices {
+        sink.append(origin + position(way, at: times[index] - begin))
+      }
+      return
     }
-  }
-
-  /// The same for a motion without layers.
-  @inline(__always)
-  func leafPositions(
-    of value: Value, at times: ArraySlice<Double>, own: (Double) -> Double,
-    _ body: (Value) -> Void
-  ) {
-    switch self {
+    var run = SampleRun(layers: layers, course: Course(way, from: origin), begin: begin)
+    switch leaf {
     case .curve(let curve):
       if let solver = curve.solver {
-        for time in times { body(value.scaled(by: curve.progress(at: own(time), solver))) }
+        run.write(CubicMotion(curve, solver), times, to: &sink)
       } else {
-        for time in times { body(value.scaled(by: curve.progress(at: own(time)))) }
+        run.write(CurveMotion(curve: curve), times, to: &sink)
       }
-    case .spring(let spring):
-      var cursor = spring.cursor(.position)
-      for time in times { body(value.scaled(by: spring.progress(at: own(time), &cursor))) }
+    case .spring(let spring): run.write(SpringMotion(spring), times, to: &sink)
     case .fluid(let fluid):
-      var cursor = fluid.cursor(.position)
-      let (solved, offset, velocity) = fluid.solved
-      let distance = value - offset
-      // Nothing moves at 0 or before where the motion begins there.
-      let first = fluid.start <= 0 ? max(solved, .leastNonzeroMagnitude) : solved
-      for time in times {
-        let time = own(time)
-        if time < first {
-          body(fluid.position(value, at: time, &cursor))
-          continue
-        }
-        let unit = cursor(at: time - solved)
-        let moved = offset + distance.scaled(by: unit.step)
-        body(cursor.hasImpulse ? moved + velocity.scaled(by: unit.impulse) : moved)
-      }
-    default:
-      break
+      run.course = fluid.course(way, from: origin)
+      run.write(FluidMotion(fluid), times, to: &sink)
+    default: break
     }
   }
 
@@ -81,30 +53,47 @@ extension ExactMotion {
   }
 }
 
-extension ExactRepetition {
-  /// The positions of passes that are all alike.
-  fileprivate func positions(
-    of value: Value, at times: ArraySlice<Double>, own: (Double) -> Double,
-    _ body: (Value) -> Void
+/// A motion's way through the samples of a stretch of time.
+private struct SampleRun<Value: VectorArithmetic> {
+  var layers: TimeLayers
+  var course: Course<Value>
+  let begin: Double
+
+  mutating func write<Motion: LaneMotion<Value>, Sink: SampleSink<Value>>(
+    _ motion: Motion, _ times: Span<Double>, to sink: inout Sink
   ) {
-    let length = fresh.end, turn = start + length
-    guard length > 0 else {
-      for time in times { body(position(value, at: own(time))) }
-      return
-    }
-    var isReversed = false, isOver = false
-    fresh.positions(
-      of: value, at: times,
-      own: {
-        let time = own($0)
-        let pass = pass(at: time, turn: turn, length: length)
-        isReversed = self.isReversed(pass.index)
-        isOver = time - pass.start >= length - momentTolerance
-        return time - pass.start
+    var motion = motion
+    sink.append(times.count) { part, room, width in
+      let times = times.extracting(part)
+      var index = 0
+      while index + 4 <= times.count {
+        let own = layers.own(Lanes(times, from: index) - begin)
+        if let units = motion.units(at: own) {
+          Sink.write(course, units, layers, width, fourFrom: index, to: &room)
+        } else {
+          write(&motion, own, 4, by: Sink.self, width, from: index, to: &room)
+        }
+        index += 4
       }
-    ) {
-      let covered = isOver ? value : $0
-      body(isReversed ? value - covered : covered)
+      let rest = times.count - index
+      guard rest > 0 else { return }
+      var last = Lanes(repeating: times[index])
+      for lane in 1..<4 where lane < rest { last[lane] = times[index + lane] }
+      let own = layers.own(last - begin)
+      write(&motion, own, rest, by: Sink.self, width, from: index, to: &room)
+    }
+  }
+
+  @inline(never)
+  private func write<Motion: LaneMotion<Value>, Sink: SampleSink<Value>>(
+    _ motion: inout Motion, _ own: Lanes, _ count: Int, by sink: Sink.Type, _ width: Int,
+    from index: Int, to room: inout MutableSpan<Double>
+  ) {
+    for lane in 0..<count {
+      let covered = motion.covered(of: course.way, at: own[lane])
+      Sink.write(
+        course.origin + layers.turned(covered, of: course.way, lane), width, at: index + lane,
+        to: &room)
     }
   }
 }

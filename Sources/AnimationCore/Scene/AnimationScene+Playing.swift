@@ -55,7 +55,10 @@ extension AnimationScene {
     _ grid: SampleGrid, velocities: Bool, limits: PlayingLimits
   ) throws(EndlessMotion) -> Samples {
     var samples = Samples(columns: columns, end: 0)
-    samples.times.reserveCapacity(grid.count ?? 0)
+    for index in samples.columns.indices {
+      let width = max(samples.columns[index].width ?? 1, 1)
+      samples.columns[index].values.reserveCapacity((grid.count ?? 0) * width)
+    }
     var index = 0
     frameBudget = limits.frames
     phaseBudget = limits.phases

@@ -102,7 +102,12 @@ extension AnimationScene {
         properties[property].track.sample(
           at: times[index..<upTo], velocities: velocities, into: &samples.columns[property])
       }
-      samples.times.append(contentsOf: times[index..<upTo])
+      if index == 0 && upTo == count && samples.times.isEmpty {
+        samples.times = times
+      } else {
+        if index == 0 { samples.times.reserveCapacity(count) }
+        samples.times.append(contentsOf: times[index..<upTo])
+      }
       index = upTo
     }
     return count

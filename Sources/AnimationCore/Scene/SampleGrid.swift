@@ -105,12 +105,39 @@ public struct SampleGrid: Sendable, Equatable {
 
   /// The first times.
   func times(_ count: Int) -> [Double] {
-    // The usual grid, without asking of each time what grid it is.
-    if case .framesPerSecond(let fps) = rule, let first {
-      let start = first + Double(skipped)
-      return (0..<count).map { (start + Double($0)) / fps }
+    switch rule {
+    case .framesPerSecond(let fps):
+      if let first { return times(count) { (first + $0) / fps } }
+      let start = whole.start
+      return times(count) { start + $0 / fps }
+    case .step(let step):
+      let start = whole.start
+      return times(count) { start + $0 * step }
+    case .evenly:
+      guard let end = whole.end, let all = whole.count, all > 1 else { break }
+      let start = whole.start, length = end - start, parts = Double(all - 1)
+      return times(count) { start + length * $0 / parts }
+    case .times: break
     }
     return (0..<count).map(time)
+  }
+
+  /// The first times, where they follow from their index in the whole grid; the same as one by one.
+  @inline(__always)
+  private func times(_ count: Int, _ time: (Lanes) -> Lanes) -> [Double] {
+    guard count > 0 else { return [] }
+    var times = Array(repeating: 0.0, count: count)
+    var numbers = times.mutableSpan
+    var indices = Lanes(0, 1, 2, 3) + Double(skipped)
+    var index = 0
+    while index + 4 <= count {
+      numbers.put(time(indices), at: index)
+      indices += 4
+      index += 4
+    }
+    let rest = time(indices)
+    for lane in 0..<count - index { numbers[index + lane] = rest[lane] }
+    return times
   }
 
   /// The time at an index.

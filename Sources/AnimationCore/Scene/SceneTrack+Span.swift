@@ -52,6 +52,26 @@ extension Samples.Column {
   }
 }
 
+extension Samples.Column {
+  /// Makes room for so many values of a width, about a kilobyte at a time, and has them written in any order.
+  @inline(__always)
+  fileprivate mutating func append(
+    _ count: Int, _ width: Int, _ fill: (Range<Int>, inout MutableSpan<Double>, Int) -> Void
+  ) {
+    let most = max(4, 128 / width)
+    var first = 0
+    while first < count {
+      let part = first..<min(first + most, count)
+      values.append(addingCapacity: part.count * width) { room in
+        room.append(repeating: 0, count: part.count * width)
+        var numbers = room.mutableSpan
+        fill(part, &numbers, width)
+      }
+      first = part.upperBound
+    }
+  }
+}
+
 private struct NumberSink: SampleSink, ColumnSink {
   var column: Samples.Column
 
@@ -59,23 +79,36 @@ private struct NumberSink: SampleSink, ColumnSink {
   mutating func append(velocity: Double) { column.velocities.append(velocity.toldVelocity) }
 
   @inline(__always)
-  mutating func append(_ count: Int, _ fill: (inout OutputSpan<Double>, Int) -> Void) {
-    column.values.append(addingCapacity: count) { fill(&$0, 1) }
+  mutating func append(
+    _ count: Int, _ fill: (Range<Int>, inout MutableSpan<Double>, Int) -> Void
+  ) {
+    column.append(count, 1, fill)
   }
 
   @inline(__always)
-  static func write(_ value: Double, _ width: Int, to room: inout OutputSpan<Double>) {
-    room.append(value)
+  static func write(
+    _ value: Double, _ width: Int, at index: Int, to room: inout MutableSpan<Double>
+  ) {
+    room[index] = value
+  }
+
+  @inline(__always)
+  static func write(
+    _ course: Course<Double>, _ units: UnitLanes, _ layers: TimeLayers, _ width: Int,
+    fourFrom index: Int, to room: inout MutableSpan<Double>
+  ) {
+    let covered = layers.turned(course.covered(units), of: course.way)
+    room.put(course.origin + covered, at: index)
   }
 }
 
 private struct VectorSink: SampleSink, ColumnSink {
   var column: Samples.Column
 
-  private var width: Int { column.width ?? 1 }
+  private var width: Int { max(column.width ?? 1, 1) }
 
   mutating func append(_ value: AnimatableVector) {
-    append(1) { Self.write(value, $1, to: &$0) }
+    append(1) { Self.write(value, $2, at: 0, to: &$1) }
   }
 
   mutating func append(velocity: AnimatableVector) {
@@ -83,13 +116,27 @@ private struct VectorSink: SampleSink, ColumnSink {
   }
 
   @inline(__always)
-  mutating func append(_ count: Int, _ fill: (inout OutputSpan<Double>, Int) -> Void) {
-    let width = width
-    column.values.append(addingCapacity: count * width) { fill(&$0, width) }
+  mutating func append(
+    _ count: Int, _ fill: (Range<Int>, inout MutableSpan<Double>, Int) -> Void
+  ) {
+    column.append(count, width, fill)
   }
 
   @inline(__always)
-  static func write(_ value: AnimatableVector, _ width: Int, to room: inout OutputSpan<Double>) {
-    value.write(width, to: &room)
+  static func write(
+    _ value: AnimatableVector, _ width: Int, at index: Int, to room: inout MutableSpan<Double>
+  ) {
+    value.write(width, at: index * width, to: &room)
+  }
+
+  @inline(__always)
+  static func write(
+    _ course: Course<AnimatableVector>, _ units: UnitLanes, _ layers: TimeLayers, _ width: Int,
+    fourFrom index: Int, to room: inout MutableSpan<Double>
+  ) {
+    for lane in 0..<4 {
+      let covered = layers.turned(course.covered(units, lane), of: course.way, lane)
+      write(course.origin + covered, width, at: index + lane, to: &room)
+    }
   }
 }

@@ -3,7 +3,7 @@
 /// Anchors are the multiples of a power of two of seconds, between 1/2|s| and 1/|s| for the greater root s. The
 /// closed form is solved at the anchor next to a time, and the series carries it from there. Both depend on the
 /// time and the spring alone: the cursor only remembers the last anchor, so that a value is the same whatever
-/// was asked before.
+/// was asked before, and whether it was taken alone or as one of four.
 ///
 /// Law: |s|·|t − anchor| ≤ 1/2, so that the terms left out are below 2·10⁻¹⁸ of the motion, and the rest are
 /// roundings: within 2·10⁻¹⁴ of ``Oscillator/unitMotion(at:)``, relative to the motion so far. Around the anchor 0
@@ -41,6 +41,33 @@ struct OscillatorCursor: Sendable {
     var rest = (time - anchor) * frequency
     if !(rest >= -0.5 && rest < 0.5) { rest = move(to: time) }
     return (stepSeries(rest), hasImpulse ? impulseSeries(rest) : 0)
+  }
+
+  /// The same for four times.
+  @inline(__always)
+  mutating func callAsFunction(at times: Lanes) -> UnitLanes {
+    let rests = (times - anchor) * frequency
+    guard all(rests * rests .< 0.25) else { return oneByOne(at: times) }
+    return UnitLanes(
+      step: steps(after: rests), impulse: hasImpulse ? impulses(after: rests) : .zero)
+  }
+
+  // Not inlined: whoever takes the sums apart would have them computed one by one. Mutating, so that the
+  // coefficients stay where they are.
+
+  @inline(never)
+  private mutating func steps(after rests: Lanes) -> Lanes { stepSeries(rests) }
+
+  @inline(never)
+  private mutating func impulses(after rests: Lanes) -> Lanes { impulseSeries(rests) }
+
+  @inline(never)
+  private mutating func oneByOne(at times: Lanes) -> UnitLanes {
+    var units = UnitLanes(step: .zero)
+    for lane in times.indices {
+      (units.step[lane], units.impulse[lane]) = self(at: times[lane])
+    }
+    return units
   }
 
   /// Solves at the anchor next to a time, or at the time itself where it has none.

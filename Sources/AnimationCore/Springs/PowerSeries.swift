@@ -1,9 +1,10 @@
 /// The first sixteen terms of a solution of y″ + 2d·y′ + ω₀²·y = 0 around a time.
 ///
 /// Times are counted in the series' own unit, so that derivatives neither overflow nor vanish. Even and odd
-/// terms are summed side by side: each half is a polynomial in the square of the time.
+/// terms are summed side by side: each half is a polynomial in the square of the time. Each coefficient is kept
+/// twice, for ``Lanes``.
 struct PowerSeries: Sendable {
-  private let c0, c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, c12, c13, c14, c15: Double
+  private let c0, c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, c12, c13, c14, c15: SIMD2<Double>
 
   /// Creates a series of its value and first two derivatives; from y‴ on each follows from the two before.
   ///
@@ -16,22 +17,22 @@ struct PowerSeries: Sendable {
     let d3 = next(first, second), d4 = next(second, d3), d5 = next(d3, d4), d6 = next(d4, d5)
     let d7 = next(d5, d6), d8 = next(d6, d7), d9 = next(d7, d8), d10 = next(d8, d9)
     let d11 = next(d9, d10), d12 = next(d10, d11), d13 = next(d11, d12), d14 = next(d12, d13)
-    c0 = value
-    c1 = first
-    c2 = second * (1 / 2)
-    c3 = d3 * (1 / 6)
-    c4 = d4 * (1 / 24)
-    c5 = d5 * (1 / 120)
-    c6 = d6 * (1 / 720)
-    c7 = d7 * (1 / 5_040)
-    c8 = d8 * (1 / 40_320)
-    c9 = d9 * (1 / 362_880)
-    c10 = d10 * (1 / 3_628_800)
-    c11 = d11 * (1 / 39_916_800)
-    c12 = d12 * (1 / 479_001_600)
-    c13 = d13 * (1 / 6_227_020_800)
-    c14 = d14 * (1 / 87_178_291_200)
-    c15 = next(d13, d14) * (1 / 1_307_674_368_000)
+    c0 = SIMD2(repeating: value)
+    c1 = SIMD2(repeating: first)
+    c2 = SIMD2(repeating: second * (1 / 2))
+    c3 = SIMD2(repeating: d3 * (1 / 6))
+    c4 = SIMD2(repeating: d4 * (1 / 24))
+    c5 = SIMD2(repeating: d5 * (1 / 120))
+    c6 = SIMD2(repeating: d6 * (1 / 720))
+    c7 = SIMD2(repeating: d7 * (1 / 5_040))
+    c8 = SIMD2(repeating: d8 * (1 / 40_320))
+    c9 = SIMD2(repeating: d9 * (1 / 362_880))
+    c10 = SIMD2(repeating: d10 * (1 / 3_628_800))
+    c11 = SIMD2(repeating: d11 * (1 / 39_916_800))
+    c12 = SIMD2(repeating: d12 * (1 / 479_001_600))
+    c13 = SIMD2(repeating: d13 * (1 / 6_227_020_800))
+    c14 = SIMD2(repeating: d14 * (1 / 87_178_291_200))
+    c15 = SIMD2(repeating: next(d13, d14) * (1 / 1_307_674_368_000))
   }
 
   /// The series without terms.
@@ -41,10 +42,30 @@ struct PowerSeries: Sendable {
   @inline(__always)
   func callAsFunction(_ time: Double) -> Double {
     let square = time * time
-    let even = ((c14 * square + c12) * square + c10) * square + c8
-    let odd = ((c15 * square + c13) * square + c11) * square + c9
-    let evenSum = (((even * square + c6) * square + c4) * square + c2) * square + c0
-    let oddSum = (((odd * square + c7) * square + c5) * square + c3) * square + c1
+    let even = ((c14.x * square + c12.x) * square + c10.x) * square + c8.x
+    let odd = ((c15.x * square + c13.x) * square + c11.x) * square + c9.x
+    let evenSum = (((even * square + c6.x) * square + c4.x) * square + c2.x) * square + c0.x
+    let oddSum = (((odd * square + c7.x) * square + c5.x) * square + c3.x) * square + c1.x
     return evenSum + oddSum * time
+  }
+
+  /// The same at four times.
+  @inline(__always)
+  func callAsFunction(_ times: Lanes) -> Lanes {
+    let square = times * times
+    var even = Lanes(c14) * square + Lanes(c12), odd = Lanes(c15) * square + Lanes(c13)
+    even = even * square + Lanes(c10)
+    odd = odd * square + Lanes(c11)
+    even = even * square + Lanes(c8)
+    odd = odd * square + Lanes(c9)
+    even = even * square + Lanes(c6)
+    odd = odd * square + Lanes(c7)
+    even = even * square + Lanes(c4)
+    odd = odd * square + Lanes(c5)
+    even = even * square + Lanes(c2)
+    odd = odd * square + Lanes(c3)
+    even = even * square + Lanes(c0)
+    odd = odd * square + Lanes(c1)
+    return even + odd * times
   }
 }

@@ -32,23 +32,26 @@ public struct AnimatableVector: VectorArithmetic, Hashable, Sendable {
   /// The components, in order.
   public var components: [Double] { (0..<count).map { lanes[$0] } }
 
-  /// Writes the first components; those beyond `count` are 0.
+  /// Writes the first components from an index on; those beyond `count` are 0.
   @inline(__always)
-  func write(_ width: Int, to room: inout OutputSpan<Double>) {
-    Self.write(lanes.lowHalf.lowHalf, width, to: &room)
-    if width > 4 { Self.write(lanes.lowHalf.highHalf, width - 4, to: &room) }
-    if width > 8 { Self.write(lanes.highHalf.lowHalf, width - 8, to: &room) }
-    if width > 12 { Self.write(lanes.highHalf.highHalf, width - 12, to: &room) }
+  func write(_ width: Int, at index: Int, to room: inout MutableSpan<Double>) {
+    Self.write(lanes.lowHalf.lowHalf, width, at: index, to: &room)
+    if width > 4 { Self.write(lanes.lowHalf.highHalf, width - 4, at: index + 4, to: &room) }
+    if width > 8 { Self.write(lanes.highHalf.lowHalf, width - 8, at: index + 8, to: &room) }
+    if width > 12 { Self.write(lanes.highHalf.highHalf, width - 12, at: index + 12, to: &room) }
   }
 
   @inline(__always)
   private static func write(
-    _ lanes: SIMD4<Double>, _ width: Int, to room: inout OutputSpan<Double>
+    _ lanes: Lanes, _ width: Int, at index: Int, to room: inout MutableSpan<Double>
   ) {
-    if width > 0 { room.append(lanes[0]) }
-    if width > 1 { room.append(lanes[1]) }
-    if width > 2 { room.append(lanes[2]) }
-    if width > 3 { room.append(lanes[3]) }
+    if width >= 4 {
+      room.put(lanes, at: index)
+      return
+    }
+    if width > 0 { room[index] = lanes[0] }
+    if width > 1 { room[index + 1] = lanes[1] }
+    if width > 2 { room[index + 2] = lanes[2] }
   }
 
   /// Adds component-wise.

@@ -1,0 +1,140 @@
+import TestSupport
+import Testing
+
+@testable import AnimationCore
+
+/// Numbers taken four at a time against the same numbers alone, to the bit.
+struct LaneTests {
+  /// Curves whose abscissas rise, some of them flat or steep somewhere.
+  static let curves: [[Double]] =
+    (CurveLawTests.rising + CurveLawTests.wild).filter { 0...1 ~= $0[0] && 0...1 ~= $0[2] }
+
+  private func cubic(_ p: [Double]) -> CubicBezier {
+    CubicBezier(start: UnitPoint(x: p[0], y: p[1]), end: UnitPoint(x: p[2], y: p[3]))
+  }
+
+  /// Abscissas all over, and close to both ends.
+  private func abscissas(_ random: inout SeededGenerator) -> Lanes {
+    func one() -> Double {
+      switch random.whole(0...3) {
+      case 0: _exp(random.number(-12...(-1)))
+      case 1: 1 - _exp(random.number(-30...(-1)))
+      default: random.number(1e-5...0.99999)
+      }
+    }
+    return Lanes(one(), one(), one(), one())
+  }
+
+  @Test(
+    "a root found beside three others is the root found alone, and the careful one",
+    arguments: curves)
+  func roots(_ points: [Double]) {
+    var random = SeededGenerator(seed: 11)
+    let solver = BezierSolver(cubic(points))
+    var lanes = BezierLanes(solver)
+    for _ in 0..<400 {
+      let progress = abscissas(&random)
+      let values = lanes.values(at: progress)
+      for lane in 0..<4 {
+        #expect(values[lane].bitPattern == solver.value(at: progress[lane]).bitPattern)
+        guard !solver.isDiagonal else { continue }
+        #expect(values[lane].bitPattern == solver.carefulValue(at: progress[lane]).bitPattern)
+      }
+    }
+  }
+
+  @Test("SwiftUI's steps beside three others are those alone", arguments: curves)
+  func steps(_ points: [Double]) throws {
+    var random = SeededGenerator(seed: 12)
+    let curve = cubic(points)
+    var lanes = try #require(SteppedLanes(curve))
+    var found = 0
+    for _ in 0..<400 {
+      let progress = abscissas(&random)
+      guard let values = lanes.values(at: progress) else { continue }
+      found += 1
+      for lane in 0..<4 {
+        #expect(values[lane].bitPattern == curve.value(at: progress[lane]).bitPattern)
+      }
+    }
+    // Newton's steps fail where the curve is flat, which four times of named curves are not.
+    if points == [0.25, 0.1, 0.25, 1] || points == [0.42, 0, 0.58, 1] { #expect(found == 400) }
+  }
+
+  @Test("four times turn with their passes as each alone")
+  func passes() {
+    var random = SeededGenerator(seed: 13)
+    for _ in 0..<100 {
+      let passes = Passes(
+        index: 0, start: 0, turn: 0.3, length: 0.3,
+        last: random.chance(0.5) ? nil : random.whole(0...9), autoreverses: random.chance(0.5))
+      var cursor = PassCursor(passes)
+      var time = 0.0
+      for _ in 0..<60 {
+        var times = Lanes.zero
+        for lane in 0..<4 {
+          // Now and then right on a turn.
+          time += random.number(0...0.1)
+          if random.whole(0...5) == 0 { time = (time / 0.3).rounded() * 0.3 }
+          times[lane] = time
+        }
+        let all = times
+        let turn = cursor.turn(&times)
+        for lane in 0..<4 {
+          let pass = passes(at: all[lane])
+          #expect(times[lane] == all[lane] - pass.start)
+          #expect(turn.isOver[lane] == (times[lane] >= 0.3 - momentTolerance))
+          #expect(turn.isReversed[lane] == passes.isReversed(pass.index))
+        }
+      }
+    }
+  }
+
+  static let motions: [Animation] = [
+    .bouncy, .interpolatingSpring(mass: 1, stiffness: 100, damping: 12, initialVelocity: 5),
+    .easeInOut(duration: 0.4), .linear(duration: 0.4),
+    .timingCurve(.circularEaseInOut, duration: 0.4), .easeIn(duration: 0.15).repeatCount(4),
+    .bouncy.delay(0.05).speed(1.7).repeatForever().delay(0.1),
+    .easeOut(duration: 0.05).repeatCount(3, autoreverses: true).delay(0.01).repeatForever(),
+    .spring(duration: 0.1, bounce: 0.2).repeatCount(5, autoreverses: false).speed(0.9),
+    .smooth.pausable().delay(0.02), .easeInOut(duration: 0.2).logicallyComplete(after: 0.1),
+  ]
+
+  @Test("many samples are what the motion says of each time", arguments: motions, [1, 3, 5, 16])
+  func samples(_ animation: Animation, _ width: Int) throws {
+    let start = try #require(AnimatableVector((0..<width).map { Double($0) }))
+    let end = try #require(AnimatableVector((0..<width).map { 100 / Double($0 + 1) }))
+    // Not a whole number of fours, and some times on turns.
+    let times = (0..<643).map { Double($0) / 600 }
+    var scene = AnimationScene(properties: ["x": (.vector(start), nil)], fidelity: .exact)
+    scene.schedule(
+      TimelineEntry(
+        at: 0, event: .change(Change(id: "0", set: ["x": .vector(end)], animation: animation))))
+    let limits = AnimationScene.PlayingLimits(time: 100, samples: .max, frames: .max)
+    let samples = try scene.play(SampleGrid(times: times), velocities: false, limits: limits)
+    let flight = ExactFlight(from: start, to: end, with: animation, at: 0, isPaused: false)
+    for (index, time) in times.enumerated() {
+      let value =
+        time < flight.motion.end
+        ? start + flight.motion.position(flight.interval, at: time) : end
+      for component in 0..<width {
+        let sample = samples.columns[0].values[index * width + component]
+        #expect(sample.bitPattern == value[component].bitPattern, "at \(time)")
+      }
+    }
+  }
+
+  @Test("a grid's times are those of its indices", arguments: [0.0, 1, 2.3], [1, 4, 7, 1000])
+  func times(_ start: Double, _ count: Int) {
+    for grid in [
+      SampleGrid(start: start, end: start + 30, fps: 60),
+      SampleGrid(start: start, end: start + 30, step: 0.01),
+      SampleGrid(start: start, end: start + 1, count: 1000),
+    ] {
+      for part in [grid, grid.part(3..<min(1000, count + 3))] {
+        let count = min(count, part.count ?? 0)
+        #expect(part.times(count) == (0..<count).map(part.time))
+      }
+    }
+  }
+}
