@@ -5,11 +5,11 @@
 ///
 ///     ρ = (p − X(s)) / X′(s),   y = Y(s) + Y′(s)·ρ
 ///
-/// Where ρ is more than 2⁻³⁶ of s·X′(s), as where X is nearly flat, ``BezierSolver`` finds the root. All of it depends on
-/// the abscissa alone.
+/// Where ρ² is more than 2⁻⁷²·s·(1 − s)·X′(s)², as where X is nearly flat, ``BezierSolver`` finds the root. All of it
+/// depends on the abscissa alone.
 ///
-/// Law: what is left out, ρ²·|X″/2X′|, is below 2⁻⁷² of s·X″·s·X′/2, so that only the last rounding is left, as in
-/// ``BezierSolver``.
+/// Law: what is left out of the parameter, ρ²·|X″/2X′|, is below 2⁻⁷⁰ of it, so that only the last rounding is left, as
+/// in ``BezierSolver``.
 struct BezierLanes {
   let solver: BezierSolver
   private let x, y: LaneCubic
@@ -73,8 +73,9 @@ struct BezierLanes {
     let rest = ((progress - found.head) - found.tail) / slope
     let ordinate = y.exact(s, split)
     let values = ordinate.head + (ordinate.tail + y.slope(s) * rest)
-    let reach = s * slope
-    let excess = rest * rest - SIMD2(repeating: 0x1p-72) * (reach * reach)
+    // Below 0 where the parameter has left 0…1, so that nothing found there counts.
+    let most = (s - s * s) * (slope * slope)
+    let excess = rest * rest - SIMD2(repeating: 0x1p-72) * most
     return (
       Lanes(lowHalf: values.low, highHalf: values.high),
       Lanes(lowHalf: excess.low, highHalf: excess.high)
