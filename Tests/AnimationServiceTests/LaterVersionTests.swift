@@ -5,14 +5,15 @@ import Testing
 struct LaterVersionTests {
   private static let refused: [RefusedRequest] = [
     .get(
-      "/v1/evaluate", fields: [Field("Accept", "image/svg+xml")], 406, "not-acceptable",
-      #""allowed":["application/json","application/x-ndjson","text/csv"]"#),
+      "/v1/evaluate", fields: [Field("Accept", "text/event-stream")], 406, "not-acceptable",
+      #""allowed":["application/json","application/x-ndjson","text/csv","image/svg+xml","image/png","text/plain"]"#
+    ),
     .get(
       "/v1/spring", fields: [Field("Accept", "text/csv")], 406, "not-acceptable",
       "application/json"),
-    .get("/v1/evaluate.svg", 404, "not-found", "there is no such form"),
+    .get("/v1/evaluate.sse", 404, "not-found", "there is no such form"),
     .get(
-      "/v1/evaluate", query: "format=svg", 422, "invalid-request", "must be a form of the answer",
+      "/v1/evaluate", query: "format=sse", 422, "invalid-request", "must be a form of the answer",
       "format"),
     .get(
       "/v1/evaluate", query: "include=picture", 422, "invalid-request", "include",

@@ -29,7 +29,8 @@ struct ProtectionTests {
   @Test("lets pure answers to GET be embedded anywhere")
   func pure() {
     for target in [
-      "/v1/evaluate", "/v1/evaluate.csv", "/v1/curve?curve=easeIn", "/v1/limits", "/openapi.yaml",
+      "/v1/evaluate", "/v1/evaluate.csv", "/v1/evaluate.svg", "/v1/evaluate.png",
+      "/v1/curve?curve=easeIn", "/v1/limits", "/openapi.yaml",
     ] {
       for method in ["GET", "HEAD"] {
         let answer = service.ask(method, target)

@@ -64,7 +64,7 @@ struct RequestRefusalTests {
       "/v1/evaluate", query: "to=1e400", 422, "invalid-request", "must be finite"),
     .get("/v1/spring", 422, "invalid-request", "is required"),
     .get(
-      "/v1/evaluate", fields: [Field("Accept", "text/html, image/*;q=0.5")], 406, "not-acceptable",
+      "/v1/evaluate", fields: [Field("Accept", "text/html, audio/*;q=0.5")], 406, "not-acceptable",
       "application/json"),
     .get(
       "/v1/limits", fields: [Field("Accept", "application/json;q=0, */*")], 406, "not-acceptable",
