@@ -24,14 +24,16 @@ struct AnalysisAnswer {
     do throws(UntellableMotion) {
       motions = try scene.motions(until: end, limits: limits)
     } catch {
-      guard case .tooLong(let property) = error else { preconditionFailure() }
-      throw Problem(violations: [
-        Violation(
-          """
-          '\(property)' turns more often than can be told (landmarks in /v1/limits): leave out the analysis, or ask \
-          for fewer passes
-          """, at: place)
-      ])
+      switch error {
+      case .tooLong(let property):
+        throw Problem(violations: [
+          Violation(
+            """
+            '\(property)' turns more often than can be told (landmarks in /v1/limits): leave out the analysis, or \
+            ask for fewer passes
+            """, at: place)
+        ])
+      }
     }
   }
 

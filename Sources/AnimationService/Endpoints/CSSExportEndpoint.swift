@@ -9,7 +9,9 @@ enum CSSExportEndpoint {
   static func answer(
     _ request: Request, _ animations: AnimationRegistry
   ) throws(Problem) -> Response {
-    let question = try Content.readEither(request, text: "animation") {
+    let question = try Content.readEither(
+      request, query: request.query, text: "animation"
+    ) {
       CSSExportRequest(fields: $0, animations: animations, $1)
     }
     let export: CSSExport

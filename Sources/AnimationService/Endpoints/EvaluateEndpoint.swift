@@ -51,7 +51,9 @@ enum EvaluateEndpoint {
     _ evaluation: consuming EvaluationRequest, isQuery: Bool
   ) throws(Problem) -> Response {
     let grid = evaluation.grid, options = evaluation.options, other = evaluation.counterpart
-    // Nobody else has the scene, which is played in place.
+    let unplayed = options.includesAnalysis ? evaluation.scene : nil
+    let tolerance = evaluation.tolerance
+    // Nobody else has the scene but an analysis; it is played in place.
     var scene = (consume evaluation).scene
     var samples = try Playing.play(&scene, grid, options, isQuery: isQuery)
     let counterpart = try other.map { other throws(Problem) in
@@ -60,11 +62,11 @@ enum EvaluateEndpoint {
       return try Playing.play(
         &other, SampleGrid(times: samples.times), EvaluationAnswer.Options(), isQuery: isQuery)
     }
-    let analysis =
-      options.includesAnalysis
-      ? try AnalysisAnswer(
-        evaluation.scene, tolerance: evaluation.tolerance, until: samples.end,
-        at: isQuery ? .parameter("include") : .root.member("include")) : nil
+    let analysis = try unplayed.map { scene throws(Problem) in
+      try AnalysisAnswer(
+        scene, tolerance: tolerance, until: samples.end,
+        at: isQuery ? .parameter("include") : .root.member("include"))
+    }
     samples.events.removeAll { !$0.isTold(from: grid.start) }
     let answer = EvaluationAnswer(
       samples: samples, grid: grid, fidelity: scene.fidelity,

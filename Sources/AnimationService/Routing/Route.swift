@@ -147,7 +147,7 @@ enum Resource: Equatable {
     case ("convert", 1): return .convert
     case ("fit", 1): return .fit
     case ("platforms", 1): return .platforms
-    case ("export", 2): return name == "css" ? .exportCSS : nil
+    case ("export", 2): return parts.last == "css" ? .exportCSS : nil
     case ("sessions", 1): return .sessions
     case (let name?, 1) where name.hasPrefix("evaluate."):
       return AnswerForm(rawValue: String(name.dropFirst("evaluate.".count))).map { .evaluate($0) }
