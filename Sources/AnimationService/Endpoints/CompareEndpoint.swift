@@ -13,7 +13,7 @@ enum CompareEndpoint {
   static func answer(
     _ request: Request, _ registry: AnimationRegistry
   ) throws(Problem) -> Response {
-    let question = try Content.readEither(request, text: "animations") {
+    let question = try Content.readEither(request, query: request.query, text: "animations") {
       CompareRequest(fields: $0, registry: registry, $1)
     }
     return try answer(question, isQuery: request.method != "POST")
@@ -25,7 +25,7 @@ enum CompareEndpoint {
   ) throws(Problem) -> Response {
     var animations: [Animation] = []
     for name in names { animations.append(try NamedAnimation.read(name, registry)) }
-    let question = try Content.readQuery(request) { fields, violations in
+    let question = try Content.read(query: request.query) { fields, violations in
       CompareRequest(fields: fields, given: animations, registry: registry, violations)
     }
     return try answer(question, isQuery: true)

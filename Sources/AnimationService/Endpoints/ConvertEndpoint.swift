@@ -9,7 +9,7 @@ enum ConvertEndpoint {
   static func answer(
     _ request: Request, _ registry: AnimationRegistry
   ) throws(Problem) -> Response {
-    let question = try Content.readEither(request, text: "from") {
+    let question = try Content.readEither(request, query: request.query, text: "from") {
       ConvertRequest(fields: $0, registry: registry, $1)
     }
     let answers = question.subjects.map { subject in

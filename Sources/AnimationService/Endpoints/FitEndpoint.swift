@@ -9,7 +9,7 @@ enum FitEndpoint {
   static func answer(
     _ request: Request, _ registry: AnimationRegistry
   ) throws(Problem) -> Response {
-    let question = try Content.readEither(request, text: "motion") {
+    let question = try Content.readEither(request, query: request.query, text: "motion") {
       FitRequest(fields: $0, registry: registry, $1)
     }
     var response = Response.object { json in

@@ -143,7 +143,8 @@ enum Resource: Equatable {
     case ("spring", 1): return .spring
     case ("curve", 1): return .curve
     case ("compare", 1): return .compare
-    case ("compare", 3): return .comparePair(name, parts.last ?? "")
+    case ("compare", 3):
+      return .comparePair(parts.dropFirst().first ?? "", parts.last ?? "")
     case ("convert", 1): return .convert
     case ("fit", 1): return .fit
     case ("platforms", 1): return .platforms
