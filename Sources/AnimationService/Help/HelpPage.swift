@@ -20,6 +20,11 @@ enum HelpPage {
       curl -G \(host)/v1/evaluate.csv -d 'animation=.easeInOut(duration:1).repeatCount(2)'
       curl \(host)/v1/evaluate --json '{"animation":".spring(duration: 0.5, bounce: 0.3)","to":[0,100]}'
 
+    The same as a picture, here or in a page, and as a style sheet:
+      curl -G \(host)/v1/evaluate.txt -d animation=.bouncy -d to=100
+      curl -G \(host)/v1/evaluate.svg -d animation=.bouncy -d to=100
+      curl -G \(host)/v1/export/css -d animation=.bouncy -d maxError=0.005
+
     A spring or a curve by itself:
       curl -G \(host)/v1/spring -d spring=.bouncy -d times=0,0.1,0.2
       curl -G \(host)/v1/curve -d curve=.easeIn -d at=0,0.5,1
