@@ -12,7 +12,7 @@ public final class Program: Sendable {
   private let output = Pipe()
   private let complaints: Complaints
 
-  /// Starts it with no environment but the given one.
+  /// Starts it with no environment but the given one, and what a sanitizer is told.
   ///
   /// - Parameter name: Which of the package's programs.
   public init(
@@ -22,7 +22,8 @@ public final class Program: Sendable {
     process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
       .resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent(name)
     process.arguments = arguments
-    process.environment = environment
+    let told = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
+    process.environment = told.merging(environment) { $1 }
     process.standardOutput = output
     let errors = Pipe()
     process.standardError = errors
