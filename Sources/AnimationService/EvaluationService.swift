@@ -54,15 +54,22 @@ public struct EvaluationService: Sendable {
     self.observer = observer
   }
 
-  /// Answers a request.
+  /// Answers a request; waits where that takes a disk.
   public func respond(to request: Request) -> Response {
-    let resource = Resource(path: request.path)
-    return observed(request, resource) {
-      var quota: RateLimit.Quota?
-      var response = handle(request, resource, &quota)
-      if let resource { Representation.select(&response, for: request, of: resource) }
-      access.mark(&response, to: request, of: resource, quota)
-      return finish(response, request)
+    switch reply(to: request) {
+    case .now(let response): response
+    case .later(let pending): pending.response()
+    }
+  }
+
+  /// Answers a request, or says what its answer waits for.
+  public func reply(to request: Request) -> Reply {
+    var exchange = ServiceExchange(
+      request, Resource(path: request.path), since: observer == nil ? nil : .now)
+    switch handle(request, exchange.resource, &exchange.quota) {
+    case .done(let response): return .now(finish(response, of: exchange))
+    case .storing(let change):
+      return .later(PendingChange(service: self, exchange: exchange, change: change))
     }
   }
 
@@ -77,11 +84,10 @@ public struct EvaluationService: Sendable {
       try check(request, for: try known(resource, request))
       return nil
     } catch {
-      return observed(request, resource) {
-        var response = error.response(to: request, closesConnection: true)
-        access.mark(&response, to: request, of: resource, quota)
-        return finish(response, request)
-      }
+      let start = observer == nil ? nil : ContinuousClock.now
+      var response = error.response(to: request, closesConnection: true)
+      access.mark(&response, to: request, of: resource, quota)
+      return observed(finish(response, request), ServiceExchange(request, resource, since: start))
     }
   }
 
@@ -100,17 +106,57 @@ public struct EvaluationService: Sendable {
 
   private func handle(
     _ request: Request, _ resource: Resource?, _ quota: inout RateLimit.Quota?
-  ) -> Response {
+  ) -> Handled {
     do throws(Problem) {
       try access.admit(request, resource, quota: &quota)
-      if request.path == "*" { return Response(status: 204, fields: [Self.allow(Self.methods)]) }
+      if request.path == "*" {
+        return .done(Response(status: 204, fields: [Self.allow(Self.methods)]))
+      }
       let resource = try known(resource, request)
-      if request.method == "OPTIONS" { return Self.options(resource) }
+      if request.method == "OPTIONS" { return .done(Self.options(resource)) }
       try check(request, for: resource)
-      return try answer(request, resource)
+      if resource.isSession { return try answer(request, resource, sessions) }
+      return .done(try answer(request, resource))
     } catch {
-      return error.response(to: request)
+      return .done(error.response(to: request))
     }
+  }
+
+  /// Makes the response to a request once the store has taken its change or refused it.
+  func respond(to exchange: ServiceExchange, after change: StoredChange) -> Response {
+    sessions.store.flush()
+    switch change.outcome.wait() {
+    case .success(true): return finish(change.response, of: exchange)
+    case .failure(let error):
+      return finish(Problem(error).response(to: exchange.request), of: exchange)
+    case .success(false): return finish(respondAgain(to: exchange), of: exchange)
+    }
+  }
+
+  /// Makes a change once more where another process was faster, and waits for the store this time.
+  private func respondAgain(to exchange: ServiceExchange) -> Response {
+    var sessions = sessions
+    sessions.waits = true
+    do throws(Problem) {
+      if let resource = exchange.resource,
+        case .done(let response) = try answer(exchange.request, resource, sessions)
+      {
+        return response
+      }
+      throw Problem(.internalError)
+    } catch {
+      return error.response(to: exchange.request)
+    }
+  }
+
+  /// The last that is done to a response, and the observer is told.
+  private func finish(_ response: Response, of exchange: ServiceExchange) -> Response {
+    var response = response
+    if let resource = exchange.resource {
+      Representation.select(&response, for: exchange.request, of: resource)
+    }
+    access.mark(&response, to: exchange.request, of: exchange.resource, exchange.quota)
+    return observed(finish(response, exchange.request), exchange)
   }
 
   private func known(
@@ -165,15 +211,26 @@ public struct EvaluationService: Sendable {
     case .fit: return try FitEndpoint.answer(request, animations)
     case .platforms: return PlatformCatalogue.response
     case .exportCSS: return try CSSExportEndpoint.answer(request, animations)
-    case .sessions: return try sessions.create(request)
+    default: throw Problem(.internalError)
+    }
+  }
+
+  /// The answer to what is asked of a session.
+  private func answer(
+    _ request: Request, _ resource: Resource, _ sessions: SessionUseCases
+  ) throws(Problem) -> Handled {
+    switch resource {
+    case .sessions: .done(try sessions.create(request))
     case .session(let id):
-      return request.method == "DELETE"
-        ? try sessions.delete(id, request) : try sessions.read(id, request)
-    case .sessionEvaluate(let id): return try sessions.evaluate(id, request)
-    case .sessionChanges(let id): return try sessions.change(id, request)
-    case .sessionEnvironment(let id): return try sessions.patchEnvironment(id, request)
-    case .sessionReset(let id): return try sessions.reset(id, request)
-    case .sessionFork(let id): return try sessions.fork(id, request)
+      .done(
+        request.method == "DELETE"
+          ? try sessions.delete(id, request) : try sessions.read(id, request))
+    case .sessionEvaluate(let id): try sessions.evaluate(id, request)
+    case .sessionChanges(let id): try sessions.change(id, request)
+    case .sessionEnvironment(let id): try sessions.patchEnvironment(id, request)
+    case .sessionReset(let id): try sessions.reset(id, request)
+    case .sessionFork(let id): .done(try sessions.fork(id, request))
+    default: throw Problem(.internalError)
     }
   }
 

@@ -73,7 +73,7 @@ nonisolated func requestProceeded(
       exchange.takeContent(UnsafeBufferPointer(start: bytes, count: count))
     }
   } else {
-    step = exchange.finish()
+    step = exchange.rests ? exchange.wake() : exchange.finish()
   }
   return perform(step, of: exchange, on: library, waiting: service.waitingBytes)
 }
@@ -83,7 +83,8 @@ private func perform(
   waiting: ByteBudget
 ) -> MHD_Result {
   switch step {
-  case .proceed: return MHD_YES
+  // Without a response, the library comes again in its next round: when it has been to each connection.
+  case .proceed, .rest: return MHD_YES
   case .abandon: return MHD_NO
   case .answer(let response):
     let isHeadOnly = exchange.isHeadOnly

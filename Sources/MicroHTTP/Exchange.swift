@@ -11,6 +11,8 @@ final class Exchange {
     case proceed
     /// Send this and, where it says so, close.
     case answer(Response)
+    /// Ask again when the other connections have had their turn.
+    case rest
     /// Close without a word.
     case abandon
   }
@@ -18,6 +20,7 @@ final class Exchange {
   private enum Stage {
     case awaitingHead
     case receiving(RequestHead)
+    case resting(any PendingResponse)
     case over
   }
 
@@ -112,9 +115,30 @@ final class Exchange {
     guard connection.enter(.answer) else { return .abandon }
     swap(&head.request.content, &content)
     isHeadOnly = head.request.method == "HEAD"
-    let response = service.respond(head.request)
+    let reply = service.reply(head.request)
     dropContent()
-    return .answer(service.isDraining ? service.closing(response) : response)
+    switch reply {
+    case .now(let response): return answer(response)
+    case .later(let pending):
+      stage = .resting(pending)
+      return .rest
+    }
+  }
+
+  /// Whether the answer is still to come.
+  var rests: Bool {
+    if case .resting = stage { return true }
+    return false
+  }
+
+  /// Answers what was left until the other connections have had their turn.
+  func wake() -> Step {
+    guard case .resting(let pending) = exchange(&stage, with: .over) else { return .abandon }
+    return answer(pending.response())
+  }
+
+  private func answer(_ response: Response) -> Step {
+    .answer(service.isDraining ? service.closing(response) : response)
   }
 
   /// Returns what to send where the response could not be.
@@ -131,6 +155,8 @@ final class Exchange {
 
   /// Says that the library is done with the exchange.
   func complete() {
+    // Nobody hears it any more, but what it tells of is to be done.
+    if case .resting(let pending) = stage { _ = pending.response() }
     dropContent()
     connection.enter(.idle)
   }

@@ -23,7 +23,8 @@ public final class MicroHTTPServer: Sendable {
   ///
   /// - Parameters:
   ///   - configuration: Where to listen and what to limit.
-  ///   - respond: Answers a complete request that passed the guard.
+  ///   - reply: Answers a complete request that passed the guard. What is still to come is asked for when
+  ///     the thread has begun to answer the other requests that it has.
   ///   - refuse: Words the answer to a request that did not; its connection is closed after it. What
   ///     many may have to hear is asked for once, before the server begins.
   ///   - screen: Asked with a head whose client waits for `100 Continue`; a response is sent in
@@ -32,7 +33,7 @@ public final class MicroHTTPServer: Sendable {
   ///   or a thread cannot be started; nothing is left running.
   public init(
     configuration: ServerConfiguration,
-    respond: @escaping @Sendable (Request) -> Response,
+    reply: @escaping @Sendable (Request) -> Reply,
     refuse: @escaping @Sendable (Refusal) -> Response,
     screen: @escaping @Sendable (Request) -> Response? = { _ in nil }
   ) throws(MicroHTTPError) {
@@ -41,7 +42,7 @@ public final class MicroHTTPServer: Sendable {
     configuration.connectionLimit = ProcessPreparation.connectionLimit(
       configuration.connectionLimit)
     let service = Service(
-      configuration: configuration, respond: respond, refuse: refuse, screen: screen)
+      configuration: configuration, reply: reply, refuse: refuse, screen: screen)
     let wakeup = try Wakeup()
     let listener = try ListenSocket(host: configuration.host, port: configuration.port)
     reaper = Reaper(
@@ -76,6 +77,24 @@ public final class MicroHTTPServer: Sendable {
       for loop in loops { loop.stop() }
       throw error
     }
+  }
+
+  /// Binds the address and begins to serve what is always answered at once.
+  ///
+  /// - Parameters:
+  ///   - configuration: Where to listen and what to limit.
+  ///   - respond: Answers a complete request that passed the guard.
+  ///   - refuse: Words the answer to a request that did not.
+  ///   - screen: Asked with a head whose client waits for `100 Continue`.
+  /// - Throws: `MicroHTTPError`, as above.
+  public convenience init(
+    configuration: ServerConfiguration,
+    respond: @escaping @Sendable (Request) -> Response,
+    refuse: @escaping @Sendable (Refusal) -> Response,
+    screen: @escaping @Sendable (Request) -> Response? = { _ in nil }
+  ) throws(MicroHTTPError) {
+    try self.init(
+      configuration: configuration, reply: { .now(respond($0)) }, refuse: refuse, screen: screen)
   }
 
   deinit {

@@ -4,11 +4,11 @@ internal import Synchronization
 
 /// What every event thread of a server shares: whom to ask, the limits, and whether it is draining.
 final class Service: Sendable {
-  typealias Responder = @Sendable (Request) -> Response
+  typealias Responder = @Sendable (Request) -> Reply
   typealias Refuser = @Sendable (Refusal) -> Response
   typealias Screen = @Sendable (Request) -> Response?
 
-  let respond: Responder
+  let reply: Responder
   private let wordRefusal: Refuser
   let screen: Screen
   let bodyBytesMax: Int
@@ -24,10 +24,10 @@ final class Service: Sendable {
   private let draining = Atomic<Bool>(false)
 
   init(
-    configuration: ServerConfiguration, respond: @escaping Responder, refuse: @escaping Refuser,
+    configuration: ServerConfiguration, reply: @escaping Responder, refuse: @escaping Refuser,
     screen: @escaping Screen
   ) {
-    self.respond = respond
+    self.reply = reply
     wordRefusal = refuse
     self.screen = screen
     bodyBytesMax = configuration.bodyBytesMax

@@ -44,30 +44,37 @@ extension SQLiteSessionStore {
   public func replace(
     _ record: SessionRecord, ifRevision revision: Int
   ) throws(SessionStoreError) -> Bool {
-    let payload = Data(record.payload)
-    return try perform(record.id) { database in
-      // A deadline that is written, even as it was, costs a second page: that of its index.
-      if recent[record.id]?.expiresAt == record.expiresAt {
-        try database.cachedStatement(
-          sql: "UPDATE session SET revision = ?, payload = ? WHERE id = ? AND revision = ?"
-        ).execute(arguments: [record.revision, payload, record.id.description, revision])
-      } else {
-        try database.cachedStatement(
-          sql: """
-            UPDATE session SET revision = ?, expires_at = ?, payload = ?
-            WHERE id = ? AND revision = ?
-            """
-        ).execute(arguments: [
-          record.revision, record.expiresAt, payload, record.id.description, revision,
-        ])
-      }
-      guard database.changesCount > 0 else {
+    try perform(record.id) { database in
+      guard try update(database, record, ifRevision: revision) else {
         recent.forget(record.id)
         return false
       }
       recent.keep(record)
       return true
     }
+  }
+
+  /// Overwrites a session's row, and tells whether there was one of that revision.
+  func update(
+    _ database: Database, _ record: SessionRecord, ifRevision revision: Int
+  ) throws -> Bool {
+    let payload = Data(record.payload)
+    // A deadline that is written, even as it was, costs a second page: that of its index.
+    if recent[record.id]?.expiresAt == record.expiresAt {
+      try database.cachedStatement(
+        sql: "UPDATE session SET revision = ?, payload = ? WHERE id = ? AND revision = ?"
+      ).execute(arguments: [record.revision, payload, record.id.description, revision])
+    } else {
+      try database.cachedStatement(
+        sql: """
+          UPDATE session SET revision = ?, expires_at = ?, payload = ?
+          WHERE id = ? AND revision = ?
+          """
+      ).execute(arguments: [
+        record.revision, record.expiresAt, payload, record.id.description, revision,
+      ])
+    }
+    return database.changesCount > 0
   }
 
   /// Moves a session's deadline and nothing else; does nothing where the session is gone.
@@ -122,7 +129,7 @@ extension SQLiteSessionStore {
     }
   }
 
-  private var isOpen: Bool { lock.withLock { $0 != nil } }
+  var isOpen: Bool { lock.withLock { $0 != nil } }
 
   private func forgotten(_ count: Int) -> Int {
     stored.withLock { $0 -= count }

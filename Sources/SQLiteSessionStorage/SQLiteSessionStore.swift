@@ -53,6 +53,7 @@ public final class SQLiteSessionStore: SessionStore {
   /// file. Touched on the queue only, so it never runs ahead of the table.
   let stored: Locked<Int>
   let recent = RecentRecords()
+  let group = CommitGroup()
   /// Absent once the store is closed.
   let lock: Locked<StoreLock?>
 

@@ -1,7 +1,8 @@
 /// Where sessions rest between requests.
 ///
-/// Every function blocks until it is done and may be called from any thread. What a writing
-/// function has returned from survives the death of the process, where the store is durable at all.
+/// Every function may be called from any thread, and blocks until it is done unless it says otherwise. What a
+/// writing function has returned from, or has told of, survives the death of the process, where the store is
+/// durable at all.
 /// Only `load` and `sweep` look at deadlines; a deadline has passed when it lies before `now`.
 public protocol SessionStore: Sendable {
   /// Returns the session, or `nil` where there is none or its deadline has passed.
@@ -16,6 +17,22 @@ public protocol SessionStore: Sendable {
   ///
   /// - Returns: Whether it was; `false` where somebody was faster or the session is gone.
   func replace(_ record: SessionRecord, ifRevision revision: Int) throws(SessionStoreError) -> Bool
+
+  /// Begins to overwrite a session if its revision is still the given one.
+  ///
+  /// A store that is slower than memory keeps it, to write it together with others at the next `flush`.
+  ///
+  /// - Parameters:
+  ///   - record: The session as it is to be.
+  ///   - revision: The revision that it must have.
+  ///   - done: Told once what became of it, in the words of the function that waits: on any thread, maybe before
+  ///     this function returns. It should be quick, and must not call the store.
+  func replace(
+    _ record: SessionRecord, ifRevision revision: Int,
+    done: @escaping @Sendable (Result<Bool, SessionStoreError>) -> Void)
+
+  /// Writes what was begun before, by whomever; what another thread is writing already may be under way still.
+  func flush()
 
   /// Moves a session's deadline and nothing else; does nothing where the session is gone.
   func extend(_ id: SessionID, to expiresAt: Double) throws(SessionStoreError)
@@ -41,6 +58,21 @@ public protocol SessionStore: Sendable {
 }
 
 extension SessionStore {
+  /// Waits until it is done: right for a store that is as fast as memory.
+  public func replace(
+    _ record: SessionRecord, ifRevision revision: Int,
+    done: @escaping @Sendable (Result<Bool, SessionStoreError>) -> Void
+  ) {
+    do throws(SessionStoreError) {
+      done(.success(try replace(record, ifRevision: revision)))
+    } catch {
+      done(.failure(error))
+    }
+  }
+
+  /// Does nothing: right for a store that keeps nothing back.
+  public func flush() {}
+
   /// Does nothing: right for a store that holds neither files nor connections.
   public func close() {}
 }

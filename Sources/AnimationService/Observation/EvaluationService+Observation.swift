@@ -2,11 +2,11 @@ internal import HTTPMessages
 internal import SessionStorage
 
 extension EvaluationService {
-  /// Answers a request and tells the observer of it; a stream is told of when it is over.
-  func observed(_ request: Request, _ resource: Resource?, _ answer: () -> Response) -> Response {
-    guard let observer else { return answer() }
-    let start = ContinuousClock.now
-    var response = answer()
+  /// Tells the observer of a response; of a stream when it is over.
+  func observed(_ response: Response, _ exchange: ServiceExchange) -> Response {
+    guard let observer, let start = exchange.start else { return response }
+    let (request, resource) = (exchange.request, exchange.resource)
+    var response = response
     guard observer.observes(response.status) else { return response }
     var facts = AnsweredRequest(status: response.status)
     facts.method = MethodName(request.method)

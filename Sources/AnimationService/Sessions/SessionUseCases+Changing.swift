@@ -10,34 +10,55 @@ extension SessionUseCases {
     let answer: (Loaded) -> Response
   }
 
+  /// Changes a session in its turn, which ends when the change is stored.
   func change(
     _ name: String, _ request: Request, _ body: (inout Loaded) throws(Problem) -> Outcome
-  ) throws(Problem) -> Response {
+  ) throws(Problem) -> Handled {
     let id = try Self.id(name)
-    return try locks.withLock(id) { () throws(Problem) in
-      for _ in 0..<Self.attempts {
-        let record = try record(of: id)
-        try Self.checkIfMatch(request, record.revision, isRequired: requiresIfMatch)
-        var loaded = try loaded(record)
-        let outcome = try body(&loaded)
-        guard outcome.commits else {
-          cache.keep(loaded.document, as: record)
-          return outcome.answer(keep(loaded))
-        }
-        let next = Loaded(
-          id: id, revision: loaded.revision + 1, expiresAt: deadline(of: loaded),
-          document: loaded.document)
-        let written = try self.record(next)
-        let isStored = try attempt { () throws(SessionStoreError) in
-          try store.replace(written, ifRevision: loaded.revision)
-        }
-        if isStored {
-          cache.keep(next.document, as: written)
-          return outcome.answer(next)
-        }
+    turns.begin(id, flush: store.flush)
+    var isHandedOn = false
+    defer { if !isHandedOn { turns.end(id) } }
+    for _ in 0..<Self.attempts {
+      let record = try record(of: id)
+      try Self.checkIfMatch(request, record.revision, isRequired: requiresIfMatch)
+      var loaded = try loaded(record)
+      let outcome = try body(&loaded)
+      guard outcome.commits else {
+        cache.keep(loaded.document, as: record)
+        return .done(outcome.answer(keep(loaded)))
       }
-      throw Problem(.contention, "the session was changed by others \(Self.attempts) times over")
+      let next = Loaded(
+        id: id, revision: loaded.revision + 1, expiresAt: deadline(of: loaded),
+        document: loaded.document)
+      let written = try self.record(next)
+      guard waits else {
+        isHandedOn = true
+        return handOn(next, as: written, outcome.answer(next))
+      }
+      let isStored = try attempt { () throws(SessionStoreError) in
+        try store.replace(written, ifRevision: loaded.revision)
+      }
+      if isStored {
+        cache.keep(next.document, as: written)
+        return .done(outcome.answer(next))
+      }
     }
+    throw Problem(.contention, "the session was changed by others \(Self.attempts) times over")
+  }
+
+  /// Leaves a changed session to the store, and the end of its turn too.
+  private func handOn(
+    _ next: Loaded, as written: SessionRecord, _ response: Response
+  ) -> Handled {
+    // Whether it is stored or not: the cache answers for the bytes that it is written as, and for no others.
+    cache.keep(next.document, as: written)
+    let stored = Deferred<StoredChange.Outcome>()
+    store.replace(written, ifRevision: next.revision - 1) { [turns] outcome in
+      turns.end(written.id)
+      stored.fulfill(outcome)
+    }
+    if case .success(true) = stored.value { return .done(response) }
+    return .storing(StoredChange(response: response, outcome: stored))
   }
 
   func insert(_ document: SessionDocument) throws(Problem) -> Response {

@@ -12,7 +12,9 @@ struct SessionUseCases: Sendable {
   let requiresIfMatch: Bool
   let animations: AnimationRegistry
   let now: @Sendable () -> Double
-  let locks = SessionLocks()
+  /// Whether the thread waits for what is written, in place of saying what it waits for.
+  var waits = false
+  let turns = SessionTurns()
   let cache: SessionCache
 
   /// How often a change is made again when another process was faster.
@@ -63,7 +65,7 @@ struct SessionUseCases: Sendable {
 
   func delete(_ name: String, _ request: Request) throws(Problem) -> Response {
     let id = try Self.id(name)
-    return try locks.withLock(id) { () throws(Problem) in
+    return try turns.during(id, flush: store.flush) { () throws(Problem) in
       // What cannot be read can be deleted all the same.
       let revision = try record(of: id).revision
       try Self.checkIfMatch(request, revision, isRequired: requiresIfMatch)
@@ -74,7 +76,7 @@ struct SessionUseCases: Sendable {
     }
   }
 
-  func evaluate(_ name: String, _ request: Request) throws(Problem) -> Response {
+  func evaluate(_ name: String, _ request: Request) throws(Problem) -> Handled {
     try change(name, request) { loaded throws(Problem) in
       let evaluation = try Content.read(request) {
         SessionEvaluation(
@@ -100,7 +102,7 @@ struct SessionUseCases: Sendable {
     }
   }
 
-  func change(_ name: String, _ request: Request) throws(Problem) -> Response {
+  func change(_ name: String, _ request: Request) throws(Problem) -> Handled {
     try change(name, request) { loaded throws(Problem) in
       let scene = loaded.document.scene
       let change = try Content.read(request) {
@@ -132,7 +134,7 @@ struct SessionUseCases: Sendable {
     }
   }
 
-  func patchEnvironment(_ name: String, _ request: Request) throws(Problem) -> Response {
+  func patchEnvironment(_ name: String, _ request: Request) throws(Problem) -> Handled {
     try change(name, request) { loaded throws(Problem) in
       let scene = loaded.document.scene
       let patch = try Content.read(request, parameters: ["at"]) {
@@ -151,7 +153,7 @@ struct SessionUseCases: Sendable {
     }
   }
 
-  func reset(_ name: String, _ request: Request) throws(Problem) -> Response {
+  func reset(_ name: String, _ request: Request) throws(Problem) -> Handled {
     try change(name, request) { loaded throws(Problem) in
       try Content.checkEmpty(request)
       loaded.document = try Self.checkpointed { () throws(CheckpointError) in

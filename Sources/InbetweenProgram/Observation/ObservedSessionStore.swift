@@ -25,6 +25,22 @@ struct ObservedSessionStore: SessionStore {
     }
   }
 
+  func replace(
+    _ record: SessionRecord, ifRevision revision: Int,
+    done: @escaping @Sendable (Result<Bool, SessionStoreError>) -> Void
+  ) {
+    let start = start
+    store.replace(record, ifRevision: revision) { result in
+      switch result {
+      case .success: tell(.replace, since: start, nil)
+      case .failure(let error): tell(.replace, since: start, error)
+      }
+      done(result)
+    }
+  }
+
+  func flush() { store.flush() }
+
   func extend(_ id: SessionID, to expiresAt: Double) throws(SessionStoreError) {
     try observe(.extend) { () throws(SessionStoreError) in try store.extend(id, to: expiresAt) }
   }
@@ -57,23 +73,30 @@ struct ObservedSessionStore: SessionStore {
   private func observe<Answer>(
     _ operation: StoreOperation, _ body: () throws(SessionStoreError) -> Answer
   ) throws(SessionStoreError) -> Answer {
-    // Nobody asks how late it is where nothing is counted.
-    let start = metrics == nil ? nil : ContinuousClock.now
-    let count = { (error: SessionStoreError?) in
-      guard let metrics, let start else { return }
-      metrics.record(operation, nanoseconds: start.nanosecondsUntilNow, error: error)
-    }
+    let start = start
     do throws(SessionStoreError) {
       let answer = try body()
-      count(nil)
+      tell(operation, since: start, nil)
       return answer
     } catch {
-      count(error)
-      logger.log(
-        level: Self.level(of: error), "session store failed",
-        metadata: ["operation": .string(operation.rawValue), "error": .string("\(error)")])
+      tell(operation, since: start, error)
       throw error
     }
+  }
+
+  /// Nobody asks how late it is where nothing is counted.
+  private var start: ContinuousClock.Instant? { metrics == nil ? nil : ContinuousClock.now }
+
+  private func tell(
+    _ operation: StoreOperation, since start: ContinuousClock.Instant?, _ error: SessionStoreError?
+  ) {
+    if let metrics, let start {
+      metrics.record(operation, nanoseconds: start.nanosecondsUntilNow, error: error)
+    }
+    guard let error else { return }
+    logger.log(
+      level: Self.level(of: error), "session store failed",
+      metadata: ["operation": .string(operation.rawValue), "error": .string("\(error)")])
   }
 
   /// A name taken twice is the client's, a store at its limit passes, and what is corrupted does not.
