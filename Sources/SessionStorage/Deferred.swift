@@ -46,6 +46,7 @@ package final class Deferred<Value: Sendable>: Sendable {
 
   /// Holds up the thread until the value is here.
   package func wait() -> Value {
+    if let value { return value }
     let condition = NSCondition()
     whenHere { _ in
       condition.lock()
