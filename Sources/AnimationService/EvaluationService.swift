@@ -64,12 +64,18 @@ public struct EvaluationService: Sendable {
 
   /// Answers a request, or says what its answer waits for.
   public func reply(to request: Request) -> Reply {
-    var exchange = ServiceExchange(
-      request, Resource(path: request.path), since: observer == nil ? nil : .now)
-    switch handle(request, exchange.resource, &exchange.quota) {
-    case .done(let response): return .now(finish(response, of: exchange))
+    let start = observer == nil ? nil : ContinuousClock.now
+    let resource = Resource(path: request.path)
+    var quota: RateLimit.Quota?
+    switch handle(request, resource, &quota) {
+    case .done(var response):
+      finish(&response, request, resource, quota, since: start)
+      return .now(response)
     case .storing(let change):
-      return .later(PendingChange(service: self, exchange: exchange, change: change))
+      return .later(
+        PendingChange(
+          service: self, request: request, resource: resource, quota: quota, start: start,
+          change: change))
     }
   }
 
@@ -87,7 +93,9 @@ public struct EvaluationService: Sendable {
       let start = observer == nil ? nil : ContinuousClock.now
       var response = error.response(to: request, closesConnection: true)
       access.mark(&response, to: request, of: resource, quota)
-      return observed(finish(response, request), ServiceExchange(request, resource, since: start))
+      Self.name(&response, request)
+      observe(&response, request, resource, since: start)
+      return response
     }
   }
 
@@ -96,7 +104,11 @@ public struct EvaluationService: Sendable {
 
   /// Words the answer to a request that the transport refuses.
   public func refuse(_ refusal: Refusal) -> Response {
-    let response = { finish(Problem(refusal).response(closesConnection: true), nil) }
+    let response = {
+      var response = Problem(refusal).response(closesConnection: true)
+      Self.name(&response, nil)
+      return response
+    }
     guard refusal.isForMany else { return observedRefusal(response) }
     // It is worded before anybody is refused; whoever sends it counts.
     var shared = response()
@@ -122,41 +134,42 @@ public struct EvaluationService: Sendable {
     }
   }
 
-  /// Makes the response to a request once the store has taken its change or refused it.
-  func respond(to exchange: ServiceExchange, after change: StoredChange) -> Response {
+  /// The response to a request once the store has taken its change or refused it.
+  func respond(after pending: PendingChange) -> Response {
     sessions.store.flush()
-    switch change.outcome.wait() {
-    case .success(true): return finish(change.response, of: exchange)
-    case .failure(let error):
-      return finish(Problem(error).response(to: exchange.request), of: exchange)
-    case .success(false): return finish(respondAgain(to: exchange), of: exchange)
-    }
+    var response =
+      switch pending.change.outcome.wait() {
+      case .success(true): pending.change.response
+      case .success(false): respondAgain(to: pending.request, pending.resource)
+      case .failure(let error): Problem(error).response(to: pending.request)
+      }
+    finish(&response, pending.request, pending.resource, pending.quota, since: pending.start)
+    return response
   }
 
   /// Makes a change once more where another process was faster, and waits for the store this time.
-  private func respondAgain(to exchange: ServiceExchange) -> Response {
+  private func respondAgain(to request: Request, _ resource: Resource?) -> Response {
     var sessions = sessions
     sessions.waits = true
     do throws(Problem) {
-      if let resource = exchange.resource,
-        case .done(let response) = try answer(exchange.request, resource, sessions)
-      {
+      if let resource, case .done(let response) = try answer(request, resource, sessions) {
         return response
       }
       throw Problem(.internalError)
     } catch {
-      return error.response(to: exchange.request)
+      return error.response(to: request)
     }
   }
 
   /// The last that is done to a response, and the observer is told.
-  private func finish(_ response: Response, of exchange: ServiceExchange) -> Response {
-    var response = response
-    if let resource = exchange.resource {
-      Representation.select(&response, for: exchange.request, of: resource)
-    }
-    access.mark(&response, to: exchange.request, of: exchange.resource, exchange.quota)
-    return observed(finish(response, exchange.request), exchange)
+  private func finish(
+    _ response: inout Response, _ request: Request, _ resource: Resource?,
+    _ quota: RateLimit.Quota?, since start: ContinuousClock.Instant?
+  ) {
+    if let resource { Representation.select(&response, for: request, of: resource) }
+    access.mark(&response, to: request, of: resource, quota)
+    Self.name(&response, request)
+    observe(&response, request, resource, since: start)
   }
 
   private func known(
@@ -243,11 +256,10 @@ public struct EvaluationService: Sendable {
     return Response.text("ready\n")
   }
 
-  private func finish(_ response: consuming Response, _ request: Request?) -> Response {
+  private static func name(_ response: inout Response, _ request: Request?) {
     response.fields.append(Field("X-Content-Type-Options", "nosniff"))
     response.fields.append(
       Field(RequestID.field, RequestID.echo(request?.value(of: RequestID.field))))
-    return response
   }
 
   /// Whether a request names the form of an evaluation beside `Accept`, which then does not matter.

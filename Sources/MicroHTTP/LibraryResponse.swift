@@ -97,7 +97,7 @@ struct LibraryResponse {
   static func isSendable(_ field: Field) -> Bool {
     let name = field.name.utf8.span
     return !name.isEmpty && name.allSatisfy(\.isTokenByte)
-      && field.value.utf8.span.allSatisfy(\.isFieldValueByte) && !isTransports(field)
+      && field.value.utf8.span.isFieldValue && !isTransports(field)
   }
 
   /// Whether only the transport may say it: a second voice about framing could split the message.

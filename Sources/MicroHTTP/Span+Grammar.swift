@@ -26,6 +26,13 @@ extension Span<UInt8> {
     return true
   }
 
+  /// Whether every byte may stand in a field's value; all are looked at, so that several are at once.
+  var isFieldValue: Bool {
+    var isBad = false
+    for index in indices { isBad = isBad || !self[index].isFieldValueByte }
+    return !isBad
+  }
+
   /// The index of the first such byte at or after `start`.
   func firstIndex(of byte: UInt8, from start: Int = 0) -> Int? {
     var index = start

@@ -2,6 +2,9 @@ import GRDB
 public import SessionStorage
 
 extension SQLiteSessionStore {
+  /// A transaction costs more than what is in it.
+  public var writesInGroups: Bool { true }
+
   /// Overwrites a session at the next `flush`, if its revision is the given one by then.
   public func replace(
     _ record: SessionRecord, ifRevision revision: Int,

@@ -18,9 +18,12 @@ public protocol SessionStore: Sendable {
   /// - Returns: Whether it was; `false` where somebody was faster or the session is gone.
   func replace(_ record: SessionRecord, ifRevision revision: Int) throws(SessionStoreError) -> Bool
 
+  /// Whether what is begun is kept back until the next `flush`; else to begin is to do.
+  var writesInGroups: Bool { get }
+
   /// Begins to overwrite a session if its revision is still the given one.
   ///
-  /// A store that is slower than memory keeps it, to write it together with others at the next `flush`.
+  /// A store that writes in groups writes it together with others at the next `flush`.
   ///
   /// - Parameters:
   ///   - record: The session as it is to be.
@@ -58,6 +61,9 @@ public protocol SessionStore: Sendable {
 }
 
 extension SessionStore {
+  /// It does not: right for a store that is as fast as memory.
+  public var writesInGroups: Bool { false }
+
   /// Waits until it is done: right for a store that is as fast as memory.
   public func replace(
     _ record: SessionRecord, ifRevision revision: Int,

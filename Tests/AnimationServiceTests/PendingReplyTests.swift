@@ -117,6 +117,7 @@ private final class HeldStore: SessionStore, @unchecked Sendable {
 
   func fail(with error: SessionStoreError?) { lock.withLock { failure = error } }
 
+  var writesInGroups: Bool { true }
   func load(_ id: SessionID, now: Double) -> SessionRecord? { inner.load(id, now: now) }
   func insert(_ record: SessionRecord) throws(SessionStoreError) { try inner.insert(record) }
   func replace(_ record: SessionRecord, ifRevision revision: Int) -> Bool {

@@ -3,11 +3,11 @@ internal import SessionStorage
 
 extension EvaluationService {
   /// Tells the observer of a response; of a stream when it is over.
-  func observed(_ response: Response, _ exchange: ServiceExchange) -> Response {
-    guard let observer, let start = exchange.start else { return response }
-    let (request, resource) = (exchange.request, exchange.resource)
-    var response = response
-    guard observer.observes(response.status) else { return response }
+  func observe(
+    _ response: inout Response, _ request: Request, _ resource: Resource?,
+    since start: ContinuousClock.Instant?
+  ) {
+    guard let observer, let start, observer.observes(response.status) else { return }
     var facts = AnsweredRequest(status: response.status)
     facts.method = MethodName(request.method)
     facts.route = resource?.template ?? .none
@@ -19,7 +19,7 @@ extension EvaluationService {
     switch response.body {
     case .stream(let stream) where facts.method != .head:
       response.body = .stream(ObservedStream(stream, facts, since: start, observer))
-      return response
+      return
     case .stream: break
     case .whole(let content):
       facts.bytesSent = facts.method == .head || response.status == 304 ? 0 : content.count
@@ -27,7 +27,6 @@ extension EvaluationService {
     }
     facts.nanoseconds = start.nanosecondsUntilNow
     observer.tell(facts)
-    return response
   }
 
   /// Words a refusal and tells the observer of it.

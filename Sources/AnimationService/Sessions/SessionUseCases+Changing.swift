@@ -57,7 +57,6 @@ extension SessionUseCases {
       turns.end(written.id)
       stored.fulfill(outcome)
     }
-    if case .success(true) = stored.value { return .done(response) }
     return .storing(StoredChange(response: response, outcome: stored))
   }
 

@@ -13,7 +13,7 @@ struct SessionUseCases: Sendable {
   let animations: AnimationRegistry
   let now: @Sendable () -> Double
   /// Whether the thread waits for what is written, in place of saying what it waits for.
-  var waits = false
+  var waits: Bool
   let turns = SessionTurns()
   let cache: SessionCache
 
@@ -26,6 +26,7 @@ struct SessionUseCases: Sendable {
   ) {
     self.cache = cache
     self.store = store
+    waits = !store.writesInGroups
     self.requiresIfMatch = requiresIfMatch
     self.animations = animations
     self.now = now

@@ -101,7 +101,14 @@ public struct RequestFields: Sendable {
   public func has(_ key: String) -> Bool { index(of: key) != nil }
 
   /// The member of this name.
-  public subscript(key: String) -> WireValue? { index(of: key).map(value) }
+  public subscript(key: String) -> WireValue? {
+    // What most requests have, and without a closure that would be made for it.
+    if let index = object.index(of: key) {
+      return WireValue(object.members[index].value, index, of: object)
+    }
+    guard query != nil, let index = index(of: key) else { return nil }
+    return value(at: index)
+  }
 
   private func index(of key: String) -> Int? {
     if let index = object.index(of: key) { return index }

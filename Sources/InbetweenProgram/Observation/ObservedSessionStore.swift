@@ -25,6 +25,8 @@ struct ObservedSessionStore: SessionStore {
     }
   }
 
+  var writesInGroups: Bool { store.writesInGroups }
+
   func replace(
     _ record: SessionRecord, ifRevision revision: Int,
     done: @escaping @Sendable (Result<Bool, SessionStoreError>) -> Void
