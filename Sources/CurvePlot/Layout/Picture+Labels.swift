@@ -25,6 +25,11 @@ extension Picture {
         peak.labels, place.box, coversHairlines: true,
         isHigh ? Self.above(point) + Self.below(point) : Self.below(point) + Self.above(point))
     }
+    for gap in place.panel.gaps where frame.times.range.contains(gap.time) {
+      let ends = [place.y(gap.first), place.y(gap.second)]
+      write(
+        gap.labels, place.box, coversHairlines: true, Self.beside(frame.x(gap.time), ends.sorted()))
+    }
     guard place.panel.curves.count == 1 else { return }
     for level in place.panel.levels.reversed() where !level.label.isEmpty {
       label(level, place)
@@ -71,6 +76,22 @@ extension Picture {
     }
     drawing.shapes += room.place(
       texts, within: bounds, coversHairlines: coversHairlines, onGrid)
+  }
+
+  /// Places beside an upright line, from its middle to its ends, and then beyond them.
+  private static func beside(_ x: Double, _ ends: [Double]) -> [LabelRoom.Candidate] {
+    let middle = (ends[0] + ends[1]) / 2, reach = (ends[1] - ends[0]) / 2
+    let beside = stride(from: 0, through: max(reach, 0), by: 4).flatMap {
+      [middle - $0, middle + $0]
+    }
+    return beside.flatMap { y in
+      [LabelRoom.Candidate(x + 8, y + 4, .start), LabelRoom.Candidate(x - 8, y + 4, .end)]
+    }
+      + stride(from: 14, to: 80, by: 6).flatMap { (away: Double) in
+        [ends[1] + away, ends[0] - away].flatMap { y in
+          [LabelRoom.Candidate(x + 8, y + 4, .start), LabelRoom.Candidate(x - 8, y + 4, .end)]
+        }
+      }
   }
 
   private static func above(_ point: Drawing.Point) -> [LabelRoom.Candidate] {

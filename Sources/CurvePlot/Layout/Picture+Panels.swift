@@ -121,6 +121,18 @@ extension Picture {
     }
   }
 
+  /// Draws how far two curves are apart: an upright line with an end on each.
+  mutating func drawGaps(_ place: PictureFrame.PanelPlace) {
+    for gap in place.panel.gaps where frame.times.range.contains(gap.time) {
+      let x = frame.x(gap.time), ends = [place.y(gap.first), place.y(gap.second)]
+      // Of several each has the color of its curve.
+      let ink: Drawing.Ink = place.panel.gaps.count > 1 ? .curve(gap.look) : .text
+      line(ends.map { (x, $0) }, ink, width: 1.5)
+      for y in ends { line([(x - 4, y), (x + 4, y)], ink, width: 1.5) }
+      room.take(ends.map { Drawing.Point(x, $0) })
+    }
+  }
+
   /// What is nearer in time than that is at one instant: a twentieth of a pixel.
   private var instant: Double {
     let times = frame.times.range

@@ -18,6 +18,8 @@ struct PictureFrame {
   let right: Double
   private(set) var panels: [PanelPlace] = []
   private(set) var momentLabels = MomentLabels()
+  /// The lines of notes under the time axis, where there is room for them.
+  private(set) var footer: [String] = []
 
   struct LegendEntry {
     var name: String
@@ -27,7 +29,7 @@ struct PictureFrame {
 
   /// The room around everything.
   let margin: Double
-  static let legendLine = 18.0, captionLine = 18.0, sampleWidth = 26.0
+  static let legendLine = 18.0, footerLine = 17.0, captionLine = 18.0, sampleWidth = 26.0
   static let leastPanel = 44.0
   private static let titleLine = 22.0, axisLine = 20.0, gap = 12.0
 
@@ -40,6 +42,9 @@ struct PictureFrame {
     right = width - margin - 6
     left = margin + 20
     legend = Self.legend(plot.curves, from: margin, to: width - margin)
+    let lines = Self.footer(plot.notes, width: width - 2 * margin)
+    let room = height - leastHeight - Self.footerHeight(lines.count)
+    if room >= Self.leastPanel { footer = lines }
     // The width of the axis' labels depends on the height that is left for the panels, and that on the labels.
     for _ in 0..<4 {
       momentLabels = MomentLabels(
@@ -69,7 +74,9 @@ struct PictureFrame {
     return hasSubtitleLine ? titleBaseline + 18 : nil
   }
   var legendTop: Double { margin + Self.titleLine + (hasSubtitleLine ? 18 : 0) }
-  var bottom: Double { height - margin - Self.axisLine + 4 }
+  var bottom: Double { height - margin - Self.axisLine + 4 - Self.footerHeight(footer.count) }
+  /// The baseline of the first line under the time axis.
+  var footerBaseline: Double { bottom + Self.axisLine + 18 }
 
   /// The least height at which every part has room.
   var leastHeight: Double {
@@ -77,6 +84,11 @@ struct PictureFrame {
     return 2 * margin + Self.titleLine + Double(legend.count) * Self.legendLine + 8
       + MomentLabels.lineHeight + Double(captions) * Self.captionLine
       + Double(plot.panels.count) * (Self.leastPanel + Self.gap) + Self.axisLine
+  }
+
+  /// The height that lines under the time axis take.
+  static func footerHeight(_ lines: Int) -> Double {
+    lines == 0 ? 0 : Double(lines) * footerLine + 6
   }
 
   private mutating func placePanels() {
@@ -113,28 +125,6 @@ struct PictureFrame {
     let unit = (greatest / 2 - least / 2) / max(height - above - below, 1) * 2
     let most = Double.greatestFiniteMagnitude
     return Axis(max(least - below * unit, -most)...min(greatest + above * unit, most))
-  }
-
-  private static func legend(
-    _ curves: [Curve], from left: Double, to right: Double
-  ) -> [[LegendEntry]] {
-    var seen: Set<Int> = []
-    let named = curves.filter { !$0.name.isEmpty && seen.insert($0.look).inserted }
-    guard seen.count > 1 else { return [] }
-    var lines: [[LegendEntry]] = [[]]
-    var x = left
-    for curve in named {
-      let text = TextMetrics.fitting(
-        curve.name, width: min(240, right - left - sampleWidth - 6), .label)
-      let width = sampleWidth + 6 + TextMetrics.width(text, .label)
-      if x + width > right && x > left {
-        lines.append([])
-        x = left
-      }
-      lines[lines.count - 1].append(LegendEntry(name: text, look: curve.look, x: x))
-      x += width + 18
-    }
-    return lines
   }
 }
 

@@ -15,6 +15,13 @@ extension Plot {
   public func leastHeight(width: Double) -> Double {
     PictureFrame(self, width: width, height: 0).leastHeight.rounded(.up)
   }
+
+  /// The height in CSS pixels that the notes take under a picture of ``leastHeight(width:)`` and 44 more.
+  public func notesHeight(width: Double) -> Double {
+    let frame = PictureFrame(self, width: width, height: 0)
+    let lines = PictureFrame.footer(notes, width: width - 2 * frame.margin)
+    return PictureFrame.footerHeight(lines.count).rounded(.up)
+  }
 }
 
 /// A picture while its shapes are put on it.
@@ -43,9 +50,14 @@ struct Picture {
     for place in frame.panels {
       drawLevels(place)
       drawCurves(place)
+      drawGaps(place)
     }
     drawTimes()
     drawHead()
+    for (index, line) in frame.footer.enumerated() {
+      let y = frame.footerBaseline + Double(index) * PictureFrame.footerLine
+      text(line, frame.margin, y, .start)
+    }
     drawMomentLabels()
     for place in frame.panels { drawLabels(place) }
     labelSpans()

@@ -41,8 +41,9 @@ public struct Plot: Sendable {
     let names = curves.filter { looks.insert($0.look).inserted }.map(\.name)
     let sentences =
       [subtitle, names.count > 1 ? "Curves: \(names.joined(separator: ", "))" : ""]
-      + moments.compactMap(\.labels.first) + notes.map { "\($0.label) \($0.text)" }
-    return sentences.filter { !$0.isEmpty }.map { "\($0)." }.joined(separator: " ")
+      + moments.compactMap(\.labels.first) + notes.map(\.sentence)
+    return sentences.filter { !$0.isEmpty }.map { $0.hasSuffix(".") ? $0 : "\($0)." }
+      .joined(separator: " ")
   }
 }
 
@@ -56,6 +57,8 @@ public struct Panel: Sendable {
   public var levels: [Level]
   /// What lies between two curves.
   public var bands: [Band]
+  /// Where two curves are apart, as far as is worth a line.
+  public var gaps: [Gap] = []
   /// How high it is beside the others.
   public var weight: Double
 
@@ -125,6 +128,29 @@ public struct Band: Sendable {
   }
 }
 
+/// How far two curves are apart at an instant.
+public struct Gap: Sendable {
+  /// Seconds.
+  public var time: Double
+  /// The values of the two curves.
+  public var first, second: Double
+  /// The look of the second curve, see ``Curve/look``.
+  public var look: Int
+  /// How far that is: in a few words, and in fewer where there is less room; may be empty.
+  public var labels: [String]
+
+  /// Creates a gap.
+  public init(
+    _ time: Double, from first: Double, to second: Double, look: Int = 0, labels: [String] = []
+  ) {
+    self.time = time
+    self.first = first
+    self.second = second
+    self.look = look
+    self.labels = labels
+  }
+}
+
 /// An instant worth a line.
 public struct Moment: Sendable {
   /// How much of a line it is worth.
@@ -168,7 +194,7 @@ public struct Span: Sendable {
 
 /// A fact of the plot in words and numbers.
 public struct Note: Sendable, Equatable {
-  /// What is told.
+  /// What is told; may be empty.
   public var label: String
   /// What it is.
   public var text: String
@@ -178,4 +204,7 @@ public struct Note: Sendable, Equatable {
     self.label = label
     self.text = text
   }
+
+  /// Both.
+  var sentence: String { label.isEmpty ? text : "\(label) \(text)" }
 }

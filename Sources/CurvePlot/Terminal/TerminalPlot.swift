@@ -16,8 +16,8 @@ public struct TerminalPlot {
     public init() {}
   }
 
-  private let plot: Plot
-  private let style: Style
+  let plot: Plot
+  let style: Style
   private let cell: DotCell
   private let times: Axis
   /// The columns before the first of the curves.
@@ -142,6 +142,14 @@ public struct TerminalPlot {
         }
       }
     }
+    for gap in panel.gaps {
+      let rows = [row(gap.first), row(gap.second)].sorted()
+      for line in rows[0] + 1..<max(rows[1], rows[0] + 1) {
+        canvas.fill(style.isASCII ? "|" : "┃", column(gap.time), line, .strong)
+      }
+      for line in rows { canvas.put(style.isASCII ? "O" : "●", column(gap.time), line, .strong) }
+    }
+    for band in panel.bands { fill(band, panel, row, &canvas) }
     if cell == .braille && Set(plot.curves.map(\.look)).count > 1 {
       markCurves(panel, row, &canvas)
     }
@@ -160,6 +168,24 @@ public struct TerminalPlot {
       }
     }
     return canvas
+  }
+
+  /// Fills what lies between two curves.
+  private func fill(
+    _ band: Band, _ panel: Panel, _ row: (Double) -> Int, _ canvas: inout TerminalCanvas
+  ) {
+    guard panel.curves.indices.contains(band.first), panel.curves.indices.contains(band.second)
+    else { return }
+    for column in 0..<width {
+      let time = times.value(at: Double(column) / Double(max(width - 1, 1)))
+      guard let first = panel.curves[band.first].value(at: time),
+        let second = panel.curves[band.second].value(at: time)
+      else { continue }
+      let rows = [row(first), row(second)].sorted()
+      for line in rows[0]...rows[1] {
+        canvas.fill(style.isASCII ? "." : "░", gutter + column, line, .faint)
+      }
+    }
   }
 
   /// Writes each curve's letter on it, each at another time.
@@ -200,40 +226,11 @@ public struct TerminalPlot {
     return canvas
   }
 
-  private func symbol(_ kind: Moment.Kind) -> Character {
+  func symbol(_ kind: Moment.Kind) -> Character {
     switch kind {
     case .end: style.isASCII ? "#" : "◆"
     case .completion: style.isASCII ? "o" : "◇"
     case .beginning: style.isASCII ? ">" : "▷"
     }
-  }
-
-  /// What happens and what there is to say, a line each.
-  private var numbers: String {
-    let moments = plot.moments.compactMap { moment in
-      moment.labels.first.map { "\(symbol(moment.kind)) \(Self.printable($0, style))\n" }
-    }
-    let notes = plot.notes.map { "  \(Self.printable("\($0.label) \($0.text)", style))\n" }
-    return (moments + notes).joined()
-  }
-
-  /// A text in which nothing controls a terminal; with ASCII alone where the style asks for it.
-  ///
-  /// Source: Unicode 16, general categories Cc, Cf, Zl and Zp.
-  public static func printable(_ text: String, _ style: Style = Style()) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate:
-        result += style.isASCII ? "?" : "\u{FFFD}"
-      default:
-        if style.isASCII && !scalar.isASCII {
-          result += ["→": "->", "…": "...", "−": "-", "×": "x"][String(scalar)] ?? "?"
-        } else {
-          result.unicodeScalars.append(scalar)
-        }
-      }
-    }
-    return result
   }
 }

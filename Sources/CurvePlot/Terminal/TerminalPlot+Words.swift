@@ -1,0 +1,46 @@
+// What is written under the axis of times.
+extension TerminalPlot {
+  /// What happens and what there is to say, a line each or as many as its words need.
+  var numbers: String {
+    let moments = plot.moments.compactMap { moment in
+      moment.labels.first.map { "\(symbol(moment.kind)) \(Self.printable($0, style))" }
+    }
+    let notes = plot.notes.map { "  \(Self.printable($0.sentence, style))" }
+    return (moments + notes).flatMap(lines).map { $0 + "\n" }.joined()
+  }
+
+  /// A text in lines of no more columns than there are, the later ones under the words of the first.
+  private func lines(_ text: String) -> [String] {
+    guard text.count > style.columns else { return [text] }
+    var lines: [String] = []
+    var line = String(text.prefix(2))
+    for word in text.dropFirst(2).split(separator: " ") {
+      if line.count > 2, line.count + 1 + word.count > style.columns {
+        lines.append(line)
+        line = "  "
+      }
+      line += line.count > 2 ? " \(word)" : String(word)
+    }
+    return lines + [line]
+  }
+
+  /// A text in which nothing controls a terminal; with ASCII alone where the style asks for it.
+  ///
+  /// Source: Unicode 16, general categories Cc, Cf, Zl and Zp.
+  public static func printable(_ text: String, _ style: Style = Style()) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate:
+        result += style.isASCII ? "?" : "\u{FFFD}"
+      default:
+        if style.isASCII && !scalar.isASCII {
+          result += ["→": "->", "…": "...", "−": "-", "×": "x"][String(scalar)] ?? "?"
+        } else {
+          result.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return result
+  }
+}
