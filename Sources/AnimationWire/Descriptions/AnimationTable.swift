@@ -60,6 +60,11 @@ public final class AnimationTable: Sendable {
       "has more than \(Limits.modifiers.max) modifiers, those of its base included", at: call.place)
   }
 
+  /// The names of springs, which need no arguments.
+  public static let springNames = ["default"] + springs(.exact).map(\.name)
+  /// The names of curves that need no arguments.
+  public static let curveNames = curves.map(\.name).filter { $0 != "timingCurve" }
+
   private static let curves: [WireSignature<Animation>] = [
     WireSignature("linear", duration) { .linear(duration: $0.number("duration")) },
     WireSignature("easeIn", duration) { .easeIn(duration: $0.number("duration")) },

@@ -20,6 +20,9 @@ public enum CurveTable {
       },
     ])
 
+  /// The names of curves that need no arguments.
+  public static let presetNames = curves.names.filter { $0 != "bezier" }
+
   private static let points = WireTable<UnitPoint>(
     "a unit point", needsParentheses: true,
     [
