@@ -128,7 +128,7 @@ public struct EvaluationService: Sendable {
       if request.method == "OPTIONS" { return .done(Self.options(resource)) }
       try check(request, for: resource)
       if resource.isSession { return try answer(request, resource, sessions) }
-      return .done(try answer(request, resource))
+      return .done(try answer(try Permalink.admitted(request, resource), resource))
     } catch {
       return .done(error.response(to: request))
     }
@@ -187,7 +187,7 @@ public struct EvaluationService: Sendable {
   private func check(_ request: Request, for resource: Resource) throws(Problem) {
     guard
       resource.isProbe || Self.names(resource, form: request)
-        || Negotiation.admits(request.list(of: "Accept"), resource.forms)
+        || Negotiation.admits(request.list(of: "Accept"), resource.acceptable)
     else {
       throw Problem(
         .notAcceptable, "the answer is to be had as \(resource.forms.joined(separator: ", "))",
@@ -217,9 +217,10 @@ public struct EvaluationService: Sendable {
     case .evaluate(let form): return try EvaluateEndpoint.answer(request, form, animations)
     case .spring: return try SpringEndpoint.answer(request)
     case .curve: return try CurveEndpoint.answer(request)
-    case .compare: return try CompareEndpoint.answer(request, animations)
-    case .comparePair(let first, let second):
-      return try CompareEndpoint.answer(request, [first, second], animations)
+    case .motion(let path): return try MotionPathEndpoint.answer(request, path, animations)
+    case .compare(let form): return try CompareEndpoint.answer(request, form, animations)
+    case .comparePair(let first, let second, let form):
+      return try CompareEndpoint.answer(request, form, animations, words: [first, second])
     case .convert: return try ConvertEndpoint.answer(request, animations)
     case .fit: return try FitEndpoint.answer(request, animations)
     case .platforms: return PlatformCatalogue.response
@@ -264,8 +265,8 @@ public struct EvaluationService: Sendable {
 
   /// Whether a request names the form of an evaluation beside `Accept`, which then does not matter.
   private static func names(_ resource: Resource, form request: Request) -> Bool {
-    guard case .evaluate(let suffix) = resource else { return false }
-    if suffix != nil { return true }
+    guard let hasSuffix = resource.hasSuffix else { return false }
+    if hasSuffix { return true }
     // What is wrong with the query is told by whoever reads it.
     let given = try? Query.taking([ChosenForm.parameter], from: request.query).taken
     return given.map { !$0.isEmpty } ?? false

@@ -13,7 +13,8 @@ import Testing
     for target in [
       "/v1/compare?animations=.bouncy,.snappy&distance=300",
       "/v1/compare?animations=%5B%22.bouncy%22,%22.snappy%22%5D&distance=300",
-      "/v1/compare/bouncy/snappy?distance=300", "/v1/compare/.bouncy/0.5%2C0.15?distance=300",
+      "/v1/compare/bouncy/snappy.json?distance=300",
+      "/v1/compare/.bouncy/0.5%2C0.15?distance=300&format=json",
     ] {
       #expect(server.ask("GET", target).text == posted.text, "\(target)")
     }
@@ -47,7 +48,7 @@ import Testing
   }
 
   @Test("of equal ones says so") func equal() {
-    let told = server.get("/v1/compare/smooth/0.5%2C0")["comparisons"][0]
+    let told = server.get("/v1/compare/smooth/0.5%2C0.json")["comparisons"][0]
     #expect(told["likeness"] == .string("identical"))
     #expect(told["verdict"] == .string("It is the same motion."))
   }

@@ -74,8 +74,8 @@ struct PictureTests {
     }
     let large = service.get("/v1/evaluate.png", query: "\(Self.bouncy)&scale=2&theme=dark")
     let small = service.get("/v1/evaluate.png", query: Self.bouncy)
-    #expect(Array(large.content[16..<24]) == [0, 0, 5, 0, 0, 0, 2, 208])
-    #expect(Array(small.content[16..<24]) == [0, 0, 2, 128, 0, 0, 1, 104])
+    #expect(Array(large.content[16..<24]) == [0, 0, 5, 0, 0, 0, 3, 32])
+    #expect(Array(small.content[16..<24]) == [0, 0, 2, 128, 0, 0, 1, 144])
   }
 
   @Test(
@@ -125,16 +125,16 @@ struct PictureTests {
     for (query, line) in [
       (
         Self.bouncy,
-        ".bouncy 0 → 100: logically complete 0.5 s, removed 1.133 s, overshoot 4.19 % at 0.35 s\n"
+        ".bouncy 0 → 100: logically complete 0.5 s, removed 1.133 s, settled 0.817 s (0.1 %), overshoot 4.19 % at 0.35 s\n"
       ),
       // exp(-π ζ / √(1 - ζ²)) for ζ = 0.7, at half a period of the damped motion.
       (
         "\(Self.bouncy)&fidelity=exact",
-        ".bouncy 0 → 100, exact: logically complete 0.5 s, removed 1.132 s, overshoot 4.6 % at 0.35 s\n"
+        ".bouncy 0 → 100, exact: logically complete 0.5 s, removed 1.132 s, settled 0.819 s (0.1 %), overshoot 4.6 % at 0.35 s\n"
       ),
       (
         "animation=.linear(duration:1)&from=5",
-        ".linear(duration:1) 5 → 1: logically complete and removed 1.017 s\n"
+        ".linear(duration: 1) 5 → 1: logically complete and removed 1.017 s, settled 1 s (0.1 %)\n"
       ),
       ("animation=.linear.repeatForever()&end=2", ".linear.repeatForever() 0 → 1\n"),
     ] {

@@ -29,7 +29,9 @@ enum OpenAPIRefusal: Int, CaseIterable {
       method: method,
       path: template.replacing("/v1/sessions/{id}", with: session)
         .replacing("{name}", with: "not-found").replacing("{form}", with: "json")
-        .replacing("{first}", with: "bouncy").replacing("{second}", with: "snappy"))
+        .replacing("{first}", with: "bouncy").replacing("{second}", with: "snappy")
+        .replacing("bezier/{word}", with: "bezier/.2,0,0,1")
+        .replacing("curve/{word}", with: "curve/easeIn").replacing("{word}", with: "bouncy"))
     if method == "POST" || method == "PATCH" {
       request.fields = [Field("Content-Type", "application/json")]
       request.content = Array("{}".utf8)
@@ -51,6 +53,12 @@ enum OpenAPIRefusal: Int, CaseIterable {
     return EvaluationService(store: store, configuration: configuration, now: { 0 })
   }
 
+  /// The paths of questions about motions, which exist whatever they are asked.
+  private static let questions: Set = [
+    "/v1/evaluate", "/v1/spring", "/v1/curve", "/v1/export/css", "/v1/compare", "/v1/convert",
+    "/v1/fit",
+  ]
+
   private func change(_ request: inout Request) {
     switch self {
     case .malformed:
@@ -60,7 +68,13 @@ enum OpenAPIRefusal: Int, CaseIterable {
       request.path = request.path.replacing(/ses_[^\/]*/, with: SessionID.random().description)
         .replacing("/problems/not-found", with: "/problems/none")
         .replacing("/v1/evaluate.json", with: "/v1/evaluate.none")
-        .replacing("/bouncy/", with: "/none/")
+        .replacing("/v1/compare.json", with: "/v1/compare.none")
+        .replacing("/bouncy/", with: "/none/").replacing("spring/bouncy", with: "spring/none")
+        .replacing("curve/easeIn", with: "curve/none").replacing("/.2,0,0,1", with: "/none")
+      // The answers of another engine are unknown here.
+      if Self.questions.contains(request.path), request.content.isEmpty {
+        request.query = "engine=0"
+      }
     case .notAcceptable: request.fields.append(Field("Accept", "image/unheard"))
     case .lengthRequired: request.content = []
     case .stale:
@@ -68,8 +82,8 @@ enum OpenAPIRefusal: Int, CaseIterable {
       // What is refused without a condition is refused with it.
       let questions = [
         "/v1/spring": "spring=smooth", "/v1/curve": "curve=linear",
-        "/v1/compare": "animations=smooth,snappy", "/v1/convert": "animation=smooth",
-        "/v1/fit": "motion=smooth",
+        "/v1/compare": "animations=smooth,snappy", "/v1/compare.json": "animations=smooth,snappy",
+        "/v1/convert": "animation=smooth", "/v1/fit": "motion=smooth",
       ]
       if request.content.isEmpty { request.query = questions[request.path] }
     case .unsupportedMediaType:

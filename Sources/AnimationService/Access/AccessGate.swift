@@ -75,6 +75,8 @@ final class AccessGate: Sendable {
     _ quota: RateLimit.Quota?
   ) {
     let isSession = resource?.isSession ?? false
+    // What is shown for a token no cache may show to others.
+    if door != nil, isGuarded(request, resource) { response.keepFromSharedCaches() }
     if request.method != "OPTIONS" { Self.protect(&response, request, resource, isSession) }
     if let quota, let policyField { response.fields += [policyField, quota.field] }
     guard !origins.isEmpty else { return }

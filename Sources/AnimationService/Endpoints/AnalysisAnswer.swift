@@ -4,25 +4,20 @@ internal import MotionAnalysis
 
 /// What happens in the motions of an evaluation, as the member `analysis` of its answer.
 struct AnalysisAnswer {
-  private let motions: [PropertyMotion]
-  private let fidelity: Fidelity
-  private let frameRate: Double
-  private let tolerance: Double
+  private let analysis: SceneAnalysis
 
   /// Analyses the motions of a scene that was not played yet.
   ///
   /// - Parameters:
+  ///   - scene: The scene.
+  ///   - tolerance: The part of the travel within which a motion counts as settled.
   ///   - end: How far what never rests is looked at, in seconds: the end of the range.
   ///   - place: Where the request asks for it.
   init(
     _ scene: AnimationScene, tolerance: Double, until end: Double, at place: WirePlace
   ) throws(Problem) {
-    fidelity = scene.fidelity
-    frameRate = scene.frameRate
-    self.tolerance = tolerance
-    let limits = MotionLimits(landmarks: Limits.landmarks.max / max(scene.width, 1))
     do throws(UntellableMotion) {
-      motions = try scene.motions(until: end, limits: limits)
+      analysis = try SceneAnalysis(scene, tolerance: tolerance, until: end)
     } catch {
       switch error {
       case .tooLong(let property):
@@ -40,28 +35,23 @@ struct AnalysisAnswer {
   func write(to json: inout JSONWriter) {
     json.key(EvaluationRequest.analysisWord)
     json.beginObject()
-    for motion in motions {
-      json.key(motion.name)
-      // Colours move in the roots of cone responses, of which nobody knows a peak.
-      guard motion.form?.type != .color else {
+    for property in analysis.properties {
+      json.key(property.motion.name)
+      guard !property.curves.isEmpty else {
         json.null()
         continue
       }
-      if motion.isVector { json.beginArray() }
-      for curve in motion.components { write(curve, motion, to: &json) }
-      if motion.isVector { json.endArray() }
+      if property.motion.isVector { json.beginArray() }
+      for curve in property.curves { write(curve, property, to: &json) }
+      if property.motion.isVector { json.endArray() }
     }
     json.endObject()
   }
 
   private func write(
-    _ curve: MotionCurve, _ motion: PropertyMotion, to json: inout JSONWriter
+    _ curve: CurveAnalysis, _ property: SceneAnalysis.Property, to json: inout JSONWriter
   ) {
-    let question = CurveAnalysis.Question(
-      tolerance: tolerance, frameRate: frameRate, begin: motion.begin, rests: motion.rests)
-    let analysis =
-      fidelity == .swiftui
-      ? CurveAnalysis(frames: curve, question) : CurveAnalysis(curve, question)
+    let motion = property.motion
     json.beginObject()
     json.key("regime")
     if let spring = motion.spring { json.string(spring.regime.rawValue) } else { json.null() }
@@ -73,8 +63,8 @@ struct AnalysisAnswer {
     json.number(motion.logicalCompletion)
     json.key("removal")
     json.number(motion.removal)
-    analysis.write(
-      unit: motion.form?.unit ?? 1, isWhole: motion.rests, tolerance: tolerance, to: &json)
+    curve.write(
+      unit: property.unit, isWhole: motion.rests, tolerance: analysis.tolerance, to: &json)
     json.endObject()
   }
 }

@@ -9,20 +9,43 @@ enum CSSExportEndpoint {
   static func answer(
     _ request: Request, _ animations: AnimationRegistry
   ) throws(Problem) -> Response {
+    let (question, export) = try export(request, [], animations)
+    var response = Response.object(capacity: 4096) { json in
+      EvaluationAnswer.writeHead(question.fidelity, to: &json)
+      export.write(to: &json)
+    }
+    response.add(Permalink("/v1/export/css", CanonicalQuery(export: question)))
+    return response
+  }
+
+  /// Answers with the style sheet alone.
+  ///
+  /// - Parameter line: The line of SwiftUI that the path stands for.
+  static func styleSheet(
+    _ request: Request, _ line: String, _ animations: AnimationRegistry
+  ) throws(Problem) -> Response {
+    let (question, export) = try export(request, [("animation", line)], animations)
+    var response = Response(
+      status: 200,
+      fields: [Field("Content-Type", "\(MotionPath.styleSheetType); charset=utf-8")],
+      content: Array(export.css.utf8))
+    response.add(
+      Permalink(CanonicalQuery(export: question), at: nil, suffix: MotionPath.styleSheet))
+    return response
+  }
+
+  private static func export(
+    _ request: Request, _ given: [(name: String, value: String)], _ animations: AnimationRegistry
+  ) throws(Problem) -> (CSSExportRequest, CSSExport) {
     let question = try Content.readEither(
-      request, query: request.query, text: "animation"
+      request, query: request.query, given: given, text: "animation"
     ) {
       CSSExportRequest(fields: $0, animations: animations, $1)
     }
-    let export: CSSExport
     do throws(CSSExport.Failure) {
-      export = try CSSExport(question.animation, CSSExport.Question(question))
+      return (question, try CSSExport(question.animation, CSSExport.Question(question)))
     } catch {
       throw Problem(violations: [Violation(error, question)])
-    }
-    return Response.object(capacity: 4096) { json in
-      EvaluationAnswer.writeHead(question.fidelity, to: &json)
-      export.write(to: &json)
     }
   }
 }

@@ -5,44 +5,50 @@ internal import MotionAnalysis
 
 /// `/v1/compare`: how far animations are apart.
 enum CompareEndpoint {
-  /// The query parameter by which animations that never end are compared for a while.
-  private static let limits = AnimationScene.PlayingLimits(
-    time: Limits.comparedTime.upperBound, samples: Limits.samples.max, frames: Limits.frames.max,
-    phases: Limits.phaseChanges.max)
-
+  /// Answers in the form that the request asks for.
+  ///
+  /// - Parameters:
+  ///   - suffix: The form that its path asks for, if any.
+  ///   - words: What stands for the animations in its path, if anything; such paths are asked by people.
   static func answer(
-    _ request: Request, _ registry: AnimationRegistry
+    _ request: Request, _ suffix: AnswerForm?, _ registry: AnimationRegistry,
+    words: [String] = []
   ) throws(Problem) -> Response {
-    let question = try Content.readEither(request, query: request.query, text: "animations") {
-      CompareRequest(fields: $0, registry: registry, $1)
+    var given: [(name: String, value: String)] = []
+    if !words.isEmpty {
+      var lines: [String] = []
+      for word in words { lines.append(try NamedAnimation.line(word, registry)) }
+      given = [("animations", lines.joined(separator: ","))]
     }
-    return try answer(question, isQuery: request.method != "POST")
+    let query = try FormParameters(request.query)
+    let offered = words.isEmpty ? OfferedForms.comparison : .comparedPair
+    var chosen: (form: ChosenForm, settings: PictureSettings)?
+    let question = try Content.readEither(
+      request, query: query.rest, given: given, text: "animations",
+      parameters: FormParameters.names
+    ) { fields, violations in
+      chosen = query.choice(request, suffix: suffix, among: offered, violations)
+      return CompareRequest(fields: fields, registry: registry, violations)
+    }
+    let form = chosen?.form.form ?? .json, isQuery = request.method != "POST"
+    let settings = chosen?.settings ?? PictureSettings()
+    let permalink = Permalink(question, form, settings)
+    let compared = try ComparedMotions(question, isQuery: isQuery)
+    var response =
+      form.isPicture
+      ? try PictureAnswer.response(
+        try ComparisonPlot(
+          compared, width: PictureAnswer.width(form, settings), isQuery: isQuery
+        ).shown, form, settings, permalink)
+      : document(compared)
+    response.add(permalink)
+    if chosen?.form.isNegotiated ?? true { response.fields.append(Field("Vary", "Accept")) }
+    return response
   }
 
-  /// Answers for two animations that the path names.
-  static func answer(
-    _ request: Request, _ names: [String], _ registry: AnimationRegistry
-  ) throws(Problem) -> Response {
-    var animations: [Animation] = []
-    for name in names { animations.append(try NamedAnimation.read(name, registry)) }
-    let question = try Content.read(query: request.query) { fields, violations in
-      CompareRequest(fields: fields, given: animations, registry: registry, violations)
-    }
-    return try answer(question, isQuery: true)
-  }
-
-  private static func answer(
-    _ question: CompareRequest, isQuery: Bool
-  ) throws(Problem) -> Response {
-    var motions: [MotionCurve] = []
-    for (index, animation) in question.animations.enumerated() {
-      motions.append(try motion(animation, index, question, isQuery))
-    }
-    let end = question.end ?? motions.map(\.duration).max()?.nextUp ?? 0
-    let first = motions[0]
-    let comparisons = motions.dropFirst().map {
-      MotionComparison(first, $0, over: question.start...max(end, question.start))
-    }
+  private static func document(_ compared: ComparedMotions) -> Response {
+    let question = compared.question, motions = compared.motions
+    let comparisons = compared.comparisons, first = motions[0]
     return .object { json in
       EvaluationAnswer.writeHead(question.fidelity, to: &json)
       for (key, number) in [
@@ -57,7 +63,7 @@ enum CompareEndpoint {
       json.key("start")
       json.number(question.start)
       json.key("end")
-      json.number(question.end ?? motions.map(\.duration).max() ?? 0)
+      json.number(compared.end)
       json.endObject()
       json.key("animation")
       json.string(question.animations[0].swiftUIText)
@@ -75,26 +81,6 @@ enum CompareEndpoint {
         json.endObject()
       }
       json.endArray()
-    }
-  }
-
-  private static func motion(
-    _ animation: Animation, _ index: Int, _ question: CompareRequest, _ isQuery: Bool
-  ) throws(Problem) -> MotionCurve {
-    do throws(AnimationScene.EndlessMotion) {
-      return try MotionCurve(
-        animation, from: question.from, target: question.to, fidelity: question.fidelity,
-        frameRate: question.frameRate, until: question.end, limits: limits)
-    } catch {
-      let place: WirePlace =
-        isQuery ? .parameter("animations") : .root.member("animations").element(index)
-      throw Problem(violations: [
-        Violation(
-          """
-          still moves after \(Limits.comparedTime.max) seconds (comparedTime in /v1/limits): say how much of \
-          it is compared, by 'end' in a query or "range": {"end": 2}
-          """, at: place, given: .string(animation.swiftUIText))
-      ])
     }
   }
 }

@@ -14,7 +14,8 @@ struct ComparisonAnswer {
 
   private var points: Double { comparison.share * distance }
 
-  private var likeness: MotionLikeness {
+  /// How alike the motions look.
+  var likeness: MotionLikeness {
     MotionLikeness(share: comparison.share, points: points)
   }
 
@@ -46,7 +47,7 @@ struct ComparisonAnswer {
   }
 
   /// One sentence for whoever reads no numbers.
-  private var verdict: String {
+  var verdict: String {
     guard likeness != .identical else { return "It is the same motion." }
     let share = String(readable: comparison.share * 100), way = String(readable: points)
     let isAhead = comparison.largest * comparison.travel > 0

@@ -9,8 +9,10 @@ enum ConvertEndpoint {
   static func answer(
     _ request: Request, _ registry: AnimationRegistry
   ) throws(Problem) -> Response {
+    var read: RequestFields?
     let question = try Content.readEither(request, query: request.query, text: "from") {
-      ConvertRequest(fields: $0, registry: registry, $1)
+      read = $0
+      return ConvertRequest(fields: $0, registry: registry, $1)
     }
     let answers = question.subjects.map { subject in
       (
@@ -24,7 +26,23 @@ enum ConvertEndpoint {
     let isText = question.isText ?? (preferred == "text/plain")
     var response = isText ? text(answers) : json(answers, question)
     if question.isText == nil { response.fields.append(Field("Vary", "Accept")) }
+    response.add(
+      read.flatMap { Permalink("/v1/convert", canonical($0, question, registry, isText: isText)) })
     return response
+  }
+
+  private static func canonical(
+    _ fields: RequestFields, _ question: ConvertRequest, _ registry: AnimationRegistry, isText: Bool
+  ) -> CanonicalQuery {
+    var query = CanonicalQuery()
+    query.set("from", motion: fields["from"] ?? fields["animation"], registry)
+    if question.platforms != Platform.allCases {
+      query.set("to", question.platforms.map(\.rawValue).joined(separator: ","))
+    }
+    query.set("distance", question.distance, unless: 100)
+    // Elsewhere `Accept` would decide.
+    query.set("format", isText ? "text" : "json")
+    return query
   }
 
   private static func json(

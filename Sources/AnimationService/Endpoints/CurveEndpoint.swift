@@ -26,6 +26,7 @@ enum CurveEndpoint {
       write(isExact ? curve.exactInverse : curve.inverse, to: &json)
     }
     response.samples = question.at?.count ?? 0
+    response.add(Permalink("/v1/curve", CanonicalQuery(curve: question)))
     return response
   }
 

@@ -6,30 +6,33 @@ internal import HTTPMessages
 enum EvaluateEndpoint {
   /// Answers in the form that the request asks for.
   ///
-  /// - Parameter suffix: The form that its path asks for, if any.
+  /// - Parameters:
+  ///   - suffix: The form that its path asks for, if any.
+  ///   - line: The line of SwiftUI that its path stands for, if any; such paths are asked by people.
   static func answer(
-    _ request: Request, _ suffix: AnswerForm?, _ animations: AnimationRegistry
+    _ request: Request, _ suffix: AnswerForm?, _ animations: AnimationRegistry,
+    line: String? = nil
   ) throws(Problem) -> Response {
-    let query = try Query.taking(parameters, from: request.query)
-    var chosen: ChosenForm?
-    var settings = PictureSettings()
+    let query = try FormParameters(request.query)
+    let offered = line == nil ? OfferedForms.evaluation : .motion
+    var chosen: (form: ChosenForm, settings: PictureSettings)?
+    var read: RequestFields?
     let evaluation = try Content.readEither(
-      request, query: query.rest, text: "animation", parameters: parameters
+      request, query: query.rest, given: line.map { [("animation", $0)] } ?? [],
+      text: "animation", parameters: FormParameters.names
     ) { fields, violations in
-      let formats = query.taken.filter { $0.name == ChosenForm.parameter }
-      let choice = ChosenForm(
-        suffix: suffix, formats: formats.map(\.value), accept: request.list(of: "Accept"),
-        violations)
-      chosen = choice
-      let shown = query.taken.filter { $0.name != ChosenForm.parameter }
-      if !shown.isEmpty {
-        settings = PictureSettings(
-          RequestFields(query: shown, violations), form: choice.form, violations)
-      }
+      let choice = query.choice(request, suffix: suffix, among: offered, violations)
+      (chosen, read) = (choice, fields)
       return EvaluationRequest(
-        fields: fields, animations: animations, form: choice.form, violations)
+        fields: fields, animations: animations, form: choice.form.form, violations)
     }
-    let form = chosen?.form ?? .json, isQuery = request.method != "POST"
+    let form = chosen?.form.form ?? .json, settings = chosen?.settings ?? PictureSettings()
+    let isQuery = request.method != "POST"
+    // A posted evaluation in numbers is asked most, and by programs, which know what they asked.
+    let permalink =
+      isQuery || form.isPicture
+      ? read.flatMap { CanonicalQuery(evaluation: $0, animations, form: form, settings) }
+        .flatMap { Permalink($0, at: "/v1/evaluate", suffix: form.rawValue) } : nil
     var response =
       switch form {
       case .json: try whole(evaluation, isQuery: isQuery)
@@ -38,14 +41,15 @@ enum EvaluateEndpoint {
           status: 200, fields: [Field("Content-Type", form.contentType)],
           stream: try EvaluationStream(evaluation, form: form, isQuery: isQuery))
       case .svg, .png, .txt, .line:
-        try PictureAnswer.response(evaluation, form, settings, isQuery: isQuery)
+        try PictureAnswer.response(
+          try EvaluationPlot(
+            evaluation, width: PictureAnswer.width(form, settings), isQuery: isQuery
+          ).shown, form, settings, permalink)
       }
-    if chosen?.isNegotiated ?? true { response.fields.append(Field("Vary", "Accept")) }
+    response.add(permalink)
+    if chosen?.form.isNegotiated ?? true { response.fields.append(Field("Vary", "Accept")) }
     return response
   }
-
-  /// The parameters that say how to tell an evaluation, and go with content, too.
-  private static let parameters = [ChosenForm.parameter] + PictureSettings.parameters
 
   private static func whole(
     _ evaluation: consuming EvaluationRequest, isQuery: Bool

@@ -9,8 +9,10 @@ enum FitEndpoint {
   static func answer(
     _ request: Request, _ registry: AnimationRegistry
   ) throws(Problem) -> Response {
+    var read: RequestFields?
     let question = try Content.readEither(request, query: request.query, text: "motion") {
-      FitRequest(fields: $0, registry: registry, $1)
+      read = $0
+      return FitRequest(fields: $0, registry: registry, $1)
     }
     var response = Response.object { json in
       EvaluationAnswer.writeHead(.exact, to: &json)
@@ -27,7 +29,22 @@ enum FitEndpoint {
       }
     }
     response.samples = question.times.count
+    response.add(read.flatMap { Permalink("/v1/fit", canonical($0, question, registry)) })
     return response
+  }
+
+  private static func canonical(
+    _ fields: RequestFields, _ question: FitRequest, _ registry: AnimationRegistry
+  ) -> CanonicalQuery {
+    var query = CanonicalQuery()
+    query.set("motion", motion: fields["motion"], registry)
+    for key in ["times", "values"] { query.set(key, fields.numbers(key)) }
+    for key in ["from", "target", "duration"] { query.set(key, fields.number(key)) }
+    query.set("initialVelocity", question.hasVelocity ? "true" : nil)
+    if question.kinds != FitRequest.Kind.allCases {
+      query.set("to", question.kinds.map(\.rawValue).joined(separator: ","))
+    }
+    return query
   }
 
   private static func writeSpring(_ question: FitRequest, to json: inout JSONWriter) {

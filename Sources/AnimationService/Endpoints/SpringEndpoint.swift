@@ -5,10 +5,12 @@ internal import HTTPMessages
 /// `/v1/spring`: a spring by itself, in all its forms.
 enum SpringEndpoint {
   static func answer(_ request: Request) throws(Problem) -> Response {
+    var read: RequestFields?
     let question = try Content.readEither(
       request, query: request.query, text: "spring"
     ) {
-      SpringRequest(fields: $0, $1)
+      read = $0
+      return SpringRequest(fields: $0, $1)
     }
     let spring = question.spring
     let isExact = question.fidelity == .exact
@@ -29,6 +31,7 @@ enum SpringEndpoint {
       }
     }
     response.samples = question.times?.count ?? 0
+    response.add(read.flatMap { Permalink("/v1/spring", CanonicalQuery(spring: $0, question)) })
     return response
   }
 

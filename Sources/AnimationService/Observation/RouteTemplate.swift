@@ -1,7 +1,8 @@
 /// The paths there are, as a name for statistics: a request's own path never is one.
 public enum RouteTemplate: Int, CaseIterable, Sendable {
   case evaluate, evaluateForm, spring, curve
-  case exportCSS, compare, comparePair, convert, fit, platforms
+  case springWord, curveWord, bezierWord
+  case exportCSS, compare, compareForm, comparePair, convert, fit, platforms
   case sessions, session, sessionEvaluate, sessionChanges, sessionEnvironment, sessionReset
   case sessionFork
   case root, help
@@ -18,7 +19,11 @@ public enum RouteTemplate: Int, CaseIterable, Sendable {
     case .evaluateForm: "/v1/evaluate.{form}"
     case .spring: "/v1/spring"
     case .curve: "/v1/curve"
+    case .springWord: "/v1/spring/{word}"
+    case .curveWord: "/v1/curve/{word}"
+    case .bezierWord: "/v1/bezier/{word}"
     case .compare: "/v1/compare"
+    case .compareForm: "/v1/compare.{form}"
     case .comparePair: "/v1/compare/{first}/{second}"
     case .convert: "/v1/convert"
     case .fit: "/v1/fit"
@@ -61,7 +66,13 @@ extension Resource {
     case .evaluate(let form): form == nil ? .evaluate : .evaluateForm
     case .spring: .spring
     case .curve: .curve
-    case .compare: .compare
+    case .motion(let path):
+      switch path.kind {
+      case .spring: .springWord
+      case .curve: .curveWord
+      case .bezier: .bezierWord
+      }
+    case .compare(let form): form == nil ? .compare : .compareForm
     case .comparePair: .comparePair
     case .convert: .convert
     case .fit: .fit

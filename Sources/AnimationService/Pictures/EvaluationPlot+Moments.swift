@@ -100,40 +100,20 @@ extension EvaluationPlot {
     return spans.filter { $0.times.overlaps(times) }
   }
 
-  /// What the curves do, in numbers.
-  func notes(_ curves: [PropertyCurves]) -> [Note] {
-    var notes: [Note] = []
-    let all = curves.flatMap(\.facts)
-    let isAlone = all.count == 1
-    for (name, target, facts) in all.prefix(Limits.plotCurves.max) {
-      let name = isAlone ? "" : "\(name) to \(PlotNumber.text(target)): "
-      if let overshoot = facts.overshoot {
-        let value = PlotNumber.text(overshoot.at.value)
-        notes.append(
-          Note(
-            "\(name)overshoot",
-            "\(Self.percent(overshoot.part)) at \(Self.seconds(overshoot.at.time)), \(value)"))
-      }
-      if let settled = facts.settled {
-        notes.append(Note("\(name)within 0.1 % from", Self.seconds(settled)))
-      }
-      if isAlone, let fastest = facts.fastest {
-        let velocity = PlotNumber.text(fastest.velocity)
-        notes.append(
-          Note("\(name)fastest", "\(velocity) per second at \(Self.seconds(fastest.time))"))
-      }
-    }
-    return notes
+  /// The plot, and the whole in one line.
+  var shown: ShownMotion {
+    let plot = plot()
+    return ShownMotion(plot: plot, line: line(plot), samples: sampling.times.count)
   }
 
-  /// The whole in one line: what moves where, what is told of it, and how far it goes past its target.
-  func line() -> String {
-    let plot = plot()
-    let overshoots = plot.notes.filter { $0.label.hasSuffix("overshoot") }
-      .map { "\($0.label) \($0.text.split(separator: ",")[0])" }
-    let facts =
-      plot.moments.filter { $0.kind != .beginning }.compactMap(\.labels.first) + overshoots
+  /// What moves where, what is told of it, and how far it goes past its target.
+  private func line(_ plot: Plot) -> String {
+    let facts = facts
+    let phrases = facts.prefix(Limits.plotCurves.max).flatMap {
+      $0.phrases(isAlone: facts.count == 1)
+    }
+    let told = plot.moments.filter { $0.kind != .beginning }.compactMap(\.labels.first) + phrases
     let head = [plot.title, plot.subtitle].filter { !$0.isEmpty }.joined(separator: " ")
-    return facts.isEmpty ? head : "\(head): \(facts.joined(separator: ", "))"
+    return told.isEmpty ? head : "\(head): \(told.joined(separator: ", "))"
   }
 }

@@ -9,6 +9,7 @@ struct EvaluationPlot {
   let legs: [MotionLeg]
   let times: ClosedRange<Double>
   let asked: Samples?
+  private let analysis: SceneAnalysis?
   private let width: Int
 
   /// Plays an evaluation for a plot of so many pixels across.
@@ -37,6 +38,8 @@ struct EvaluationPlot {
     // Where nothing moves, a second of it.
     if end <= start { end = start + 1 }
     times = start...end
+    // What turns more often than can be told has no figures.
+    analysis = try? SceneAnalysis(scene, tolerance: evaluation.tolerance, until: end)
     sampling = try MotionSampling(
       scene, in: times, count: 2 * width + 1, isQuery: isQuery)
     legs = MotionLeg.legs(of: scene, until: end)
@@ -67,7 +70,8 @@ struct EvaluationPlot {
     plot.panels = panels
     plot.moments = moments
     plot.spans = spans
-    plot.notes = notes(curves)
+    let facts = facts
+    plot.notes = facts.flatMap { $0.notes(isAlone: facts.count == 1) }
     return plot
   }
 
@@ -101,7 +105,19 @@ struct EvaluationPlot {
     var curves: [Curve]
     var velocities: [Curve]
     var levels: [Level]
-    var facts: [(name: String, target: Double, facts: MotionFacts)]
+  }
+
+  /// What happens in each curve that something is known of.
+  var facts: [CurveFacts] {
+    sampling.properties.flatMap { property in
+      property.components.enumerated().compactMap { lane, component in
+        facts(property.name, component.name, lane)
+      }
+    }
+  }
+
+  private func facts(_ property: String, _ name: String, _ lane: Int) -> CurveFacts? {
+    CurveFacts(name: name, analysis?[property], lane, tolerance: evaluation.tolerance)
   }
 
   private var propertyCurves: [PropertyCurves] {
@@ -110,32 +126,20 @@ struct EvaluationPlot {
     let starts = evaluation.scene.shapes
     let isAlone = sampling.properties.flatMap(\.components).count == 1
     return sampling.properties.enumerated().map { index, property in
-      var result = PropertyCurves(
-        name: property.name, curves: [], velocities: [], levels: [], facts: [])
+      var result = PropertyCurves(name: property.name, curves: [], velocities: [], levels: [])
       let initial = starts[property.name].map(columns[index].numbers) ?? []
-      let ways = legs.filter { $0.property == property.name }
       let samples = asked?.columns[index].components
+      var moves = false
       for (lane, component) in property.components.enumerated() {
         let pieces = MotionPieces(
           component, sampling, initial: times.lowerBound == 0 ? initial[lane] : nil)
-        var peaks: [Curve.Peak] = []
-        for way in ways {
-          guard let target = way.target?[lane], way.end > way.start,
-            way.end > times.lowerBound
-          else { continue }
-          let shown = max(way.start, times.lowerBound)...min(way.end, times.upperBound)
-          result.levels.append(
-            Level(
-              target, times: shown, look: look,
-              label: "target \(PlotNumber.text(target))"))
-          let from = pieces.value(before: way.start) ?? initial[lane]
-          let facts = pieces.facts(in: shown, from: from, to: target)
-          result.facts.append((component.name, target, facts))
-          peaks += Self.peaks(facts, target: target, from: from, isAlone: isAlone)
-        }
+        result.levels += levels(of: property.name, lane, look)
+        let facts = facts(property.name, component.name, lane)
+        moves = moves || facts?.moves ?? (MotionSampling.notable(component.values) > 0)
         result.curves.append(
           Curve(
-            name: component.name, look: look, runs: pieces.runs(pieces: 2 * width), peaks: peaks,
+            name: component.name, look: look, runs: pieces.runs(pieces: 2 * width),
+            peaks: facts?.peaks(isAlone: isAlone).filter { times.contains($0.point.time) } ?? [],
             samples: zip(asked?.times ?? [], samples?[lane].values ?? []).map { PlotPoint($0, $1) })
         )
         result.velocities.append(
@@ -143,33 +147,20 @@ struct EvaluationPlot {
         look += 1
       }
       // A property that is only ever where it was has nothing to go to.
-      if result.levels.count == 1, result.facts.allSatisfy({ $0.facts.fastest == nil }),
-        property.components.allSatisfy({ MotionSampling.notable($0.values) == 0 })
-      {
-        result.levels = []
-      }
+      if result.levels.count == 1, !moves { result.levels = [] }
       return result
     }
   }
 
-  /// The turning points that are seen: the farthest with its part of the way, and of a curve by itself the others
-  /// with their values.
-  private static func peaks(
-    _ facts: MotionFacts, target: Double, from: Double, isAlone: Bool
-  ) -> [Curve.Peak] {
-    let seen = facts.peaks.filter { (($0.value - target) / (target - from)).magnitude > 0.01 }
-    var peaks = seen.prefix(isAlone ? 6 : 0).map { peak in
-      Curve.Peak(peak, labels: [PlotNumber.text(peak.value)])
+  /// The targets of a number, each for the time that it is one.
+  private func levels(of property: String, _ lane: Int, _ look: Int) -> [Level] {
+    legs.filter { $0.property == property }.compactMap { leg in
+      guard let target = leg.target?[lane], leg.end > leg.start, leg.end > times.lowerBound else {
+        return nil
+      }
+      let shown = max(leg.start, times.lowerBound)...min(leg.end, times.upperBound)
+      return Level(target, times: shown, look: look, label: "target \(PlotNumber.text(target))")
     }
-    guard let overshoot = facts.overshoot, overshoot.part > 0.002 else { return peaks }
-    let part = "+\(percent(overshoot.part))"
-    let labels = ["\(part) at \(seconds(overshoot.at.time))", part]
-    if let index = peaks.firstIndex(where: { $0.point == overshoot.at }) {
-      peaks[index].labels = labels
-    } else if facts.peaks.contains(overshoot.at) {
-      peaks.append(Curve.Peak(overshoot.at, labels: labels))
-    }
-    return peaks
   }
 
   private static func withVelocities(_ panel: Panel, _ velocities: [Curve]) -> [Panel] {

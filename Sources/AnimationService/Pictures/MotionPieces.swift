@@ -60,19 +60,4 @@ struct MotionPieces {
   var velocities: [[PlotPoint]] {
     pieces.map { $0.map { PlotPoint($0.point.time, $0.velocity) } }
   }
-
-  /// The value at a time, of two at a jump the one before it; `nil` before the first.
-  func value(before time: Double) -> Double? {
-    pieces.joined().first { $0.point.time >= time }?.point.value
-  }
-
-  /// What happens in a stretch of time on the way to a target: in its longest piece, as a jump is no motion.
-  func facts(in times: ClosedRange<Double>, from start: Double, to target: Double) -> MotionFacts {
-    let parts = pieces.map { $0.filter { times.contains($0.point.time) } }.filter { $0.count > 1 }
-    let longest = parts.max { $0.count < $1.count } ?? []
-    var facts = MotionFacts(longest, from: start, to: target, isOfFrames: isOfFrames)
-    // It may leave again in another piece.
-    if parts.count > 1 { facts.settled = nil }
-    return facts
-  }
 }

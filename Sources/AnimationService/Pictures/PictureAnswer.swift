@@ -3,29 +3,42 @@ internal import CurvePlot
 internal import HTTPMessages
 internal import PlotPNG
 
-/// An evaluation in the forms that show it: pictures, a plot for a terminal, one line.
+/// What is shown of a motion: a plot, and the same in one line.
+struct ShownMotion {
+  var plot: Plot
+  var line: String
+  /// How many samples it took.
+  var samples: Int
+}
+
+/// A motion in the forms that show it: pictures, a plot for a terminal, one line.
 enum PictureAnswer {
+  /// About how many points across a form can show.
+  static func width(_ form: AnswerForm, _ settings: PictureSettings) -> Int {
+    form == .txt ? 4 * settings.columns : Int(settings.width)
+  }
+
+  /// - Parameter permalink: Printed under a plot for a terminal.
   static func response(
-    _ evaluation: EvaluationRequest, _ form: AnswerForm, _ settings: PictureSettings,
-    isQuery: Bool
+    _ shown: ShownMotion, _ form: AnswerForm, _ settings: PictureSettings,
+    _ permalink: Permalink?
   ) throws(Problem) -> Response {
-    let width = form == .txt ? 4 * settings.columns : Int(settings.width)
-    let motion = try EvaluationPlot(evaluation, width: width, isQuery: isQuery)
     let content: [UInt8]
     switch form {
     case .svg:
-      let drawing = try drawing(motion.plot(), settings)
+      let drawing = try drawing(shown.plot, settings)
       let theme = Theme.Name(rawValue: settings.theme.rawValue)
       content = Array(SVG.document(drawing, theme: theme).utf8)
-    case .png: content = try png(motion.plot(), settings)
+    case .png: content = try png(shown.plot, settings)
     case .txt:
       var style = TerminalPlot.Style()
       style.columns = settings.columns
       style.isColored = settings.isColored
       style.isASCII = settings.isASCII
-      content = Array(TerminalPlot.text(motion.plot(), style: style).utf8)
+      let plot = TerminalPlot.text(shown.plot, style: style)
+      content = Array((plot + (permalink.map { $0.target + "\n" } ?? "")).utf8)
     case .line, .json, .ndjson, .csv:
-      content = Array((TerminalPlot.printable(motion.line()) + "\n").utf8)
+      content = Array((TerminalPlot.printable(shown.line) + "\n").utf8)
     }
     var response = Response(
       status: 200, fields: [Field("Content-Type", form.contentType)], content: content)
@@ -34,7 +47,7 @@ enum PictureAnswer {
       response.fields.append(
         Field("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'"))
     }
-    response.samples = motion.sampling.times.count
+    response.samples = shown.samples
     return response
   }
 
@@ -46,7 +59,8 @@ enum PictureAnswer {
   ) throws(Problem) -> Drawing {
     let least = plot.leastHeight(width: settings.width)
     let usual = max(usualHeight + panelHeight * Double(plot.panels.count - 1), least)
-    let height = settings.height ?? min(usual, Limits.pictureHeight.upperBound)
+    let whole = usual + plot.notesHeight(width: settings.width)
+    let height = settings.height ?? min(whole, Limits.pictureHeight.upperBound)
     guard height >= least else {
       throw Problem(violations: [
         Violation(

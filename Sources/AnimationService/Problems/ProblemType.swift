@@ -7,6 +7,7 @@ enum ProblemType: String, CaseIterable {
   case invalidRequest = "invalid-request"
   case unauthorized = "unauthorized"
   case notFound = "not-found"
+  case otherEngine = "other-engine"
   case unknownSession = "unknown-session"
   case methodNotAllowed = "method-not-allowed"
   case notAcceptable = "not-acceptable"
@@ -63,6 +64,11 @@ enum ProblemType: String, CaseIterable {
       (
         404, "There is nothing at this path",
         "allowed lists what there is; detail names the nearest, where one is near."
+      )
+    case .otherEngine:
+      (
+        404, "This server has another engine",
+        "A permanent address names the revision that answers it; without engine the address is of this one."
       )
     case .unknownSession:
       (404, "There is no such session", "It never was, was deleted, or outlived its ttl.")

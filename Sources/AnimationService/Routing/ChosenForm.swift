@@ -1,7 +1,46 @@
 internal import AnimationWire
 internal import HTTPMessages
 
-/// The form in which an evaluation is to be told, by what a request says of it.
+/// The forms that an answer has, and which it has where nobody says.
+struct OfferedForms {
+  /// The forms, each media type's first choice before its others.
+  let forms: [AnswerForm]
+  /// The form for whoever takes any.
+  let usual: AnswerForm
+  /// Whether people ask by hand, so that a browser is shown a picture where it would show a page.
+  let isForPeople: Bool
+
+  /// For programs.
+  static let evaluation = OfferedForms(forms: AnswerForm.allCases, usual: .json, isForPeople: false)
+  /// How far motions are apart, for programs.
+  static let comparison = OfferedForms(forms: compared, usual: .json, isForPeople: false)
+  /// How far two motions are apart, for people.
+  static let comparedPair = OfferedForms(forms: compared, usual: .txt, isForPeople: true)
+  /// A comparison has nothing to stream.
+  private static let compared: [AnswerForm] = [.json, .svg, .png, .txt, .line]
+  /// For people: what a terminal shows.
+  static let motion = OfferedForms(forms: AnswerForm.allCases, usual: .txt, isForPeople: true)
+
+  /// The media types, the usual one first.
+  var mediaTypes: [String] {
+    let types = ([usual] + forms).map(\.mediaType)
+    return types.indices.filter { types.firstIndex(of: types[$0]) == $0 }.map { types[$0] }
+  }
+
+  /// The media types that `Accept` may name: a page, in whose place a picture is shown, among them.
+  var acceptable: [String] { isForPeople ? mediaTypes + [Self.page] : mediaTypes }
+
+  /// The form that an `Accept` field prefers.
+  func preferred(_ accept: String?) -> AnswerForm {
+    let type = Negotiation.preferred(
+      accept, mediaTypes, standIns: isForPeople ? [AnswerForm.svg.mediaType: Self.page] : [:])
+    return type.flatMap { type in forms.first { $0.mediaType == type } } ?? usual
+  }
+
+  private static let page = "text/html"
+}
+
+/// The form in which an answer is to be told, by what a request says of it.
 ///
 /// The path's suffix and the parameter `format` must not contradict each other; where neither is there, `Accept`
 /// decides.
@@ -14,12 +53,13 @@ struct ChosenForm {
   static let parameter = "format"
 
   init(
-    suffix: AnswerForm?, formats: [String], accept: String?, _ violations: ViolationList
+    suffix: AnswerForm?, formats: [String], accept: String?, among offered: OfferedForms,
+    _ violations: ViolationList
   ) {
     var form = suffix
     for format in formats {
-      let words = AnswerForm.allCases.map(\.rawValue)
-      guard let word = AnswerForm(rawValue: format) else {
+      let words = offered.forms.map(\.rawValue)
+      guard words.contains(format), let word = AnswerForm(rawValue: format) else {
         violations.add(
           "must be a form of the answer", at: .parameter(Self.parameter), given: .string(format),
           allowed: words, suggestion: NearestWord.suggestion(for: format, among: words))
@@ -33,9 +73,6 @@ struct ChosenForm {
       form = form ?? word
     }
     isNegotiated = suffix == nil && formats.isEmpty
-    self.form =
-      form
-      ?? Negotiation.preferred(accept, AnswerForm.mediaTypes)
-      .flatMap { type in AnswerForm.allCases.first { $0.mediaType == type } } ?? .json
+    self.form = form ?? offered.preferred(accept)
   }
 }

@@ -46,11 +46,14 @@ enum Content {
   }
 
   /// Reads a query as the members of an object.
+  ///
+  /// - Parameter given: Parameters that stand elsewhere, such as in the path.
   static func read<T>(
-    query: String?, _ make: (RequestFields, ViolationList) -> T?
+    query: String?, given: [(name: String, value: String)] = [],
+    _ make: (RequestFields, ViolationList) -> T?
   ) throws(Problem) -> T {
     let violations = ViolationList()
-    let fields = RequestFields(query: try Query.parameters(query), violations)
+    let fields = RequestFields(query: given + (try Query.parameters(query)), violations)
     return try made(fields, violations, make)
   }
 
@@ -58,14 +61,16 @@ enum Content {
   ///
   /// - Parameters:
   ///   - query: What is left to read of the query.
+  ///   - given: Parameters of a GET that stand elsewhere, such as in the path.
+  ///   - text: The member that SwiftUI text as `text/plain` stands for.
   ///   - parameters: The names of query parameters that go with content.
   static func readEither<T>(
-    _ request: Request, query: String?, text: String, parameters: [String] = [],
-    _ make: (RequestFields, ViolationList) -> T?
+    _ request: Request, query: String?, given: [(name: String, value: String)] = [], text: String,
+    parameters: [String] = [], _ make: (RequestFields, ViolationList) -> T?
   ) throws(Problem) -> T {
     request.method == "POST"
       ? try read(request, query: query, parameters: parameters, text: text, make)
-      : try read(query: query, make)
+      : try read(query: query, given: given, make)
   }
 
   /// Refuses content where a request needs none.

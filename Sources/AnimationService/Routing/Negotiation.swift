@@ -15,11 +15,16 @@ enum Negotiation {
 
   /// The form that an `Accept` field prefers, of equal ones the first; `nil` where it says nothing or
   /// admits none.
-  static func preferred(_ accept: String?, _ forms: [String]) -> String? {
+  ///
+  /// - Parameter standIns: Media types in whose place a form is shown; a wildcard does not mean them.
+  static func preferred(
+    _ accept: String?, _ forms: [String], standIns: [String: String] = [:]
+  ) -> String? {
     guard let accept, !accept.isEmpty else { return nil }
     var best: (form: String?, quality: Double) = (nil, 0)
     for form in forms {
-      let quality = quality(of: form, in: accept)
+      let standIn = standIns[form].map { Self.quality(of: $0, in: accept, isNamed: true) }
+      let quality = max(Self.quality(of: form, in: accept), standIn ?? 0)
       if quality > best.quality { best = (form, quality) }
     }
     return best.form

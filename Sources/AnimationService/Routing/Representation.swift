@@ -9,8 +9,9 @@ enum Representation {
       ContentCoding(accepting: field).apply(to: &response)
     }
     guard resource.isPure, request.method != "POST", response.status == 200 else { return }
-    // Kept, but asked for again: the next revision of the engine may answer with another digit.
-    response.fields.append(Field("Cache-Control", "no-cache"))
+    // Otherwise kept, but asked for again: the next revision of the engine may answer with another digit.
+    let isForGood = Permalink.isMeant(by: request, of: resource)
+    response.fields.append(isForGood ? forGood : Field("Cache-Control", "no-cache"))
     // What is streamed is known when it has been sent.
     guard case .whole(let content) = response.body else { return }
     let tag = EntityTag.text(of: content)
@@ -18,6 +19,9 @@ enum Representation {
     response.fields.append(Field("ETag", tag))
     response = conditional(response, tag, request)
   }
+
+  /// A year, which is the most that caches look at.
+  private static let forGood = Field("Cache-Control", "public, max-age=31536000, immutable")
 
   /// What is sent in place of a response where the request's conditions say so.
   ///

@@ -13,9 +13,12 @@ enum Resource: Equatable {
   /// With the form that its suffix asks for, if any.
   case evaluate(AnswerForm?)
   case spring, curve
-  case compare
-  /// With the names of two animations, as they were sent.
-  case comparePair(String, String)
+  /// An animation by a word.
+  case motion(MotionPath)
+  /// With the form that its suffix asks for, if any.
+  case compare(AnswerForm?)
+  /// With the words for two animations, as they were sent, and the form that its suffix asks for, if any.
+  case comparePair(String, String, AnswerForm?)
   case convert, fit, platforms
   case exportCSS
   case sessions
@@ -31,7 +34,7 @@ enum Resource: Equatable {
     switch self {
     case .help, .livez, .readyz, .startupz, .openAPI, .problem, .animations, .limits:
       Self.read
-    case .comparePair, .platforms: Self.read
+    case .motion, .comparePair, .platforms: Self.read
     case .evaluate, .spring, .curve, .exportCSS, .compare, .convert, .fit: Self.ask
     case .sessions, .sessionEvaluate, .sessionChanges, .sessionReset, .sessionFork: Self.post
     case .session: Self.readOrDelete
@@ -53,7 +56,7 @@ enum Resource: Equatable {
     case .sessionEnvironment: Self.jsonOrPatch
     case .sessionEvaluate, .sessionChanges, .sessionReset, .sessionFork: Self.json
     case .help, .livez, .readyz, .startupz, .openAPI, .problem, .animations, .limits, .session,
-      .comparePair, .platforms:
+      .motion, .comparePair, .platforms:
       []
     }
   }
@@ -73,7 +76,7 @@ enum Resource: Equatable {
       .sessionReset, .sessionFork:
       true
     case .help, .livez, .readyz, .startupz, .openAPI, .problem, .animations, .limits, .evaluate,
-      .spring, .curve, .exportCSS, .compare, .comparePair, .convert, .fit, .platforms:
+      .spring, .curve, .motion, .exportCSS, .compare, .comparePair, .convert, .fit, .platforms:
       false
     }
   }
@@ -81,8 +84,15 @@ enum Resource: Equatable {
   /// Whether its answers to GET follow from the request and the program alone.
   var isPure: Bool {
     switch self {
-    case .help, .evaluate, .spring, .curve, .exportCSS, .compare, .comparePair, .convert, .fit,
-      .platforms, .animations, .limits, .openAPI:
+    case .help, .platforms, .animations, .limits, .openAPI: true
+    default: isQuestion
+    }
+  }
+
+  /// Whether it answers questions about motions, so that an answer to GET has an address for good.
+  var isQuestion: Bool {
+    switch self {
+    case .evaluate, .spring, .curve, .motion, .exportCSS, .compare, .comparePair, .convert, .fit:
       true
     default: false
     }
@@ -103,8 +113,30 @@ enum Resource: Equatable {
     case .help, .livez, .readyz, .startupz, .problem: ["text/plain"]
     case .openAPI(let isYAML): [isYAML ? "application/yaml" : "application/json"]
     case .evaluate: Self.evaluationForms
+    case .motion: MotionPath.mediaTypes
+    case .compare: OfferedForms.comparison.mediaTypes
+    case .comparePair: OfferedForms.comparedPair.mediaTypes
     case .convert: Self.jsonOrText
     default: Self.json
+    }
+  }
+
+  /// The media types that `Accept` may name.
+  var acceptable: [String] {
+    switch self {
+    case .motion: forms + OfferedForms.motion.acceptable
+    case .comparePair: OfferedForms.comparedPair.acceptable
+    default: forms
+    }
+  }
+
+  /// Whether its path says the form of the answer; `nil` where no path of the kind can.
+  var hasSuffix: Bool? {
+    switch self {
+    case .evaluate(let form): form != nil
+    case .motion(let path): path.form != nil
+    case .compare(let form), .comparePair(_, _, let form): form != nil
+    default: nil
     }
   }
 
@@ -142,9 +174,17 @@ enum Resource: Equatable {
     case ("evaluate", 1): return .evaluate(nil)
     case ("spring", 1): return .spring
     case ("curve", 1): return .curve
-    case ("compare", 1): return .compare
+    case ("spring", 2), ("curve", 2), ("bezier", 2):
+      return MotionPath(parts.first ?? "", parts.last ?? "").map { .motion($0) }
+    case ("compare", 1): return .compare(nil)
     case ("compare", 3):
-      return .comparePair(parts.dropFirst().first ?? "", parts.last ?? "")
+      let forms = OfferedForms.comparedPair.forms.map(\.rawValue)
+      let (second, suffix) = MotionPath.split(parts.last ?? "", suffixes: forms)
+      return .comparePair(
+        parts.dropFirst().first ?? "", second, suffix.flatMap(AnswerForm.init))
+    case (let name?, 1) where name.hasPrefix("compare."):
+      return AnswerForm(rawValue: String(name.dropFirst("compare.".count)))
+        .flatMap { OfferedForms.comparison.forms.contains($0) ? .compare($0) : nil }
     case ("convert", 1): return .convert
     case ("fit", 1): return .fit
     case ("platforms", 1): return .platforms

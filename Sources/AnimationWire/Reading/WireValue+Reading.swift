@@ -120,7 +120,8 @@ extension WireValue {
     return nil
   }
 
-  private var writtenString: String? {
+  /// The string that is written; `nil` where something else is.
+  var writtenString: String? {
     switch source {
     case .json(.string(let text)), .parameter(let text): text
     default: nil
@@ -128,7 +129,7 @@ extension WireValue {
   }
 
   /// The elements of an array, all at this value's place.
-  private var writtenElements: [WireValue]? {
+  var writtenElements: [WireValue]? {
     switch source {
     case .json(.array(let elements)):
       elements.map { WireValue(.json($0), at: place) }

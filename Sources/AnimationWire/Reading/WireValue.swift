@@ -50,7 +50,10 @@ public struct WireValue: Sendable {
 
   /// Whether JSON's `null` was written.
   public var isNull: Bool {
-    if case .json(.null) = source { true } else { false }
+    switch source {
+    case .json(.null), .parameter("null"): true
+    case .json, .text, .parameter: false
+    }
   }
 
   /// What was written, with its article.

@@ -32,8 +32,8 @@ public struct CSSExportRequest: Sendable {
   public let frameRate: Double
 
   private static let budgetKeys = ["maxError", "maxStops", "maxBytes"]
-  private static let errorDefault = 0.002
-  private static let distanceDefault = 100.0
+  static let errorDefault = 0.002
+  static let distanceDefault = 100.0
 
   /// Reads the fields of a body or a query; `nil` where something is wrong, which is reported.
   public init?(

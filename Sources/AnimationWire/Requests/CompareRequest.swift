@@ -21,15 +21,11 @@ public struct CompareRequest {
   private static let rangeKeys = ["start", "end"]
 
   /// Reads the fields of a body or a query; `nil` where something is wrong, which is reported.
-  ///
-  /// - Parameter given: The animations where the path says them, which the fields then must not.
   public init?(
-    fields: RequestFields, given: [Animation]? = nil, registry: AnimationRegistry = .swiftUI,
-    _ violations: ViolationList
+    fields: RequestFields, registry: AnimationRegistry = .swiftUI, _ violations: ViolationList
   ) {
-    let named = given == nil ? ["animations"] : []
     fields.checkKeys(
-      named + Self.settings + (fields.isQuery ? Self.rangeKeys : ["range"]), violations)
+      ["animations"] + Self.settings + (fields.isQuery ? Self.rangeKeys : ["range"]), violations)
     fidelity = fields.fidelity(default: .exact, violations)
     from = fields["from"]?.number(violations) ?? 0
     to = fields["to"]?.number(violations) ?? 1
@@ -47,7 +43,7 @@ public struct CompareRequest {
       violations.add("must be after the start", at: range?["end"]?.place ?? fields.place)
     }
     let table = registry.table(fidelity)
-    let read = given ?? Self.animations(fields, table, violations)
+    let read = Self.animations(fields, table, violations)
     guard let read, violations.isEmpty else { return nil }
     animations = read
   }

@@ -10,7 +10,7 @@ public struct EvaluationRequest {
   public let options: EvaluationAnswer.Options
   /// The same in the other fidelity, where it is asked how far the two are apart.
   public let counterpart: AnimationScene?
-  /// What a picture is called: the animation as it was described; `nil` where there is more than one.
+  /// What a picture is called: the animation in SwiftUI's spelling; `nil` where there is more than one.
   public let title: String?
   /// Whether it was said which times the samples have, and not only where they begin and end.
   public let hasOwnTimes: Bool
@@ -21,9 +21,10 @@ public struct EvaluationRequest {
     SceneReader.shortKeys + SceneReader.fullKeys + ["range"] + SceneReader.settingKeys
     + EvaluationAnswer.Options.keys + ["tolerance"]
   private static let parameters =
-    SceneReader.shortKeys + RangeReader.keys + ["format"] + SceneReader.settingKeys
+    SceneReader.shortKeys + SceneReader.fullKeys + RangeReader.keys + ["format"]
+    + SceneReader.settingKeys
     + EvaluationAnswer.Options.keys + PictureSettings.parameters + ["tolerance"]
-  private static let included =
+  static let included =
     EvaluationAnswer.Options.included + [FidelityGap.word, analysisWord]
   /// What asks for an analysis in `include`, and names it in answers.
   public static let analysisWord = "analysis"
@@ -63,13 +64,13 @@ public struct EvaluationRequest {
     tolerance =
       fields["tolerance"]?.number(in: NumberRange(Limits.tolerance), violations)
       ?? Self.toleranceDefault
-    if let given = fields["tolerance"], !options.includesAnalysis {
+    if let given = fields["tolerance"], !options.includesAnalysis, !form.isPicture {
       violations.add(
         "is of the analysis, which has to be included", at: given.place)
     }
     guard let scene, let grid, violations.isEmpty else { return nil }
     self.scene = scene
-    title = form.isPicture ? Self.title(fields, scene) : nil
+    title = form.isPicture && !fields.has("properties") ? Self.title(scene) : nil
     hasOwnTimes =
       form.isPicture && ["fps", "step", "count", "times"].contains { range?.has($0) ?? false }
     counterpart =
@@ -80,15 +81,8 @@ public struct EvaluationRequest {
     self.options = options
   }
 
-  /// The animation as the client wrote it, or in SwiftUI's spelling where it is an object.
-  private static func title(_ fields: RequestFields, _ scene: AnimationScene) -> String? {
-    guard !fields.has("properties") else { return nil }
-    guard let description = fields["animation"] else { return ".default" }
-    switch description.source {
-    case .json(.string(let text)): return text
-    case .parameter(let text) where !text.hasPrefix("{"): return text
-    default: break
-    }
+  /// The animation in SwiftUI's spelling, however it was written.
+  private static func title(_ scene: AnimationScene) -> String? {
     switch scene.agenda.first?.entry.event {
     case .change(let change): return change.animation?.swiftUIText ?? "no animation"
     case .keyframes: return "keyframes"
@@ -98,7 +92,7 @@ public struct EvaluationRequest {
   }
 
   /// A thousandth of the travel: a point of a thousand.
-  private static let toleranceDefault = 0.001
+  static let toleranceDefault = 0.001
 
   private static func scene(
     _ fields: RequestFields, _ animations: AnimationRegistry, _ violations: ViolationList

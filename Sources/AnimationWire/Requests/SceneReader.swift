@@ -46,12 +46,14 @@ struct SceneReader {
     var event: TimelineEntry.Event?
     if full != nil {
       fields.require("properties", violations)
-      let read = fields["properties"].map { PropertyStart.read($0, table, violations) } ?? [:]
+      let read =
+        fields["properties"]?.writtenJSON(violations)
+        .map { PropertyStart.read($0, table, violations) } ?? [:]
       starts = read.map { AnimationScene.Start($0, $1) }
       let facts = SceneFacts(
         shapes: read.mapValues(\.value), fidelity: fidelity, compatibility: compatibility,
         animations: animations)
-      if takesTimeline, let timeline = fields["timeline"] {
+      if takesTimeline, let timeline = fields["timeline"]?.writtenJSON(violations) {
         entries = TimelineReader(violations: violations).entries(timeline, facts)
       }
     } else if let (start, happening) = shortForm(table, fidelity, compatibility) {

@@ -34,6 +34,9 @@ extension WireValue {
   }
 
   private func numericValue(_ violations: ViolationList) -> PropertyValue? {
+    if case .parameter(let text) = source, text.utf8.first == UInt8(ascii: "[") {
+      return writtenJSON(violations)?.numericValue(violations)
+    }
     let isVector =
       switch source {
       case .json(.array): true
