@@ -196,7 +196,7 @@ let package = Package(
       name: "AnimationServiceTests",
       dependencies: [
         "AnimationCore", "AnimationService", "AnimationWire", "CurvePlot", "Digests",
-        "HTTPMessages", "SQLiteSessionStorage", "SessionStorage", "TestSupport",
+        "HTTPMessages", "MotionAnalysis", "SQLiteSessionStorage", "SessionStorage", "TestSupport",
       ],
       swiftSettings: strict),
     // Also built as a fuzzer; see Tests/FuzzTests/run.

@@ -101,6 +101,35 @@ enum SamplePlots {
     return plot
   }()
 
+  static let compared: Plot = {
+    var plot = Plot(title: ".bouncy and .smooth", subtitle: "0 → 1, exact", times: 0...1.2)
+    let pair = [0.7, 0.999].enumerated().map { look, damping in
+      Curve(
+        name: [".bouncy", ".smooth"][look], look: look,
+        runs: [run(0...1.2) { spring($0, damping: damping) }])
+    }
+    let time = 0.233
+    plot.panels = [
+      Panel(
+        curves: pair, levels: [Level(1, times: 0...1.2, label: "target 1")],
+        bands: [Band(between: 0, and: 1)])
+    ]
+    plot.panels[0].gaps = [
+      Gap(
+        time, from: spring(time), to: spring(time, damping: 0.999), look: 1,
+        labels: ["-0.165 at 0.233 s", "-0.165"])
+    ]
+    plot.moments = [Moment(0.764, .end, labels: [".bouncy ends 0.764 s", "0.764 s"])]
+    plot.notes = [
+      Note(
+        "",
+        "It is another motion: at 0.233 s it is 16.5 % of the way behind, 16.5 of 100 points; it comes up to 8.8 frames later."
+      ),
+      Note("root mean square", "8.44 % of the way"), Note("lag", "8.8 frames"),
+    ]
+    return plot
+  }()
+
   static let extreme: Plot = {
     let name = String(repeating: "W<&\"'> \u{1B}[31m\u{202E}", count: 8)
     var plot = Plot(title: name, subtitle: name, times: 86_399.9...86_400)
@@ -126,6 +155,7 @@ enum SamplePlots {
   static let all = [
     Named(name: "bouncy", plot: bouncy), Named(name: "velocity", plot: withVelocity),
     Named(name: "jumping", plot: jumping), Named(name: "overlaid", plot: overlaid),
-    Named(name: "extreme", plot: extreme), Named(name: "still", plot: still),
+    Named(name: "compared", plot: compared), Named(name: "extreme", plot: extreme),
+    Named(name: "still", plot: still),
   ]
 }

@@ -5,35 +5,41 @@ internal import HTTPMessages
 struct OfferedForms {
   /// The forms, each media type's first choice before its others.
   let forms: [AnswerForm]
-  /// The form for whoever takes any.
-  let usual: AnswerForm
-  /// Whether people ask by hand, so that a browser is shown a picture where it would show a page.
-  let isForPeople: Bool
-
-  /// For programs.
-  static let evaluation = OfferedForms(forms: AnswerForm.allCases, usual: .json, isForPeople: false)
-  /// How far motions are apart, for programs.
-  static let comparison = OfferedForms(forms: compared, usual: .json, isForPeople: false)
-  /// How far two motions are apart, for people.
-  static let comparedPair = OfferedForms(forms: compared, usual: .txt, isForPeople: true)
-  /// A comparison has nothing to stream.
-  private static let compared: [AnswerForm] = [.json, .svg, .png, .txt, .line]
-  /// For people: what a terminal shows.
-  static let motion = OfferedForms(forms: AnswerForm.allCases, usual: .txt, isForPeople: true)
-
   /// The media types, the usual one first.
-  var mediaTypes: [String] {
+  let mediaTypes: [String]
+  /// The media types that `Accept` may name: a page, in whose place a picture is shown, among them.
+  let acceptable: [String]
+  private let usual: AnswerForm
+  private let standIns: [String: String]
+
+  /// - Parameters:
+  ///   - forms: The forms, each media type's first choice before its others.
+  ///   - usual: The form for whoever takes any.
+  ///   - isForPeople: Whether people ask by hand, so that a browser is shown a picture where it would show a page.
+  private init(_ forms: [AnswerForm], usual: AnswerForm, isForPeople: Bool) {
+    self.forms = forms
+    self.usual = usual
     let types = ([usual] + forms).map(\.mediaType)
-    return types.indices.filter { types.firstIndex(of: types[$0]) == $0 }.map { types[$0] }
+    mediaTypes = types.indices.filter { types.firstIndex(of: types[$0]) == $0 }.map { types[$0] }
+    acceptable = mediaTypes + (isForPeople ? [Self.page] : [])
+    standIns = isForPeople ? [AnswerForm.svg.mediaType: Self.page] : [:]
   }
 
-  /// The media types that `Accept` may name: a page, in whose place a picture is shown, among them.
-  var acceptable: [String] { isForPeople ? mediaTypes + [Self.page] : mediaTypes }
+  /// For programs.
+  static let evaluation = OfferedForms(AnswerForm.allCases, usual: .json, isForPeople: false)
+  /// For people: what a terminal shows.
+  static let motion = OfferedForms(AnswerForm.allCases, usual: .txt, isForPeople: true)
+  /// How far motions are apart, for programs.
+  static let comparison = OfferedForms(compared, usual: .json, isForPeople: false)
+  /// How far two motions are apart, for people.
+  static let comparedPair = OfferedForms(compared, usual: .txt, isForPeople: true)
+  /// A comparison has nothing to stream.
+  private static let compared: [AnswerForm] = [.json, .svg, .png, .txt, .line]
 
   /// The form that an `Accept` field prefers.
   func preferred(_ accept: String?) -> AnswerForm {
-    let type = Negotiation.preferred(
-      accept, mediaTypes, standIns: isForPeople ? [AnswerForm.svg.mediaType: Self.page] : [:])
+    guard let accept else { return usual }
+    let type = Negotiation.preferred(accept, mediaTypes, standIns: standIns)
     return type.flatMap { type in forms.first { $0.mediaType == type } } ?? usual
   }
 
