@@ -14,6 +14,12 @@ enum HelpPage {
     """
     Inbetween: what a SwiftUI animation shows at a time, and when it is complete.
 
+    A motion in a terminal, and with .svg, .png, .csv, .json or .css as that:
+      curl \(host)/v1/spring/bouncy
+      curl \(host)/v1/spring/0.5,0.3.svg
+      curl \(host)/v1/bezier/.2,0,0,1.css
+      curl \(host)/v1/compare/bouncy/snappy
+
     Values of a motion, with its events:
       curl \(host)/v1/evaluate
       curl -G \(host)/v1/evaluate -d animation=.bouncy -d to=100 -d fps=10 -d precision=2
@@ -35,7 +41,7 @@ enum HelpPage {
       curl \(host)/v1/sessions/NAME/changes --json '{"set":{"value":0},"animation":".bouncy"}'
 
     How far motions are apart, and how other platforms say one:
-      curl \(host)/v1/compare/bouncy/snappy
+      curl -G \(host)/v1/compare -d 'animations=.bouncy,.easeInOut(duration:0.5)' -d distance=300
       curl -G \(host)/v1/convert -d animation=.bouncy -d to=motion,flutter -d format=text
       curl -G \(host)/v1/fit -d 'motion=.spring(duration:0.4,bounce:0.2)' -d to=bezier
 
@@ -46,7 +52,7 @@ enum HelpPage {
       \(host)/openapi.yaml     the contract
 
     Times are seconds. animation is a line of SwiftUI. include=velocity adds velocities, fidelity=exact
-    leaves frames and SwiftUI's slips out. Errors are JSON, or text where Accept prefers text/plain.
+    leaves frames and SwiftUI's slips out. Link says the address of an answer for good. Errors are JSON, or text where Accept prefers text/plain.
 
     """
   }
