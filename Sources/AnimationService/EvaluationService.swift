@@ -224,6 +224,7 @@ public struct EvaluationService: Sendable {
     case .fit: return try FitEndpoint.answer(request, animations)
     case .platforms: return PlatformCatalogue.response
     case .exportCSS: return try CSSExportEndpoint.answer(request, animations)
+    case .bake(let form): return try BakeEndpoint.answer(request, form, animations)
     default: throw Problem(.internalError)
     }
   }
@@ -264,6 +265,7 @@ public struct EvaluationService: Sendable {
 
   /// Whether a request names the form of an evaluation beside `Accept`, which then does not matter.
   private static func names(_ resource: Resource, form request: Request) -> Bool {
+    if case .bake(let suffix) = resource { return suffix != nil }
     guard case .evaluate(let suffix) = resource else { return false }
     if suffix != nil { return true }
     // What is wrong with the query is told by whoever reads it.

@@ -1,7 +1,7 @@
 /// The paths there are, as a name for statistics: a request's own path never is one.
 public enum RouteTemplate: Int, CaseIterable, Sendable {
   case evaluate, evaluateForm, spring, curve
-  case exportCSS, compare, comparePair, convert, fit, platforms
+  case exportCSS, bake, bakeForm, compare, comparePair, convert, fit, platforms
   case sessions, session, sessionEvaluate, sessionChanges, sessionEnvironment, sessionReset
   case sessionFork
   case root, help
@@ -24,6 +24,8 @@ public enum RouteTemplate: Int, CaseIterable, Sendable {
     case .fit: "/v1/fit"
     case .platforms: "/v1/platforms"
     case .exportCSS: "/v1/export/css"
+    case .bake: "/v1/bake"
+    case .bakeForm: "/v1/bake.{suffix}"
     case .sessions: "/v1/sessions"
     case .session: "/v1/sessions/{id}"
     case .sessionEvaluate: "/v1/sessions/{id}/evaluate"
@@ -67,6 +69,7 @@ extension Resource {
     case .fit: .fit
     case .platforms: .platforms
     case .exportCSS: .exportCSS
+    case .bake(let form): form == nil ? .bake : .bakeForm
     case .sessions: .sessions
     case .session: .session
     case .sessionEvaluate: .sessionEvaluate

@@ -18,6 +18,8 @@ enum Resource: Equatable {
   case comparePair(String, String)
   case convert, fit, platforms
   case exportCSS
+  /// With the form that its suffix asks for, if any.
+  case bake(BakeForm?)
   case sessions
   case session(String)
   case sessionEvaluate(String)
@@ -32,7 +34,7 @@ enum Resource: Equatable {
     case .help, .livez, .readyz, .startupz, .openAPI, .problem, .animations, .limits:
       Self.read
     case .comparePair, .platforms: Self.read
-    case .evaluate, .spring, .curve, .exportCSS, .compare, .convert, .fit: Self.ask
+    case .evaluate, .spring, .curve, .exportCSS, .bake, .compare, .convert, .fit: Self.ask
     case .sessions, .sessionEvaluate, .sessionChanges, .sessionReset, .sessionFork: Self.post
     case .session: Self.readOrDelete
     case .sessionEnvironment: Self.patch
@@ -48,7 +50,7 @@ enum Resource: Equatable {
   /// The media types of the content it takes, if it takes any.
   var mediaTypes: [String] {
     switch self {
-    case .evaluate, .spring, .curve, .exportCSS, .sessions, .compare, .convert, .fit:
+    case .evaluate, .spring, .curve, .exportCSS, .bake, .sessions, .compare, .convert, .fit:
       Self.jsonOrText
     case .sessionEnvironment: Self.jsonOrPatch
     case .sessionEvaluate, .sessionChanges, .sessionReset, .sessionFork: Self.json
@@ -73,7 +75,7 @@ enum Resource: Equatable {
       .sessionReset, .sessionFork:
       true
     case .help, .livez, .readyz, .startupz, .openAPI, .problem, .animations, .limits, .evaluate,
-      .spring, .curve, .exportCSS, .compare, .comparePair, .convert, .fit, .platforms:
+      .spring, .curve, .exportCSS, .bake, .compare, .comparePair, .convert, .fit, .platforms:
       false
     }
   }
@@ -81,7 +83,8 @@ enum Resource: Equatable {
   /// Whether its answers to GET follow from the request and the program alone.
   var isPure: Bool {
     switch self {
-    case .help, .evaluate, .spring, .curve, .exportCSS, .compare, .comparePair, .convert, .fit,
+    case .help, .evaluate, .spring, .curve, .exportCSS, .bake, .compare, .comparePair, .convert,
+      .fit,
       .platforms, .animations, .limits, .openAPI:
       true
     default: false
@@ -103,6 +106,7 @@ enum Resource: Equatable {
     case .help, .livez, .readyz, .startupz, .problem: ["text/plain"]
     case .openAPI(let isYAML): [isYAML ? "application/yaml" : "application/json"]
     case .evaluate: Self.evaluationForms
+    case .bake: BakeForm.mediaTypes
     case .convert: Self.jsonOrText
     default: Self.json
     }
@@ -148,10 +152,13 @@ enum Resource: Equatable {
     case ("convert", 1): return .convert
     case ("fit", 1): return .fit
     case ("platforms", 1): return .platforms
+    case ("bake", 1): return .bake(nil)
     case ("export", 2): return parts.last == "css" ? .exportCSS : nil
     case ("sessions", 1): return .sessions
     case (let name?, 1) where name.hasPrefix("evaluate."):
       return AnswerForm(rawValue: String(name.dropFirst("evaluate.".count))).map { .evaluate($0) }
+    case (let name?, 1) where name.hasPrefix("bake."):
+      return BakeForm(rawValue: String(name.dropFirst("bake.".count))).map { .bake($0) }
     default: return nil
     }
   }
