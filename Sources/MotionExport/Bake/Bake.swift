@@ -20,8 +20,9 @@ public struct Bake: Sendable {
     public var targets: [String: String] = [:]
     /// What values are counted in on the platform, by the scene's name.
     public var units: [String: String] = [:]
-    /// The most keyframes, samples of motions and seconds.
+    /// The most keyframes, and the most samples of the motions.
     public var keyframesMost, samplesMost: Int
+    /// The most seconds.
     public var timeMost: Double
     /// How far the motions are played.
     public var limits: MotionLimits

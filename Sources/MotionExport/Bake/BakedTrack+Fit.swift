@@ -61,7 +61,7 @@ struct BakeFit {
   }
 
   /// Of the error allowed what the keyframes may take before they are rounded; the first that rounding leaves within it is taken.
-  private static let shares = [0.9985, 0.985, 0.96, 0.9, 0.7]
+  private static let shares = [0.997, 0.98, 0.95, 0.9, 0.7]
   private static let levels = 6
   /// Lines between the samples are nearer to the motion than this, in parts of the error allowed.
   private static let deviation = 1.0 / 25

@@ -35,19 +35,10 @@ enum LinearKnots {
       let lines = most - found.knots.count - 1
       guard lines > 0 else { return nil }
       var target = piece.target
-      guard
-        let path = path(&target, lines: lines, { $0.tube(room)?.fewestLines(most: lines) }, room)
-      else { return nil }
-      let least = target.leastRoom(lines: path.lines, below: room)
-      let nearest = least.flatMap { least in
-        Self.path(
-          &target, lines: path.lines, { $0.tube(least.room)?.fewestLines(most: path.lines) },
-          least.room
-        )
-        .map { _ in target.leastRoom(lines: path.lines, below: room)?.path } ?? nil
-      }
+      guard let path = path(&target, room, lines) else { return nil }
+      let nearest = nearest(&target, room, path.lines) ?? path
       let length = piece.end - piece.start
-      found.knots += (nearest ?? path).corners.map {
+      found.knots += nearest.corners.map {
         Knot(time: piece.start + $0.x * length, value: pieces.value($0.y))
       }
       found.fewest += (target.tube(allowed)?.fewestLines(most: lines)?.lines ?? path.lines) + 1
@@ -57,23 +48,41 @@ enum LinearKnots {
     return found.knots.count <= most ? found : nil
   }
 
-  /// The path that a search finds when it is bound by the motion wherever it would leave it by more than the room.
+  /// A path that leaves its room by no more than this is not bound further.
+  private static let slack = 1.001
+
+  /// A path within the room, bound by the motion wherever it would leave it further.
   private static func path(
-    _ target: inout FitTarget, lines: Int, _ search: (FitTarget) -> Tube.Path?, _ room: Double
+    _ target: inout FitTarget, _ room: Double, _ lines: Int
   ) -> Tube.Path? {
-    var path = search(target)
+    var last: Tube.Path?
     for _ in 0..<8 {
-      guard let found = path else { return nil }
-      let places = leaves(found, target, room)
+      guard let path = target.tube(room)?.fewestLines(most: lines) else { return nil }
+      last = path
+      let places = leaves(path, target, room, slack)
       if places.isEmpty { break }
       target.bind(places)
-      path = search(target)
     }
-    return path
+    return last
+  }
+
+  /// Of the paths with as many lines the nearest.
+  private static func nearest(
+    _ target: inout FitTarget, _ room: Double, _ lines: Int
+  ) -> Tube.Path? {
+    for _ in 0..<4 {
+      guard let least = target.leastRoom(lines: lines, below: room) else { return nil }
+      let places = leaves(least.path, target, min(least.room * 1.01, room), slack)
+      if places.isEmpty { return least.path }
+      target.bind(places)
+    }
+    return nil
   }
 
   /// Where a path is further from the motion than the samples tell: at its corners, and between samples that it touches.
-  private static func leaves(_ path: Tube.Path, _ target: FitTarget, _ room: Double) -> [Double] {
+  private static func leaves(
+    _ path: Tube.Path, _ target: FitTarget, _ room: Double, _ slack: Double
+  ) -> [Double] {
     let corners = path.corners
     var heights: [Double] = []
     heights.reserveCapacity(target.x.count)
@@ -84,19 +93,25 @@ enum LinearKnots {
       return b.x > a.x ? a.y + (b.y - a.y) * ((x - a.x) / (b.x - a.x)) : b.y
     }
     for x in target.x { heights.append(height(x)) }
-    var places = Set(corners.map(\.x).filter { $0 > 0 && $0 < 1 })
-    for index in target.x.indices.dropLast() {
-      let distance = max(
-        abs(heights[index] - target.values[index]),
-        abs(heights[index + 1] - target.values[index + 1]))
-      guard distance > 0.93 * room else { continue }
-      let (a, b) = (target.x[index], target.x[index + 1])
-      for part in 1..<4 { places.insert(a + (b - a) * Double(part) / 4) }
+    let inner = corners.map(\.x).filter { $0 > 0 && $0 < 1 }
+    let bent = Set(inner.map { target.index(after: $0) - 1 })
+    // The intervals in which it may be further away than at both of their ends.
+    let intervals = target.x.indices.dropLast().filter { index in
+      bent.contains(index)
+        || max(
+          abs(heights[index] - target.values[index]),
+          abs(heights[index + 1] - target.values[index + 1])) > 0.93 * room
     }
-    let sorted = places.sorted()
-    let values = target.curve.exactly(at: sorted.map { $0 * target.duration })
+    let parts = intervals.flatMap { index in
+      let (a, b) = (target.x[index], target.x[index + 1])
+      return (1..<8).map { a + (b - a) * Double($0) / 8 }
+    }
+    let places = Set(inner + parts).sorted()
+    let values = target.curve.exactly(at: places.map { $0 * target.duration })
     corner = 1
-    return zip(sorted, values).filter { abs(height($0) - $1) > room * 1.0005 }.map(\.0)
+    let far = zip(places, values).filter { abs(height($0) - $1) > room * slack }.map(\.0)
+    let left = Set(far.map { target.index(after: $0) })
+    return places.filter { left.contains(target.index(after: $0)) }
   }
 }
 
