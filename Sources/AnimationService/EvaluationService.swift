@@ -292,6 +292,9 @@ public struct EvaluationService: Sendable {
     if path.hasPrefix("/v1/evaluate.") {
       let forms = AnswerForm.allCases.map { "/v1/evaluate.\($0.rawValue)" }
       detail = "there is no such form of the answer: ask for \(forms.joined(separator: ", "))"
+    } else if path.hasPrefix("/v1/bake.") {
+      let forms = BakeForm.allCases.map { "/v1/bake.\($0.rawValue)" }
+      detail = "there is no such form of the answer: ask for \(forms.joined(separator: ", "))"
     } else if path.hasPrefix("/v1/sessions/") && path.hasSuffix("/stream") {
       detail = "this version does not stream: step the session with POST …/evaluate"
     } else if let near {

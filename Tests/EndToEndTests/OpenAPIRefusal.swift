@@ -28,7 +28,9 @@ enum OpenAPIRefusal: Int, CaseIterable {
     var request = Request(
       method: method,
       path: template.replacing("/v1/sessions/{id}", with: session)
-        .replacing("{name}", with: "not-found").replacing("{form}", with: "json")
+        .replacing("{name}", with: "not-found").replacing("{form}", with: "json").replacing(
+          "{suffix}", with: "json"
+        )
         .replacing("{first}", with: "bouncy").replacing("{second}", with: "snappy"))
     if method == "POST" || method == "PATCH" {
       request.fields = [Field("Content-Type", "application/json")]
@@ -60,6 +62,7 @@ enum OpenAPIRefusal: Int, CaseIterable {
       request.path = request.path.replacing(/ses_[^\/]*/, with: SessionID.random().description)
         .replacing("/problems/not-found", with: "/problems/none")
         .replacing("/v1/evaluate.json", with: "/v1/evaluate.none")
+        .replacing("/v1/bake.json", with: "/v1/bake.none")
         .replacing("/bouncy/", with: "/none/")
     case .notAcceptable: request.fields.append(Field("Accept", "image/unheard"))
     case .lengthRequired: request.content = []

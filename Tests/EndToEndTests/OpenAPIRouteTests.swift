@@ -71,7 +71,9 @@ struct OpenAPIRouteTests {
 
   private func path(_ template: String) -> String {
     template.replacing("{id}", with: SessionID.random().description)
-      .replacing("{name}", with: "not-found").replacing("{form}", with: "csv")
+      .replacing("{name}", with: "not-found").replacing("{form}", with: "csv").replacing(
+        "{suffix}", with: "css"
+      )
       .replacing("{first}", with: "bouncy").replacing("{second}", with: "snappy")
   }
 }

@@ -54,10 +54,15 @@ struct Baked {
   }
 
   /// The largest distance of what is shown from what the engine shows, in parts of the travel, by track.
-  func distances(count: Int = 3001) throws -> [Double] {
+  func distances(count: Int = 1501) throws -> [Double] {
     // Off the places at which passes turn, where rounding decides which of two comes first.
     let step = bake.duration / Double(count)
-    let times = (0..<count).map { step * (Double($0) + 0.371) }
+    let frames = 0...Int(bake.duration * scene.frameRate)
+    // On frames the motion is what the frames show, and between them the straight way.
+    let times =
+      scene.fidelity == .swiftui
+      ? frames.map { Double($0) / scene.frameRate }
+      : (0..<count).map { step * (Double($0) + 0.371) }
     let engine = try engine(times)
     return bake.tracks.indices.map { index in
       let travel = bake.tracks[index].travel

@@ -37,7 +37,8 @@ struct BakeSource {
       return numbers(of: motion).enumerated().map { index, number in
         BakeSource(
           property: motion.name, component: number.component, form: motion.form,
-          curve: number.curve.part(from: window.start, lasting: window.duration),
+          curve: number.curve.part(
+            from: window.start, lasting: window.duration, isCycle: window.isCycle),
           given: given.map { told($0, motion.form)[index] })
       }
     }
@@ -130,15 +131,24 @@ extension Keyframe {
 
 extension MotionCurve {
   /// Some seconds of the motion, counted from the first of them.
-  func part(from start: Double, lasting duration: Double) -> MotionCurve {
-    let ends = points(at: [start, start + duration])
+  ///
+  /// - Parameter isCycle: Whether they follow one another for ever: what the motion jumps to at the end belongs to the
+  ///   next cycle, and what it jumps from at the start to the one before.
+  func part(from start: Double, lasting duration: Double, isCycle: Bool = false) -> MotionCurve {
+    let side = BakePieces.side
+    let ends = points(at: [start, start + side, start + duration - side, start + duration])
+    func isJump(_ a: Int, _ b: Int) -> Bool {
+      isCycle && abs(ends[a].value - ends[b].value) > 1e-3 * abs(ends[1].value - ends[2].value)
+    }
+    let first = isJump(0, 1) ? side : 0, last = isJump(2, 3) ? duration - side : duration
     func inside(_ times: [Double]) -> [Double] {
       times.map { $0 - start }.filter { $0 >= 0 && $0 <= duration }
     }
     return MotionCurve(
-      from: ends[0].value, target: ends[1].value, duration: duration,
+      from: ends[first > 0 ? 1 : 0].value, target: ends[last < duration ? 2 : 3].value,
+      duration: duration,
       landmarks: MotionLandmarks(times: inside(landmarks.times), breaks: inside(landmarks.breaks))
-    ) { times in points(at: times.map { start + $0 }) }
+    ) { times in points(at: times.map { start + min(max($0, first), last) }) }
   }
 
   /// The motion in other units.

@@ -56,7 +56,7 @@ enum LinearKnots {
     _ target: inout FitTarget, _ room: Double, _ lines: Int
   ) -> Tube.Path? {
     var last: Tube.Path?
-    for _ in 0..<8 {
+    for _ in 0..<16 {
       guard let path = target.tube(room)?.fewestLines(most: lines) else { return nil }
       last = path
       let places = leaves(path, target, room, slack)
