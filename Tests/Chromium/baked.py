@@ -35,7 +35,7 @@ SCENES = {
     "jump": ({"animation": ".easeOut(duration: 0.4).repeatCount(3, autoreverses: false)", "to": 1},
              ["--value"]),
     "retarget": ({"properties": {"fade": 0, "x": 0}, "timeline": [
-        {"at": 0, "set": {"x": 100, "fade": 1}, "animation": ".bouncy"},
+        {"at": 0, "set": {"x": 100, "fade": 0.5}, "animation": ".bouncy"},
         {"at": 0.25, "set": {"x": -40}, "animation": ".smooth"},
         {"at": 0.4, "set": {"fade": 0.2}, "animation": ".linear(duration: 0.3)"}],
         "property": {"x": "left", "fade": "opacity"}, "maxError": 0.005}, ["opacity", "left"]),
