@@ -225,6 +225,7 @@ public struct EvaluationService: Sendable {
     case .fit: return try FitEndpoint.answer(request, animations)
     case .platforms: return PlatformCatalogue.response
     case .exportCSS: return try CSSExportEndpoint.answer(request, animations)
+    case .bake(let form): return try BakeEndpoint.answer(request, form, animations)
     default: throw Problem(.internalError)
     }
   }
@@ -290,6 +291,9 @@ public struct EvaluationService: Sendable {
     var detail = "there is nothing at this path"
     if path.hasPrefix("/v1/evaluate.") {
       let forms = AnswerForm.allCases.map { "/v1/evaluate.\($0.rawValue)" }
+      detail = "there is no such form of the answer: ask for \(forms.joined(separator: ", "))"
+    } else if path.hasPrefix("/v1/bake.") {
+      let forms = BakeForm.allCases.map { "/v1/bake.\($0.rawValue)" }
       detail = "there is no such form of the answer: ask for \(forms.joined(separator: ", "))"
     } else if path.hasPrefix("/v1/sessions/") && path.hasSuffix("/stream") {
       detail = "this version does not stream: step the session with POST …/evaluate"

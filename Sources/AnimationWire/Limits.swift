@@ -156,6 +156,13 @@ public struct Limits: Sendable {
   /// The text of an exported timing function.
   public static let exportBytes = limit(
     "exportBytes", 11...4096, "bytes", "linear(0,1) at least")
+  /// The seconds that a bake covers.
+  public static let bakedTime = limit(
+    "bakedTime", 0...600, "seconds", "ten minutes of keyframes; what is longer is better played")
+  /// The keyframes of a bake, of all its numbers together.
+  public static let bakedKeyframes = limit(
+    "bakedKeyframes", 2...20_000, "keyframes",
+    "about a megabyte of JSON; two minutes and a half at 120 frames a second")
   /// How far an exported animation travels, on which the end of a spring depends.
   public static let distance = limit(
     "distance", 0.001...1_000_000, "units", "from a hue's step to a thousand screens")
@@ -233,8 +240,9 @@ public struct Limits: Sendable {
     textCharacters, modifiers, properties, components, scaledNumber, nameBytes, timelineEntries,
     keyframes, phases, phaseChanges, samples, streamedSamples, answerNumbers, simulatedTime, frames,
     frameRate, precision, pictureWidth, pictureHeight, pictureScale, picturePixels, plotCurves,
-    plotColumns, landmarks, tolerance, exportError, exportStops, exportBytes, distance,
-    comparedAnimations, comparedTime, convertedDuration, fittedSamples, conversions,
+    plotColumns, landmarks, tolerance, exportError, exportStops, exportBytes, bakedTime,
+    bakedKeyframes, distance, comparedAnimations, comparedTime, convertedDuration, fittedSamples,
+    conversions,
     ttl,
     sessionBytes, sessions, connections, connectionsPerAddress, metricsConnections,
     contentBytesInFlight, answerBytesInFlight, headDeadline, bodyDeadline, answerDeadline,

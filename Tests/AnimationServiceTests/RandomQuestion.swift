@@ -11,7 +11,8 @@ struct RandomQuestion {
 extension SeededGenerator {
   /// Draws a question about motions, of any kind.
   mutating func question() -> RandomQuestion {
-    switch whole(0...9) {
+    switch whole(0...10) {
+    case 10: return bake()
     case 0: return comparison()
     case 1: return export()
     case 2: return conversion()
@@ -86,6 +87,31 @@ extension SeededGenerator {
     ])
   }
 
+  private mutating func bake() -> RandomQuestion {
+    let animation = one([".bouncy", ".easeInOut(duration: 2)", ".linear(duration:1)"])
+    let (format, form) = one([
+      "waapi json", "keyframes css", "lottie lot", "gsap txt", "float32 f32",
+    ]).split(separator: " ").map(String.init).pair
+    let budget = one(["", "fps=30", "maxError=0.01", "maxKeyframes=9"])
+      .split(separator: "=").map(String.init)
+    let isFrames = format == "float32"
+    let limit = budget.isEmpty || isFrames ? [] : [(name: budget[0], value: budget[1])]
+    let name = format == "waapi" && chance(0.5) ? [(name: "property", value: "\"opacity\"")] : []
+    return RandomQuestion(spellings: [
+      post(
+        "/v1/bake.\(form)",
+        [("animation", "\"\(animation)\"")] + limit + name + [("format", "\"\(format)\"")]),
+      post(
+        "/v1/bake.\(form)",
+        [("format", "\"\(format)\""), ("fidelity", "\"exact\"")] + name + limit + [
+          ("animation", "\"\(animation)\""), ("from", "0.0"),
+        ]),
+      get(
+        "/v1/bake.\(form)",
+        name + [("format", format), ("animation", animation), ("to", "1e0")] + limit),
+    ])
+  }
+
   private mutating func conversion() -> RandomQuestion {
     let to = one(["motion", "css", "waapi"])
     let spring = #"{"platform":"reactSpring","tension":\#(whole(100...300)),"friction":20}"#
@@ -154,4 +180,9 @@ extension SeededGenerator {
       return (member.key, String(decoding: writer.finish(), as: UTF8.self))
     }
   }
+}
+
+extension [String] {
+  /// The first two.
+  fileprivate var pair: (String, String) { (self[0], self[1]) }
 }

@@ -10,7 +10,7 @@ import subprocess
 
 from rig.outcome import Skipped
 
-PAGE = pathlib.Path(__file__).resolve().parent / "page.html"
+HERE = pathlib.Path(__file__).resolve().parent
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 
 
@@ -22,12 +22,12 @@ def command():
     raise Skipped("chromium is not installed (Debian: chromium)")
 
 
-def played(lab, plays):
-    """What the browser shows of each play at each of its times: the style, and the progress."""
+def played(lab, plays, source="page.html"):
+    """What the script of a page tells of each play: what the browser shows at each of its times."""
     browser = command()
     place = lab.directory()
     page = place / "page.html"
-    page.write_text(PAGE.read_text().replace("PLAYS", json.dumps(plays)))
+    page.write_text((HERE / source).read_text().replace("PLAYS", json.dumps(plays)))
     # A root in a container has no sandbox to go into; the page is this directory's own.
     sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
     found = subprocess.run(

@@ -29,6 +29,7 @@ enum OpenAPIRefusal: Int, CaseIterable {
       method: method,
       path: template.replacing("/v1/sessions/{id}", with: session)
         .replacing("{name}", with: "not-found").replacing("{form}", with: "json")
+        .replacing("{suffix}", with: "json")
         .replacing("{first}", with: "bouncy").replacing("{second}", with: "snappy")
         .replacing("bezier/{word}", with: "bezier/.2,0,0,1")
         .replacing("curve/{word}", with: "curve/easeIn").replacing("{word}", with: "bouncy"))
@@ -68,6 +69,7 @@ enum OpenAPIRefusal: Int, CaseIterable {
       request.path = request.path.replacing(/ses_[^\/]*/, with: SessionID.random().description)
         .replacing("/problems/not-found", with: "/problems/none")
         .replacing("/v1/evaluate.json", with: "/v1/evaluate.none")
+        .replacing("/v1/bake.json", with: "/v1/bake.none")
         .replacing("/v1/compare.json", with: "/v1/compare.none")
         .replacing("/bouncy/", with: "/none/").replacing("spring/bouncy", with: "spring/none")
         .replacing("curve/easeIn", with: "curve/none").replacing("/.2,0,0,1", with: "/none")

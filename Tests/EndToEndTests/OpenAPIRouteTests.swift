@@ -72,6 +72,7 @@ struct OpenAPIRouteTests {
   private func path(_ template: String) -> String {
     template.replacing("{id}", with: SessionID.random().description)
       .replacing("{name}", with: "not-found").replacing("{form}", with: "csv")
+      .replacing("{suffix}", with: "css")
       .replacing("compare.csv", with: "compare.svg")
       .replacing("{first}", with: "bouncy").replacing("{second}", with: "snappy")
       .replacing("bezier/{word}", with: "bezier/.2,0,0,1")

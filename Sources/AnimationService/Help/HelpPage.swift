@@ -31,6 +31,10 @@ enum HelpPage {
       curl -G \(host)/v1/evaluate.svg -d animation=.bouncy -d to=100
       curl -G \(host)/v1/export/css -d animation=.bouncy -d maxError=0.005
 
+    Baked into keyframes: waapi, keyframes, lottie, gsap, coreanimation or float32:
+      curl -G \(host)/v1/bake -d animation=.bouncy -d to=100 -d format=gsap -d property=translateX
+      curl -G \(host)/v1/bake.css -d animation=.snappy -d property=opacity
+
     A spring or a curve by itself:
       curl -G \(host)/v1/spring -d spring=.bouncy -d times=0,0.1,0.2
       curl -G \(host)/v1/curve -d curve=.easeIn -d at=0,0.5,1

@@ -2,7 +2,7 @@
 public enum RouteTemplate: Int, CaseIterable, Sendable {
   case evaluate, evaluateForm, spring, curve
   case springWord, curveWord, bezierWord
-  case exportCSS, compare, compareForm, comparePair, convert, fit, platforms
+  case exportCSS, bake, bakeForm, compare, compareForm, comparePair, convert, fit, platforms
   case sessions, session, sessionEvaluate, sessionChanges, sessionEnvironment, sessionReset
   case sessionFork
   case root, help
@@ -29,6 +29,8 @@ public enum RouteTemplate: Int, CaseIterable, Sendable {
     case .fit: "/v1/fit"
     case .platforms: "/v1/platforms"
     case .exportCSS: "/v1/export/css"
+    case .bake: "/v1/bake"
+    case .bakeForm: "/v1/bake.{suffix}"
     case .sessions: "/v1/sessions"
     case .session: "/v1/sessions/{id}"
     case .sessionEvaluate: "/v1/sessions/{id}/evaluate"
@@ -78,6 +80,7 @@ extension Resource {
     case .fit: .fit
     case .platforms: .platforms
     case .exportCSS: .exportCSS
+    case .bake(let form): form == nil ? .bake : .bakeForm
     case .sessions: .sessions
     case .session: .session
     case .sessionEvaluate: .sessionEvaluate

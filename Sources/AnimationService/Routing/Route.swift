@@ -21,6 +21,8 @@ enum Resource: Equatable {
   case comparePair(String, String, AnswerForm?)
   case convert, fit, platforms
   case exportCSS
+  /// With the form that its suffix asks for, if any.
+  case bake(BakeForm?)
   case sessions
   case session(String)
   case sessionEvaluate(String)
@@ -35,7 +37,7 @@ enum Resource: Equatable {
     case .help, .livez, .readyz, .startupz, .openAPI, .problem, .animations, .limits:
       Self.read
     case .motion, .comparePair, .platforms: Self.read
-    case .evaluate, .spring, .curve, .exportCSS, .compare, .convert, .fit: Self.ask
+    case .evaluate, .spring, .curve, .exportCSS, .bake, .compare, .convert, .fit: Self.ask
     case .sessions, .sessionEvaluate, .sessionChanges, .sessionReset, .sessionFork: Self.post
     case .session: Self.readOrDelete
     case .sessionEnvironment: Self.patch
@@ -51,7 +53,7 @@ enum Resource: Equatable {
   /// The media types of the content it takes, if it takes any.
   var mediaTypes: [String] {
     switch self {
-    case .evaluate, .spring, .curve, .exportCSS, .sessions, .compare, .convert, .fit:
+    case .evaluate, .spring, .curve, .exportCSS, .bake, .sessions, .compare, .convert, .fit:
       Self.jsonOrText
     case .sessionEnvironment: Self.jsonOrPatch
     case .sessionEvaluate, .sessionChanges, .sessionReset, .sessionFork: Self.json
@@ -76,7 +78,8 @@ enum Resource: Equatable {
       .sessionReset, .sessionFork:
       true
     case .help, .livez, .readyz, .startupz, .openAPI, .problem, .animations, .limits, .evaluate,
-      .spring, .curve, .motion, .exportCSS, .compare, .comparePair, .convert, .fit, .platforms:
+      .spring, .curve, .motion, .exportCSS, .bake, .compare, .comparePair, .convert, .fit,
+      .platforms:
       false
     }
   }
@@ -92,7 +95,8 @@ enum Resource: Equatable {
   /// Whether it answers questions about motions, so that an answer to GET has an address for good.
   var isQuestion: Bool {
     switch self {
-    case .evaluate, .spring, .curve, .motion, .exportCSS, .compare, .comparePair, .convert, .fit:
+    case .evaluate, .spring, .curve, .motion, .exportCSS, .bake, .compare, .comparePair,
+      .convert, .fit:
       true
     default: false
     }
@@ -116,6 +120,7 @@ enum Resource: Equatable {
     case .motion: MotionPath.mediaTypes
     case .compare: OfferedForms.comparison.mediaTypes
     case .comparePair: OfferedForms.comparedPair.mediaTypes
+    case .bake: BakeForm.mediaTypes
     case .convert: Self.jsonOrText
     default: Self.json
     }
@@ -136,6 +141,7 @@ enum Resource: Equatable {
     case .evaluate(let form): form != nil
     case .motion(let path): path.form != nil
     case .compare(let form), .comparePair(_, _, let form): form != nil
+    case .bake(let form): form != nil
     default: nil
     }
   }
@@ -188,10 +194,13 @@ enum Resource: Equatable {
     case ("convert", 1): return .convert
     case ("fit", 1): return .fit
     case ("platforms", 1): return .platforms
+    case ("bake", 1): return .bake(nil)
     case ("export", 2): return parts.last == "css" ? .exportCSS : nil
     case ("sessions", 1): return .sessions
     case (let name?, 1) where name.hasPrefix("evaluate."):
       return AnswerForm(rawValue: String(name.dropFirst("evaluate.".count))).map { .evaluate($0) }
+    case (let name?, 1) where name.hasPrefix("bake."):
+      return BakeForm(rawValue: String(name.dropFirst("bake.".count))).map { .bake($0) }
     default: return nil
     }
   }

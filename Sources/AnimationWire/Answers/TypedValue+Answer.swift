@@ -18,7 +18,7 @@ extension TypedValue {
   }
 
   /// Hands over the numbers of the value by name, in the order of the contract.
-  func forEachComponent(_ form: ValueForm, _ body: (String, Double) -> Void) {
+  public func forEachComponent(_ form: ValueForm, _ body: (String, Double) -> Void) {
     switch self {
     case .angle(let angle) where form == .degrees: body("degrees", angle.degrees)
     case .angle(let angle): body("radians", angle.radians)
@@ -47,7 +47,7 @@ extension TypedValue {
 
 extension ValueForm {
   /// The form in which velocities are told: hexadecimal digits can tell none.
-  var ofVelocity: ValueForm { self == .hexColor ? .colorComponents : self }
+  public var ofVelocity: ValueForm { self == .hexColor ? .colorComponents : self }
 }
 
 extension PropertyValue {

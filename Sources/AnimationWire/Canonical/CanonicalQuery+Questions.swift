@@ -15,6 +15,34 @@ extension CanonicalQuery {
     set("frameRate", question.frameRate, unless: 60)
   }
 
+  /// Creates the query of a bake.
+  ///
+  /// - Parameters:
+  ///   - format: What it is baked for.
+  ///   - budget: What limits it.
+  public init(
+    bake question: BakeRequest, _ animations: AnimationRegistry, for format: BakeFormat,
+    within budget: BakeBudget
+  ) {
+    _ = setScene(question.sceneFields, animations)
+    let (scene, fields) = (question.scene, question.fields)
+    set("fidelity", scene.fidelity == .exact ? nil : scene.fidelity.rawValue)
+    set("frameRate", scene.frameRate, unless: 60)
+    set("start", question.start, unless: 0)
+    set("end", question.end)
+    set("format", format.rawValue)
+    switch budget {
+    case .maxError(let error): set("maxError", error, unless: BakeRequest.errorDefault)
+    case .maxKeyframes(let count): set("maxKeyframes", Double(count))
+    case .fps(let rate):
+      set("fps", rate, unless: format == .float32 ? scene.frameRate : nil)
+    }
+    set("track", question.track)
+    let isAlone = scene.shapes.count == 1
+    set("property", isAlone ? question.targets.first?.value : fields["property"]?.canonicalText())
+    set("unit", isAlone ? question.units.first?.value : fields["unit"]?.canonicalText())
+  }
+
   /// Creates the query of a comparison; the animations are left to the path or a parameter.
   public init(comparison question: CompareRequest) {
     set("from", question.from, unless: 0)

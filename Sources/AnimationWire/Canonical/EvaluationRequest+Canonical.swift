@@ -12,57 +12,20 @@ extension CanonicalQuery {
     evaluation fields: RequestFields, _ animations: AnimationRegistry, form: AnswerForm,
     _ settings: PictureSettings
   ) {
-    let reader = SceneReader(fields: fields, animations: animations, violations: ViolationList())
-    let fidelity = reader.fidelity, compatibility = reader.compatibility
-    let table = animations.table(fidelity, compatibility)
     let included = fields.words("include")
-    var meansDefault = false
-    if fields.has("properties") {
-      let spelling = included.contains(FidelityGap.word) ? nil : table
-      for key in SceneReader.fullKeys { set(key, fields[key]?.canonicalText(spelling)) }
-      meansDefault = true
-    } else if let description = fields["animation"] {
-      if description.isNull {
-        set("animation", "null")
-      } else if description.courseName != nil {
-        set("animation", description.canonicalText(table))
-        meansDefault = true
-      } else {
-        animation = table.read(description, ViolationList())
-        guard
-          !included.contains(FidelityGap.word) || isSame(description, animations, compatibility)
-        else { return nil }
-      }
-    } else {
-      animation = table.standard
+    guard setScene(fields, animations, isOfBoth: included.contains(FidelityGap.word)) else {
+      return nil
     }
-    for (key, usual) in [("from", 0.0), ("to", 1)] {
-      guard let value = fields[key], let given = value.givenValue(ViolationList()) else { continue }
-      if given != GivenValue(.number(usual)) {
-        set(key, given.parameterText ?? value.canonicalText())
-      }
-    }
+    let reader = SceneReader(fields: fields, animations: animations, violations: ViolationList())
+    let fidelity = reader.fidelity
     setRange(fields, reader.frameRate, isPicture: form.isPicture)
     set("frameRate", reader.frameRate, unless: 60)
     set("fidelity", fidelity == .swiftui ? nil : fidelity.rawValue)
-    // Elsewhere the animation is said.
-    set(
-      "compatibility",
-      meansDefault && compatibility != .y2023 ? compatibility.rawValue : nil)
     set("include", included, from: EvaluationRequest.included)
     set("omit", fields.words("omit"), from: ["times"])
     set("precision", fields.number("precision"))
     set("tolerance", fields.number("tolerance"), unless: EvaluationRequest.toleranceDefault)
     set(settings)
-  }
-
-  /// Whether the spelling means in the other fidelity what the description does there.
-  private func isSame(
-    _ description: WireValue, _ animations: AnimationRegistry, _ compatibility: Compatibility
-  ) -> Bool {
-    Fidelity.allCases.allSatisfy { fidelity in
-      animations.table(fidelity, compatibility).read(description, ViolationList()) == animation
-    }
   }
 
   private mutating func setRange(

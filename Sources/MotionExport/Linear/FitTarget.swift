@@ -6,6 +6,8 @@ struct FitTarget: Sendable {
   let duration: Double
   /// What the timing function must be at the very start and the very end.
   let start, end: Double
+  /// Whether a path may begin, or end, anywhere within its room, as beside a jump.
+  var isStartOpen = false, isEndOpen = false
   /// The samples by progress.
   private(set) var x, values: [Double]
 
@@ -29,14 +31,14 @@ struct FitTarget: Sendable {
 
   func value(at x: Double) -> Double { curve.value(at: x * duration) }
 
-  /// The curve with as much room above and below it, and none at its ends.
+  /// The curve with as much room above and below it, and none at ends that are not open.
   ///
   /// - Returns: `nil` where the curve itself ends further away.
   func tube(_ room: Double) -> Tube? {
     guard abs(values[values.count - 1] - end) <= room else { return nil }
     var low = values.map { $0 - room }, high = values.map { $0 + room }
-    (low[0], high[0]) = (start, start)
-    (low[low.count - 1], high[high.count - 1]) = (end, end)
+    if !isStartOpen { (low[0], high[0]) = (start, start) }
+    if !isEndOpen { (low[low.count - 1], high[high.count - 1]) = (end, end) }
     return Tube(x: x, low: low, high: high)
   }
 
@@ -57,6 +59,16 @@ struct FitTarget: Sendable {
       }
       guard !places.isEmpty else { return }
       insert(places)
+    }
+  }
+
+  /// Adds samples of the motion itself at ascending progresses between 0 and 1.
+  mutating func bind(_ places: [Double]) {
+    for (place, value) in zip(places, curve.exactly(at: places.map { $0 * duration })) {
+      let index = self.index(after: place)
+      guard x[index - 1] < place else { continue }
+      x.insert(place, at: index)
+      values.insert(value, at: index)
     }
   }
 

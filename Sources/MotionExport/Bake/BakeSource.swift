@@ -1,0 +1,199 @@
+internal import AnimationCore
+internal import AnimationWire
+internal import MotionAnalysis
+
+/// One number of a scene in motion, in the units in which answers tell it.
+struct BakeSource {
+  /// The property, by the scene's name.
+  let property: String
+  /// Which of the property's numbers it is, as in `[0]` or `x`; `nil` for the only one.
+  let component: String?
+  /// How the property's values are told; `nil` for plain numbers.
+  let form: ValueForm?
+  /// The number over the seconds that are baked, which begin at 0.
+  let curve: MotionCurve
+  /// The distance between the least and the greatest value that the number is given; where there is none, that
+  /// it shows.
+  let travel: Double
+  /// Of the values that it is given the one that is furthest from the first.
+  let goal: Double
+
+  /// Whether it is of a color, whose numbers have no place of their own on a platform.
+  var isOfColor: Bool { form?.type == .color }
+
+  /// The number's name in answers.
+  var track: String {
+    switch component {
+    case nil: property
+    case let component? where component.hasPrefix("["): property + component
+    case let component?: "\(property).\(component)"
+    }
+  }
+
+  /// Finds all numbers of a scene in the seconds of a window.
+  static func all(_ scene: AnimationScene, _ window: BakeWindow) -> [BakeSource] {
+    window.motions.flatMap { motion in
+      let given = scene.values(givenTo: motion.name, before: window.start + window.duration)
+      return numbers(of: motion).enumerated().map { index, number in
+        BakeSource(
+          property: motion.name, component: number.component, form: motion.form,
+          curve: number.curve.part(
+            from: window.start, lasting: window.duration, isCycle: window.isCycle),
+          given: given.map { told($0, motion.form)[index] })
+      }
+    }
+  }
+
+  private init(
+    property: String, component: String?, form: ValueForm?, curve: MotionCurve, given: [Double]
+  ) {
+    self.property = property
+    self.component = component
+    self.form = form
+    self.curve = curve
+    let first = curve.from
+    goal = given.max { abs($0 - first) < abs($1 - first) } ?? first
+    let range = Self.extent(given)
+    if range > 0, range.isFinite {
+      travel = range
+    } else {
+      // What leaves a value and comes back to it by its speed alone is measured by how far it gets.
+      let times = (0...512).map { curve.duration * Double($0) / 512 }
+      let shown = Self.extent(curve.points(at: times).map(\.value))
+      travel = shown > 0 ? shown : 1
+    }
+  }
+
+  private static func extent(_ values: [Double]) -> Double {
+    guard let least = values.min(), let most = values.max() else { return 0 }
+    return most - least
+  }
+
+  /// The numbers of a value as answers tell them.
+  private static func told(_ value: PropertyValue, _ form: ValueForm?) -> [Double] {
+    guard let form = form?.ofVelocity else { return value.components }
+    var numbers: [Double] = []
+    TypedValue(value, as: form).forEachComponent(form) { numbers.append($1) }
+    return numbers
+  }
+
+  private static func numbers(
+    of motion: PropertyMotion
+  ) -> [(component: String?, curve: MotionCurve)] {
+    guard let form = motion.form?.ofVelocity else {
+      return motion.components.enumerated().map { (motion.isVector ? "[\($0)]" : nil, $1) }
+    }
+    var names: [String] = []
+    let starts = motion.components.map { PropertyValue.number($0.from) }
+    let data = AnimatableVector(starts.flatMap(\.components)).map(PropertyValue.vector)
+    TypedValue(data ?? .number(0), as: form).forEachComponent(form) { name, _ in names.append(name)
+    }
+    guard form.type == .color else {
+      return zip(names, motion.components).map {
+        (names.count == 1 ? nil : $0, $1.scaled(by: form.unit))
+      }
+    }
+    return names.enumerated().map { ($1, motion.components.color(form, $0)) }
+  }
+}
+
+extension AnimationScene {
+  /// The value that a property has at first, and those that it is given before a time.
+  fileprivate func values(givenTo name: String, before end: Double) -> [PropertyValue] {
+    guard let start = shapes[name] else { return [] }
+    var values = [start]
+    func shaped(_ vector: AnimatableVector) -> PropertyValue {
+      if case .number = start { return .number(vector[0]) }
+      return AnimatableVector((0..<start.count).map { vector[$0] }).map(PropertyValue.vector)
+        ?? start
+    }
+    for (entry, effectiveAt) in agenda where effectiveAt <= end {
+      switch entry.event {
+      case .change(let change): values += [change.set[name]].compactMap(\.self)
+      case .phases(let trigger): values += trigger.phases.compactMap { $0.set[name] }
+      case .keyframes(let trigger):
+        values += (trigger.tracks[name] ?? []).map { shaped($0.goal) }
+      case .environment, .remove: break
+      }
+    }
+    return values
+  }
+}
+
+extension Keyframe {
+  /// The value that it leads to.
+  fileprivate var goal: Data {
+    switch self {
+    case .linear(let to, _, _), .cubic(let to, _, _, _), .spring(let to, _, _, _), .move(let to): to
+    }
+  }
+}
+
+extension MotionCurve {
+  /// Some seconds of the motion, counted from the first of them.
+  ///
+  /// - Parameter isCycle: Whether they follow one another for ever: what the motion jumps to at the end belongs to the
+  ///   next cycle, and what it jumps from at the start to the one before.
+  func part(from start: Double, lasting duration: Double, isCycle: Bool = false) -> MotionCurve {
+    let side = BakePieces.side
+    let ends = points(at: [start, start + side, start + duration - side, start + duration])
+    func isJump(_ a: Int, _ b: Int) -> Bool {
+      isCycle && abs(ends[a].value - ends[b].value) > 1e-3 * abs(ends[1].value - ends[2].value)
+    }
+    let first = isJump(0, 1) ? side : 0, last = isJump(2, 3) ? duration - side : duration
+    func inside(_ times: [Double]) -> [Double] {
+      times.map { $0 - start }.filter { $0 >= 0 && $0 <= duration }
+    }
+    return MotionCurve(
+      from: ends[first > 0 ? 1 : 0].value, target: ends[last < duration ? 2 : 3].value,
+      duration: duration,
+      landmarks: MotionLandmarks(times: inside(landmarks.times), breaks: inside(landmarks.breaks))
+    ) { times in points(at: times.map { start + min(max($0, first), last) }) }
+  }
+
+  /// The motion in other units.
+  func scaled(by unit: Double) -> MotionCurve {
+    if unit == 1 { return self }
+    return MotionCurve(
+      from: from * unit, target: target * unit, duration: duration, landmarks: landmarks
+    ) { times in
+      points(at: times).map { Point(value: $0.value * unit, velocity: $0.velocity * unit) }
+    }
+  }
+}
+
+extension [MotionCurve] {
+  /// A component of the color that these numbers are the data of.
+  fileprivate func color(_ form: ValueForm, _ component: Int) -> MotionCurve {
+    @Sendable func told(_ data: [Double]) -> Double {
+      guard let vector = AnimatableVector(data) else { return 0 }
+      var numbers: [Double] = []
+      TypedValue(.vector(vector), as: form).forEachComponent(form) { numbers.append($1) }
+      return numbers[component]
+    }
+    let curves = self
+    return MotionCurve(
+      from: told(map(\.from)), target: told(map(\.target)), duration: self[0].duration,
+      landmarks: MotionLandmarks(
+        times: flatMap(\.landmarks.times), breaks: flatMap(\.landmarks.breaks))
+    ) { times in
+      let points = curves.map { $0.points(at: times) }
+      // Nobody asks how fast the components of a color are.
+      return times.indices.map { index in
+        MotionCurve.Point(value: told(points.map { $0[index].value }), velocity: 0)
+      }
+    }
+  }
+}
+
+extension MotionCurve {
+  /// The motion with another zero.
+  func less(_ zero: Double) -> MotionCurve {
+    if zero == 0 { return self }
+    return MotionCurve(
+      from: from - zero, target: target - zero, duration: duration, landmarks: landmarks
+    ) { times in
+      points(at: times).map { Point(value: $0.value - zero, velocity: $0.velocity) }
+    }
+  }
+}

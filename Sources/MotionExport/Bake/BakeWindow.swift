@@ -1,0 +1,117 @@
+internal import AnimationCore
+internal import MotionAnalysis
+
+/// Which seconds of a scene are baked, and whether the platform plays them again and again.
+struct BakeWindow {
+  /// The first second and the length.
+  let start, duration: Double
+  /// Whether what is baked is one cycle of what never ends.
+  let isCycle: Bool
+  /// Seconds before the first cycle; negative where it is begun part-way.
+  let delay: Double
+  /// The motions, looked at as far as the window goes.
+  let motions: [PropertyMotion]
+
+  /// Finds the window of a scene.
+  ///
+  /// - Parameters:
+  ///   - start: The first second.
+  ///   - end: The last; `nil` until all rests.
+  init(
+    _ scene: AnimationScene, from start: Double, to end: Double?, _ limits: MotionLimits
+  ) throws(Bake.Failure) {
+    if let end {
+      motions = try Self.motions(scene, until: end, limits)
+      (self.start, duration, isCycle, delay) = (start, end - start, false, 0)
+      return
+    }
+    let motions = try Self.motions(scene, until: start + 1, limits)
+    if motions.allSatisfy(\.rests) {
+      let rest = motions.reduce(0) { max($0, $1.rest) }
+      guard rest > start else { throw .instant }
+      // A microsecond more shows what rests anyway, and has few digits.
+      let length = ((rest - start) * 1e6).rounded(.up) / 1e6
+      self.motions = motions
+      (self.start, duration, isCycle, delay) = (start, length, false, 0)
+      return
+    }
+    guard start == 0, let cycle = BakeCycle(scene, limits) else { throw .endless }
+    self.motions = try Self.motions(scene, until: cycle.begin + cycle.duration, limits)
+    (self.start, duration, isCycle, delay) = (cycle.begin, cycle.duration, true, cycle.delay)
+  }
+
+  private static func motions(
+    _ scene: AnimationScene, until end: Double, _ limits: MotionLimits
+  ) throws(Bake.Failure) -> [PropertyMotion] {
+    do throws(UntellableMotion) {
+      return try scene.motions(until: end, limits: limits)
+    } catch {
+      switch error {
+      case .tooLong(let property): throw .tooDetailed(property)
+      }
+    }
+  }
+}
+
+extension PropertyMotion {
+  /// When the property rests, or how far it was looked at.
+  fileprivate var rest: Double { components.reduce(0) { max($0, $1.duration) } }
+}
+
+/// What a scene repeats for ever, where its cycles are all alike.
+///
+/// That is so in exact time for one change whose animation is repeated, at all its properties alike, and for
+/// keyframes that begin anew. A repeat on frames begins each pass on a frame, which is not a whole number of
+/// them later; phases go on from where the last left them.
+struct BakeCycle {
+  /// When a cycle begins that is wholly after the scene's start, and how long each is, in seconds.
+  let begin, duration: Double
+  /// When the first begins.
+  let delay: Double
+
+  init?(_ scene: AnimationScene, _ limits: MotionLimits) {
+    let agenda = scene.agenda
+    guard scene.fidelity == .exact, agenda.count == 1, let entry = agenda.first?.entry else {
+      return nil
+    }
+    switch entry.event {
+    case .keyframes(let trigger) where trigger.isRepeating:
+      self.init(first: entry.at, duration: trigger.duration(from: scene.shapes))
+    case .change(let change):
+      var found: (delay: Double, duration: Double)?
+      for name in change.set.keys {
+        guard let passes = Self.passes(of: name, change, scene, limits) else { return nil }
+        if let found, found != passes { return nil }
+        found = passes
+      }
+      guard let found else { return nil }
+      self.init(first: entry.at + found.delay, duration: found.duration)
+    case .keyframes, .phases, .environment, .remove: return nil
+    }
+  }
+
+  private init?(first: Double, duration: Double) {
+    guard duration > 0, duration.isFinite else { return nil }
+    self.duration = duration
+    delay = first
+    begin = first >= 0 ? first : first + (-first / duration).rounded(.up) * duration
+  }
+
+  /// The delay before a property's passes, and the length of one, or of the way there and back.
+  private static func passes(
+    of name: String, _ change: Change, _ scene: AnimationScene, _ limits: MotionLimits
+  ) -> (delay: Double, duration: Double)? {
+    guard let start = scene.shapes[name], let animation = scene.lastAnimation(of: name),
+      let playback = CSSPlayback(animation), playback.count == .infinity
+    else { return nil }
+    var one = AnimationScene([AnimationScene.Start(name, start)], fidelity: .exact)
+    var pass = change
+    pass.set = change.set.filter { $0.key == name }
+    pass.animation = playback.pass
+    one.schedule(TimelineEntry(at: 0, event: .change(pass)))
+    guard let motion = try? one.motions(until: 1, limits: limits).first,
+      motion.removal < .infinity
+    else { return nil }
+    return (playback.delay, motion.removal * (playback.autoreverses ? 2 : 1))
+  }
+}

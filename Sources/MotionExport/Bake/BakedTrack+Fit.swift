@@ -1,0 +1,185 @@
+internal import AnimationWire
+internal import MotionAnalysis
+
+extension BakedTrack {
+  /// What a number is baked as.
+  struct Order {
+    let rule: BakeRule
+    let budget: BakeBudget
+    /// The most keyframes and the most samples of the motion.
+    let keyframesMost, samplesMost: Int
+    /// Whether the end of the motion counts only where it is on a frame.
+    let endsOnFrame: Bool
+  }
+
+  /// Bakes a number.
+  ///
+  /// - Parameters:
+  ///   - curve: The number in the units of the format.
+  ///   - travel: All of the travel in these units.
+  init(
+    _ source: BakeSource, _ curve: MotionCurve, travel: Double, _ order: Order
+  ) throws(Bake.Failure) {
+    let fit = BakeFit(curve, travel, order)
+    let found: BakeFit.Found
+    switch order.budget {
+    case .maxError(let error): found = try fit.within(error)
+    case .maxKeyframes(let count): found = try fit.with(count)
+    case .fps(let fps): found = try fit.onFrames(fps)
+    }
+    name = source.track
+    property = source.property
+    (from, to) = (source.curve.from, source.curve.target)
+    self.travel = source.travel
+    keyframes = found.keyframes
+    fewestKeyframes = found.fewest
+    maxError = found.deviation.largest
+    maxErrorTime = found.deviation.time
+    (timeDecimals, valueDecimals) = (found.timeDecimals, found.valueDecimals)
+    precision = found.precision
+    pieces = found.pieces
+  }
+}
+
+/// The search for the keyframes of one number.
+struct BakeFit {
+  struct Found {
+    let keyframes: [BakedKeyframe]
+    let deviation: BakeDeviation
+    let timeDecimals, valueDecimals: Int
+    let precision: Double
+    let pieces: BakePieces
+    var fewest: Int?
+  }
+
+  private let curve: MotionCurve
+  private let travel: Double
+  private let order: BakedTrack.Order
+
+  init(_ curve: MotionCurve, _ travel: Double, _ order: BakedTrack.Order) {
+    (self.curve, self.travel, self.order) = (curve, travel, order)
+  }
+
+  /// Of the error allowed what the keyframes may take before they are rounded; the first that rounding leaves within it is taken.
+  private static let shares = [0.997, 0.98, 0.95, 0.9, 0.7]
+  private static let levels = 6
+  /// Lines between the samples are nearer to the motion than this, in parts of the error allowed.
+  private static let deviation = 1.0 / 25
+  /// A larger error is none that anybody means.
+  private static let errorMax = 0.5, errorMin = 1e-6
+
+  private func pieces(jump: Double, deviation: Double) throws(Bake.Failure) -> BakePieces {
+    guard
+      let pieces = BakePieces(
+        curve, travel: travel, jump: jump, deviation: deviation, most: order.samplesMost)
+    else { throw .tooDetailed(nil) }
+    if order.rule.motion == .path, pieces.pieces.count > 1 || pieces.endsWithJump {
+      throw .jumps
+    }
+    return pieces
+  }
+
+  /// Knots within a distance, and the fewest straight lines that are known to need.
+  private func knots(
+    _ pieces: BakePieces, _ room: Double, allowed: Double, _ most: Int
+  ) -> (knots: [Knot], fewest: Int?)? {
+    guard order.rule.isCubic else {
+      return LinearKnots.find(pieces, room: room, allowed: allowed, most: most)
+        .map { ($0.knots, $0.fewest) }
+    }
+    return CubicKnots.knots(
+      pieces, room: room, most: most, needsRise: order.rule.motion == .eased
+    ).map { ($0, nil) }
+  }
+
+  /// As few keyframes as an error allows.
+  func within(_ error: Double) throws(Bake.Failure) -> Found {
+    let pieces = try pieces(jump: 2 * error, deviation: error * Self.deviation)
+    for share in Self.shares {
+      guard let (knots, fewest) = knots(pieces, share * error, allowed: error, order.keyframesMost)
+      else { break }
+      for level in 0..<Self.levels {
+        guard var found = found(knots, pieces, error, level, within: error) else { continue }
+        found.fewest = fewest
+        return found
+      }
+    }
+    throw .beyondKeyframes
+  }
+
+  /// As small an error as a number of keyframes allows.
+  func with(_ count: Int) throws(Bake.Failure) -> Found {
+    let pieces = try pieces(jump: 1e-3, deviation: 2e-5)
+    let most = min(count, order.keyframesMost)
+    guard var best = knots(pieces, Self.errorMax, allowed: Self.errorMax, most)?.knots else {
+      throw .beyondKeyframes
+    }
+    var low = Self.errorMin, high = Self.errorMax
+    while high > low * 1.01 {
+      let middle = (low * high).squareRoot()
+      if let knots = knots(pieces, middle, allowed: middle, most)?.knots {
+        (best, high) = (knots, middle)
+      } else {
+        low = middle
+      }
+    }
+    guard var found = found(best, pieces, high, 2, within: .infinity) else {
+      throw .beyondKeyframes
+    }
+    let error = found.deviation.largest
+    found.fewest = knots(pieces, error, allowed: error, most)?.fewest
+    return found
+  }
+
+  /// A keyframe on each frame.
+  func onFrames(_ fps: Double) throws(Bake.Failure) -> Found {
+    let pieces = try pieces(jump: 1e-3, deviation: 2e-4)
+    guard
+      let knots = FrameKnots.knots(
+        pieces, fps: fps, most: order.keyframesMost, isOpen: order.endsOnFrame),
+      let found = found(knots, pieces, 1e-3, 3, within: .infinity)
+    else { throw .beyondKeyframes }
+    return found
+  }
+
+  /// The knots as they are written, if that is within an error.
+  private func found(
+    _ knots: [Knot], _ pieces: BakePieces, _ room: Double, _ level: Int, within: Double
+  ) -> Found? {
+    let unit = room / Decimal.scale(level)
+    let valueDecimals = Rounded.decimals(unit * travel)
+    // A late keyframe is as far off as the motion has come meanwhile.
+    var seconds = min(unit / max(pieces.steepest, 1e-9), curve.duration / 20)
+    if pieces.pieces.count > 1 || pieces.endsWithJump { seconds = min(seconds, 1e-7) }
+    let timeDecimals = Rounded.decimals(seconds * order.rule.pace)
+    let keyframes = order.rule.keyframes(knots, timeDecimals, valueDecimals)
+    let blur = 2 / Decimal.scale(timeDecimals) / order.rule.pace + 2 * BakePieces.side
+    for precision in order.rule.motion == .path ? [1.0, 8, 64, 512] : [1] {
+      let deviation = BakeDeviation(
+        of: order.rule.played(keyframes, precision: precision), from: pieces,
+        pace: order.rule.pace, blur: blur)
+      let isEnough = within < .infinity || deviation.largest < room * 1.05
+      if deviation.largest <= within && (isEnough || order.rule.motion != .path || precision == 512)
+      {
+        return Found(
+          keyframes: keyframes, deviation: deviation, timeDecimals: timeDecimals,
+          valueDecimals: valueDecimals, precision: precision, pieces: pieces)
+      }
+    }
+    return nil
+  }
+}
+
+extension BakePieces {
+  /// The steepest slope between samples, in parts of the travel per second.
+  var steepest: Double {
+    pieces.reduce(0) { steepest, piece in
+      let (times, values) = (piece.target.curve.times, piece.target.curve.values)
+      return times.indices.dropFirst().reduce(steepest) { steepest, index in
+        let length = times[index] - times[index - 1]
+        guard length > 1e-6 else { return steepest }
+        return max(steepest, abs(values[index] - values[index - 1]) / length)
+      }
+    }
+  }
+}

@@ -1,0 +1,164 @@
+internal import AnimationWire
+
+/// The keyframes of one property of CSS, which may be made of several numbers of the scene.
+struct StyleChannel {
+  /// A keyframe: its offset and the value as text.
+  struct Keyframe {
+    let time: Double
+    let value: String
+    /// The value where it is a plain number.
+    let number: Double?
+    /// Whether the value stays until the next keyframe, where it jumps.
+    var holds = false
+  }
+
+  let target: BakeTarget
+  let keyframes: [Keyframe]
+
+  /// What a custom property has to be registered as, without which it does not move but jump; `nil` for CSS's own.
+  ///
+  /// Source: CSS Properties and Values API Level 1, sections 2 and 5.
+  var syntax: String? {
+    guard target.name.hasPrefix("--") else { return nil }
+    return switch target.unit {
+    case "": "<number>"
+    case "%": "<percentage>"
+    case "deg", "rad", "turn", "grad": "<angle>"
+    case "s", "ms": "<time>"
+    default: "<length>"
+    }
+  }
+
+  /// The value before anything is animated, which must not depend on a font.
+  var initialValue: String {
+    switch target.unit {
+    case "", "%", "deg", "rad", "turn", "grad", "s", "ms", "px": "0\(target.unit)"
+    default: "0px"
+    }
+  }
+
+  /// A number of the scene and what it is called.
+  private struct Part {
+    var track: BakedTrack
+    let target: BakeTarget
+  }
+
+  /// Makes the channels of numbers.
+  ///
+  /// - Parameters:
+  ///   - pace: Units of written time in a second.
+  ///   - separates: Whether there is one keyframe only at a time, so that what jumps holds for a moment before.
+  static func all(
+    _ layout: BakeLayout, _ sources: [BakeSource], pace: Double, separates: Bool
+  ) throws(Bake.Failure) -> (channels: [StyleChannel], tracks: [BakedTrack]) {
+    var groups: [(name: String, parts: [Part])] = []
+    let rule = BakeRule(motion: .lines, pace: pace)
+    let targets = sources.map(layout.target)
+    for (source, target) in zip(sources, targets) {
+      var target = target
+      let siblings = sources.count { $0.property == source.property }
+      if !target.isKnown, let component = source.component, siblings > 1 {
+        target = target.component(component)
+      }
+      if source.isOfColor && target.isKnown {
+        throw .unknownTarget(source.property, ["--\(BakeTarget.identifier(source.property))"])
+      }
+      let name = target.isFunction ? "transform" : target.name
+      let isJoined =
+        target.isFunction ? targets.count(where: \.isFunction) > 1 : target.isKnown && siblings > 1
+      let track = try layout.track(source, rule, share: isJoined ? 0.999 : 1)
+      let part = Part(track: track, target: target)
+      guard let index = groups.firstIndex(where: { $0.name == name }) else {
+        groups.append((name, [part]))
+        continue
+      }
+      let others = groups[index].parts
+      let isSame = others.contains {
+        target.isFunction ? $0.target.name == target.name : $0.track.property != track.property
+      }
+      if isSame { throw .sameTarget(target.name) }
+      groups[index].parts.append(part)
+    }
+    var channels: [StyleChannel] = []
+    var tracks: [BakedTrack] = []
+    for group in groups {
+      var parts = group.parts
+      let keyframes = joined(&parts, rule, separates: separates)
+      channels.append(StyleChannel(target: parts[0].target.named(group.name), keyframes: keyframes))
+      tracks += parts.map(\.track)
+    }
+    let order = sources.map(\.track)
+    tracks.sort { (order.firstIndex(of: $0.name) ?? 0) < (order.firstIndex(of: $1.name) ?? 0) }
+    return (channels, tracks)
+  }
+
+  /// The keyframes of numbers that make one value, each at the times of all.
+  private static func joined(
+    _ parts: inout [Part], _ rule: BakeRule, separates: Bool
+  ) -> [Keyframe] {
+    let decimals = parts.map(\.track.timeDecimals).max() ?? 0
+    let unit = 1 / Decimal.scale(decimals)
+    let times = Set(parts.flatMap { $0.track.keyframes.map(\.time) }).sorted()
+    let jumps = Set(
+      parts.flatMap { part in
+        zip(part.track.keyframes, part.track.keyframes.dropFirst())
+          .filter { $0.time == $1.time }.map(\.0.time)
+      })
+    var stands: [(time: Double, at: Double, isBefore: Bool)] = []
+    for time in times {
+      if jumps.contains(time) {
+        stands.append((separates ? Rounded.number(time - unit, decimals) : time, time, true))
+      }
+      stands.append((time, time, false))
+    }
+    var lists: [[BakedKeyframe]] = []
+    for index in parts.indices {
+      let track = parts[index].track
+      if parts.count == 1 && !separates {
+        lists.append(track.keyframes)
+        continue
+      }
+      let played = PlayedMotion(lines: track.keyframes)
+      let list = stands.map { stand in
+        let own = track.keyframes.filter { $0.time == stand.at }
+        let value = (stand.isBefore ? own.first : own.last)?.value
+        return BakedKeyframe(
+          time: stand.time,
+          value: value ?? Rounded.number(played.value(stand.at), track.valueDecimals + 2))
+      }
+      lists.append(list)
+      let deviation = BakeDeviation(
+        of: rule.played(list), from: track.pieces, pace: rule.pace,
+        blur: 3 * unit / rule.pace + 2 * BakePieces.side)
+      parts[index].track.maxError = deviation.largest
+      parts[index].track.maxErrorTime = deviation.time
+      if parts.count == 1 { parts[index].track.keyframes = list }
+    }
+    return lists[0].indices.map { index in
+      let numbers = lists.map { $0[index].value }
+      let isPlain = parts.count == 1 && parts[0].target.unit.isEmpty && !parts[0].target.isFunction
+      let values = zip(parts, numbers).map { part, number in
+        let text = BakeLayout.text(number) + part.target.unit
+        return part.target.isFunction ? "\(part.target.name)(\(text))" : text
+      }
+      return Keyframe(
+        time: lists[0][index].time, value: values.joined(separator: " "),
+        number: isPlain ? numbers[0] : nil,
+        holds: separates && index < stands.count && stands[index].isBefore)
+    }
+  }
+}
+
+extension BakeTarget {
+  /// One number of a property that CSS does not have.
+  func component(_ component: String) -> BakeTarget {
+    let word = component.filter { $0 != "[" && $0 != "]" }
+    return BakeTarget(name: "\(name)-\(word)", unit: unit, isKnown: isKnown)
+  }
+
+  func named(_ name: String) -> BakeTarget { BakeTarget(name: name, unit: unit, isKnown: isKnown) }
+
+  private init(name: String, unit: String, isKnown: Bool) {
+    (self.name, self.unit, self.isKnown) = (name, unit, isKnown)
+  }
+}

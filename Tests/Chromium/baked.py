@@ -1,0 +1,114 @@
+#!/usr/bin/env python3
+"""Baked keyframes, played by Chromium beside the motions they stand for, one row each.
+
+    Tests/Chromium/baked.py --program PATH
+
+Exit code 1 where one is further from its motion than it says; skipped where Chromium is not installed.
+"""
+
+import argparse
+import pathlib
+import sys
+
+sys.dont_write_bytecode = True
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE), str(HERE.parent / "Faults")]
+
+from chromium import played  # noqa: E402
+from rig.conversation import Conversation  # noqa: E402
+from rig.outcome import Lab, Outcome, Skipped  # noqa: E402
+from rig.program import Program  # noqa: E402
+from rig.table import Table  # noqa: E402
+
+SAMPLES = 900
+# A style is serialised with six digits: of a hundred units half of the fourth decimal, and twice that beyond.
+STYLE = 1e-5
+
+# A scene, and where a style shows each of its properties in byte order of their names.
+SCENES = {
+    "spring": ({"animation": ".bouncy", "to": 100}, ["--value"]),
+    "transform": ({"animation": ".snappy", "to": 100, "property": "translateX"}, ["transform"]),
+    "eight": ({"animation": ".spring(duration: 0.5, bounce: 0.5)", "to": 1, "maxKeyframes": 8},
+              ["--value"]),
+    "repeat": ({"animation": ".easeIn(duration: 0.4).repeatCount(3, autoreverses: true).delay(0.2)",
+                "to": 10}, ["--value"]),
+    "jump": ({"animation": ".easeOut(duration: 0.4).repeatCount(3, autoreverses: false)", "to": 1},
+             ["--value"]),
+    "retarget": ({"properties": {"fade": 0, "x": 0}, "timeline": [
+        {"at": 0, "set": {"x": 100, "fade": 0.5}, "animation": ".bouncy"},
+        {"at": 0.25, "set": {"x": -40}, "animation": ".smooth"},
+        {"at": 0.4, "set": {"fade": 0.2}, "animation": ".linear(duration: 0.3)"}],
+        "property": {"x": "left", "fade": "opacity"}, "maxError": 0.005}, ["opacity", "left"]),
+    "frames": ({"animation": ".bouncy", "to": 100, "fps": 30}, ["--value"]),
+    "screen": ({"animation": ".bouncy", "to": 100, "fidelity": "swiftui", "maxError": 0.01},
+               ["--value"]),
+    "ever": ({"animation": ".easeInOut(duration: 0.5).repeatForever().delay(0.1)", "to": 1},
+             ["--value"]),
+}
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Plays baked keyframes.")
+    parser.add_argument("--program", type=pathlib.Path, required=True)
+    lab = Lab(parser.parse_args().program.resolve(), False, 0)
+    table = Table("bake", "largest distance in parts of the travel, and the one stated")
+    try:
+        for outcome in trials(lab):
+            table.row(outcome)
+    except Skipped as reason:
+        table.skip("chromium", reason)
+    finally:
+        lab.close()
+    table.finish()
+
+
+def trials(lab):
+    plays = []
+    with Program(lab) as program, Conversation(program.port, patience=120) as conversation:
+        for name, (scene, properties) in SCENES.items():
+            for form in ("waapi", "keyframes"):
+                plays.append(baked(conversation, name, scene, properties, form))
+    # A page for each: all style sheets call their class the same.
+    for play in plays:
+        told, = played(lab, [play], "baked.html")
+        yield compared(play, told)
+
+
+def baked(conversation, name, scene, properties, form):
+    answer = conversation.ask("POST", "/v1/bake", {**scene, "format": form})
+    if answer.status != 200:
+        raise RuntimeError(f"{name}: {answer.content}")
+    bake = answer.json()
+    # Three cycles of what never ends.
+    length = max(bake["delay"], 0) + bake["duration"] * (1 if bake["iterations"] else 3)
+    times = [length * (index + 0.37) / SAMPLES for index in range(SAMPLES)]
+    if scene.get("fidelity") == "swiftui":
+        times = [frame / 60 for frame in range(int(bake["duration"] * 60))]
+    told = {"animation", "from", "to", "properties", "timeline"}
+    question = {key: value for key, value in scene.items() if key in told}
+    question |= {"fidelity": bake["fidelity"], "range": {"times": times}}
+    values = conversation.ask("POST", "/v1/evaluate", question).json()["values"]
+    play = {"name": f"{name} {form}", "times": times, "properties": properties,
+            "truth": [values[track["track"]] for track in bake["tracks"]],
+            "travels": [track["travel"] for track in bake["tracks"]],
+            "stated": [track["maxError"] for track in bake["tracks"]]}
+    if form == "waapi":
+        return {**play, "script": bake["text"]}
+    return {**play, "sheet": bake["text"], "class": bake["styleSheet"]["class"]}
+
+
+def compared(play, told):
+    wrong, words = [], []
+    if told["count"] == 0:
+        wrong.append("nothing is animated")
+    for index, (truth, travel, stated) in enumerate(zip(play["truth"], play["travels"], play["stated"])):
+        distance = max(abs(sample[index] - value) / travel
+                       for sample, value in zip(told["samples"], truth))
+        words.append(f"{distance:.6f} of {stated:.6f}")
+        if not distance <= stated + STYLE:
+            wrong.append(f"{play['properties'][index]} is {distance} away, {stated} stated")
+    return Outcome(play["name"], f"{len(told['samples'])} samples", "; ".join(words), wrong)
+
+
+if __name__ == "__main__":
+    main()

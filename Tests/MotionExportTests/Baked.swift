@@ -1,0 +1,93 @@
+import AnimationCore
+import AnimationWire
+import MotionAnalysis
+import MotionExport
+import TestSupport
+
+/// A bake, and what its platform shows of it: read back from what was written, played by the platform's rule.
+struct Baked {
+  let scene: AnimationScene
+  let bake: Bake
+  /// What is shown of each track at a time of the bake, in units of the scene.
+  let shown: [(Double) -> Double]
+
+  init(
+    _ scene: AnimationScene, _ format: BakeFormat, _ budget: BakeBudget = .maxError(0.002),
+    from start: Double = 0, to end: Double? = nil, track: String? = nil,
+    targets: [String: String] = [:], units: [String: String] = [:]
+  ) throws {
+    self.scene = scene
+    var question = Bake.Question(
+      format: format, budget: budget, keyframesMost: 20_000, samplesMost: 100_000, timeMost: 600,
+      limits: MotionLimits(
+        playing: .init(time: 86_400, samples: 100_000, frames: 6_000_000, phases: 10_000),
+        landmarks: 10_000))
+    (question.start, question.end, question.track) = (start, end, track)
+    (question.targets, question.units) = (targets, units)
+    bake = try Bake(scene, question)
+    shown = try PlatformReading(bake).tracks
+  }
+
+  init(
+    _ animation: Animation, _ format: BakeFormat, _ budget: BakeBudget = .maxError(0.002),
+    to target: Double = 100, fidelity: Fidelity = .exact, until end: Double? = nil
+  ) throws {
+    var scene = AnimationScene(
+      [AnimationScene.Start("x", .number(0))], fidelity: fidelity)
+    scene.schedule(
+      TimelineEntry(
+        at: 0,
+        event: .change(Change(id: "0", set: ["x": .number(target)], animation: animation))))
+    try self.init(scene, format, budget, to: end)
+  }
+
+  /// What the engine shows of each track at ascending times of the bake.
+  func engine(_ times: [Double]) throws -> [[Double]] {
+    var scene = scene
+    let samples = try scene.play(
+      SampleGrid(times: times.map { $0 + bake.start }), velocities: false,
+      limits: .init(time: .infinity, samples: .max, frames: .max))
+    let components = samples.columns.flatMap(\.components)
+    return bake.tracks.map { track in
+      components.first { $0.name == track.name }?.values ?? []
+    }
+  }
+
+  /// The largest distance of what is shown from what the engine shows, in parts of the travel, by track.
+  func distances(count: Int = 1501) throws -> [Double] {
+    // Off the places at which passes turn, where rounding decides which of two comes first.
+    let step = bake.duration / Double(count)
+    let frames = 0...Int(bake.duration * scene.frameRate)
+    // On frames the motion is what the frames show, and between them the straight way.
+    let times =
+      scene.fidelity == .swiftui
+      ? frames.map { Double($0) / scene.frameRate }
+      : (0..<count).map { step * (Double($0) + 0.371) }
+    let engine = try engine(times)
+    return bake.tracks.indices.map { index in
+      let travel = bake.tracks[index].travel
+      return times.indices.reduce(0) { most, place in
+        guard place < engine[index].count else { return most }
+        return max(most, abs(shown[index](times[place]) - engine[index][place]) / travel)
+      }
+    }
+  }
+}
+
+extension JSON {
+  subscript(key: String) -> JSON { member(key) ?? .null }
+
+  subscript(index: Int) -> JSON {
+    elements.indices.contains(index) ? elements[index] : .null
+  }
+
+  var elements: [JSON] {
+    if case .array(let elements) = self { elements } else { [] }
+  }
+
+  var double: Double? {
+    if case .number(let number) = self { number } else { nil }
+  }
+
+  var integer: Int? { double.flatMap(Int.init(exactly:)) }
+}
