@@ -134,35 +134,8 @@ public struct EvaluationService: Sendable {
     }
   }
 
-  /// The response to a request once the store has taken its change or refused it.
-  func respond(after pending: PendingChange) -> Response {
-    sessions.store.flush()
-    var response =
-      switch pending.change.outcome.wait() {
-      case .success(true): pending.change.response
-      case .success(false): respondAgain(to: pending.request, pending.resource)
-      case .failure(let error): Problem(error).response(to: pending.request)
-      }
-    finish(&response, pending.request, pending.resource, pending.quota, since: pending.start)
-    return response
-  }
-
-  /// Makes a change once more where another process was faster, and waits for the store this time.
-  private func respondAgain(to request: Request, _ resource: Resource?) -> Response {
-    var sessions = sessions
-    sessions.waits = true
-    do throws(Problem) {
-      if let resource, case .done(let response) = try answer(request, resource, sessions) {
-        return response
-      }
-      throw Problem(.internalError)
-    } catch {
-      return error.response(to: request)
-    }
-  }
-
   /// The last that is done to a response, and the observer is told.
-  private func finish(
+  func finish(
     _ response: inout Response, _ request: Request, _ resource: Resource?,
     _ quota: RateLimit.Quota?, since start: ContinuousClock.Instant?
   ) {
@@ -170,37 +143,6 @@ public struct EvaluationService: Sendable {
     access.mark(&response, to: request, of: resource, quota)
     Self.name(&response, request)
     observe(&response, request, resource, since: start)
-  }
-
-  private func known(
-    _ resource: Resource?, _ request: Request
-  ) throws(Problem) -> Resource {
-    guard let resource else { throw Self.unknownPath(request.path) }
-    guard resource.methods.contains(request.method) else {
-      throw Problem(
-        .methodNotAllowed, "\(request.method) is not allowed at \(request.path)",
-        allowed: resource.methods, fields: [Self.allow(resource.methods)])
-    }
-    return resource
-  }
-
-  private func check(_ request: Request, for resource: Resource) throws(Problem) {
-    guard
-      resource.isProbe || Self.names(resource, form: request)
-        || Negotiation.admits(request.list(of: "Accept"), resource.acceptable)
-    else {
-      throw Problem(
-        .notAcceptable, "the answer is to be had as \(resource.forms.joined(separator: ", "))",
-        allowed: resource.forms)
-    }
-    if request.method == "POST" || request.method == "PATCH" {
-      try Content.checkType(request, resource.mediaTypes)
-    }
-    guard request.value(of: "Idempotency-Key") == nil else {
-      throw Problem(
-        .invalidRequest,
-        "Idempotency-Key is not supported by this version: without it the request is not repeated")
-    }
   }
 
   private func answer(_ request: Request, _ resource: Resource) throws(Problem) -> Response {
@@ -230,25 +172,6 @@ public struct EvaluationService: Sendable {
     }
   }
 
-  /// The answer to what is asked of a session.
-  private func answer(
-    _ request: Request, _ resource: Resource, _ sessions: SessionUseCases
-  ) throws(Problem) -> Handled {
-    switch resource {
-    case .sessions: .done(try sessions.create(request))
-    case .session(let id):
-      .done(
-        request.method == "DELETE"
-          ? try sessions.delete(id, request) : try sessions.read(id, request))
-    case .sessionEvaluate(let id): try sessions.evaluate(id, request)
-    case .sessionChanges(let id): try sessions.change(id, request)
-    case .sessionEnvironment(let id): try sessions.patchEnvironment(id, request)
-    case .sessionReset(let id): try sessions.reset(id, request)
-    case .sessionFork(let id): .done(try sessions.fork(id, request))
-    default: throw Problem(.internalError)
-    }
-  }
-
   private func readyz() throws(Problem) -> Response {
     guard !isDraining() else {
       throw Problem(
@@ -262,44 +185,5 @@ public struct EvaluationService: Sendable {
     response.fields.append(Field("X-Content-Type-Options", "nosniff"))
     response.fields.append(
       Field(RequestID.field, RequestID.echo(request?.value(of: RequestID.field))))
-  }
-
-  /// Whether a request names the form of an evaluation beside `Accept`, which then does not matter.
-  private static func names(_ resource: Resource, form request: Request) -> Bool {
-    guard let hasSuffix = resource.hasSuffix else { return false }
-    if hasSuffix { return true }
-    // What is wrong with the query is told by whoever reads it.
-    let given = try? Query.taking([ChosenForm.parameter], from: request.query).taken
-    return given.map { !$0.isEmpty } ?? false
-  }
-
-  private static let methods = ["GET", "HEAD", "POST", "PATCH", "DELETE", "OPTIONS"]
-
-  private static func options(_ resource: Resource) -> Response {
-    let types = resource.mediaTypes
-    let changing = resource.methods.first { $0 == "POST" || $0 == "PATCH" }
-    let accepted = changing.flatMap { types.isEmpty ? nil : Content.accepted(types, $0) }
-    return Response(status: 204, fields: [allow(resource.methods)] + [accepted].compactMap(\.self))
-  }
-
-  private static func allow(_ methods: [String]) -> Field {
-    Field("Allow", methods.joined(separator: ", "))
-  }
-
-  private static func unknownPath(_ path: String) -> Problem {
-    let near = NearestWord.suggestion(for: path, among: Resource.templates)
-    var detail = "there is nothing at this path"
-    if path.hasPrefix("/v1/evaluate.") {
-      let forms = AnswerForm.allCases.map { "/v1/evaluate.\($0.rawValue)" }
-      detail = "there is no such form of the answer: ask for \(forms.joined(separator: ", "))"
-    } else if path.hasPrefix("/v1/bake.") {
-      let forms = BakeForm.allCases.map { "/v1/bake.\($0.rawValue)" }
-      detail = "there is no such form of the answer: ask for \(forms.joined(separator: ", "))"
-    } else if path.hasPrefix("/v1/sessions/") && path.hasSuffix("/stream") {
-      detail = "this version does not stream: step the session with POST …/evaluate"
-    } else if let near {
-      detail += "; the nearest is \(near)"
-    }
-    return Problem(.notFound, detail, allowed: Resource.templates)
   }
 }
