@@ -95,18 +95,45 @@ struct PermalinkLawTests {
     #expect(address(ask(target)) == canonical)
   }
 
-  @Test("holds a whole timeline")
-  func timeline() throws {
-    let body = #"""
-      {"properties":{"y":[0],"x":{"value":0,"animation":null}}, "timeline":[
-      {"set":{"y":[1]},"at":0,"animation":{"type":"spring","bounce":0.3}},{"at":2.0e-1,"remove":["x"]}]}
-      """#
+  @Test(
+    "holds a whole timeline, keyframes, phases, and no animation at all",
+    arguments: [
+      (
+        #"""
+        {"properties":{"y":[0],"x":{"value":0,"animation":null}}, "timeline":[
+        {"set":{"y":[1]},"at":0,"animation":{"type":"spring","bounce":0.3}},{"at":2.0e-1,"remove":["x"]}]}
+        """#, "animation%22:%22.bouncy%22"
+      ),
+      (
+        #"{"animation":{"tracks":{"value":["LinearKeyframe(10, duration: 0.25)"]},"type":"keyframes"}}"#,
+        "animation=%7B%22tracks"
+      ),
+      (
+        #"{"compatibility":"2022","animation":{"type":"phases","phases":[{"set":{"value":0}},{"set":{"value":1}}]}}"#,
+        "compatibility=2022"
+      ),
+      (#"{"animation":null,"from":[3],"to":[5]}"#, "animation=null&engine=1.0&from=%5B3%5D"),
+    ])
+  func timeline(body: String, part: String) throws {
     for form in ["svg", "line"] {
       let answer = service.post("/v1/evaluate.\(form)", body)
       let target = try #require(address(answer), "\(answer.text)")
       #expect(ask(target).content == answer.content)
       #expect(address(ask(target)) == target)
-      #expect(target.contains("animation%22:%22.bouncy%22"))
+      #expect(target.contains(part), "\(target)")
+    }
+  }
+
+  @Test("is none where the fidelities that are compared read two springs in one description")
+  func twoSprings() {
+    for (spring, isTold) in [
+      (".spring(Spring(settlingDuration:1,dampingRatio:0.5))", false), (".bouncy", true),
+    ] {
+      let text = CanonicalQuery.escaped(spring)
+      let answer = ask("/v1/evaluate?include=fidelityGap&animation=\(text)")
+      #expect(answer.status == 200)
+      #expect((address(answer) != nil) == isTold)
+      #expect(address(ask("/v1/evaluate?animation=\(text)")) != nil)
     }
   }
 

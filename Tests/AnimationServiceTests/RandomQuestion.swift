@@ -125,13 +125,23 @@ extension SeededGenerator {
   }
 
   private mutating func spring() -> RandomQuestion {
-    let (duration, bounce) = (number(0.1...1), number(-0.5...0.5))
-    let text = "Spring(duration: \(duration), bounce: \(bounce))"
+    // The labels in SwiftUI's order.
+    let forms: [[(label: String, range: ClosedRange<Double>)]] = [
+      [("duration", 0.1...1), ("bounce", -0.5...0.5)],
+      [("response", 0.1...1), ("dampingRatio", 0.1...2)],
+      [("mass", 0.5...2), ("stiffness", 20...300), ("damping", 2...30)],
+      [("settlingDuration", 0.2...2), ("dampingRatio", 0.2...0.9)],
+    ]
+    let numbers = forms[whole(0...3)].map { ($0.label, number($0.range)) }
+    let text = numbers.map { "\($0.0): \($0.1)" }.joined(separator: ", ")
+    let json = numbers.reversed().map { "\"\($0.0)\":\($0.1)" }.joined(separator: ",")
+    let fidelity = one(["exact", "swiftui"])
     return RandomQuestion(spellings: [
-      get("/v1/spring", [("spring", text), ("times", "0,0.5")]),
+      get(
+        "/v1/spring", [("spring", "Spring(\(text))"), ("times", "0,0.5"), ("fidelity", fidelity)]),
       post(
         "/v1/spring",
-        [("times", "[0,5e-1]"), ("spring", #"{"bounce":\#(bounce),"duration":\#(duration)}"#)]),
+        [("times", "[0,5e-1]"), ("fidelity", "\"\(fidelity)\""), ("spring", "{\(json)}")]),
     ])
   }
 
