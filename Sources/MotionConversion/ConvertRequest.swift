@@ -7,8 +7,10 @@ public struct ConvertRequest {
   public struct Subject {
     /// Its name in a file of tokens, and its type; `nil` where it stands by itself.
     public let token: (path: String, type: String)?
-    /// What it is.
+    /// One pass of it.
     public let motion: ConvertibleMotion
+    /// When it begins, and how often it is played.
+    public let playback: Playback
     /// What the platform that it came from makes of it; `nil` where it is SwiftUI's own.
     public let source: (any PlatformForm)?
   }
@@ -75,16 +77,19 @@ public struct ConvertRequest {
         return MotionTokens(tokens, violations).tokens.map { token in
           Subject(
             token: (token.path, token.type), motion: token.form.meaning(over: distance),
-            source: token.form)
+            playback: token.form.playback, source: token.form)
         }
       }
       return Dialects.table.read(call, violations).map {
-        [Subject(token: nil, motion: $0.meaning(over: distance), source: $0)]
+        [
+          Subject(
+            token: nil, motion: $0.meaning(over: distance), playback: $0.playback, source: $0)
+        ]
       }
     }
     guard let animation = registry.table(.exact).read(value, violations) else { return nil }
     do throws(ConvertibleMotion.Refusal) {
-      let motion = try ConvertibleMotion(animation)
+      let played = try PlayedMotion(animation, over: distance), motion = played.pass
       let range = Limits.convertedDuration.range
       if let spring = motion.spring, !range.contains(spring.duration) {
         violations.add(
@@ -95,7 +100,7 @@ public struct ConvertRequest {
           """, at: value.place)
         return nil
       }
-      return [Subject(token: nil, motion: motion, source: nil)]
+      return [Subject(token: nil, motion: motion, playback: played.playback, source: nil)]
     } catch {
       violations.add(error.reason, at: value.place)
       return nil

@@ -16,7 +16,7 @@ enum ConvertEndpoint {
       (
         subject,
         question.platforms.map {
-          Conversion(subject.motion, to: $0, over: question.distance)
+          Conversion(subject.motion, subject.playback, to: $0, over: question.distance)
         }
       )
     }
