@@ -206,6 +206,7 @@ let package = Package(
       name: "FuzzTests",
       dependencies: [
         "AnimationCore", "AnimationService", "AnimationWire", "HTTPMessages", "MicroHTTP",
+        "MotionConversion", "MotionExport",
       ],
       exclude: ["run"], resources: [.copy("Corpus")], swiftSettings: strict),
     .testTarget(

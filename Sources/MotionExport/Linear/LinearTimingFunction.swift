@@ -123,12 +123,17 @@ extension LinearTimingFunction {
     self.init(stops: stops)
   }
 
+  /// The largest number that is read: no browser's floats reach further, and lines between such have slopes still.
+  private static let numberMax = 1e30
+
   /// Source: CSS Syntax Level 3, section 4.3.12: digits on one side of the point at least, and none of Swift's words.
   private static func number(_ text: Substring) -> Double? {
     guard !text.isEmpty, text.utf8.allSatisfy({ "+-.0123456789e".utf8.contains($0) }) else {
       return nil
     }
-    guard text.utf8.last != UInt8(ascii: "."), let number = Double(text), number.isFinite else {
+    guard text.utf8.last != UInt8(ascii: "."), let number = Double(text),
+      number.magnitude <= numberMax
+    else {
       return nil
     }
     return number
