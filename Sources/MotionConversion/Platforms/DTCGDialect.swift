@@ -57,6 +57,13 @@ enum DTCGDialect: PlatformDialect {
   }
 }
 
+extension DTCGDialect {
+  /// A motion with its delay as a token; a repetition is none of a token's.
+  static func form(of motion: PlayedMotion, over distance: Double) -> any PlatformForm {
+    PlayedForm(motion, in: DTCGDialect.self, over: distance)
+  }
+}
+
 /// A transition token, with the spring that it stands for.
 struct TransitionTokenForm: PlatformForm {
   let timed: TimedCurve

@@ -134,9 +134,9 @@ struct FlutterSpringForm: PlatformForm {
     return form + [.number("velocity", spring.initialVelocity.tidy)]
   }
 
-  var code: String {
-    let description =
-      isByBounce
+  /// The spring itself, without what drives it.
+  var description: String {
+    isByBounce
       ? """
       SpringDescription.withDurationAndBounce(
         duration: const Duration(milliseconds: \(milliseconds.text)), bounce: \(spring.bounce.tidy.text))
@@ -145,12 +145,15 @@ struct FlutterSpringForm: PlatformForm {
       SpringDescription.withDampingRatio(
         mass: 1, stiffness: \(spring.stiffness.text), ratio: \(spring.dampingRatio.tidy.text))
       """
-    return """
-      final spring = \(description);
-      final controller = AnimationController.unbounded(vsync: this);
-      controller.animateWith(
-        SpringSimulation(spring, 0, 1, \(spring.initialVelocity.tidy.text), snapToEnd: true));
-      """
+  }
+
+  var code: String {
+    """
+    final spring = \(description);
+    final controller = AnimationController.unbounded(vsync: this);
+    controller.animateWith(
+      SpringSimulation(spring, 0, 1, \(spring.initialVelocity.tidy.text), snapToEnd: true));
+    """
   }
 
   var warnings: [String] { ["The controller goes from 0 to 1, and what it drives is scaled."] }

@@ -16,24 +16,38 @@ extension MotionCurve {
       from: from, target: target, duration: length,
       landmarks: MotionLandmarks(breaks: [delay] + turns)
     ) { times in
-      times.map { time in
-        let elapsed = time - delay
-        guard elapsed >= 0 else { return Point(value: pass.from, velocity: 0) }
+      var points: [Point] = []
+      points.reserveCapacity(times.count)
+      // A motion tells many times at once faster than one by one: so those of each pass are asked for together.
+      var start = times.prefix { $0 < delay }.count
+      for _ in 0..<start { points.append(Point(value: pass.from, velocity: 0)) }
+      while start < times.count {
         // The boundary of two passes shows the end of the first.
-        let index = period > 0 ? max(0, (elapsed / period).rounded(.up) - 1) : 0
-        let within = min(elapsed - index * period, period)
-        let leadsBack = index.truncatingRemainder(dividingBy: 2) == 1
-        guard leadsBack, let reversal = repetition?.reversal else {
-          return pass.point(at: within)
+        let index = period > 0 ? max(0, ((times[start] - delay) / period).rounded(.up) - 1) : 0
+        let begin = delay + index * period
+        let inside = times[start...].prefix { period <= 0 || ($0 - begin) <= period }
+        let within = (inside.isEmpty ? times[start...start] : inside).map {
+          min(max($0 - begin, 0), period)
         }
-        switch reversal {
-        case .value:
-          let point = pass.point(at: within)
-          return Point(value: pass.from + pass.target - point.value, velocity: -point.velocity)
-        case .clock:
-          let point = pass.point(at: period - within)
-          return Point(value: point.value, velocity: -point.velocity)
-        }
+        let isBack = index.truncatingRemainder(dividingBy: 2) == 1
+        points += pass.pass(at: within, of: period, isBack ? repetition?.reversal : nil)
+        start += within.count
+      }
+      return points
+    }
+  }
+
+  /// The points of one pass at ascending times, there or back.
+  private func pass(
+    at times: [Double], of period: Double, _ reversal: Playback.Reversal?
+  ) -> [Point] {
+    switch reversal {
+    case nil: points(at: times)
+    case .value:
+      points(at: times).map { Point(value: from + target - $0.value, velocity: -$0.velocity) }
+    case .clock:
+      points(at: times.reversed().map { period - $0 }).reversed().map {
+        Point(value: $0.value, velocity: -$0.velocity)
       }
     }
   }
