@@ -17,23 +17,36 @@ import Testing
     let swift = file("swiftui")
     #expect(swift.hasPrefix("import SwiftUI\n\nextension Animation {\n"))
     #expect(swift.contains("static let menuOpen = Animation.spring(duration: 0.5, bounce: 0.15)\n"))
-    #expect(swift.contains("static let menu2nd = Animation.timingCurve(0, 0, 0.58, 1, duration: 0.2).delay(0.1)\n"))
+    #expect(
+      swift.contains(
+        "static let menu2nd = Animation.timingCurve(0, 0, 0.58, 1, duration: 0.2).delay(0.1)\n"))
     // A word of the language gets another.
     #expect(swift.contains("static let defaultMotion = Animation.spring("))
     let css = file("css")
     #expect(css.hasPrefix(":root {\n"))
     #expect(css.contains("  --menu-2nd-duration: 200ms;\n"))
-    #expect(css.contains("  --menu-2nd-easing: cubic-bezier(0, 0, 0.58, 1);\n  --menu-2nd-delay: 100ms;\n"))
+    #expect(
+      css.contains(
+        "  --menu-2nd-easing: cubic-bezier(0, 0, 0.58, 1);\n  --menu-2nd-delay: 100ms;\n"))
     #expect(css.contains("  --menu-open-easing: linear(0,"))
     let kotlin = file("compose")
-    #expect(kotlin.contains("fun <T> menuOpen(): FiniteAnimationSpec<T> = spring(dampingRatio = 0.85f"))
-    #expect(kotlin.contains("fun <T> menu2nd(): FiniteAnimationSpec<T> = tween(durationMillis = 200, delayMillis = 100"))
+    #expect(
+      kotlin.contains("fun <T> menuOpen(): FiniteAnimationSpec<T> = spring(dampingRatio = 0.85f"))
+    #expect(
+      kotlin.contains(
+        "fun <T> menu2nd(): FiniteAnimationSpec<T> = tween(durationMillis = 200, delayMillis = 100")
+    )
     let dart = file("flutter")
-    #expect(dart.contains("const menu2ndCurve = Cubic(0, 0, 0.58, 1);\nconst menu2ndDuration = Duration(microseconds: 200000);"))
+    #expect(
+      dart.contains(
+        "const menu2ndCurve = Cubic(0, 0, 0.58, 1);\nconst menu2ndDuration = Duration(microseconds: 200000);"
+      ))
     #expect(dart.contains("const menu2ndDelay = Duration(microseconds: 100000);"))
     #expect(dart.contains("final menuOpen = SpringDescription.withDurationAndBounce("))
     let script = file("motion")
-    #expect(script.contains("export const menu2nd = { ease: [0, 0, 0.58, 1], duration: 0.2, delay: 0.1 } as const;"))
+    #expect(
+      script.contains(
+        "export const menu2nd = { ease: [0, 0, 0.58, 1], duration: 0.2, delay: 0.1 } as const;"))
   }
 
   @Test("of tokens go back in as the same motions, and out as the same file")
@@ -56,7 +69,7 @@ import Testing
   func sets() throws {
     let text = file(
       "dtcg",
-      #""from":{"platform":"dtcg","tokens":{"color":{"$type":"color","red":{"$value":"#f00"}},"menu":{"$description":"m","open":{"$value":"{x}","$type":"duration","$description":"o"}},"x":{"$type":"duration","$value":{"value":1,"unit":"s"}}}},"motions":{"menu.open":".bouncy"}"#
+      ##""from":{"platform":"dtcg","tokens":{"color":{"$type":"color","red":{"$value":"#f00"}},"menu":{"$description":"m","open":{"$value":"{x}","$type":"duration","$description":"o"}},"x":{"$type":"duration","$value":{"value":1,"unit":"s"}}}},"motions":{"menu.open":".bouncy"}"##
     )
     let json = try JSONReader.read(Array(text.utf8))
     #expect(json.member("color")?.member("red")?.member("$value") == .string("#f00"))
@@ -79,7 +92,10 @@ import Testing
       (#"{"motions":{"$x":".bouncy"},"to":["css"]}"#, "/motions/$x", "no path"),
       (#"{"motions":{},"to":["css"]}"#, "/motions", "no motion"),
       (#"{"from":".smooth","motions":{"a":".bouncy"},"to":["css"]}"#, "/motions", "no 'from'"),
-      (#"{"motions":{"a":".bouncy.delay(1).repeatCount(2)"},"to":["css"]}"#, "/motions/a", "/v1/bake"),
+      (
+        #"{"motions":{"a":".bouncy.delay(1).repeatCount(2)"},"to":["css"]}"#, "/motions/a",
+        "/v1/bake"
+      ),
     ])
   func refusals(_ json: String, _ pointer: String, _ word: String) {
     let answer = server.post("/v1/convert", json)

@@ -131,8 +131,8 @@ struct TimingFunctionForm: PlatformForm {
     }
     return [
       """
-      Drawn with \(linear.points.count) stops, the fewest that stay within \(String(readable: budget * 100)) % \
-      of the way; /v1/export/css draws within any error.
+      Drawn with \(linear.points.count) stops that stay within \(String(readable: budget * 100)) % of the way; \
+      /v1/export/css draws within any error.
       """
     ]
   }

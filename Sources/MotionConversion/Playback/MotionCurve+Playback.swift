@@ -10,8 +10,9 @@ extension MotionCurve {
     let pass = self, delay = playback.delay
     let repetition = playback.repetition
     let period = repetition?.period ?? duration
-    let length = max(0, delay + period * (repetition?.count ?? 1))
-    let turns = (1..<max(2, Int(repetition?.count ?? 1))).map { delay + period * Double($0) }
+    let count = repetition?.count ?? 1, last = count - 1
+    let length = max(0, delay + period * count)
+    let turns = (1..<max(2, Int(count))).map { delay + period * Double($0) }
     return MotionCurve(
       from: from, target: target, duration: length,
       landmarks: MotionLandmarks(breaks: [delay] + turns)
@@ -23,8 +24,9 @@ extension MotionCurve {
       for _ in 0..<start { points.append(Point(value: pass.from, velocity: 0)) }
       while start < times.count {
         // The boundary of two passes shows the end of the first.
-        let index = period > 0 ? max(0, ((times[start] - delay) / period).rounded(.up) - 1) : 0
-        let begin = delay + index * period
+        let passes = period > 0 ? (times[start] - delay) / period : 0
+        // Rounding may put the end of the last pass into one that there is not.
+        let index = min(max(passes.rounded(.up) - 1, 0), last), begin = delay + index * period
         let inside = times[start...].prefix { period <= 0 || ($0 - begin) <= period }
         let within = (inside.isEmpty ? times[start...start] : inside).map {
           min(max($0 - begin, 0), period)

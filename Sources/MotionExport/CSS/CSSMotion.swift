@@ -179,7 +179,7 @@ struct CSSMotion {
   /// The part of the bytes allowed that is as good as all of them.
   private static let fullness = 0.975
   /// How often a text is written to find out its length.
-  private static let attempts = 4
+  private static let attempts = 6
 }
 
 extension FractionCurve {
