@@ -12,9 +12,12 @@ struct CSSMotion {
   let iterations: Double
   let direction: CSSExport.Direction
 
+  /// How far lines between samples may be from the curve where the error is not known yet, in parts of the travel.
+  private static let deviationMax = 2e-5
+
   init(_ playback: CSSPlayback, _ question: CSSExport.Question) throws(CSSExport.Failure) {
     let curve = try Self.curve(playback.pass, question)
-    var deviation = 2e-5
+    var deviation = Self.deviationMax
     if case .error(let error) = question.budget { deviation = error * FractionCurve.deviation }
     func sampled(_ curve: MotionCurve) throws(CSSExport.Failure) -> FractionCurve {
       guard
@@ -99,6 +102,7 @@ struct CSSMotion {
   /// What is repeated, sampled as closely as an error needs.
   private func cycle(for error: Double, _ question: CSSExport.Question) -> FractionCurve {
     if case .error = question.budget { return cycle }
+    guard error * FractionCurve.deviation < Self.deviationMax else { return cycle }
     return FractionCurve(
       cycle.curve, from: 0, travel: question.distance, deviation: error * FractionCurve.deviation,
       most: question.samplesMax) ?? cycle
