@@ -69,7 +69,8 @@ let package = Package(
     .target(name: "PlotPNG", dependencies: ["CCairo", "CurvePlot"], swiftSettings: strict),
     // A motion in the words of other platforms, with how far each is off by its own rule.
     .target(
-      name: "MotionConversion", dependencies: ["AnimationCore", "AnimationWire", "MotionAnalysis"],
+      name: "MotionConversion",
+      dependencies: ["AnimationCore", "AnimationWire", "MotionAnalysis", "MotionExport"],
       swiftSettings: strictAndSafe),
 
     // What the transport and the service both speak.
@@ -167,7 +168,8 @@ let package = Package(
     .testTarget(
       name: "MotionConversionTests",
       dependencies: [
-        "AnimationCore", "AnimationWire", "MotionAnalysis", "MotionConversion", "TestSupport",
+        "AnimationCore", "AnimationWire", "MotionAnalysis", "MotionConversion", "MotionExport",
+        "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -204,6 +206,7 @@ let package = Package(
       name: "FuzzTests",
       dependencies: [
         "AnimationCore", "AnimationService", "AnimationWire", "HTTPMessages", "MicroHTTP",
+        "MotionConversion", "MotionExport",
       ],
       exclude: ["run"], resources: [.copy("Corpus")], swiftSettings: strict),
     .testTarget(

@@ -32,18 +32,31 @@ public struct Conversion: Sendable {
 
   /// Converts.
   ///
+  /// What copying the numbers costs is told of one pass.
+  ///
   /// - Parameters:
   ///   - motion: SwiftUI's.
+  ///   - playback: When it begins, and how often it is played.
   ///   - platform: Where it is to be said.
   ///   - distance: The way in units of the value, on which the ends of motions depend.
   public init(
-    _ motion: ConvertibleMotion, to platform: Platform, over distance: Double
+    _ motion: ConvertibleMotion, _ playback: Playback = .once, to platform: Platform,
+    over distance: Double
   ) {
-    let exact = motion.exactMotion(over: distance), dialect = Dialects.dialect(of: platform)
+    let dialect = Dialects.dialect(of: platform), played = PlayedMotion(motion, playback)
     self.platform = platform
-    form = dialect.form(of: motion, over: distance)
-    certificate = ConversionCertificate(exact, form.motion(over: distance))
-    copies = dialect.copies(of: motion, over: distance).map {
+    let pass: any PlatformForm
+    if playback == .once {
+      pass = dialect.form(of: motion, over: distance)
+      form = pass
+    } else {
+      let whole = PlayedForm(played, in: dialect, over: distance)
+      (form, pass) = (whole, whole.pass)
+    }
+    certificate = ConversionCertificate(
+      played.exactMotion(over: distance), form.motion(over: distance))
+    let exact = motion.exactMotion(over: distance)
+    copies = dialect.copies(of: motion, as: pass, over: distance).map {
       ($0.text, ConversionCertificate(exact, $0.motion))
     }
   }

@@ -7,8 +7,10 @@ public struct ConvertRequest {
   public struct Subject {
     /// Its name in a file of tokens, and its type; `nil` where it stands by itself.
     public let token: (path: String, type: String)?
-    /// What it is.
+    /// One pass of it.
     public let motion: ConvertibleMotion
+    /// When it begins, and how often it is played.
+    public let playback: Playback
     /// What the platform that it came from makes of it; `nil` where it is SwiftUI's own.
     public let source: (any PlatformForm)?
   }
@@ -19,29 +21,67 @@ public struct ConvertRequest {
   public let platforms: [Platform]
   /// The way in units of the value, on which ends and velocities depend.
   public let distance: Double
-  /// Whether only what is to be pasted is wanted; `nil` where that is not said.
-  public let isText: Bool?
+  /// How the answer is given; `nil` where that is not said.
+  public let format: Format?
+  /// The file of tokens that names the motions; `nil` where there is but one that has no name.
+  public let tokens: TokenFile?
+
+  /// How an answer is given.
+  public enum Format: String, Sendable, CaseIterable {
+    /// All of it.
+    case json
+    /// What is to be pasted, each piece under a line that says where.
+    case text
+    /// The file that a platform's named motions make.
+    case file
+  }
 
   /// The names of the parameters and members.
-  public static let keys = ["from", "animation", "to", "distance", "format"]
+  public static let keys = ["from", "animation", "motions", "to", "distance", "format"]
 
   /// Reads the fields of a body or a query; `nil` where something is wrong, which is reported.
   public init?(
     fields: RequestFields, registry: AnimationRegistry = .swiftUI, _ violations: ViolationList
   ) {
     fields.checkKeys(Self.keys, violations)
-    distance = fields["distance"]?.number(in: .from(1e-6, to: 1e6), violations) ?? 100
-    isText = fields["format"]?.word(["json", "text"], violations).map { $0 == "text" }
+    let distance = fields["distance"]?.number(in: .from(1e-6, to: 1e6), violations) ?? 100
+    self.distance = distance
+    format = fields["format"]?.word(Format.allCases.map(\.rawValue), violations)
+      .flatMap(Format.init)
     platforms = Self.platforms(fields["to"], violations)
     let source = fields["from"] ?? fields["animation"]
     if fields.has("from"), let other = fields["animation"] {
       violations.add("cannot stand beside 'from'", at: other.place, allowed: ["from"])
     }
-    guard let source else {
+    let motions = fields["motions"]
+    guard source != nil || motions != nil else {
       violations.add("is required", at: fields.place(of: "from"))
       return nil
     }
-    let read = Self.subjects(source, registry, distance, violations)
+    var read = source.flatMap { Self.subjects($0, registry, distance, violations) }
+    var file = source?.tokenFile
+    if let motions {
+      if source != nil, file == nil, violations.isEmpty {
+        violations.add(
+          "goes with no 'from', or with a file of tokens in which the motions are set",
+          at: motions.place)
+      }
+      var changed = file ?? TokenFile()
+      let named = Self.named(motions, registry, distance, &changed, violations)
+      let paths = Set(named.compactMap { $0.token?.path })
+      let kept = (read ?? []).filter { !paths.contains($0.token?.path ?? "") }
+      read = kept + named
+      file = changed
+    }
+    tokens = file
+    if format == .file, violations.isEmpty {
+      let known = MotionFile.platforms
+      if file == nil || platforms.count != 1 || !known.contains(platforms[0]) {
+        violations.add(
+          "file is for named motions on one platform: give 'motions' or a file of tokens, and one of the allowed",
+          at: fields.place(of: file == nil ? "format" : "to"), allowed: known.map(\.rawValue))
+      }
+    }
     let most = Limits.conversions.max
     if let read, read.count * platforms.count > most {
       violations.add(
@@ -75,18 +115,65 @@ public struct ConvertRequest {
         return MotionTokens(tokens, violations).tokens.map { token in
           Subject(
             token: (token.path, token.type), motion: token.form.meaning(over: distance),
-            source: token.form)
+            playback: token.form.playback, source: token.form)
         }
       }
       return Dialects.table.read(call, violations).map {
-        [Subject(token: nil, motion: $0.meaning(over: distance), source: $0)]
+        [
+          Subject(
+            token: nil, motion: $0.meaning(over: distance), playback: $0.playback, source: $0)
+        ]
       }
     }
+    return played(value, registry, distance, violations).map {
+      [Subject(token: nil, motion: $0.pass, playback: $0.playback, source: nil)]
+    }
+  }
+
+  /// The motions of an object, each under its path; they are set in a file of tokens, too.
+  private static func named(
+    _ value: WireValue, _ registry: AnimationRegistry, _ distance: Double, _ file: inout TokenFile,
+    _ violations: ViolationList
+  ) -> [Subject] {
+    guard let written = value.writtenJSON(violations),
+      let fields = RequestFields(written, violations)
+    else { return [] }
+    if fields.count == 0 { violations.add("has no motion", of: written) }
+    var subjects: [Subject] = []
+    for index in 0..<min(fields.count, Limits.conversions.max) {
+      let (name, description) = fields[index]
+      let path = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+      // Source: design-tokens format, section 5.1.1: names have neither braces nor a leading dollar sign.
+      let isName = path.allSatisfy {
+        !$0.isEmpty && !$0.hasPrefix("$") && !$0.contains("{") && !$0.contains("}")
+      }
+      guard isName else {
+        violations.add(
+          "is no path of a token: names between points, without $, { and }", at: description.place)
+        continue
+      }
+      guard let played = played(description, registry, distance, violations) else { continue }
+      let form = DTCGDialect.form(of: played, over: distance)
+      guard file.set(form.parameters, at: path) else {
+        violations.add("names a group, or what lies within a token", at: description.place)
+        continue
+      }
+      subjects.append(
+        Subject(
+          token: (name, "transition"), motion: played.pass, playback: played.playback, source: nil))
+    }
+    return subjects
+  }
+
+  private static func played(
+    _ value: WireValue, _ registry: AnimationRegistry, _ distance: Double,
+    _ violations: ViolationList
+  ) -> PlayedMotion? {
     guard let animation = registry.table(.exact).read(value, violations) else { return nil }
     do throws(ConvertibleMotion.Refusal) {
-      let motion = try ConvertibleMotion(animation)
+      let played = try PlayedMotion(animation, over: distance)
       let range = Limits.convertedDuration.range
-      if let spring = motion.spring, !range.contains(spring.duration) {
+      if let spring = played.pass.spring, !range.contains(spring.duration) {
         violations.add(
           """
           feels like \(String(shortest: spring.duration)) seconds: it must be from \
@@ -95,11 +182,21 @@ public struct ConvertRequest {
           """, at: value.place)
         return nil
       }
-      return [Subject(token: nil, motion: motion, source: nil)]
+      return played
     } catch {
       violations.add(error.reason, at: value.place)
       return nil
     }
+  }
+}
+
+extension WireValue {
+  /// The file of tokens that a call of the platform `dtcg` brings.
+  fileprivate var tokenFile: TokenFile? {
+    guard case .json(let json) = call(named: "platform", ViolationList())?.tokens?.source else {
+      return nil
+    }
+    return TokenFile(json)
   }
 }
 

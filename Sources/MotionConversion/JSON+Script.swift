@@ -8,10 +8,11 @@ extension [JSON.Member] {
 }
 
 extension JSON {
-  fileprivate var script: String {
+  /// The value as a literal of JavaScript.
+  var script: String {
     switch self {
     case .string(let text): "\"\(text)\""
-    case .number(let number): number.text
+    case .number(let number): number == .infinity ? "Infinity" : number.text
     case .bool(let value): "\(value)"
     case .array(let elements): "[" + elements.map(\.script).joined(separator: ", ") + "]"
     case .object(let members): members.script

@@ -102,8 +102,8 @@ import Testing
   @Test(
     "of what has no twin says why",
     arguments: [
-      (#"{"from":".bouncy.delay(1)"}"#, "/from", "delayed"),
-      (#"{"from":".linear.repeatCount(2)"}"#, "/from", "repeats"),
+      (#"{"from":".bouncy.delay(1).repeatCount(2)"}"#, "/from", "delayed"),
+      (#"{"from":".linear.repeatCount(2).repeatCount(2)"}"#, "/from", "repeats"),
       (#"{"from":".timingCurve(.circularEaseIn, duration: 1)"}"#, "/from", "/v1/fit"),
       (#"{"from":".spring(duration: 100)"}"#, "/from", "convertedDuration"),
       (#"{"from":{"platform":"motion","stifness":1}}"#, "/from/stifness", "stiffness"),

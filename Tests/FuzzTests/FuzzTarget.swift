@@ -17,6 +17,12 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case head
   /// A session at rest.
   case session
+  /// CSS's `linear()`.
+  case linear
+  /// A file of design tokens.
+  case tokens
+  /// How a picture is to be: the first byte tells its form, the rest is a query.
+  case picture
 
   /// Gives the target some bytes.
   public func run(_ bytes: [UInt8]) {
@@ -25,6 +31,9 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .text: text(bytes)
     case .head: head(bytes)
     case .session: session(bytes)
+    case .linear: linear(bytes)
+    case .tokens: tokens(bytes)
+    case .picture: picture(bytes)
     }
   }
 
@@ -122,7 +131,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
 }
 
 extension JSON {
-  fileprivate var isFinite: Bool {
+  /// Whether all numbers are.
+  var isFinite: Bool {
     switch self {
     case .number(let number): number.isFinite
     case .array(let elements): elements.allSatisfy(\.isFinite)

@@ -1,6 +1,7 @@
 import AnimationCore
 import MotionAnalysis
 import MotionConversion
+import MotionExport
 import TestSupport
 import Testing
 
@@ -126,16 +127,33 @@ import Testing
     }
   }
 
-  @Test("of lines keeps the error they were drawn to", arguments: [Platform.css, .waapi])
-  func lines(_ platform: Platform) {
+  @Test(
+    "of lines is within two thousandths, with as few stops as an export has",
+    arguments: [Platform.css, .waapi])
+  func lines(_ platform: Platform) throws {
     var random = SeededGenerator(seed: 10)
     for _ in 0..<4 {
       let spring = random.spring(ratios: 0.2...2, velocities: -2...2)
-      let told = Conversion(
-        .spring(spring), to: platform, over: 100
-      ).certificate
-      #expect(told.moving.share < 0.0032)
+      let conversion = Conversion(.spring(spring), to: platform, over: 100)
+      #expect(conversion.certificate.share <= 0.002 + 1e-9)
+      // Nothing is left out that could be: the error is used up.
+      #expect(conversion.certificate.share > 0.0015)
+      let export = try #require(
+        LinearExport(
+          ConvertibleMotion.spring(spring).exactMotion(over: 1), maxError: 0.002, end: .settled,
+          stopsMax: 128, samplesMax: 100_000))
+      #expect(conversion.form.code.contains("linear(") && export.stops - export.fewestStops <= 1)
+      #expect(isClose(export.maxError, conversion.certificate.share, absolute: 1e-7))
     }
+  }
+
+  @Test("of what swings too often for any lines is that of the straight way")
+  func straight() throws {
+    let spring = try #require(PerceptualSpring(duration: 0.02, dampingRatio: 0.0001))
+    let conversion = Conversion(.spring(spring), to: .css, over: 1)
+    #expect(conversion.form.code.contains("linear(0,1)"))
+    #expect(conversion.certificate.share > 0.9)
+    #expect(conversion.form.warnings.first?.contains("too often") == true)
   }
 
   @Test("tells when a platform stops, and how far it jumps then") func ends() throws {

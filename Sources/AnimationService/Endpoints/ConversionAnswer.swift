@@ -16,7 +16,7 @@ struct ConversionAnswer {
 
   func write(to json: inout JSONWriter) {
     json.key("motion")
-    write(subject.motion, to: &json)
+    write(subject.motion, subject.playback, to: &json)
     if let source = subject.source {
       // How far SwiftUI's motion is from what the platform it came from makes of its own numbers.
       json.key("certificate")
@@ -30,10 +30,12 @@ struct ConversionAnswer {
     json.endArray()
   }
 
-  private func write(_ motion: ConvertibleMotion, to json: inout JSONWriter) {
+  private func write(
+    _ motion: ConvertibleMotion, _ playback: Playback, to json: inout JSONWriter
+  ) {
     json.beginObject()
     json.key("swiftui")
-    json.string(motion.swiftUIText)
+    json.string(PlayedMotion(motion, playback).swiftUIText)
     switch motion {
     case .spring(let spring):
       json.key("type")
@@ -55,7 +57,21 @@ struct ConversionAnswer {
       json.key("duration")
       json.number(curve.duration)
     }
+    if playback != .once { write(playback, to: &json) }
     json.endObject()
+  }
+
+  /// What is around one pass.
+  private func write(_ playback: Playback, to json: inout JSONWriter) {
+    json.key("delay")
+    json.number(playback.delay)
+    guard let repetition = playback.repetition else { return }
+    json.key("repeatCount")
+    json.number(repetition.count)
+    json.key("autoreverses")
+    json.bool(repetition.reversal != nil)
+    json.key("period")
+    json.number(repetition.period)
   }
 
   private func write(_ conversion: Conversion, to json: inout JSONWriter) {

@@ -18,30 +18,43 @@ enum ConvertEndpoint {
       (
         subject,
         question.platforms.map {
-          Conversion(subject.motion, to: $0, over: question.distance)
+          Conversion(subject.motion, subject.playback, to: $0, over: question.distance)
         }
       )
     }
     let preferred = Negotiation.preferred(request.list(of: "Accept"), Resource.convert.forms)
-    let isText = question.isText ?? (preferred == "text/plain")
-    var response = isText ? text(answers) : json(answers, question)
-    if question.isText == nil { response.fields.append(Field("Vary", "Accept")) }
+    let format = question.format ?? (preferred == "text/plain" ? .text : .json)
+    var response: Response
+    switch format {
+    case .json: response = json(answers, question)
+    case .text: response = text(answers)
+    case .file: response = file(answers, question)
+    }
+    if question.format == nil { response.fields.append(Field("Vary", "Accept")) }
     response.add(
-      read.flatMap { Permalink("/v1/convert", canonical($0, question, registry, isText: isText)) })
+      read.flatMap { Permalink("/v1/convert", canonical($0, question, registry, format)) })
     return response
   }
 
   private static func canonical(
-    _ fields: RequestFields, _ question: ConvertRequest, _ registry: AnimationRegistry, isText: Bool
+    _ fields: RequestFields, _ question: ConvertRequest, _ registry: AnimationRegistry,
+    _ format: ConvertRequest.Format
   ) -> CanonicalQuery {
     var query = CanonicalQuery()
-    query.set("from", motion: fields["from"] ?? fields["animation"], registry)
+    let source = fields["from"] ?? fields["animation"]
+    if question.tokens == nil {
+      query.set("from", motion: source, registry)
+    } else {
+      // Files are written in the order of what they are made of.
+      query.set("from", inOrder: source)
+      query.set("motions", inOrder: fields["motions"])
+    }
     if question.platforms != Platform.allCases {
       query.set("to", question.platforms.map(\.rawValue).joined(separator: ","))
     }
     query.set("distance", question.distance, unless: 100)
     // Elsewhere `Accept` would decide.
-    query.set("format", isText ? "text" : "json")
+    query.set("format", format.rawValue)
     return query
   }
 
@@ -53,7 +66,7 @@ enum ConvertEndpoint {
       EvaluationAnswer.writeHead(.exact, to: &json)
       json.key("distance")
       json.number(question.distance)
-      if question.subjects.contains(where: { $0.token != nil }) {
+      if question.tokens != nil {
         json.key("tokens")
         json.beginArray()
         for (subject, conversions) in answers {
@@ -66,10 +79,47 @@ enum ConvertEndpoint {
           json.endObject()
         }
         json.endArray()
+        json.key("files")
+        json.beginArray()
+        for file in files(answers, question) {
+          json.beginObject()
+          for (key, text) in [
+            ("platform", file.platform.rawValue), ("name", file.name), ("content", file.content),
+          ] {
+            json.key(key)
+            json.string(text)
+          }
+          json.endObject()
+        }
+        json.endArray()
       } else if let (subject, conversions) = answers.first {
         ConversionAnswer(subject, conversions, question.distance).write(to: &json)
       }
     }
+  }
+
+  /// The files that the motions make, one for each platform that has any.
+  private static func files(
+    _ answers: [(subject: ConvertRequest.Subject, conversions: [Conversion])],
+    _ question: ConvertRequest
+  ) -> [MotionFile] {
+    question.platforms.indices.compactMap { index in
+      let entries = answers.map { subject, conversions in
+        MotionFile.Entry(path: subject.token?.path ?? "", conversion: conversions[index])
+      }
+      return MotionFile(
+        entries, for: question.platforms[index], tokens: question.tokens ?? TokenFile())
+    }
+  }
+
+  private static func file(
+    _ answers: [(subject: ConvertRequest.Subject, conversions: [Conversion])],
+    _ question: ConvertRequest
+  ) -> Response {
+    let content = files(answers, question).first?.content ?? ""
+    return Response(
+      status: 200, fields: [Field("Content-Type", "text/plain; charset=utf-8")],
+      content: Array(content.utf8))
   }
 
   /// What is to be pasted, each piece under a line that says where.

@@ -10,12 +10,10 @@ extension Problem {
       return response(closesConnection: closesConnection)
     }
     let isText = Negotiation.preferred(accept, Self.forms) == "text/plain"
-    var response = response(closesConnection: closesConnection)
-    if isText {
-      response.fields.removeAll { $0.isNamed("Content-Type") }
-      response.fields.insert(Field("Content-Type", "text/plain; charset=utf-8"), at: 0)
-      response.body = .whole(Array(text.utf8))
-    }
+    var response =
+      isText
+      ? response("text/plain; charset=utf-8", Array(text.utf8), closesConnection)
+      : response(closesConnection: closesConnection)
     response.addVary("Accept")
     return response
   }

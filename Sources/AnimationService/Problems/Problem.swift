@@ -71,9 +71,16 @@ struct Problem: Error {
     }
     json.endObject()
     json.newline()
-    return Response(
-      status: type.status, fields: [Field("Content-Type", "application/problem+json")] + fields,
-      content: json.finish(), closesConnection: closesConnection)
+    return response("application/problem+json", json.finish(), closesConnection)
+  }
+
+  /// The problem in one of its forms.
+  func response(
+    _ mediaType: String, _ content: [UInt8], _ closesConnection: Bool
+  ) -> Response {
+    Response(
+      status: type.status, fields: [Field("Content-Type", mediaType)] + fields, content: content,
+      closesConnection: closesConnection)
   }
 }
 

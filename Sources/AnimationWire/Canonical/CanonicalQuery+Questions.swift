@@ -86,4 +86,13 @@ extension CanonicalQuery {
     set(
       name, violations.isEmpty ? animation?.parameterText : value.canonicalText(nil))
   }
+
+  /// Adds what was written, the members of its objects in their own order.
+  public mutating func set(_ name: String, inOrder value: WireValue?) {
+    guard let value else { return }
+    guard case .json(let json) = value.writtenJSON(ViolationList())?.source else { return }
+    var writer = JSONWriter()
+    writer.value(json)
+    set(name, String(decoding: writer.finish(), as: UTF8.self))
+  }
 }

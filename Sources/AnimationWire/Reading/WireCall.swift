@@ -93,7 +93,7 @@ extension WireValue {
   }
 
   /// The JSON that a parameter's letters are; the value itself where it is no parameter.
-  func writtenJSON(_ violations: ViolationList) -> WireValue? {
+  public func writtenJSON(_ violations: ViolationList) -> WireValue? {
     guard case .parameter(let text) = source else { return self }
     do throws(JSONSyntaxError) {
       return WireValue(try JSONReader.read(Array(text.utf8)), at: place)

@@ -7,7 +7,7 @@ extension ConvertibleMotion {
     public let reason: String
   }
 
-  /// Takes the spring or the curve out of an animation; a speed is folded into its duration.
+  /// Takes the spring or the curve out of one pass of an animation; a speed is folded into its duration.
   ///
   /// - Throws: `Refusal` for anything that changes the motion otherwise.
   public init(_ animation: Animation) throws(Refusal) {
@@ -55,11 +55,10 @@ extension ConvertibleMotion {
       return try read(base.base, speed: speed * base.speed)
     case is DelayAnimation:
       throw Refusal(
-        reason: "is delayed: convert it without '.delay' and give the platform's own delay")
+        reason: "is delayed within a repetition, in every pass: /v1/bake writes the whole motion")
     case is RepeatAnimation:
       throw Refusal(
-        reason:
-          "repeats: convert one pass without '.repeatCount' and give the platform's own repetition")
+        reason: "repeats within a repetition: /v1/bake writes the whole motion")
     case let base as LogicalCompletionAnimation:
       return try read(base.base, speed: speed)
     default:

@@ -21,7 +21,10 @@ public enum ConvertibleMotion: Sendable, Equatable {
       let settled = spring.settlingDuration(within: 1e-12)
       let most = max(min(60, 10 * spring.duration), 1e-3)
       let duration = settled <= 60 ? settled : most
-      return MotionCurve(from: 0, target: distance, duration: duration) { times in
+      return MotionCurve(
+        from: 0, target: distance, duration: duration,
+        landmarks: MotionLandmarks(times: spring.swings(until: duration))
+      ) { times in
         times.map { time in
           MotionCurve.Point(
             value: model.value(target: distance, initialVelocity: velocity, time: time),

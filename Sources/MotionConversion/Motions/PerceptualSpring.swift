@@ -70,4 +70,12 @@ public struct PerceptualSpring: Sendable, Equatable {
   public func settlingDuration(within part: Double) -> Double {
     spring.exactSettlingDuration(target: 1, initialVelocity: initialVelocity, epsilon: part)
   }
+
+  /// Times between two of which the motion turns once at most: every half of a swing, from 0 to an end.
+  func swings(until end: Double) -> [Double] {
+    guard dampingRatio < 1 else { return [] }
+    let half = Double.pi / (naturalFrequency * (1 - dampingRatio * dampingRatio).squareRoot())
+    // As the ratio comes near to 1 a swing grows beyond all numbers.
+    return half > 0 && half < end ? Array(stride(from: half, to: end, by: half)) : []
+  }
 }

@@ -51,6 +51,28 @@ enum AnimeDialect: PlatformDialect {
             velocity: spring.initialVelocity))
     }
   }
+
+  static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
+    PlaybackAbility(delay: .later, repeats: true, reversal: .clock)
+  }
+
+  static func words(
+    for playback: Playback, around pass: any PlatformForm
+  ) -> PlaybackWords {
+    var members: [JSON.Member] = []
+    if playback.delay != 0 { members.append(.number("delay", (playback.delay * 1000).tidy)) }
+    if let repetition = playback.repetition {
+      let isEndless = repetition.count == .infinity
+      members.append(
+        JSON.Member(key: "loop", value: isEndless ? .bool(true) : .number(repetition.count - 1)))
+      if repetition.reversal != nil {
+        members.append(JSON.Member(key: "alternate", value: .bool(true)))
+      }
+    }
+    let words = members.map { "\($0.key): \($0.value.script)" }
+    return PlaybackWords(
+      parameters: pass.parameters + members, code: ([pass.code] + words).joined(separator: ", "))
+  }
 }
 
 /// A spring of anime.js.
@@ -162,15 +184,10 @@ struct AnimeEaseForm: PlatformForm {
 
   func meaning(over distance: Double) -> ConvertibleMotion { .curve(timed) }
 
-  var parameters: [JSON.Member] {
-    [
-      JSON.Member(key: "cubicBezier", value: .array(timed.numbers.map(JSON.number))),
-      .number("duration", (timed.duration * 1000).tidy),
-    ]
-  }
+  var parameters: [JSON.Member] { [timed.handles("cubicBezier"), timed.milliseconds()] }
 
   var code: String {
-    "ease: cubicBezier(\(timed.numbers.list)), duration: \((timed.duration * 1000).tidy.text)"
+    "ease: cubicBezier(\(timed.numbers.list)), duration: \(timed.milliseconds.text)"
   }
 
   var warnings: [String] { [] }

@@ -11,12 +11,7 @@ struct AppleCurveForm: PlatformForm {
 
   func meaning(over distance: Double) -> ConvertibleMotion { .curve(timed) }
 
-  var parameters: [JSON.Member] {
-    [
-      JSON.Member(key: "controlPoints", value: .array(timed.numbers.map(JSON.number))),
-      .number("duration", timed.duration.tidy),
-    ]
-  }
+  var parameters: [JSON.Member] { [timed.handles("controlPoints"), timed.seconds()] }
 
   var code: String {
     switch framework {

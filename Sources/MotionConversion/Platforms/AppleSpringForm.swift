@@ -10,12 +10,14 @@ struct AppleSpringForm: PlatformForm {
 
   let spring: PerceptualSpring
   let framework: Framework
+  /// The length of a pass that is repeated before it has settled, in seconds.
+  var held: Double?
 
   func meaning(over distance: Double) -> ConvertibleMotion { .spring(spring) }
 
-  /// When the motion stays within a thousandth of the way.
+  /// When the motion stays within a thousandth of the way, or is cut off before.
   var settlingDuration: Double {
-    min(spring.settlingDuration(within: 0.001), MotionCurve.longestRule)
+    held ?? min(spring.settlingDuration(within: 0.001), MotionCurve.longestRule)
   }
 
   private var isByBounce: Bool { spring.dampingRatio <= 1 }
@@ -51,7 +53,8 @@ struct AppleSpringForm: PlatformForm {
           "spring.damping = \(physics.1)",
         ]
       let push = spring.initialVelocity == 0 ? [] : ["spring.initialVelocity = \(velocity)"]
-      return (lines + push + ["spring.duration = spring.settlingDuration"]).joined(separator: "\n")
+      return (lines + push + ["spring.duration = \(held?.text ?? "spring.settlingDuration")"])
+        .joined(separator: "\n")
     case .uikit:
       let vector = "CGVector(dx: \(velocity), dy: \(velocity))"
       let head =

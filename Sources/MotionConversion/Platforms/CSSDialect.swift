@@ -27,8 +27,27 @@ enum CSSDialect: PlatformDialect {
     of motion: ConvertibleMotion, over distance: Double
   ) -> any PlatformForm { TimingFunctionForm(motion, of: .css) }
 
-  static func copies(of motion: ConvertibleMotion, over distance: Double) -> [NaiveCopy] {
-    TimingFunctionForm.copies(of: motion, over: distance, unit: "s")
+  static func copies(
+    of motion: ConvertibleMotion, as form: any PlatformForm, over distance: Double
+  ) -> [NaiveCopy] {
+    (form as? TimingFunctionForm)?.copies(of: motion, over: distance) ?? []
+  }
+
+  static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
+    TimingFunctionForm.ability
+  }
+
+  static func form(
+    of motion: ConvertibleMotion, over distance: Double, lasting period: Double
+  ) -> (any PlatformForm)? {
+    TimingFunctionForm(motion, of: .css, over: distance, lasting: period)
+  }
+
+  static func words(
+    for playback: Playback, around pass: any PlatformForm
+  ) -> PlaybackWords {
+    (pass as? TimingFunctionForm)?.words(for: playback)
+      ?? PlaybackWords(parameters: pass.parameters, code: pass.code)
   }
 }
 
@@ -58,7 +77,26 @@ enum WAAPIDialect: PlatformDialect {
     of motion: ConvertibleMotion, over distance: Double
   ) -> any PlatformForm { TimingFunctionForm(motion, of: .waapi) }
 
-  static func copies(of motion: ConvertibleMotion, over distance: Double) -> [NaiveCopy] {
-    TimingFunctionForm.copies(of: motion, over: distance, unit: "ms")
+  static func copies(
+    of motion: ConvertibleMotion, as form: any PlatformForm, over distance: Double
+  ) -> [NaiveCopy] {
+    (form as? TimingFunctionForm)?.copies(of: motion, over: distance) ?? []
+  }
+
+  static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
+    TimingFunctionForm.ability
+  }
+
+  static func form(
+    of motion: ConvertibleMotion, over distance: Double, lasting period: Double
+  ) -> (any PlatformForm)? {
+    TimingFunctionForm(motion, of: .waapi, over: distance, lasting: period)
+  }
+
+  static func words(
+    for playback: Playback, around pass: any PlatformForm
+  ) -> PlaybackWords {
+    (pass as? TimingFunctionForm)?.words(for: playback)
+      ?? PlaybackWords(parameters: pass.parameters, code: pass.code)
   }
 }

@@ -48,7 +48,9 @@ enum ComposeDialect: PlatformDialect {
     }
   }
 
-  static func copies(of motion: ConvertibleMotion, over distance: Double) -> [NaiveCopy] {
+  static func copies(
+    of motion: ConvertibleMotion, as form: any PlatformForm, over distance: Double
+  ) -> [NaiveCopy] {
     guard let spring = motion.spring,
       let copy = PerceptualSpring(
         duration: 2 * Double.pi / 1500.0.squareRoot(), dampingRatio: spring.dampingRatio,
@@ -59,6 +61,38 @@ enum ComposeDialect: PlatformDialect {
         "spring(dampingRatio = \(spring.dampingRatio.tidy.singleText)f)",
         ComposeSpringForm(spring: copy, distance: distance).motion(over: distance))
     ]
+  }
+
+  /// Source: androidx/androidx compose/animation/animation-core AnimationSpec.kt `repeatable`, `StartOffset`.
+  static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
+    PlaybackAbility(delay: .later, repeats: true, reversal: .clock, isInMilliseconds: true)
+  }
+
+  static func words(
+    for playback: Playback, around pass: any PlatformForm
+  ) -> PlaybackWords {
+    let milliseconds = (playback.delay * 1000).rounded()
+    var members: [JSON.Member] =
+      milliseconds == 0 ? [] : [.number("delayMillis", milliseconds)]
+    guard let tween = pass as? ComposeTweenForm else {
+      // A spring has no delay of its own, and a coroutine waits.
+      return PlaybackWords(
+        parameters: pass.parameters + members,
+        code: "delay(\(milliseconds.text))\nanimatable.animateTo(target, \(pass.code))")
+    }
+    guard let repetition = playback.repetition else {
+      return PlaybackWords(
+        parameters: pass.parameters + members, code: tween.code(after: milliseconds))
+    }
+    let isEndless = repetition.count == .infinity
+    let mode = repetition.reversal == nil ? "Restart" : "Reverse"
+    members += [.number("iterations", repetition.count), .text("repeatMode", mode)]
+    let head =
+      isEndless ? "infiniteRepeatable(" : "repeatable(iterations = \(repetition.count.text), "
+    let offset = milliseconds == 0 ? "" : ", initialStartOffset = StartOffset(\(milliseconds.text))"
+    return PlaybackWords(
+      parameters: pass.parameters + members,
+      code: "\(head)animation = \(tween.code), repeatMode = RepeatMode.\(mode)\(offset))")
   }
 }
 
@@ -147,13 +181,18 @@ struct ComposeTweenForm: PlatformForm {
   var parameters: [JSON.Member] {
     [
       .number("durationMillis", milliseconds),
-      JSON.Member(key: "cubicBezierEasing", value: .array(timed.numbers.map(JSON.number))),
+      timed.handles("cubicBezierEasing"),
     ]
   }
 
-  var code: String {
+  var code: String { code(after: 0) }
+
+  /// The tween after so many milliseconds.
+  func code(after delay: Double) -> String {
     let numbers = timed.numbers.map { $0.singleText + "f" }.joined(separator: ", ")
-    return "tween(durationMillis = \(milliseconds.text), easing = CubicBezierEasing(\(numbers)))"
+    let late = delay == 0 ? "" : "delayMillis = \(delay.text), "
+    return
+      "tween(durationMillis = \(milliseconds.text), \(late)easing = CubicBezierEasing(\(numbers)))"
   }
 
   var warnings: [String] { [] }

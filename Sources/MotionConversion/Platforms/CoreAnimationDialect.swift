@@ -44,7 +44,9 @@ enum CoreAnimationDialect: PlatformDialect {
     }
   }
 
-  static func copies(of motion: ConvertibleMotion, over distance: Double) -> [NaiveCopy] {
+  static func copies(
+    of motion: ConvertibleMotion, as form: any PlatformForm, over distance: Double
+  ) -> [NaiveCopy] {
     guard let spring = motion.spring else { return [] }
     let formula = OscillatorFormula(
       natural: spring.naturalFrequency, ratio: spring.dampingRatio, velocity: spring.initialVelocity
@@ -54,6 +56,45 @@ enum CoreAnimationDialect: PlatformDialect {
         "duration = \(spring.duration.tidy.text) instead of settlingDuration",
         .oscillation(formula, over: distance, until: spring.duration))
     ]
+  }
+
+  static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
+    PlaybackAbility(
+      delay: .any, repeats: true, reversal: .clock, holdsSprings: true, restsAtTarget: true)
+  }
+
+  static func form(
+    of motion: ConvertibleMotion, over distance: Double, lasting period: Double
+  ) -> (any PlatformForm)? {
+    motion.spring.map { AppleSpringForm(spring: $0, framework: .coreAnimation, held: period) }
+  }
+
+  /// Source: QuartzCore `CAMediaTiming`: with `autoreverses` a repetition is the way there and back.
+  static func words(
+    for playback: Playback, around pass: any PlatformForm
+  ) -> PlaybackWords {
+    let name = pass is AppleSpringForm ? "spring" : "animation"
+    var lines: [String] = [], members: [JSON.Member] = []
+    if playback.delay != 0 {
+      let delay = playback.delay.tidy
+      lines += [
+        "\(name).beginTime = CACurrentMediaTime() \(delay < 0 ? "-" : "+") \(abs(delay).text)",
+        "\(name).fillMode = .backwards",
+      ]
+      members.append(.number("beginTime", delay))
+    }
+    if let repetition = playback.repetition {
+      let isThereAndBack = repetition.reversal != nil
+      let count = isThereAndBack ? repetition.count / 2 : repetition.count
+      lines.append("\(name).repeatCount = \(count == .infinity ? ".infinity" : count.text)")
+      members.append(.number("repeatCount", count))
+      if isThereAndBack {
+        lines.append("\(name).autoreverses = true")
+        members.append(JSON.Member(key: "autoreverses", value: .bool(true)))
+      }
+    }
+    return PlaybackWords(
+      parameters: pass.parameters + members, code: ([pass.code] + lines).joined(separator: "\n"))
   }
 }
 

@@ -41,14 +41,37 @@ enum DTCGDialect: PlatformDialect {
       return TransitionTokenForm(timed: timed ?? .ease, spring: spring)
     }
   }
+
+  static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
+    PlaybackAbility(delay: .later)
+  }
+
+  static func words(
+    for playback: Playback, around pass: any PlatformForm
+  ) -> PlaybackWords {
+    guard var token = pass as? TransitionTokenForm else {
+      return PlaybackWords(parameters: pass.parameters, code: pass.code)
+    }
+    token.delay = playback.delay
+    return PlaybackWords(parameters: token.parameters, code: token.code)
+  }
+}
+
+extension DTCGDialect {
+  /// A motion with its delay as a token; a repetition is none of a token's.
+  static func form(of motion: PlayedMotion, over distance: Double) -> any PlatformForm {
+    PlayedForm(motion, in: DTCGDialect.self, over: distance)
+  }
 }
 
 /// A transition token, with the spring that it stands for.
 struct TransitionTokenForm: PlatformForm {
   let timed: TimedCurve
   let spring: PerceptualSpring?
-  /// Seconds before it begins, which are no part of the motion.
+  /// Seconds before it begins.
   var delay = 0.0
+
+  var playback: Playback { Playback(delay: delay) }
 
   func meaning(over distance: Double) -> ConvertibleMotion {
     spring.map(ConvertibleMotion.spring) ?? .curve(timed)
@@ -62,7 +85,7 @@ struct TransitionTokenForm: PlatformForm {
     let value: [JSON.Member] = [
       JSON.Member(key: "duration", value: Self.duration(timed.duration)),
       JSON.Member(key: "delay", value: Self.duration(delay)),
-      JSON.Member(key: "timingFunction", value: .array(timed.numbers.map(JSON.number))),
+      timed.handles("timingFunction"),
     ]
     let token: [JSON.Member] = [
       .text("$type", "transition"), JSON.Member(key: "$value", value: .object(value)),

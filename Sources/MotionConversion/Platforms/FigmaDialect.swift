@@ -98,7 +98,7 @@ struct FigmaCurveForm: PlatformForm {
   }
 
   var parameters: [JSON.Member] {
-    [.text("type", "CUSTOM_CUBIC_BEZIER")] + points + [.number("duration", timed.duration.tidy)]
+    [.text("type", "CUSTOM_CUBIC_BEZIER")] + points + [timed.seconds()]
   }
 
   var code: String {

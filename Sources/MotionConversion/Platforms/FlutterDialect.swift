@@ -62,7 +62,9 @@ enum FlutterDialect: PlatformDialect {
     }
   }
 
-  static func copies(of motion: ConvertibleMotion, over distance: Double) -> [NaiveCopy] {
+  static func copies(
+    of motion: ConvertibleMotion, as form: any PlatformForm, over distance: Double
+  ) -> [NaiveCopy] {
     guard let spring = motion.spring else { return [] }
     let free = FlutterSpringForm(spring: spring).motion(over: distance)
     let bounded = MotionCurve(from: 0, target: distance, duration: free.duration) { times in
@@ -73,6 +75,42 @@ enum FlutterDialect: PlatformDialect {
       }
     }
     return [NaiveCopy("AnimationController() with its bounds", bounded)]
+  }
+
+  /// Source: flutter/flutter packages/flutter/lib/src/animation/animation_controller.dart `repeat(reverse:period:count:)`, and
+  /// curves.dart `Curve.flipped`: what a controller plays back goes through the reverse curve.
+  static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
+    PlaybackAbility(delay: .later, repeats: true, reversal: .value)
+  }
+
+  static func words(
+    for playback: Playback, around pass: any PlatformForm
+  ) -> PlaybackWords {
+    var members: [JSON.Member] = [], wait = ""
+    if playback.delay != 0 {
+      let micros = (playback.delay * 1_000_000).rounded()
+      members.append(.number("delay", micros / 1000))
+      wait = "await Future<void>.delayed(const Duration(microseconds: \(micros.text)));\n"
+    }
+    guard let repetition = playback.repetition, let curve = pass as? FlutterCurveForm else {
+      return PlaybackWords(parameters: pass.parameters + members, code: wait + pass.code)
+    }
+    let leadsBack = repetition.reversal != nil
+    members += [
+      JSON.Member(key: "repeat", value: .number(repetition.count)),
+      JSON.Member(key: "reverse", value: .bool(leadsBack)),
+    ]
+    let count = repetition.count == .infinity ? "" : ", count: \(repetition.count.text)"
+    let cubic = "const Cubic(\(curve.timed.numbers.list))"
+    return PlaybackWords(
+      parameters: pass.parameters + members,
+      code: """
+        final controller = AnimationController(
+          vsync: this, duration: const Duration(microseconds: \(curve.microseconds.text)));
+        final animation = CurvedAnimation(
+          parent: controller, curve: \(cubic), reverseCurve: \(cubic).flipped);
+        \(wait)controller.repeat(reverse: \(leadsBack)\(count));
+        """)
   }
 }
 
@@ -96,9 +134,9 @@ struct FlutterSpringForm: PlatformForm {
     return form + [.number("velocity", spring.initialVelocity.tidy)]
   }
 
-  var code: String {
-    let description =
-      isByBounce
+  /// The spring itself, without what drives it.
+  var description: String {
+    isByBounce
       ? """
       SpringDescription.withDurationAndBounce(
         duration: const Duration(milliseconds: \(milliseconds.text)), bounce: \(spring.bounce.tidy.text))
@@ -107,12 +145,15 @@ struct FlutterSpringForm: PlatformForm {
       SpringDescription.withDampingRatio(
         mass: 1, stiffness: \(spring.stiffness.text), ratio: \(spring.dampingRatio.tidy.text))
       """
-    return """
-      final spring = \(description);
-      final controller = AnimationController.unbounded(vsync: this);
-      controller.animateWith(
-        SpringSimulation(spring, 0, 1, \(spring.initialVelocity.tidy.text), snapToEnd: true));
-      """
+  }
+
+  var code: String {
+    """
+    final spring = \(description);
+    final controller = AnimationController.unbounded(vsync: this);
+    controller.animateWith(
+      SpringSimulation(spring, 0, 1, \(spring.initialVelocity.tidy.text), snapToEnd: true));
+    """
   }
 
   var warnings: [String] { ["The controller goes from 0 to 1, and what it drives is scaled."] }
@@ -140,26 +181,23 @@ struct FlutterCurveForm: PlatformForm {
 
   func meaning(over distance: Double) -> ConvertibleMotion { .curve(timed) }
 
-  var parameters: [JSON.Member] {
-    [
-      JSON.Member(key: "cubic", value: .array(timed.numbers.map(JSON.number))),
-      .number("duration", (timed.duration * 1000).tidy),
-    ]
-  }
+  var parameters: [JSON.Member] { [timed.handles("cubic"), timed.milliseconds()] }
+
+  /// The duration in the whole microseconds of a `Duration`.
+  var microseconds: Double { (timed.duration * 1_000_000).rounded() }
 
   var code: String {
-    let micros = (timed.duration * 1_000_000).rounded()
-    return """
-      duration: const Duration(microseconds: \(micros.text)),
-      curve: const Cubic(\(timed.numbers.list)),
-      """
+    """
+    duration: const Duration(microseconds: \(microseconds.text)),
+    curve: const Cubic(\(timed.numbers.list)),
+    """
   }
 
   var warnings: [String] { [] }
 
   /// Halved until the abscissa is within 0.001.
   func motion(over distance: Double) -> MotionCurve {
-    let timed = timed.lasting((timed.duration * 1_000_000).rounded() / 1_000_000)
+    let timed = timed.lasting(microseconds / 1_000_000)
     return .timed(over: distance, lasting: timed.duration) {
       timed.halved(at: $0, steps: 200, within: 0.001)
     }

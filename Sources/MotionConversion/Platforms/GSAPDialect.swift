@@ -31,7 +31,9 @@ enum GSAPDialect: PlatformDialect {
     }
   }
 
-  static func copies(of motion: ConvertibleMotion, over distance: Double) -> [NaiveCopy] {
+  static func copies(
+    of motion: ConvertibleMotion, as form: any PlatformForm, over distance: Double
+  ) -> [NaiveCopy] {
     guard let spring = motion.spring else { return [] }
     let form = GSAPSpringForm(spring: spring)
     return [
@@ -39,6 +41,40 @@ enum GSAPDialect: PlatformDialect {
         "duration: \(spring.duration.tidy.text) with the same function",
         form.motion(over: distance).squeezed(into: spring.duration))
     ]
+  }
+
+  /// Source: greensock/GSAP src/gsap-core.js: with `yoyoEase: true` a pass that leads back has the ease turned by half a turn.
+  static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
+    PlaybackAbility(delay: .later, repeats: true, reversal: .value, holdsSprings: true)
+  }
+
+  static func form(
+    of motion: ConvertibleMotion, over distance: Double, lasting period: Double
+  ) -> (any PlatformForm)? {
+    motion.spring.map { GSAPSpringForm(spring: $0, held: period) }
+  }
+
+  static func words(
+    for playback: Playback, around pass: any PlatformForm
+  ) -> PlaybackWords {
+    var members: [JSON.Member] = []
+    if playback.delay != 0 { members.append(.number("delay", playback.delay.tidy)) }
+    if let repetition = playback.repetition {
+      let count = repetition.count == .infinity ? -1 : repetition.count - 1
+      members.append(.number("repeat", count))
+      if repetition.reversal != nil {
+        for key in ["yoyo", "yoyoEase"] {
+          members.append(JSON.Member(key: key, value: .bool(true)))
+        }
+      }
+    }
+    let code =
+      switch pass {
+      case let spring as GSAPSpringForm: spring.code(members)
+      case let curve as GSAPCurveForm: curve.code(members)
+      default: pass.code
+      }
+    return PlaybackWords(parameters: pass.parameters + members, code: code)
   }
 }
 
@@ -58,12 +94,15 @@ extension MotionCurve {
 /// A spring as a function of progress.
 struct GSAPSpringForm: PlatformForm {
   let spring: PerceptualSpring
+  /// The length of a pass that is repeated before it has settled, in seconds.
+  var held: Double?
 
   func meaning(over distance: Double) -> ConvertibleMotion { .spring(spring) }
 
-  /// When it stays within a thousandth of the way.
+  /// When it stays within a thousandth of the way, or is repeated before.
   var duration: Double {
-    min(spring.settlingDuration(within: 0.001), MotionCurve.longestRule).rounded(decimals: 6)
+    held
+      ?? min(spring.settlingDuration(within: 0.001), MotionCurve.longestRule).rounded(decimals: 6)
   }
 
   var parameters: [JSON.Member] {
@@ -74,7 +113,10 @@ struct GSAPSpringForm: PlatformForm {
     ]
   }
 
-  var code: String {
+  var code: String { code([]) }
+
+  /// The function and the tween, which may say more.
+  func code(_ more: [JSON.Member]) -> String {
     let formula = """
       const w = \(spring.naturalFrequency.text), z = \(spring.dampingRatio.tidy.text), \
       v = \(spring.initialVelocity.tidy.text), duration = \(duration.text)
@@ -99,10 +141,9 @@ struct GSAPSpringForm: PlatformForm {
     return """
       \(formula)
       const spring = (p) => {
-        if (p >= 1) return 1
-      \(left)
+      \(held == nil ? "  if (p >= 1) return 1\n" : "")\(left)
       }
-      gsap.to(target, { duration, ease: spring })
+      gsap.to(target, { duration, ease: spring\(more.map { ", \($0.key): \($0.value.script)" }.joined()) })
       """
   }
 
@@ -122,21 +163,20 @@ struct GSAPCurveForm: PlatformForm {
 
   func meaning(over distance: Double) -> ConvertibleMotion { .curve(timed) }
 
-  var parameters: [JSON.Member] {
-    [
-      .text(
-        "ease", "M0,0 C\(timed.x1.text),\(timed.y1.text) \(timed.x2.text),\(timed.y2.text) 1,1"),
-      .number("duration", timed.duration.tidy),
-    ]
+  var parameters: [JSON.Member] { [.text("ease", path), timed.seconds()] }
+
+  private var path: String {
+    "M0,0 C\(timed.x1.text),\(timed.y1.text) \(timed.x2.text),\(timed.y2.text) 1,1"
   }
 
-  var code: String {
-    """
-    gsap.to(target, {
-      duration: \(timed.duration.tidy.text),
-      ease: CustomEase.create("", "M0,0 C\(timed.x1.text),\(timed.y1.text) \(timed.x2.text),\(timed.y2.text) 1,1")
-    })
-    """
+  var code: String { code([]) }
+
+  /// The tween, which may say more.
+  func code(_ more: [JSON.Member]) -> String {
+    let lines =
+      ["duration: \(timed.duration.tidy.text)", "ease: CustomEase.create(\"\", \"\(path)\")"]
+      + more.map { "\($0.key): \($0.value.script)" }
+    return "gsap.to(target, {\n  \(lines.joined(separator: ",\n  "))\n})"
   }
 
   var warnings: [String] { [] }

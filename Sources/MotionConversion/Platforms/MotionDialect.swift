@@ -67,7 +67,9 @@ enum MotionDialect: PlatformDialect {
     }
   }
 
-  static func copies(of motion: ConvertibleMotion, over distance: Double) -> [NaiveCopy] {
+  static func copies(
+    of motion: ConvertibleMotion, as form: any PlatformForm, over distance: Double
+  ) -> [NaiveCopy] {
     guard let spring = motion.spring else { return [] }
     let (duration, bounce) = (spring.duration, spring.bounce)
     let texts = (duration.tidy.text, bounce.tidy.text)
@@ -79,6 +81,26 @@ enum MotionDialect: PlatformDialect {
         "{ visualDuration: \(texts.0), bounce: \(texts.1) }",
         MotionSpringForm(.visual(duration: duration, bounce: bounce)).motion(over: distance)),
     ]
+  }
+
+  /// Source: motiondivision/motion packages/motion-dom/src/animation/JSAnimation.ts: `mirror` swaps the keyframes, and after
+  /// an odd number of repeats the first stays.
+  static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
+    PlaybackAbility(delay: .any, repeats: true, reversal: .value)
+  }
+
+  static func words(
+    for playback: Playback, around pass: any PlatformForm
+  ) -> PlaybackWords {
+    var members: [JSON.Member] = []
+    if playback.delay != 0 { members.append(.number("delay", playback.delay.tidy)) }
+    if let repetition = playback.repetition {
+      members.append(.number("repeat", repetition.count - 1))
+      if repetition.reversal != nil { members.append(.text("repeatType", "mirror")) }
+    }
+    return PlaybackWords(
+      parameters: pass.parameters + members,
+      code: "transition: " + (pass.parameters + members).script)
   }
 }
 

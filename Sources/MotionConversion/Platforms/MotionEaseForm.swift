@@ -7,12 +7,7 @@ struct MotionEaseForm: PlatformForm {
 
   func meaning(over distance: Double) -> ConvertibleMotion { .curve(timed) }
 
-  var parameters: [JSON.Member] {
-    [
-      JSON.Member(key: "ease", value: .array(timed.numbers.map(JSON.number))),
-      .number("duration", timed.duration.tidy),
-    ]
-  }
+  var parameters: [JSON.Member] { [timed.handles("ease"), timed.seconds()] }
 
   var code: String { "transition: " + parameters.script }
 

@@ -52,13 +52,36 @@ enum ReactSpringDialect: PlatformDialect {
     }
   }
 
-  static func copies(of motion: ConvertibleMotion, over distance: Double) -> [NaiveCopy] {
+  static func copies(
+    of motion: ConvertibleMotion, as form: any PlatformForm, over distance: Double
+  ) -> [NaiveCopy] {
     guard let spring = motion.spring else { return [] }
     let form = ReactSpringForm(spring: spring, distance: distance)
     return [60, 120].map { rate in
       NaiveCopy(
         "the same on a display of \(rate) Hz", form.motion(over: distance, frameRate: Double(rate)))
     }
+  }
+
+  /// Source: pmndrs/react-spring packages/core/src/scheduleProps.ts: a loop goes through its props anew, the delay too.
+  static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
+    PlaybackAbility(
+      delay: .later, repeats: true, counts: false, reversal: .value, delaysOnce: false)
+  }
+
+  static func words(
+    for playback: Playback, around pass: any PlatformForm
+  ) -> PlaybackWords {
+    var members: [JSON.Member] = []
+    if playback.delay != 0 { members.append(.number("delay", (playback.delay * 1000).tidy)) }
+    if let repetition = playback.repetition {
+      let reverse = JSON.object([JSON.Member(key: "reverse", value: .bool(true))])
+      members.append(
+        JSON.Member(key: "loop", value: repetition.reversal == nil ? .bool(true) : reverse))
+    }
+    let lines = members.map { "\($0.key): \($0.value.script)" }
+    return PlaybackWords(
+      parameters: pass.parameters + members, code: ([pass.code] + lines).joined(separator: ",\n"))
   }
 }
 
@@ -143,17 +166,12 @@ struct ReactEasingForm: PlatformForm {
 
   func meaning(over distance: Double) -> ConvertibleMotion { .curve(timed) }
 
-  var parameters: [JSON.Member] {
-    [
-      .number("duration", (timed.duration * 1000).tidy),
-      JSON.Member(key: "easing", value: .array(timed.numbers.map(JSON.number))),
-    ]
-  }
+  var parameters: [JSON.Member] { [timed.milliseconds(), timed.handles("easing")] }
 
   var code: String {
     """
     import bezier from "bezier-easing"
-    config: { duration: \((timed.duration * 1000).tidy.text), easing: bezier(\(timed.numbers.list)) }
+    config: { duration: \(timed.milliseconds.text), easing: bezier(\(timed.numbers.list)) }
     """
   }
 

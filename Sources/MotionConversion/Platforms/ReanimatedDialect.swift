@@ -58,7 +58,9 @@ enum ReanimatedDialect: PlatformDialect {
     }
   }
 
-  static func copies(of motion: ConvertibleMotion, over distance: Double) -> [NaiveCopy] {
+  static func copies(
+    of motion: ConvertibleMotion, as form: any PlatformForm, over distance: Double
+  ) -> [NaiveCopy] {
     guard let spring = motion.spring, spring.dampingRatio > 0,
       let copy = ReanimatedSpringForm.spring(
         duration: spring.duration * 1000, ratio: spring.dampingRatio,
@@ -70,6 +72,32 @@ enum ReanimatedDialect: PlatformDialect {
         "{ duration: \(texts.0), dampingRatio: \(texts.1) }",
         ReanimatedSpringForm(spring: copy, distance: distance).motion(over: distance))
     ]
+  }
+
+  /// Source: software-mansion/react-native-reanimated packages/react-native-reanimated/src/animation/repeat.ts (4.x): reversed,
+  /// the next pass goes from where the last one went to where it came from.
+  static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
+    PlaybackAbility(delay: .later, repeats: true, reversal: .value)
+  }
+
+  static func words(
+    for playback: Playback, around pass: any PlatformForm
+  ) -> PlaybackWords {
+    var members: [JSON.Member] = [], code = pass.code
+    if let repetition = playback.repetition {
+      let count = repetition.count == .infinity ? -1 : repetition.count
+      let leadsBack = repetition.reversal != nil
+      members += [
+        .number("numberOfReps", count), JSON.Member(key: "reverse", value: .bool(leadsBack)),
+      ]
+      code = "withRepeat(\(code), \(count.text), \(leadsBack))"
+    }
+    if playback.delay != 0 {
+      let milliseconds = (playback.delay * 1000).tidy
+      members.append(.number("delay", milliseconds))
+      code = "withDelay(\(milliseconds.text), \(code))"
+    }
+    return PlaybackWords(parameters: pass.parameters + members, code: code)
   }
 }
 
@@ -164,16 +192,11 @@ struct ReanimatedTimingForm: PlatformForm {
 
   func meaning(over distance: Double) -> ConvertibleMotion { .curve(timed) }
 
-  var parameters: [JSON.Member] {
-    [
-      .number("duration", (timed.duration * 1000).tidy),
-      JSON.Member(key: "easing", value: .array(timed.numbers.map(JSON.number))),
-    ]
-  }
+  var parameters: [JSON.Member] { [timed.milliseconds(), timed.handles("easing")] }
 
   var code: String {
     """
-    withTiming(target, { duration: \((timed.duration * 1000).tidy.text), \
+    withTiming(target, { duration: \(timed.milliseconds.text), \
     easing: Easing.bezier(\(timed.numbers.list)) })
     """
   }

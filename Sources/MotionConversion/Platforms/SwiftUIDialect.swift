@@ -42,6 +42,37 @@ enum SwiftUIDialect: PlatformDialect {
   static func form(
     of motion: ConvertibleMotion, over distance: Double
   ) -> any PlatformForm { SwiftUIForm(motion: motion) }
+
+  static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
+    PlaybackAbility(
+      delay: .any, repeats: true, reversal: .value, holdsSprings: true, restsAtTarget: true)
+  }
+
+  /// The modifiers, the repetition within the delay.
+  static func suffix(_ playback: Playback) -> String {
+    var suffix = ""
+    if let repetition = playback.repetition {
+      let way = "autoreverses: \(repetition.reversal != nil)"
+      suffix +=
+        repetition.count == .infinity
+        ? ".repeatForever(\(way))" : ".repeatCount(\(repetition.count.text), \(way))"
+    }
+    return playback.delay == 0 ? suffix : suffix + ".delay(\(playback.delay.tidy.text))"
+  }
+
+  static func words(
+    for playback: Playback, around pass: any PlatformForm
+  ) -> PlaybackWords {
+    let repetition = playback.repetition
+    let members: [JSON.Member] =
+      (repetition.map {
+        [
+          .number("repeatCount", $0.count),
+          JSON.Member(key: "autoreverses", value: .bool($0.reversal != nil)),
+        ]
+      } ?? []) + (playback.delay == 0 ? [] : [.number("delay", playback.delay.tidy)])
+    return PlaybackWords(parameters: pass.parameters + members, code: pass.code + suffix(playback))
+  }
 }
 
 /// A motion in SwiftUI's words.
@@ -69,8 +100,8 @@ struct SwiftUIForm: PlatformForm {
         + velocity
     case .curve(let curve):
       return [
-        JSON.Member(key: "controlPoints", value: .array(curve.numbers.map(JSON.number))),
-        .number("duration", curve.duration.tidy),
+        curve.handles("controlPoints"),
+        curve.seconds(),
       ]
     }
   }

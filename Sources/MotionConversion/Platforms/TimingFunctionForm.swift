@@ -1,12 +1,22 @@
+internal import AnimationCore
 internal import AnimationWire
 internal import MotionAnalysis
+internal import MotionExport
 
 /// A timing function of the web with its duration, in the words of CSS or of the Web Animations API.
 struct TimingFunctionForm: PlatformForm {
   /// The two kinds.
   enum Function {
     case cubicBezier(TimedCurve)
-    case linear(LinearTimingFunction, of: PerceptualSpring?)
+    /// With its text, and what it was drawn from within which error.
+    case linear(LinearTimingFunction, text: String, of: Drawn?)
+  }
+
+  /// What lines stand for.
+  struct Drawn {
+    let spring: PerceptualSpring
+    /// The error that was allowed, in parts of the way; `nil` where the lines are the straight way.
+    let budget: Double?
   }
 
   let function: Function
@@ -20,19 +30,15 @@ struct TimingFunctionForm: PlatformForm {
     self.duration = duration
   }
 
-  /// A curve as itself, a spring as lines that are within two thousandths of the way.
+  /// A curve as itself, a spring as the fewest lines that are within two thousandths of the way.
   init(_ motion: ConvertibleMotion, of platform: Platform) {
     switch motion {
     case .curve(let curve): self.init(.cubicBezier(curve), of: platform, curve.duration)
     case .spring(let spring):
-      let settled = min(spring.settlingDuration(within: 0.001), MotionCurve.longestRule)
-      let duration = settled.rounded(decimals: 3)
-      let formula = OscillatorFormula(
-        natural: spring.naturalFrequency, ratio: spring.dampingRatio,
-        velocity: spring.initialVelocity)
-      let lines = LinearTimingFunction(
-        .oscillation(formula, over: 1, until: duration), error: 0.002)
-      self.init(.linear(lines, of: spring), of: platform, duration)
+      let lines = DrawnMotion(spring)
+      let drawn = Drawn(spring: spring, budget: lines.budget)
+      self.init(
+        .linear(lines.function, text: lines.text, of: drawn), of: platform, lines.duration)
     }
   }
 
@@ -44,12 +50,13 @@ struct TimingFunctionForm: PlatformForm {
     guard let value = given.value("timingFunction") ?? given.value("easing"),
       let text = value.string(given.violations)
     else { return nil }
-    if let linear = LinearTimingFunction(text: text) {
+    if let linear = LinearTimingFunction(css: text) {
       guard seconds > 0, seconds.isFinite else {
         given.violations.add("must be more than 0", at: given.place.member("duration"))
         return nil
       }
-      self.init(.linear(linear, of: nil), of: .css, seconds)
+      let words = text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      self.init(.linear(linear, text: words, of: nil), of: .css, seconds)
       return
     }
     guard let numbers = Self.cubic(text) else {
@@ -82,11 +89,11 @@ struct TimingFunctionForm: PlatformForm {
   func meaning(over distance: Double) -> ConvertibleMotion {
     switch function {
     case .cubicBezier(let curve): return .curve(curve)
-    case .linear(_, let spring?): return .spring(spring)
-    case .linear(let linear, nil):
+    case .linear(_, _, .some(let drawn)): return .spring(drawn.spring)
+    case .linear(let linear, _, nil):
       // The spring that comes nearest to the lines.
       let times = (0...200).map { duration * Double($0) / 200 }
-      let values = times.map { linear.point(at: $0 / duration).value }
+      let values = times.map { linear.output(at: $0 / duration) }
       let fit = SpringFit(times: times, values: values, from: 0, target: 1, hasVelocity: false)
       return .spring(
         fit.flatMap { PerceptualSpring(duration: $0.duration, dampingRatio: $0.dampingRatio) }
@@ -94,10 +101,11 @@ struct TimingFunctionForm: PlatformForm {
     }
   }
 
-  private var text: String {
+  /// The function as a style sheet has it.
+  var text: String {
     switch function {
     case .cubicBezier(let curve): "cubic-bezier(\(curve.numbers.list))"
-    case .linear(let linear, _): linear.text
+    case .linear(_, let text, _): text
     }
   }
 
@@ -113,39 +121,42 @@ struct TimingFunctionForm: PlatformForm {
       transition-duration: \(duration.tidy.text)s;
       transition-timing-function: \(text);
       """
-      : """
-      element.animate(keyframes, {
-        duration: \((duration * 1000).tidy.text), fill: "both",
-        easing: "\(text)"
-      })
-      """
+      : effect(more: [], fill: "both")
   }
 
   var warnings: [String] {
-    guard case .linear(let linear, _) = function else { return [] }
+    guard case .linear(let linear, _, .some(let drawn)) = function else { return [] }
+    guard let budget = drawn.budget else {
+      return ["The spring swings too often to be drawn: this is the straight way. Shorten it."]
+    }
     return [
-      "Drawn with \(linear.stops.count) stops on the course; /v1/export/css has fewer for a stated error."
+      """
+      Drawn with \(linear.points.count) stops that stay within \(String(readable: budget * 100)) % of the way; \
+      /v1/export/css draws within any error.
+      """
     ]
   }
 
   func motion(over distance: Double) -> MotionCurve {
     switch function {
     case .cubicBezier(let curve): .bezier(curve, over: distance)
-    case .linear(let linear, _): linear.motion(over: distance, lasting: duration)
+    case .linear(let linear, _, _):
+      .timed(over: distance, lasting: duration, bends: linear.points.map(\.input)) {
+        linear.point(at: $0)
+      }
     }
   }
 
   /// The same function in the time that the spring feels like.
-  static func copies(
-    of motion: ConvertibleMotion, over distance: Double, unit: String
-  ) -> [NaiveCopy] {
+  func copies(of motion: ConvertibleMotion, over distance: Double) -> [NaiveCopy] {
     guard let spring = motion.spring else { return [] }
-    let form = TimingFunctionForm(motion, of: .css)
-    let number = (unit == "s" ? spring.duration : spring.duration * 1000).tidy.text
+    let number =
+      platform == .css
+      ? "\(spring.duration.tidy.text)s" : "\((spring.duration * 1000).tidy.text)ms"
     return [
       NaiveCopy(
-        "\(number)\(unit) with the same function",
-        form.motion(over: distance).squeezed(into: spring.duration))
+        "\(number) with the same function",
+        self.motion(over: distance).squeezed(into: spring.duration))
     ]
   }
 }

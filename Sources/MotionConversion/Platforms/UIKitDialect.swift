@@ -42,4 +42,17 @@ enum UIKitDialect: PlatformDialect {
     case .curve(let curve): AppleCurveForm(timed: curve, framework: .uikit)
     }
   }
+
+  static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
+    PlaybackAbility(delay: .later)
+  }
+
+  static func words(
+    for playback: Playback, around pass: any PlatformForm
+  ) -> PlaybackWords {
+    let delay = playback.delay.tidy
+    return PlaybackWords(
+      parameters: pass.parameters + [.number("afterDelay", delay)],
+      code: pass.code + "\nanimator.startAnimation(afterDelay: \(delay.text))")
+  }
 }

@@ -18,11 +18,16 @@ extension MotionCurve {
   }
 
   /// A curve over a way, by the ordinate and the slope that a solver finds at a progress.
+  ///
+  /// - Parameter bends: The progresses at which it is not smooth.
   static func timed(
-    over distance: Double, lasting duration: Double,
+    over distance: Double, lasting duration: Double, bends: [Double] = [],
     _ solve: @escaping @Sendable (_ progress: Double) -> (value: Double, slope: Double)
   ) -> MotionCurve {
-    MotionCurve(from: 0, target: distance, duration: min(max(duration, 0), longestRule)) { times in
+    MotionCurve(
+      from: 0, target: distance, duration: min(max(duration, 0), longestRule),
+      landmarks: MotionLandmarks(breaks: bends.map { $0 * duration })
+    ) { times in
       times.map { time in
         let point = solve(duration > 0 ? min(time / duration, 1) : 1)
         return Point(value: distance * point.value, velocity: distance * point.slope / duration)

@@ -12,13 +12,13 @@ struct CSSMotion {
   let iterations: Double
   let direction: CSSExport.Direction
 
-  /// Lines between the samples are nearer to the curve than this, in parts of the travel and of the error allowed.
-  private static let deviation = 1.0 / 25
+  /// How far lines between samples may be from the curve where the error is not known yet, in parts of the travel.
+  private static let deviationMax = 2e-5
 
   init(_ playback: CSSPlayback, _ question: CSSExport.Question) throws(CSSExport.Failure) {
     let curve = try Self.curve(playback.pass, question)
-    var deviation = 2e-5
-    if case .error(let error) = question.budget { deviation = error * Self.deviation }
+    var deviation = Self.deviationMax
+    if case .error(let error) = question.budget { deviation = error * FractionCurve.deviation }
     func sampled(_ curve: MotionCurve) throws(CSSExport.Failure) -> FractionCurve {
       guard
         let sampled = FractionCurve(
@@ -89,33 +89,38 @@ struct CSSMotion {
 
   /// The target for an error, with the tolerance that makes its duration.
   private func target(
-    _ error: Double, _ question: CSSExport.Question
+    _ error: Double, _ question: CSSExport.Question, _ cycle: FractionCurve
   ) -> (target: FitTarget, tolerance: Double?)? {
     guard maySettle else {
       return (FitTarget(cycle, duration: cycle.curve.duration, end: end), nil)
     }
     // Half of the error leaves the lines before the end room of their own.
     let tolerance = question.tolerance ?? error / 2
-    let settled = cycle.settlingTime(within: tolerance)
-    let duration = min((settled * 1000).rounded(.up) / 1000, cycle.curve.duration)
-    guard duration > 0 else { return nil }
-    return (FitTarget(cycle, duration: duration, end: end), tolerance)
+    return cycle.settled(within: tolerance, end: end).map { ($0, tolerance) }
+  }
+
+  /// What is repeated, sampled as closely as an error needs.
+  private func cycle(for error: Double, _ question: CSSExport.Question) -> FractionCurve {
+    if case .error = question.budget { return cycle }
+    guard error * FractionCurve.deviation < Self.deviationMax else { return cycle }
+    return FractionCurve(
+      cycle.curve, from: 0, travel: question.distance, deviation: error * FractionCurve.deviation,
+      most: question.samplesMax) ?? cycle
   }
 
   private func fit(_ error: Double, _ question: CSSExport.Question, most: Int) -> Fit? {
-    guard let (target, tolerance) = target(error, question),
+    guard let (target, tolerance) = target(error, question, cycle(for: error, question)),
       let linear = LinearFit(target, budget: error, most: most)
     else { return nil }
     return Fit(linear: linear, duration: target.duration, tolerance: tolerance)
   }
 
-  /// The largest error that is looked at, in parts of the travel.
-  private static let errorMax = 0.5
-  private static let errorMin = 1e-6
+  /// The least and the largest error that are looked at, in parts of the travel.
+  private static let errorMin = 1e-4, errorMax = 0.5
 
   private func fit(stops: Int, _ question: CSSExport.Question) -> Fit? {
     func suffices(_ error: Double) -> Bool {
-      target(error, question)?.target.tube(error)?.fewestLines(most: stops - 1) != nil
+      target(error, question, cycle)?.target.tube(error)?.fewestLines(most: stops - 1) != nil
     }
     guard suffices(Self.errorMax) else { return nil }
     var low = Self.errorMin, high = Self.errorMax
@@ -130,24 +135,55 @@ struct CSSMotion {
     return fit(Self.errorMax, question, most: stops)
   }
 
+  /// Looks for the least error whose text is short enough, and for no more than a few.
+  ///
+  /// Stops, and so bytes, go as the inverse of the error's root: what was found on either side tells where to look.
   private func fit(bytes: Int, _ question: CSSExport.Question) -> Fit? {
-    var low = 1e-4, high = Self.errorMax
+    // A stop and its comma have two bytes at least.
+    let most = min(question.stopsMax, bytes / 2), goal = Double(bytes) * Self.fullness
+    func fineness(_ error: Double) -> Double { 1 / error.squareRoot() }
+    let finest = fineness(Self.errorMin), coarsest = fineness(Self.errorMax)
     var best: Fit?
-    func attempt(_ error: Double) -> Bool {
-      // A stop and its comma have two bytes at least.
-      guard let fit = fit(error, question, most: min(question.stopsMax, bytes / 2)),
-        fit.linear.stops.css.utf8.count <= bytes
-      else { return false }
-      if fit.linear.error < best?.linear.error ?? .infinity { best = fit }
-      return true
-    }
-    guard attempt(high) else { return nil }
-    while high > low * 1.05 {
-      let middle = (low * high).squareRoot()
-      if attempt(middle) { high = middle } else { low = middle }
+    // The finest that was short enough and the coarsest that was not, each with its bytes.
+    var low = (fineness: coarsest, bytes: 11.0), high: (fineness: Double, bytes: Double?)?
+    var next = fineness(Self.errorFirst)
+    for _ in 0..<Self.attempts {
+      let found = fit(1 / (next * next), question, most: most)
+      let count = found.map { Double($0.linear.stops.css.utf8.count) }
+      if let found, let count, count <= Double(bytes) {
+        if found.linear.error < best?.linear.error ?? .infinity { best = found }
+        // As many stops are as good as bytes.
+        let isFull = Double(found.linear.stops.count) >= Self.fullness * Double(most)
+        if isFull || count >= goal || next >= finest { break }
+        low = (next, count)
+      } else {
+        high = (next, count)
+      }
+      let top = high?.fineness ?? finest
+      if let high, let beyond = high.bytes, beyond > low.bytes {
+        next =
+          low.fineness + (high.fineness - low.fineness) * (goal - low.bytes) / (beyond - low.bytes)
+      } else {
+        next = high == nil ? low.fineness * Double(bytes) / low.bytes : (low.fineness + top) / 2
+      }
+      next = high == nil ? min(next, top) : min(max(next, low.fineness), top)
+      if let high, next <= low.fineness * 1.01 || next >= high.fineness * 0.99 {
+        guard high.fineness > low.fineness * 1.03 else { break }
+        next = (low.fineness * high.fineness).squareRoot()
+      }
     }
     return best
+      ?? fit(Self.errorMax, question, most: most).flatMap {
+        $0.linear.stops.css.utf8.count <= bytes ? $0 : nil
+      }
   }
+
+  /// Where the search for an error begins: what nobody sees.
+  private static let errorFirst = 0.002
+  /// The part of the bytes allowed that is as good as all of them.
+  private static let fullness = 0.975
+  /// How often a text is written to find out its length.
+  private static let attempts = 6
 }
 
 extension FractionCurve {

@@ -1,22 +1,22 @@
-internal import AnimationCore
+public import AnimationCore
 
 /// An animation as style sheets play it: one pass, and how often and with which delay it is played.
-struct CSSPlayback {
+public struct CSSPlayback {
   /// What one pass is.
-  let pass: Animation
+  public let pass: Animation
   /// Seconds before the first pass; a negative delay starts part-way.
-  private(set) var delay = 0.0
+  public private(set) var delay = 0.0
   /// How many passes there are, infinite for ever; `nil` for one that is not repeated at all.
-  private(set) var count: Double?
+  public private(set) var count: Double?
   /// Whether every second pass leads back.
-  private(set) var autoreverses = false
+  public private(set) var autoreverses = false
 
   /// Takes an animation apart, from its outermost modifier to the first that only a longer pass can hold.
   ///
   /// A delay or a repeat inside a repeat belongs to its pass.
   ///
   /// - Returns: `nil` where a speed of 0 or less stands still for ever.
-  init?(_ animation: Animation) {
+  public init?(_ animation: Animation) {
     var rest = animation, pace = 1.0
     var isWhole = false
     while !isWhole {

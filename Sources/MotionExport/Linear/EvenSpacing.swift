@@ -12,6 +12,7 @@ enum EvenSpacing {
         x: index == 0 ? 0 : stop.percentage.map { $0.value / 100 } ?? 1,
         output: stop.output.value, percentage: stop.percentage)
     }
+    guard var ways = search.begun() else { return stops }
     var best = stops
     var anchor = 0
     while anchor < places.count - 2 {
@@ -27,11 +28,15 @@ enum EvenSpacing {
           spread[anchor + part] = StopSearch.Place(
             x: x, output: search.target.value(at: x), percentage: nil)
         }
-        let stages = spread.dropFirst().dropLast().map { [$0] }
-        guard let found = search.shortest(stages), found.css.utf8.count < best.css.utf8.count
+        let rest = spread[(anchor + 1)...].dropLast().map { [$0] }
+        guard let found = search.shortest(ways, rest), found.css.utf8.count < best.css.utf8.count
         else { continue }
         (best, places, next) = (found, spread, end)
         break
+      }
+      for place in places[(anchor + 1)...next].prefix(places.count - 2 - anchor) {
+        guard let further = search.extended(ways, to: place) else { return best }
+        ways = further
       }
       anchor = next
     }

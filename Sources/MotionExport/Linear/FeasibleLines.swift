@@ -1,83 +1,126 @@
-/// All straight lines that pass through vertical ranges, as a convex polygon of their slopes and heights.
+/// All straight lines that pass through vertical ranges, by the two of them that are the steepest either way.
 ///
-/// Each range cuts the polygon by two half-planes; where nothing is left, no line passes through all.
+/// Ranges come with ascending abscissas. A line has to stay below the upper ends and above the lower ones; the steepest leans on
+/// a lower end and then, further on, on an upper one, and only corners of the two convex hulls can be leant on. As a line
+/// becomes less steep its lower support moves on and never back, so that all ranges together take linear time.
 ///
 /// Source: J. O'Rourke, An on-line algorithm for fitting straight lines between data ranges (1981).
 struct FeasibleLines {
-  /// Where heights are measured.
-  let origin: Double
-  /// The corners: slope and height at the origin.
-  private var corners: [SIMD2<Double>]
+  /// The corners of the upper ends' hull from below, and of the lower ends' from above.
+  private var uppers: [SIMD2<Double>] = [], lowers: [SIMD2<Double>] = []
+  /// The lines that are highest and lowest beyond the last range; `nil` where only one side bounds them.
+  private var high: Line?, low: Line?
+  /// The corners on which they lean: of the lower ends for the highest line, of the upper for the lowest.
+  private var highSupport = 0, lowSupport = 0
 
   /// Steeper lines and larger heights than any that is looked for.
   private static let slopeMax = 1e6, heightMax = 1e6
 
-  /// All lines, or those through a height at the origin.
-  init(origin: Double, height: Double? = nil) {
-    self.origin = origin
-    let (m, c) = (Self.slopeMax, Self.heightMax)
-    corners =
-      height.map { [SIMD2(-m, $0), SIMD2(m, $0)] }
-      ?? [SIMD2(-m, -c), SIMD2(m, -c), SIMD2(m, c), SIMD2(-m, c)]
+  /// Begins anew with all lines.
+  mutating func begin() {
+    uppers.removeAll(keepingCapacity: true)
+    lowers.removeAll(keepingCapacity: true)
+    (high, low) = (nil, nil)
+    (highSupport, lowSupport) = (0, 0)
   }
 
-  /// The least and the greatest height at an abscissa, and the lines that have them.
-  func extremes(at x: Double) -> (low: Line, high: Line) {
-    let dx = x - origin
-    var low = corners[0], high = corners[0]
-    var least = low.x * dx + low.y, most = least
-    for corner in corners.dropFirst() {
-      let height = corner.x * dx + corner.y
-      if height < least { (least, low) = (height, corner) }
-      if height > most { (most, high) = (height, corner) }
-    }
-    return (line(low), line(high))
+  /// The line that is highest beyond the last range.
+  var highest: Line {
+    if let high { return high }
+    guard let last = uppers.last else { return Line(slope: 0, height: Self.heightMax) }
+    return Line(slope: Self.slopeMax, through: last)
   }
 
-  /// A line between the two extremes at an abscissa, through a height that they enclose.
+  /// The line that is lowest beyond the last range.
+  var lowest: Line {
+    if let low { return low }
+    guard let last = lowers.last else { return Line(slope: 0, height: -Self.heightMax) }
+    return Line(slope: -Self.slopeMax, through: last)
+  }
+
+  /// A line between the two at an abscissa beyond the last range, through a height that they enclose.
   func line(through height: Double, at x: Double) -> Line {
-    let extremes = extremes(at: x)
-    let (low, high) = (extremes.low(x), extremes.high(x))
+    let (lower, upper) = (lowest, highest)
+    let (low, high) = (lower(x), upper(x))
     let part = high > low ? min(max((height - low) / (high - low), 0), 1) : 0.5
     return Line(
-      slope: extremes.low.slope + part * (extremes.high.slope - extremes.low.slope),
-      height: extremes.low.height + part * (extremes.high.height - extremes.low.height))
+      slope: lower.slope + part * (upper.slope - lower.slope),
+      height: lower.height + part * (upper.height - lower.height))
   }
 
-  /// Keeps the lines that are not above a height at an abscissa.
-  mutating func keep(below height: Double, at x: Double) { cut(SIMD2(x - origin, 1), height) }
-
-  /// Keeps the lines that are not below a height at an abscissa.
-  mutating func keep(above height: Double, at x: Double) { cut(SIMD2(origin - x, -1), -height) }
-
-  private func line(_ corner: SIMD2<Double>) -> Line {
-    Line(slope: corner.x, height: corner.y - corner.x * origin)
-  }
-
-  /// Cuts the polygon by one half-plane.
-  ///
-  /// Source: Ivan Sutherland, Gary Hodgman, Reentrant polygon clipping (1974).
-  private mutating func cut(_ normal: SIMD2<Double>, _ bound: Double) {
-    let excess = corners.map { ($0 * normal).sum() - bound }
-    guard excess.contains(where: { $0 > 0 }) else { return }
-    var rest: [SIMD2<Double>] = []
-    rest.reserveCapacity(corners.count + 1)
-    for index in corners.indices {
-      let next = index + 1 < corners.count ? index + 1 : 0
-      if excess[index] <= 0 { rest.append(corners[index]) }
-      if (excess[index] < 0 && excess[next] > 0) || (excess[index] > 0 && excess[next] < 0) {
-        let part = excess[index] / (excess[index] - excess[next])
-        rest.append(corners[index] + part * (corners[next] - corners[index]))
-      }
+  /// Keeps the lines that are not above a height at an abscissa, which is none before the last.
+  mutating func keep(below height: Double, at x: Double) {
+    let point = SIMD2(x, height)
+    if highest(x) > height, let first = lowers.first, first.x < x {
+      highSupport = Self.support(lowers, from: highSupport, point, sign: 1)
+      high = Line(lowers[highSupport], point)
     }
-    // What rounding alone leaves nothing of is left as it was: the caller has looked at the extremes.
-    if !rest.isEmpty { corners = rest }
+    Self.append(point, to: &uppers, sign: 1)
+    lowSupport = min(lowSupport, uppers.count - 1)
+  }
+
+  /// Keeps the lines that are not below a height at an abscissa, which is none before the last.
+  mutating func keep(above height: Double, at x: Double) {
+    let point = SIMD2(x, height)
+    if lowest(x) < height, let first = uppers.first, first.x < x {
+      lowSupport = Self.support(uppers, from: lowSupport, point, sign: -1)
+      low = Line(uppers[lowSupport], point)
+    }
+    Self.append(point, to: &lowers, sign: -1)
+    highSupport = min(highSupport, lowers.count - 1)
+  }
+
+  /// The corner of a hull from which a line to a point is the least steep, or the steepest for a sign of −1.
+  private static func support(
+    _ hull: [SIMD2<Double>], from start: Int, _ point: SIMD2<Double>, sign: Double
+  ) -> Int {
+    var best = start
+    while best + 1 < hull.count, hull[best + 1].x < point.x {
+      let turn = cross(hull[best], hull[best + 1], point)
+      guard sign * turn <= 0 else { break }
+      best += 1
+    }
+    return best
+  }
+
+  /// Adds a corner, and drops those that no line can lean on any more.
+  private static func append(
+    _ point: SIMD2<Double>, to hull: inout [SIMD2<Double>], sign: Double
+  ) {
+    while hull.count > 1,
+      sign * cross(hull[hull.count - 2], hull[hull.count - 1], point) <= 0
+    {
+      hull.removeLast()
+    }
+    hull.append(point)
+  }
+
+  /// Twice the area of a triangle: positive where it turns upwards.
+  private static func cross(
+    _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>
+  ) -> Double {
+    (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
   }
 }
 
 /// A straight line.
 struct Line {
   var slope, height: Double
+
+  init(slope: Double, height: Double) {
+    self.slope = slope
+    self.height = height
+  }
+
+  /// A line through a point.
+  init(slope: Double, through point: SIMD2<Double>) {
+    self.init(slope: slope, height: point.y - slope * point.x)
+  }
+
+  /// The line through two points, the second of which is further on.
+  init(_ a: SIMD2<Double>, _ b: SIMD2<Double>) {
+    self.init(slope: (b.y - a.y) / (b.x - a.x), through: b)
+  }
 
   func callAsFunction(_ x: Double) -> Double { slope * x + height }
 

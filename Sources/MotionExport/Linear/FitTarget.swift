@@ -45,9 +45,13 @@ struct FitTarget: Sendable {
   /// Adds samples wherever a path with the fewest lines bends outside its room, between two of them.
   ///
   /// What is sampled binds lines; a corner is bound by a sample of its own.
-  mutating func refine(room: Double, lines: Int) {
+  ///
+  /// - Returns: Whether samples were missing.
+  @discardableResult
+  mutating func refine(room: Double, lines: Int) -> Bool {
+    let count = x.count
     for _ in 0..<12 {
-      guard let tube = tube(room) else { return }
+      guard let tube = tube(room) else { break }
       let paths = [tube.fewestLines(most: lines), tube.reversed.fewestLines(most: lines)]
       var places: [Double] = []
       for (index, path) in paths.enumerated() {
@@ -57,9 +61,10 @@ struct FitTarget: Sendable {
           if isOut, place > 0, place < 1 { places.append(place) }
         }
       }
-      guard !places.isEmpty else { return }
+      if places.isEmpty { break }
       insert(places)
     }
+    return x.count > count
   }
 
   /// Adds samples of the motion itself at ascending progresses between 0 and 1.
@@ -91,19 +96,37 @@ struct FitTarget: Sendable {
     return low
   }
 
-  /// The least room in which a path has no more than a number of lines, and that path.
-  func leastRoom(lines: Int, below room: Double) -> (room: Double, path: Tube.Path)? {
-    guard let path = tube(room)?.fewestLines(most: lines) else { return nil }
-    var best = (room: room, path: path)
-    var low = abs(values[values.count - 1] - end), high = room
-    for _ in 0..<16 where high > low * 1.005 {
-      let middle = low > high / 16 ? (low + high) / 2 : max(low, high / 4)
-      if let path = tube(middle)?.fewestLines(most: lines) {
-        best = (middle, path)
-        high = middle
-      } else {
-        low = max(middle, low.nextUp)
+  /// The least room in which a path has no more than a number of lines, within a two-hundredth, and that path.
+  ///
+  /// One line of many fewer needs hardly more room: so it is looked for from above, in steps that grow.
+  ///
+  /// - Parameters:
+  ///   - lines: The most lines.
+  ///   - room: The room that is enough.
+  ///   - known: The least room when there were fewer samples.
+  func leastRoom(
+    lines: Int, below room: Double, known: Double = 0
+  ) -> (room: Double, path: Tube.Path)? {
+    func path(_ room: Double) -> Tube.Path? { tube(room)?.fewestLines(most: lines) }
+    if known > 0, known * 1.002 < room, let path = path(known * 1.002) {
+      return (known * 1.002, path)
+    }
+    guard let first = path(room) else { return nil }
+    var best = (room: room, path: first)
+    var low = max(abs(values[values.count - 1] - end), known)
+    var step = min(0.75, 2 / Double(lines))
+    while best.room > low * 1.005 {
+      let next = max(low, best.room * (1 - step))
+      guard let path = path(next) else {
+        low = max(next, low.nextUp)
+        break
       }
+      best = (next, path)
+      step = min(0.75, 2 * step)
+    }
+    while best.room > low * 1.005 {
+      let middle = (low + best.room) / 2
+      if let path = path(middle) { best = (middle, path) } else { low = max(middle, low.nextUp) }
     }
     return best
   }

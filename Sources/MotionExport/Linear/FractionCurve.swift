@@ -107,10 +107,15 @@ struct FractionCurve: Sendable {
     guard let last = values.lastIndex(where: { abs($0 - 1) >= tolerance }) else { return 0 }
     guard last + 1 < times.count else { return times[last] }
     var low = times[last], high = times[last + 1]
+    // Many times at once cost hardly more than one.
     while true {
-      let middle = low + (high - low) / 2
-      if middle <= low || middle >= high { return high }
-      if abs(exactly(at: [middle])[0] - 1) >= tolerance { low = middle } else { high = middle }
+      let width = (high - low) / 16
+      let inner = (1..<16).map { low + width * Double($0) }.filter { $0 > low && $0 < high }
+      guard !inner.isEmpty else { return high }
+      let left = exactly(at: inner).lastIndex { abs($0 - 1) >= tolerance }
+      let next = left.map { $0 + 1 } ?? 0
+      if next < inner.count { high = inner[next] }
+      if let left { low = inner[left] }
     }
   }
 }

@@ -25,14 +25,15 @@ struct LinearFit: Sendable {
     for _ in 0..<4 {
       target.refine(room: room, lines: most - 1)
       guard let path = target.tube(room)?.fewestLines(most: most - 1) else { return nil }
-      for lines in path.lines..<min(path.lines + 3, max(most, path.lines + 1)) {
-        guard let stops = Self.stops(target, room, lines) else { continue }
-        let error = TimingError.largest(of: stops, target)
-        if error <= budget {
-          (self.stops, self.error, fewest) = (stops, error, path.lines + 1)
-          return
-        }
-        break
+      let counts = path.lines..<min(path.lines + 5, max(most, path.lines + 1))
+      // Where no line of decimals is found, less room has none either.
+      guard let stops = counts.lazy.compactMap({ Self.stops(target, room, $0) }).first else {
+        return nil
+      }
+      let error = TimingError.largest(of: stops, target)
+      if error <= budget {
+        (self.stops, self.error, fewest) = (stops, error, path.lines + 1)
+        return
       }
       room *= 0.98
     }
@@ -44,9 +45,8 @@ struct LinearFit: Sendable {
     var target = target
     var balanced = target.leastRoom(lines: lines, below: room)
     for _ in 0..<3 {
-      guard let least = balanced?.room else { break }
-      target.refine(room: least, lines: lines)
-      balanced = target.leastRoom(lines: lines, below: room)
+      guard let least = balanced?.room, target.refine(room: least, lines: lines) else { break }
+      balanced = target.leastRoom(lines: lines, below: room, known: least)
     }
     guard let balanced,
       let forward = target.tube(room)?.fewestLines(most: lines),

@@ -19,6 +19,13 @@ public struct LinearTimingFunction: Sendable, Equatable {
   /// The control points, their inputs ascending; at least one.
   public let points: [ControlPoint]
 
+  /// From 0 to 1 by one line.
+  public static let straight = LinearTimingFunction(points: [
+    ControlPoint(input: 0, output: 0), ControlPoint(input: 1, output: 1),
+  ])
+
+  private init(points: [ControlPoint]) { self.points = points }
+
   /// Creates a timing function from stops, of which those without a place are spread evenly.
   ///
   /// - Parameter stops: Outputs with their inputs where they have one; `nil` where there are none.
@@ -59,21 +66,27 @@ public struct LinearTimingFunction: Sendable, Equatable {
   /// Returns the progress in value at a progress in time; outside 0…1 the nearest line goes on.
   ///
   /// Source: CSS Easing Functions Level 2, section 2.2.3: on a place of several points the last counts.
-  public func output(at progress: Double) -> Double {
+  public func output(at progress: Double) -> Double { point(at: progress).value }
+
+  /// Returns the progress in value at a progress in time, and the slope of the line that goes on from there.
+  ///
+  /// - Parameter progress: 0 at the start and 1 at the end; outside the nearest line goes on.
+  public func point(at progress: Double) -> (value: Double, slope: Double) {
     // The first point that lies after the progress.
     var low = 0, high = points.count
     while low < high {
       let middle = (low + high) / 2
       if points[middle].input > progress { high = middle } else { low = middle + 1 }
     }
-    if low > 0, points[low - 1].input == progress || points.count == 1 {
-      return points[low - 1].output
-    }
-    guard points.count > 1 else { return points[0].output }
+    guard points.count > 1 else { return (points[0].output, 0) }
     let index = min(max(low, 1), points.count - 1)
     let a = points[index - 1], b = points[index]
-    guard a.input < b.input else { return b.output }
-    return a.output + (b.output - a.output) * ((progress - a.input) / (b.input - a.input))
+    let slope = a.input < b.input ? (b.output - a.output) / (b.input - a.input) : 0
+    if low > 0, points[low - 1].input == progress { return (points[low - 1].output, slope) }
+    guard a.input < b.input else { return (b.output, 0) }
+    return (
+      a.output + (b.output - a.output) * ((progress - a.input) / (b.input - a.input)), slope
+    )
   }
 }
 
@@ -110,12 +123,17 @@ extension LinearTimingFunction {
     self.init(stops: stops)
   }
 
+  /// The largest number that is read: no browser's floats reach further, and lines between such have slopes still.
+  private static let numberMax = 1e30
+
   /// Source: CSS Syntax Level 3, section 4.3.12: digits on one side of the point at least, and none of Swift's words.
   private static func number(_ text: Substring) -> Double? {
     guard !text.isEmpty, text.utf8.allSatisfy({ "+-.0123456789e".utf8.contains($0) }) else {
       return nil
     }
-    guard text.utf8.last != UInt8(ascii: "."), let number = Double(text), number.isFinite else {
+    guard text.utf8.last != UInt8(ascii: "."), let number = Double(text),
+      number.magnitude <= numberMax
+    else {
       return nil
     }
     return number

@@ -39,23 +39,20 @@ struct Tube {
     var lines: [Line] = []
     // From where on either wall counts.
     var upper = 0, lower = 0
+    var feasible = FeasibleLines()
     while lines.count < most {
       let first = min(upper, lower)
-      // The first line begins where the tube has no room.
-      let isFixed = lines.isEmpty && low[0] == high[0]
-      var feasible = FeasibleLines(origin: x[first], height: isFixed ? low[0] : nil)
-      var index = isFixed ? first + 1 : first
+      feasible.begin()
+      var index = first
       var closing: (line: Line, upper: Int, lower: Int)?
       while index < x.count {
-        let extremes = feasible.extremes(at: x[index])
-        if index >= lower, extremes.high(x[index]) < low[index] {
-          let touch = lastTouch(extremes.high, upper..<index) { $0 - high[$1] }
-          closing = (extremes.high, touch, index)
+        let (lowest, highest) = (feasible.lowest, feasible.highest)
+        if index >= lower, highest(x[index]) < low[index] {
+          closing = (highest, lastTouch(highest, upper..<index) { $0 - high[$1] }, index)
           break
         }
-        if index >= upper, extremes.low(x[index]) > high[index] {
-          let touch = lastTouch(extremes.low, lower..<index) { low[$1] - $0 }
-          closing = (extremes.low, index, touch)
+        if index >= upper, lowest(x[index]) > high[index] {
+          closing = (lowest, index, lastTouch(lowest, lower..<index) { low[$1] - $0 })
           break
         }
         // An end without room takes one line of those that enclose it.

@@ -1,0 +1,56 @@
+internal import AnimationCore
+internal import MotionAnalysis
+
+extension MotionCurve {
+  /// The motion after a delay and as often as it is played; at rest at its target afterwards.
+  ///
+  /// A pass ends with what the motion has reached by then, whether it rests or not.
+  func played(_ playback: Playback) -> MotionCurve {
+    guard playback != .once else { return self }
+    let pass = self, delay = playback.delay
+    let repetition = playback.repetition
+    let period = repetition?.period ?? duration
+    let count = repetition?.count ?? 1, last = count - 1
+    let length = max(0, delay + period * count)
+    let turns = (1..<max(2, Int(count))).map { delay + period * Double($0) }
+    return MotionCurve(
+      from: from, target: target, duration: length,
+      landmarks: MotionLandmarks(breaks: [delay] + turns)
+    ) { times in
+      var points: [Point] = []
+      points.reserveCapacity(times.count)
+      // A motion tells many times at once faster than one by one: so those of each pass are asked for together.
+      var start = times.prefix { $0 < delay }.count
+      for _ in 0..<start { points.append(Point(value: pass.from, velocity: 0)) }
+      while start < times.count {
+        // The boundary of two passes shows the end of the first.
+        let passes = period > 0 ? (times[start] - delay) / period : 0
+        // Rounding may put the end of the last pass into one that there is not.
+        let index = min(max(passes.rounded(.up) - 1, 0), last), begin = delay + index * period
+        let inside = times[start...].prefix { period <= 0 || ($0 - begin) <= period }
+        let within = (inside.isEmpty ? times[start...start] : inside).map {
+          min(max($0 - begin, 0), period)
+        }
+        let isBack = index.truncatingRemainder(dividingBy: 2) == 1
+        points += pass.pass(at: within, of: period, isBack ? repetition?.reversal : nil)
+        start += within.count
+      }
+      return points
+    }
+  }
+
+  /// The points of one pass at ascending times, there or back.
+  private func pass(
+    at times: [Double], of period: Double, _ reversal: Playback.Reversal?
+  ) -> [Point] {
+    switch reversal {
+    case nil: points(at: times)
+    case .value:
+      points(at: times).map { Point(value: from + target - $0.value, velocity: -$0.velocity) }
+    case .clock:
+      points(at: times.reversed().map { period - $0 }).reversed().map {
+        Point(value: $0.value, velocity: -$0.velocity)
+      }
+    }
+  }
+}

@@ -1,0 +1,41 @@
+public import AnimationCore
+internal import AnimationWire
+internal import MotionAnalysis
+internal import MotionExport
+
+extension PlayedMotion {
+  /// Takes an animation apart: its spring or curve, its delay and its repetition; a speed is folded into all of them.
+  ///
+  /// - Parameters:
+  ///   - animation: SwiftUI's.
+  ///   - distance: The way in units of the value, on which the length of a repeated spring's passes depends.
+  /// - Throws: `Refusal` where there is more around it than one delay and, within that, one repetition.
+  public init(_ animation: Animation, over distance: Double) throws(ConvertibleMotion.Refusal) {
+    guard let parts = CSSPlayback(animation) else {
+      throw ConvertibleMotion.Refusal(reason: "does not move in a finite time")
+    }
+    let pass = try ConvertibleMotion(parts.pass)
+    var repetition: Playback.Repetition?
+    if let count = parts.count, count > 1 {
+      repetition = Playback.Repetition(
+        count: count, period: try Self.period(parts.pass, over: distance),
+        reversal: parts.autoreverses ? .value : nil)
+    }
+    self.init(pass, Playback(delay: parts.delay, repetition: repetition))
+  }
+
+  /// The seconds after which a pass gives way to the next: when SwiftUI removes its animation.
+  private static func period(
+    _ pass: Animation, over distance: Double
+  ) throws(ConvertibleMotion.Refusal) -> Double {
+    let limits = AnimationScene.PlayingLimits(
+      time: Limits.comparedTime.upperBound, samples: Limits.samples.max, frames: Limits.frames.max)
+    do throws(AnimationScene.EndlessMotion) {
+      let motion = try MotionCurve(
+        pass, from: 0, target: distance, fidelity: .exact, limits: limits)
+      if motion.duration > 0 { return motion.duration }
+    } catch {}
+    throw ConvertibleMotion.Refusal(
+      reason: "repeats what takes no time, or more than a minute: /v1/bake writes any part of it")
+  }
+}

@@ -1,0 +1,67 @@
+/// A token's path as a name in code.
+struct MotionName: Equatable {
+  /// The words of the path, of ASCII's letters and digits alone and in small letters.
+  private let words: [String]
+
+  /// Words that are somebody's own: Swift's, Kotlin's, Dart's or TypeScript's.
+  private static let reserved: Set<String> = [
+    "abstract", "any", "as", "assert", "async", "await", "break", "case", "catch", "class", "const",
+    "continue", "default", "defer", "delete", "do", "else", "enum", "export", "extends",
+    "extension",
+    "external", "fallthrough", "false", "final", "finally", "for", "fun", "func", "function", "get",
+    "guard", "if", "implements", "import", "in", "init", "instanceof", "interface", "internal",
+    "is",
+    "let", "new", "nil", "null", "object", "open", "operator", "override", "package", "private",
+    "protected", "protocol", "public", "repeat", "rethrow", "return", "self", "set", "static",
+    "struct", "subscript", "super", "switch", "this", "throw", "throws", "true", "try", "type",
+    "typealias", "typeof", "val", "var", "void", "when", "where", "while", "with", "yield",
+  ]
+
+  private init(_ words: [String]) { self.words = words }
+
+  init(_ path: String) {
+    var words: [String] = [], word = "", wasSmall = false
+    for byte in path.utf8 {
+      let isDigit = (0x30...0x39).contains(byte), isSmall = (0x61...0x7A).contains(byte)
+      let isCapital = (0x41...0x5A).contains(byte)
+      // Words part at what is neither a letter nor a digit, and before a capital letter.
+      if !isDigit && !isSmall && !isCapital || isCapital && wasSmall {
+        if !word.isEmpty { words.append(word) }
+        word = ""
+      }
+      if isDigit || isSmall || isCapital {
+        word.unicodeScalars.append(Unicode.Scalar(isCapital ? byte + 0x20 : byte))
+      }
+      wasSmall = isSmall || isDigit
+    }
+    if !word.isEmpty { words.append(word) }
+    if words.isEmpty { words = ["motion"] }
+    if let first = words[0].utf8.first, (0x30...0x39).contains(first) {
+      words.insert("motion", at: 0)
+    }
+    if words.count == 1, Self.reserved.contains(words[0]) { words.append("motion") }
+    self.words = words
+  }
+
+  /// `motionQuick`.
+  var camel: String {
+    words[0] + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+  }
+
+  /// `motion-quick`.
+  var kebab: String { words.joined(separator: "-") }
+
+  /// Names of paths, those that would be the same with numbers.
+  static func distinct(_ paths: [String]) -> [MotionName] {
+    var taken: Set<String> = []
+    return paths.map { path in
+      let name = MotionName(path)
+      var candidate = name, number = 2
+      while !taken.insert(candidate.camel.lowercased()).inserted {
+        candidate = MotionName(name.words + ["\(number)"])
+        number += 1
+      }
+      return candidate
+    }
+  }
+}

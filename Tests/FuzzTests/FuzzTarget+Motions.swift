@@ -1,0 +1,68 @@
+import AnimationWire
+import MotionConversion
+import MotionExport
+
+extension FuzzTarget {
+  /// A function is ascending, stays between its outputs, and says the same when it is read again.
+  func linear(_ bytes: [UInt8]) {
+    guard let text = String(validating: bytes, as: UTF8.self),
+      let function = LinearTimingFunction(css: text)
+    else { return }
+    let points = function.points
+    precondition(!points.isEmpty, "a function without a point")
+    precondition(LinearTimingFunction(css: text) == function, "the same text is read differently")
+    for (a, b) in zip(points, points.dropFirst()) {
+      precondition(a.input <= b.input, "a function that goes back")
+    }
+    let outputs = points.map(\.output)
+    guard let low = outputs.min(), let high = outputs.max() else { return }
+    let slack = 1e-9 * (abs(low) + abs(high))
+    for (a, b) in zip(points, points.dropFirst()) {
+      for part in [0, 0.25, 0.5, 1] {
+        let output = function.output(at: a.input + (b.input - a.input) * part)
+        precondition(
+          output >= low - slack && output <= high + slack, "a line that leaves its points")
+      }
+    }
+  }
+
+  /// A file is read in bounded time; it is written as it was read, and what is read of it can be set again.
+  func tokens(_ bytes: [UInt8]) {
+    guard let json = try? JSONReader.read(bytes), json.isFinite else { return }
+    let file = TokenFile(json)
+    precondition(
+      (try? JSONReader.read(Array(file.text.utf8))) == json, "a file is written as another")
+    let violations = ViolationList()
+    let tokens = MotionTokens(WireValue(json), violations).tokens
+    guard violations.isEmpty else { return }
+    for token in tokens.prefix(8) {
+      var other = TokenFile()
+      precondition(other.set(token.form.parameters, at: ["a", "b"]), "no place in an empty file")
+      let again = ViolationList()
+      let read = MotionTokens(WireValue(other.json), again).tokens
+      precondition(again.isEmpty && read.count == 1, "what is written is no token")
+      precondition(read[0].form.code == token.form.code, "a token is written as another")
+    }
+  }
+
+  /// Settings are within their limits, or what is wrong is said.
+  func picture(_ bytes: [UInt8]) {
+    guard let first = bytes.first, let text = String(validating: bytes.dropFirst(), as: UTF8.self)
+    else { return }
+    let form = AnswerForm.allCases[Int(first) % AnswerForm.allCases.count]
+    let parameters = text.split(separator: "&").map { parameter in
+      let parts = parameter.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      return (name: String(parts[0]), value: parts.count > 1 ? String(parts[1]) : "")
+    }
+    let violations = ViolationList()
+    let fields = RequestFields(query: parameters, violations)
+    let settings = PictureSettings(fields, form: form, violations)
+    guard violations.isEmpty else { return }
+    precondition(Limits.pictureWidth.range.contains(settings.width), "a picture as wide as none")
+    precondition(
+      settings.height.map(Limits.pictureHeight.range.contains) ?? true, "a picture as high as none")
+    precondition(Limits.pictureScale.range.contains(settings.scale), "pixels as small as none")
+    precondition(
+      Limits.plotColumns.range.contains(Double(settings.columns)), "a plot as wide as none")
+  }
+}
