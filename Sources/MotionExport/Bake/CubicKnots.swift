@@ -111,7 +111,7 @@ struct CubicKnots {
       let most = values[a...b].reduce(0) { max($0, abs($1 - v0)) }
       if most > room, abs(v1 - v0) < Self.rise * most { return nil }
     }
-    var lines = FeasibleLines(origin: 0)
+    var lines = FeasibleLines()
     let length = x[b] - x[a]
     for index in a + 1..<max(b, a + 1) {
       let s = (x[index] - x[a]) / length, r = 1 - s
@@ -119,8 +119,7 @@ struct CubicKnots {
       guard weight > 0 else { continue }
       let rest = (values[index] - v0 * r * r * r - v1 * s * s * s) / weight
       let half = room / weight
-      let extremes = lines.extremes(at: s)
-      if extremes.high(s) < rest - half || extremes.low(s) > rest + half { return nil }
+      if lines.highest(s) < rest - half || lines.lowest(s) > rest + half { return nil }
       lines.keep(below: rest + half, at: s)
       lines.keep(above: rest - half, at: s)
     }
@@ -137,7 +136,7 @@ struct CubicKnots {
       if let found = lines(a, b, middle) { (best, high) = (found, middle) } else { low = middle }
     }
     guard let best else { return nil }
-    let ends = [best.extremes(at: 0.5).low, best.extremes(at: 0.5).high]
+    let ends = [best.lowest, best.highest]
     return SIMD2(
       ends.reduce(0) { $0 + $1(0) } / 2, ends.reduce(0) { $0 + $1(1) } / 2)
   }
