@@ -59,7 +59,7 @@ extension CanonicalQuery {
     // Where the fidelities read another spring, only what was written means both.
     let isOne = question.counterpart.map { $0 == question.spring } ?? true
     set(
-      "spring", (isOne ? question.spring.parameterText : nil) ?? fields["spring"]?.canonicalText())
+      "spring", (isOne ? question.spring.parameterText : nil) ?? fields["spring"]?.springText)
     set("from", question.from, unless: 0)
     set("target", question.target, unless: 1)
     set("initialVelocity", question.initialVelocity, unless: 0)

@@ -84,6 +84,30 @@ extension GivenValue {
   }
 }
 
+extension WireValue {
+  /// The description of a spring as JSON with sorted keys, whichever way it was written.
+  var springText: String? {
+    guard let call = call("a spring", ViolationList()) else { return nil }
+    var members = call.arguments.compactMap { argument -> JSON.Member? in
+      guard let label = argument.label else { return nil }
+      let isUsual = argument.value.writtenNumber.map { $0 == Self.usualNumbers[label] } ?? false
+      if let number = argument.value.writtenNumber {
+        return isUsual ? nil : JSON.Member(key: label, value: .number(number))
+      }
+      // The one word of a spring is false unless it is said.
+      let isTrue = argument.value.bool(ViolationList()) ?? false
+      return isTrue ? JSON.Member(key: label, value: .bool(true)) : nil
+    }
+    if let name = call.name?.text, name != "Spring" {
+      members.append(JSON.Member(key: "type", value: .string(name)))
+    }
+    return WireValue(.json(.object(members)), at: place).canonicalText()
+  }
+
+  /// Source: SwiftUI's initialisers of `Spring`.
+  private static let usualNumbers = ["mass": 1, "epsilon": 0.001]
+}
+
 extension Spring {
   /// The spring in a spelling that reads back as an equal one in either fidelity; `nil` where there is none.
   var parameterText: String? {
