@@ -15,14 +15,14 @@ struct BakeCycleTests {
     let pass: Animation =
       text == ".bouncy"
       ? .bouncy : text.hasPrefix(".linear") ? .linear(duration: 0.7) : .easeIn(duration: 0.3)
-    for delay in [0, 0.25, -0.1] {
+    for delay in [0.25, -0.1] {
       let animation = pass.repeatForever(autoreverses: autoreverses).delay(delay).speed(2)
       let baked = try Baked(animation, .waapi)
       let bake = baked.bake
       #expect(bake.isEndless)
       #expect(isClose(bake.delay, delay / 2, absolute: 1e-12))
-      let times = (0..<400).map {
-        max(bake.delay, 0) + 4 * bake.duration * (Double($0) + 0.37) / 400
+      let times = (0..<150).map {
+        max(bake.delay, 0) + 4 * bake.duration * (Double($0) + 0.37) / 150
       }
       var scene = baked.scene
       let samples = try scene.play(

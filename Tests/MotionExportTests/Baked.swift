@@ -20,7 +20,7 @@ struct Baked {
     var question = Bake.Question(
       format: format, budget: budget, keyframesMost: 20_000, samplesMost: 100_000, timeMost: 600,
       limits: MotionLimits(
-        playing: .init(time: 86_400, samples: 100_000, frames: 6_000_000, phases: 10_000),
+        playing: .init(time: 120, samples: 10_000, frames: 20_000, phases: 10_000),
         landmarks: 10_000))
     (question.start, question.end, question.track) = (start, end, track)
     (question.targets, question.units) = (targets, units)
@@ -54,7 +54,7 @@ struct Baked {
   }
 
   /// The largest distance of what is shown from what the engine shows, in parts of the travel, by track.
-  func distances(count: Int = 1501) throws -> [Double] {
+  func distances(count: Int = 601) throws -> [Double] {
     // Off the places at which passes turn, where rounding decides which of two comes first.
     let step = bake.duration / Double(count)
     let frames = 0...Int(bake.duration * scene.frameRate)

@@ -70,12 +70,19 @@ extension Bake.Question {
       format: format, budget: budget,
       keyframesMost: frames ? Limits.answerNumbers.max : Limits.bakedKeyframes.max,
       samplesMost: Limits.samples.max, timeMost: Limits.bakedTime.upperBound,
-      limits: MotionLimits(landmarks: Limits.landmarks.max / width))
+      limits: Self.limits(from: request.start, width))
     start = request.start
     end = request.end
     track = request.track
     targets = request.targets
     units = request.units
+  }
+
+  /// What rests later than twice the time that is baked need not be known to.
+  private static func limits(from start: Double, _ width: Int) -> MotionLimits {
+    var limits = MotionLimits(landmarks: Limits.landmarks.max / width)
+    limits.playing.time = min(limits.playing.time, start + 2 * Limits.bakedTime.upperBound)
+    return limits
   }
 }
 
