@@ -2,30 +2,6 @@
 ///
 /// `GET /v1/limits` shows them; whatever enforces one reads it here.
 public struct Limits: Sendable {
-  /// One limit.
-  public struct Limit: Sendable, Equatable {
-    /// Its name in `/v1/limits`.
-    public let name: String
-    /// The most, and where there is one the least.
-    public let range: ClosedRange<Double>
-    /// What is counted.
-    public let unit: String
-    /// Why it is what it is.
-    public let reason: String
-
-    /// This limit with another most, where an operator has chosen one.
-    public func with(max: Double) -> Limit {
-      Limit(name: name, range: range.lowerBound...max, unit: unit, reason: reason)
-    }
-
-    /// The most, as a whole number.
-    public var max: Int { Int(range.upperBound) }
-    /// The most, as a number.
-    public var upperBound: Double { range.upperBound }
-    /// The least, as a number.
-    public var lowerBound: Double { range.lowerBound }
-  }
-
   /// The content of a request.
   public static let bodyBytes = limit(
     "bodyBytes", 0...1_048_576, "bytes", "a request is a description, not data")
@@ -242,12 +218,9 @@ public struct Limits: Sendable {
     frameRate, precision, pictureWidth, pictureHeight, pictureScale, picturePixels, plotCurves,
     plotColumns, landmarks, tolerance, exportError, exportStops, exportBytes, bakedTime,
     bakedKeyframes, distance, comparedAnimations, comparedTime, convertedDuration, fittedSamples,
-    conversions,
-    ttl,
-    sessionBytes, sessions, connections, connectionsPerAddress, metricsConnections,
-    contentBytesInFlight, answerBytesInFlight, headDeadline, bodyDeadline, answerDeadline,
-    idleTimeout,
-    tokens, tokenBytes, wrongTokens, wrongTokenSeconds, knownClients,
+    conversions, ttl, sessionBytes, sessions, connections, connectionsPerAddress,
+    metricsConnections, contentBytesInFlight, answerBytesInFlight, headDeadline, bodyDeadline,
+    answerDeadline, idleTimeout, tokens, tokenBytes, wrongTokens, wrongTokenSeconds, knownClients,
   ]
 
   private static func limit(
