@@ -56,7 +56,8 @@ enum OpenAPIRefusal: Int, CaseIterable {
 
   /// The paths of questions about motions, which exist whatever they are asked.
   private static let questions: Set = [
-    "/v1/evaluate", "/v1/spring", "/v1/curve", "/v1/export/css", "/v1/compare", "/v1/convert",
+    "/v1/evaluate", "/v1/spring", "/v1/curve", "/v1/export/css", "/v1/bake", "/v1/compare",
+    "/v1/convert",
     "/v1/fit",
   ]
 
