@@ -34,22 +34,25 @@ extension PictureFrame {
         lines[lines.count - 1] = "\(last)\(separator)\(note.sentence)"
         continue
       }
-      var line = ""
+      var own: [String] = [], line = ""
       for word in note.sentence.split(separator: " ") {
         if !line.isEmpty, !fits("\(line) \(word)") {
-          lines.append(line)
+          own.append(line)
           line = ""
         }
         line += line.isEmpty ? String(word) : " \(word)"
       }
-      if !line.isEmpty { lines.append(line) }
+      if !line.isEmpty { own.append(line) }
+      // Whole or not at all.
+      guard lines.count + own.count <= mostFooterLines else { break }
+      lines += own
     }
     // A word by itself may still be too long.
-    return lines.prefix(mostFooterLines).map { TextMetrics.fitting($0, width: width, .label) }
+    return lines.map { TextMetrics.fitting($0, width: width, .label) }
   }
 
   /// Between two notes of a line.
   private static var separator: String { "  ·  " }
   /// More than that nobody reads beside a picture; its description has all.
-  private static var mostFooterLines: Int { 6 }
+  private static var mostFooterLines: Int { 9 }
 }

@@ -1,0 +1,27 @@
+import Testing
+
+@testable import CurvePlot
+
+@Suite("The notes under a picture")
+struct NotesTests {
+  @Test(
+    "are there whole or not at all, in their order",
+    arguments: [SamplePlots.compared.notes, Self.many],
+    Array(stride(from: 190.0, through: 1300, by: 37)))
+  func whole(notes: [Note], width: Double) {
+    let lines = PictureFrame.footer(notes, width: width)
+    let text = lines.joined(separator: " ")
+    let kept = notes.prefix { text.contains($0.sentence) }
+    #expect(!kept.isEmpty)
+    // Besides what is kept there is nothing but what parts them.
+    #expect(
+      text.split(separator: " ").filter { $0 != "·" }
+        == kept.flatMap { $0.sentence.split(separator: " ") })
+    for line in lines { #expect(TextMetrics.width(line, .label) <= width) }
+    if width > 600 { #expect(kept.count == notes.count) }
+  }
+
+  private static let many = (1...9).map { number in
+    Note("note \(number)", "it is \(number) tenths of the way that it has to go, and a little more")
+  }
+}
