@@ -81,6 +81,25 @@ import Testing
     }
   }
 
+  @Test("of an even number of passes there and back is said where the target is shown after it")
+  func restsAtTarget() throws {
+    let animation = Animation.easeInOut(duration: 0.4).repeatCount(4, autoreverses: true)
+    let played = try PlayedMotion(animation, over: 100)
+    for platform in Platform.allCases {
+      let conversion = Conversion(played.pass, played.playback, to: platform, over: 100)
+      let isSaid = [.swiftui, .coreAnimation, .flutter, .compose, .css, .waapi].contains(platform)
+      #expect(
+        conversion.form.warnings.contains { $0.contains("/v1/bake") } == !isSaid, "\(platform)")
+    }
+  }
+
+  @Test("of a straight curve has nothing to look for in Motion")
+  func straight() throws {
+    let played = try PlayedMotion(.linear(duration: 0.4).repeatCount(3), over: 100)
+    let conversion = Conversion(played.pass, played.playback, to: .motion, over: 100)
+    #expect(conversion.certificate.share < 1e-12)
+  }
+
   @Test("of a spring holds its passes as long as SwiftUI does, where that can be said")
   func springs() throws {
     let played = try PlayedMotion(.bouncy.repeatCount(3, autoreverses: false), over: 100)
@@ -107,7 +126,7 @@ import Testing
       (.motion, "delay: 0.2, repeat: 2, repeatType: \"mirror\" }"),
       (.anime, "delay: 200, loop: 2, alternate: true"),
       (.gsap, "delay: 0.2,\n  repeat: 2,\n  yoyo: true,\n  yoyoEase: true"),
-      (.flutter, "controller.repeat(reverse: true, count: 3);"),
+      (.flutter, "controller.repeat(reverse: true, count: 3).then((_) => controller.value = 1);"),
       (.compose, "repeatMode = RepeatMode.Reverse, initialStartOffset = StartOffset(200))"),
       (.reanimated, "withDelay(200, withRepeat(withTiming("),
       (.css, "animation-iteration-count: 3;\nanimation-direction: alternate;"),

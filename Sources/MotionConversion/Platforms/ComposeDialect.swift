@@ -63,9 +63,11 @@ enum ComposeDialect: PlatformDialect {
     ]
   }
 
-  /// Source: androidx/androidx compose/animation/animation-core AnimationSpec.kt `repeatable`, `StartOffset`.
+  /// Source: androidx/androidx compose/animation/animation-core AnimationSpec.kt `repeatable`, `StartOffset`;
+  /// Animation.kt: what is finished shows its target.
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
-    PlaybackAbility(delay: .later, repeats: true, reversal: .clock, isInMilliseconds: true)
+    PlaybackAbility(
+      delay: .later, repeats: true, reversal: .clock, restsAtTarget: true, isInMilliseconds: true)
   }
 
   static func words(

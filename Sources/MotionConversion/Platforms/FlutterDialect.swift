@@ -77,10 +77,11 @@ enum FlutterDialect: PlatformDialect {
     return [NaiveCopy("AnimationController() with its bounds", bounded)]
   }
 
-  /// Source: flutter/flutter packages/flutter/lib/src/animation/animation_controller.dart `repeat(reverse:period:count:)`, and
-  /// curves.dart `Curve.flipped`: what a controller plays back goes through the reverse curve.
+  /// Source: flutter/flutter packages/flutter/lib/src/animation/animation_controller.dart `repeat(reverse:count:)`, whose last
+  /// tick shows the next pass, so that the code goes to the target after it; animations.dart: a `CurvedAnimation` keeps its
+  /// forward curve under it, so that the code asks for the way itself.
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
-    PlaybackAbility(delay: .later, repeats: true, reversal: .value)
+    PlaybackAbility(delay: .later, repeats: true, reversal: .value, restsAtTarget: true)
   }
 
   static func words(
@@ -100,16 +101,23 @@ enum FlutterDialect: PlatformDialect {
       JSON.Member(key: "repeat", value: .number(repetition.count)),
       JSON.Member(key: "reverse", value: .bool(leadsBack)),
     ]
-    let count = repetition.count == .infinity ? "" : ", count: \(repetition.count.text)"
-    let cubic = "const Cubic(\(curve.timed.numbers.list))"
+    let isEndless = repetition.count == .infinity
+    let count = isEndless ? "" : ", count: \(repetition.count.text)"
+    let end = isEndless ? "" : ".then((_) => controller.value = 1)"
+    let progress =
+      leadsBack
+      ? """
+      controller.status == AnimationStatus.reverse
+          ? 1 - curve.transform(1 - controller.value) : curve.transform(controller.value)
+      """ : "curve.transform(controller.value)"
     return PlaybackWords(
       parameters: pass.parameters + members,
       code: """
         final controller = AnimationController(
           vsync: this, duration: const Duration(microseconds: \(curve.microseconds.text)));
-        final animation = CurvedAnimation(
-          parent: controller, curve: \(cubic), reverseCurve: \(cubic).flipped);
-        \(wait)controller.repeat(reverse: \(leadsBack)\(count));
+        const curve = Cubic(\(curve.timed.numbers.list));
+        double progress() => \(progress);
+        \(wait)controller.repeat(reverse: \(leadsBack)\(count))\(end);
         """)
   }
 }

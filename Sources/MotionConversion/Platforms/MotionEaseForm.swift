@@ -13,11 +13,14 @@ struct MotionEaseForm: PlatformForm {
 
   var warnings: [String] { [] }
 
-  /// The abscissa is halved towards twelve times at most, or until it is within 10⁻⁷.
+  /// The abscissa is halved towards twelve times at most, or until it is within 10⁻⁷; a straight curve is not looked up.
+  ///
+  /// Source: motiondivision/motion packages/motion-utils/src/easing/cubic-bezier.ts.
   func motion(over distance: Double) -> MotionCurve {
     let timed = timed
     return .timed(over: distance, lasting: timed.duration) { progress in
-      timed.halved(at: progress, steps: 12, within: 1e-7)
+      if timed.x1 == timed.y1 && timed.x2 == timed.y2 { return (progress, 1) }
+      return timed.halved(at: progress, steps: 12, within: 1e-7)
     }
   }
 }

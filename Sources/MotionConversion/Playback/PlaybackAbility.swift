@@ -62,7 +62,7 @@ public struct PlaybackAbility: Sendable {
     if motion.pass.spring != nil, !holdsSprings {
       return "A repeated spring begins anew when SwiftUI removes it, and here by another rule."
     }
-    if !counts, repetition.count != .infinity { return "Passes cannot be counted." }
+    if !counts, repetition.count != .infinity { return "Passes are not counted by a number here." }
     if isInMilliseconds, !repetition.period.isWholeMilliseconds {
       return "A pass is cut to whole milliseconds, so that they drift apart."
     }
