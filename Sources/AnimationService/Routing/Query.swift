@@ -21,6 +21,8 @@ enum Query {
     _ names: [String], from query: String?
   ) throws(Problem) -> (taken: [(name: String, value: String)], rest: String?) {
     guard let query else { return ([], nil) }
+    // Mostly there is none of them, and nothing need be taken apart.
+    guard mayHold(names, query) else { return ([], query) }
     var taken: [(name: String, value: String)] = []
     var rest: [Substring] = []
     for part in query.split(separator: "&", omittingEmptySubsequences: false) {
@@ -31,6 +33,30 @@ enum Query {
       }
     }
     return (taken, rest.isEmpty ? nil : rest.joined(separator: "&"))
+  }
+
+  /// Whether a query may have a parameter of one of some names: where a name has escapes, that is left open.
+  private static func mayHold(_ names: [String], _ query: String) -> Bool {
+    let bytes = query.utf8.span
+    var start = 0
+    while start < bytes.count {
+      var end = start
+      while end < bytes.count, bytes[end] != UInt8(ascii: "="), bytes[end] != UInt8(ascii: "&") {
+        if bytes[end] == UInt8(ascii: "%") || bytes[end] == UInt8(ascii: "+") { return true }
+        end += 1
+      }
+      for name in names where isSame(name, bytes.extracting(start..<end)) { return true }
+      while end < bytes.count, bytes[end] != UInt8(ascii: "&") { end += 1 }
+      start = end + 1
+    }
+    return false
+  }
+
+  private static func isSame(_ name: String, _ given: Span<UInt8>) -> Bool {
+    let bytes = name.utf8.span
+    guard bytes.count == given.count else { return false }
+    for index in bytes.indices where bytes[index] != given[index] { return false }
+    return true
   }
 
   private static func text(_ encoded: Substring.UTF8View) throws(Problem) -> String {
