@@ -3,9 +3,7 @@ internal import SessionStorage
 /// Who may change a session now: one request at a time, in the order in which they came.
 ///
 /// Within a process the later of two writers waits and is applied after the earlier; between processes the
-/// revision decides.
-/// A turn is no thread's own: it begins on the one that
-/// plays and may end on another, which stores.
+/// revision decides. A turn is no thread's own: it begins on the one that plays and may end on another, which stores.
 final class SessionTurns: Sendable {
   /// The sessions being changed, each with those that wait for their turn.
   private typealias Queues = [SessionID: [Deferred<Void>]]

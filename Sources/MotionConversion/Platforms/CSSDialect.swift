@@ -4,7 +4,7 @@ internal import MotionAnalysis
 /// CSS transitions and animations.
 ///
 /// Source: CSS Easing Functions Level 2, `cubic-bezier()` and `linear()`.
-enum CSSDialect: PlatformDialect {
+enum CSSDialect: TimingFunctionDialect {
   static let platform = Platform.css
   static let title = "CSS"
   static let source = "CSS Easing Functions Level 2"
@@ -22,39 +22,12 @@ enum CSSDialect: PlatformDialect {
       TimingFunctionForm($0.function, of: .css, $0.duration)
     }
   }
-
-  static func form(
-    of motion: ConvertibleMotion, over distance: Double
-  ) -> any PlatformForm { TimingFunctionForm(motion, of: .css) }
-
-  static func copies(
-    of motion: ConvertibleMotion, as form: any PlatformForm, over distance: Double
-  ) -> [NaiveCopy] {
-    (form as? TimingFunctionForm)?.copies(of: motion, over: distance) ?? []
-  }
-
-  static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
-    TimingFunctionForm.ability
-  }
-
-  static func form(
-    of motion: ConvertibleMotion, over distance: Double, lasting period: Double
-  ) -> (any PlatformForm)? {
-    TimingFunctionForm(motion, of: .css, over: distance, lasting: period)
-  }
-
-  static func words(
-    for playback: Playback, around pass: any PlatformForm
-  ) -> PlaybackWords {
-    (pass as? TimingFunctionForm)?.words(for: playback)
-      ?? PlaybackWords(parameters: pass.parameters, code: pass.code)
-  }
 }
 
 /// The Web Animations API.
 ///
 /// Source: Web Animations Level 1, `EffectTiming`; its easings are those of CSS.
-enum WAAPIDialect: PlatformDialect {
+enum WAAPIDialect: TimingFunctionDialect {
   static let platform = Platform.waapi
   static let title = "Web Animations API"
   static let source = "Web Animations Level 1, EffectTiming"
@@ -71,32 +44,5 @@ enum WAAPIDialect: PlatformDialect {
     TimingFunctionForm(given, unit: 1000).map {
       TimingFunctionForm($0.function, of: .waapi, $0.duration)
     }
-  }
-
-  static func form(
-    of motion: ConvertibleMotion, over distance: Double
-  ) -> any PlatformForm { TimingFunctionForm(motion, of: .waapi) }
-
-  static func copies(
-    of motion: ConvertibleMotion, as form: any PlatformForm, over distance: Double
-  ) -> [NaiveCopy] {
-    (form as? TimingFunctionForm)?.copies(of: motion, over: distance) ?? []
-  }
-
-  static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
-    TimingFunctionForm.ability
-  }
-
-  static func form(
-    of motion: ConvertibleMotion, over distance: Double, lasting period: Double
-  ) -> (any PlatformForm)? {
-    TimingFunctionForm(motion, of: .waapi, over: distance, lasting: period)
-  }
-
-  static func words(
-    for playback: Playback, around pass: any PlatformForm
-  ) -> PlaybackWords {
-    (pass as? TimingFunctionForm)?.words(for: playback)
-      ?? PlaybackWords(parameters: pass.parameters, code: pass.code)
   }
 }
