@@ -6,7 +6,6 @@
 Exit code 1 where one is further from its motion than it says; skipped where Chromium is not installed.
 """
 
-import argparse
 import pathlib
 import sys
 
@@ -15,10 +14,10 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent / "Faults")]
 
 from chromium import played  # noqa: E402
+from rig.check import check  # noqa: E402
 from rig.conversation import Conversation  # noqa: E402
-from rig.outcome import Lab, Outcome, Skipped  # noqa: E402
+from rig.outcome import Outcome  # noqa: E402
 from rig.program import Program  # noqa: E402
-from rig.table import Table  # noqa: E402
 
 SAMPLES = 900
 # A style is serialised with six digits: of a hundred units half of the fourth decimal, and twice that beyond.
@@ -48,18 +47,8 @@ SCENES = {
 
 
 def main():
-    parser = argparse.ArgumentParser(description="Plays baked keyframes.")
-    parser.add_argument("--program", type=pathlib.Path, required=True)
-    lab = Lab(parser.parse_args().program.resolve(), False, 0)
-    table = Table("bake", "largest distance in parts of the travel, and the one stated")
-    try:
-        for outcome in trials(lab):
-            table.row(outcome)
-    except Skipped as reason:
-        table.skip("chromium", reason)
-    finally:
-        lab.close()
-    table.finish()
+    check("Plays baked keyframes.",
+          ("bake", "largest distance in parts of the travel, and the one stated"), "chromium", trials)
 
 
 def trials(lab):

@@ -6,7 +6,6 @@
 Exit code 1 where something was not as it should be; skipped where nginx is not installed.
 """
 
-import argparse
 import hashlib
 import http.client
 import pathlib
@@ -20,11 +19,11 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent / "Faults")]
 
 from nginx import Nginx  # noqa: E402
+from rig.check import check  # noqa: E402
 from rig.conversation import Broken, Conversation, Unheard, request  # noqa: E402
-from rig.outcome import Lab, Outcome, Skipped  # noqa: E402
+from rig.outcome import Outcome  # noqa: E402
 from rig.program import Program  # noqa: E402
 from rig.sessions import Session  # noqa: E402
-from rig.table import Table  # noqa: E402
 
 EVALUATION = {"animation": ".bouncy", "to": 100, "range": {"end": "removed"}}
 STREAM = "/v1/evaluate.ndjson?animation=.bouncy.repeatForever()&to=100&end=1000&count="
@@ -32,19 +31,8 @@ PROBLEM = "application/problem+json"
 
 
 def main():
-    parser = argparse.ArgumentParser(description="Tries the service behind nginx.")
-    parser.add_argument("--program", type=pathlib.Path, required=True)
-    chosen = parser.parse_args()
-    lab = Lab(chosen.program.resolve(), False, 0)
-    table = Table("behind nginx", "seen")
-    try:
-        for outcome in trials(lab):
-            table.row(outcome)
-    except Skipped as reason:
-        table.skip("nginx", reason)
-    finally:
-        lab.close()
-    table.finish()
+    check("Tries the service behind nginx.",
+          ("behind nginx", "seen"), "nginx", trials)
 
 
 def trials(lab):
