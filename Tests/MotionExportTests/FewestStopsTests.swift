@@ -79,6 +79,26 @@ struct FewestStopsTests {
     }
   }
 
+  @Test(
+    "are as few as any lines need within 0.0001, too",
+    arguments: [(0.5, 0.15, 53), (0.5, 0.5, 80), (1, 0.7, 127)])
+  func fine(_ duration: Double, _ bounce: Double, _ stops: Int) throws {
+    let export = try Exported(.spring(duration: duration, bounce: bounce), .error(1e-4)).export
+    #expect(export.stops == stops)
+    #expect(export.fewestStops == stops)
+    #expect(export.maxError <= 1e-4)
+  }
+
+  @Test("follow a vertical tangent with decimals enough")
+  func verticalTangent() throws {
+    let circular = Animation.timingCurve(.circularEaseInOut, duration: 1)
+    let fine = try Exported(circular, .error(1e-4)).export
+    #expect(fine.stops <= 96)
+    #expect(fine.maxError <= 1e-4)
+    let many = try Exported(circular, .stops(128)).export
+    #expect(many.maxError < 1.01e-4)
+  }
+
   @Test("are refused where there are too many, and where nothing ends")
   func failures() throws {
     let failures: [(Animation, CSSExport.Failure)] = [

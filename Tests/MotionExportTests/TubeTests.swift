@@ -5,26 +5,6 @@ import TestSupport
 
 @Suite("A path of the fewest lines through a tube")
 struct TubeTests {
-  /// A wavy tube of random width, closed at both ends.
-  private func tube(_ seed: Int, count: Int) -> Tube {
-    var random = SeededGenerator(seed: seed)
-    var height = 0.0, speed = 0.0
-    var x: [Double] = [], low: [Double] = [], high: [Double] = []
-    for index in 0..<count {
-      speed = 0.8 * speed + random.number(-2...2)
-      height += speed
-      let room = random.number(1.5...4)
-      x.append(Double(index) / Double(count - 1))
-      // No three corners of the walls lie on one line, so that rounding decides nothing.
-      low.append(height - room - Double.random(in: 0...0.1, using: &random))
-      high.append(height + room + Double.random(in: 0...0.1, using: &random))
-    }
-    let ends = [0, count - 1].map { ((low[$0] + high[$0]) / 2).rounded() }
-    (low[0], high[0]) = (ends[0], ends[0])
-    (low[count - 1], high[count - 1]) = (ends[1], ends[1])
-    return Tube(x: x, low: low, high: high)
-  }
-
   /// The fewest lines with corners at whole heights on the abscissas, by trying all.
   ///
   /// Whatever goes through the tube so is a path, so that no path of the fewest lines has more.
@@ -54,7 +34,7 @@ struct TubeTests {
 
   @Test("has no more lines than any path with corners on a grid", arguments: 0..<40)
   func isFewest(_ seed: Int) throws {
-    let tube = tube(seed, count: 14)
+    let tube = Tube.wavy(seed, count: 14)
     let path = try #require(tube.fewestLines(most: 40))
     #expect(path.lines <= fewestOnGrid(tube))
     #expect(tube.fewestLines(most: path.lines - 1) == nil)
@@ -62,7 +42,7 @@ struct TubeTests {
 
   @Test("has as many from the other side, and each of its lines is inside", arguments: 0..<200)
   func isSymmetric(_ seed: Int) throws {
-    let tube = tube(seed, count: 30)
+    let tube = Tube.wavy(seed, count: 30)
     let path = try #require(tube.fewestLines(most: 60))
     #expect(tube.reversed.fewestLines(most: 60)?.lines == path.lines)
     #expect(path.corners.count == path.lines + 1)
@@ -70,6 +50,37 @@ struct TubeTests {
       let height = path.height(at: tube.x[index])
       #expect(height >= tube.low[index] - 1e-6 && height <= tube.high[index] + 1e-6)
     }
+  }
+
+  @Test("bends inside the walls, which go straight between samples", arguments: 0..<200)
+  func bendsInside(_ seed: Int) throws {
+    let tube = Tube.wavy(seed, count: 30)
+    let path = try #require(tube.fewestLines(most: 60))
+    for corner in path.corners {
+      let walls = tube.walls(at: corner.x)
+      #expect(corner.y >= walls.low - 1e-6 && corner.y <= walls.high + 1e-6)
+    }
+  }
+
+  @Test("is the same where the walls have more samples", arguments: 0..<200)
+  func isOfTheWalls(_ seed: Int) throws {
+    let tube = Tube.wavy(seed, count: 30)
+    // A little apart from the walls, so that rounding decides nothing.
+    let x = (0..<29 * 4).map { Double($0) / (29 * 4) } + [1]
+    let walls = x.map { tube.walls(at: $0) }
+    let wider = 1e-9
+    let closer = Tube(
+      x: x, low: walls.map { $0.low - wider }, high: walls.map { $0.high + wider })
+    #expect(closer.fewestLines(most: 60)?.lines == tube.fewestLines(most: 60)?.lines)
+  }
+
+  @Test("may have fewer where only samples count, and never has more", arguments: 0..<40)
+  func countsSamplesAlone(_ seed: Int) throws {
+    var tube = Tube.wavy(seed, count: 30)
+    let held = try #require(tube.fewestLines(most: 60)).lines
+    tube.holdsBetweenSamples = false
+    let free = try #require(tube.fewestLines(most: 60)).lines
+    #expect(free <= held)
   }
 
   @Test("is one line where the tube is straight, and as many as it has bends where it is thin")

@@ -55,6 +55,8 @@ struct BakePieces {
       var target = FitTarget(
         sampled, duration: part.duration, end: sampled.values[sampled.values.count - 1])
       (target.isStartOpen, target.isEndOpen) = (isStartOpen, isEndOpen)
+      // Paths are bound by the motion itself wherever they leave it.
+      target.holdsBetweenSamples = false
       pieces.append(Piece(start: start, end: end, target: target))
     }
     self.pieces = pieces

@@ -108,9 +108,11 @@ struct CSSMotion {
       most: question.samplesMax) ?? cycle
   }
 
-  private func fit(_ error: Double, _ question: CSSExport.Question, most: Int) -> Fit? {
+  private func fit(
+    _ error: Double, _ question: CSSExport.Question, most: Int, aim: LinearFit.Aim = .stops
+  ) -> Fit? {
     guard let (target, tolerance) = target(error, question, cycle(for: error, question)),
-      let linear = LinearFit(target, budget: error, most: most)
+      let linear = LinearFit(target, budget: error, most: most, aim: aim)
     else { return nil }
     return Fit(linear: linear, duration: target.duration, tolerance: tolerance)
   }
@@ -139,16 +141,23 @@ struct CSSMotion {
   ///
   /// Stops, and so bytes, go as the inverse of the error's root: what was found on either side tells where to look.
   private func fit(bytes: Int, _ question: CSSExport.Question) -> Fit? {
+    if bytes >= question.stopsMax * Self.bytesOfStop {
+      return fit(Self.errorMin, question, most: question.stopsMax)
+        ?? fit(stops: question.stopsMax, question)
+    }
     // A stop and its comma have two bytes at least.
     let most = min(question.stopsMax, bytes / 2), goal = Double(bytes) * Self.fullness
     func fineness(_ error: Double) -> Double { 1 / error.squareRoot() }
     let finest = fineness(Self.errorMin), coarsest = fineness(Self.errorMax)
     var best: Fit?
+    // What was shortest at one error is near to what is shortest at the next.
+    var beyond = 1
     // The finest that was short enough and the coarsest that was not, each with its bytes.
     var low = (fineness: coarsest, bytes: 11.0), high: (fineness: Double, bytes: Double?)?
     var next = fineness(Self.errorFirst)
     for _ in 0..<Self.attempts {
-      let found = fit(1 / (next * next), question, most: most)
+      let found = fit(1 / (next * next), question, most: most, aim: .bytes(beyond: beyond))
+      beyond = found?.linear.beyond ?? beyond
       let count = found.map { Double($0.linear.stops.css.utf8.count) }
       if let found, let count, count <= Double(bytes) {
         if found.linear.error < best?.linear.error ?? .infinity { best = found }
@@ -173,11 +182,13 @@ struct CSSMotion {
       }
     }
     return best
-      ?? fit(Self.errorMax, question, most: most).flatMap {
+      ?? fit(Self.errorMax, question, most: most, aim: .bytes(beyond: 0)).flatMap {
         $0.linear.stops.css.utf8.count <= bytes ? $0 : nil
       }
   }
 
+  /// More than any stop takes: an output, a percentage and what parts them.
+  private static let bytesOfStop = 24
   /// Where the search for an error begins: what nobody sees.
   private static let errorFirst = 0.002
   /// The part of the bytes allowed that is as good as all of them.

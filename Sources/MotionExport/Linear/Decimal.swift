@@ -5,6 +5,8 @@ struct Decimal: Sendable, Equatable {
   /// How many of its digits stand after the point.
   var decimals: Int
 
+  private static let powers: [UInt] = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000]
+
   /// How many units of the last decimal make 1.
   static func scale(_ decimals: Int) -> Double {
     (0..<decimals).reduce(1) { scale, _ in scale * 10 }
@@ -32,6 +34,11 @@ struct Decimal: Sendable, Equatable {
 
   /// How many bytes the text has.
   var length: Int {
+    if decimals > 0, !mantissa.isMultiple(of: 10),
+      mantissa.magnitude < Self.powers[decimals < Self.powers.count ? decimals : 0]
+    {
+      return (mantissa < 0 ? 2 : 1) + decimals
+    }
     var mantissa = mantissa.magnitude, decimals = decimals
     while decimals > 0, mantissa.isMultiple(of: 10) {
       mantissa /= 10

@@ -8,6 +8,8 @@ struct FitTarget: Sendable {
   let start, end: Double
   /// Whether a path may begin, or end, anywhere within its room, as beside a jump.
   var isStartOpen = false, isEndOpen = false
+  /// Whether a path is within its room of the lines between the samples as well.
+  var holdsBetweenSamples = true
   /// The samples by progress.
   private(set) var x, values: [Double]
 
@@ -39,32 +41,7 @@ struct FitTarget: Sendable {
     var low = values.map { $0 - room }, high = values.map { $0 + room }
     if !isStartOpen { (low[0], high[0]) = (start, start) }
     if !isEndOpen { (low[low.count - 1], high[high.count - 1]) = (end, end) }
-    return Tube(x: x, low: low, high: high)
-  }
-
-  /// Adds samples wherever a path with the fewest lines bends outside its room, between two of them.
-  ///
-  /// What is sampled binds lines; a corner is bound by a sample of its own.
-  ///
-  /// - Returns: Whether samples were missing.
-  @discardableResult
-  mutating func refine(room: Double, lines: Int) -> Bool {
-    let count = x.count
-    for _ in 0..<12 {
-      guard let tube = tube(room) else { break }
-      let paths = [tube.fewestLines(most: lines), tube.reversed.fewestLines(most: lines)]
-      var places: [Double] = []
-      for (index, path) in paths.enumerated() {
-        for corner in path?.corners.dropFirst().dropLast() ?? [] {
-          let place = index == 0 ? corner.x : 1 - corner.x
-          let isOut = abs(corner.y - value(at: place)) > room * 1.001
-          if isOut, place > 0, place < 1 { places.append(place) }
-        }
-      }
-      if places.isEmpty { break }
-      insert(places)
-    }
-    return x.count > count
+    return Tube(x: x, low: low, high: high, holdsBetweenSamples: holdsBetweenSamples)
   }
 
   /// Adds samples of the motion itself at ascending progresses between 0 and 1.
@@ -74,15 +51,6 @@ struct FitTarget: Sendable {
       guard x[index - 1] < place else { continue }
       x.insert(place, at: index)
       values.insert(value, at: index)
-    }
-  }
-
-  private mutating func insert(_ places: [Double]) {
-    for place in places.sorted() {
-      let index = self.index(after: place)
-      guard x[index - 1] < place else { continue }
-      x.insert(place, at: index)
-      values.insert(value(at: place), at: index)
     }
   }
 
@@ -103,17 +71,11 @@ struct FitTarget: Sendable {
   /// - Parameters:
   ///   - lines: The most lines.
   ///   - room: The room that is enough.
-  ///   - known: The least room when there were fewer samples.
-  func leastRoom(
-    lines: Int, below room: Double, known: Double = 0
-  ) -> (room: Double, path: Tube.Path)? {
+  func leastRoom(lines: Int, below room: Double) -> (room: Double, path: Tube.Path)? {
     func path(_ room: Double) -> Tube.Path? { tube(room)?.fewestLines(most: lines) }
-    if known > 0, known * 1.002 < room, let path = path(known * 1.002) {
-      return (known * 1.002, path)
-    }
     guard let first = path(room) else { return nil }
     var best = (room: room, path: first)
-    var low = max(abs(values[values.count - 1] - end), known)
+    var low = abs(values[values.count - 1] - end)
     var step = min(0.75, 2 / Double(lines))
     while best.room > low * 1.005 {
       let next = max(low, best.room * (1 - step))

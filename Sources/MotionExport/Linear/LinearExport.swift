@@ -48,7 +48,7 @@ public struct LinearExport: Sendable {
         FitTarget(curve, duration: motion.duration, end: curve.value(at: motion.duration))
       }
     guard let target, target.duration > 0,
-      let fit = LinearFit(target, budget: maxError, most: stopsMax),
+      let fit = LinearFit(target, budget: maxError, most: stopsMax, aim: .stops),
       let function = LinearTimingFunction(css: fit.stops.css)
     else { return nil }
     text = fit.stops.css
@@ -61,8 +61,10 @@ public struct LinearExport: Sendable {
 }
 
 extension FractionCurve {
-  /// Lines between the samples are nearer to the curve than this part of the error allowed.
-  static let deviation = 1.0 / 25
+  /// The part of the error allowed by which the middle of two samples may be beside the line between them.
+  ///
+  /// A sample is taken there all the same, so that what is left is about a quarter of it.
+  static let deviation = 1.0 / 100
 
   /// What a timing function follows until the motion stays within a tolerance, rounded up to a millisecond.
   ///

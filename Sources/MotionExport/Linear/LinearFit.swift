@@ -6,33 +6,42 @@ struct LinearFit: Sendable {
   let error: Double
   /// The fewest stops that any continuous path within the distance has, on a grid or not.
   let fewest: Int
+  /// How many lines it has beyond the fewest that are within the room which it leaves for rounding.
+  let beyond: Int
 
-  /// The most decimals of a percentage.
-  private static let percentageDecimals = 4
-  /// How many places are tried on either side of the middle of those that a stop can take.
-  private static let reach = 6
+  /// What counts first.
+  enum Aim: Sendable {
+    /// As few stops as decimals allow, and then as few bytes.
+    case stops
+    /// Few bytes: a stop more is often shorter than a decimal more in each.
+    ///
+    /// - Parameter beyond: How many lines more than the fewest are tried first.
+    case bytes(beyond: Int)
+  }
+
+  /// How many lines more than the fewest are tried.
+  private static let linesBeyond = 4
 
   /// Fits a target.
   ///
   /// - Parameters:
   ///   - budget: The largest distance, in parts of the travel.
   ///   - most: The most stops.
+  ///   - aim: What counts first.
   /// - Returns: `nil` where more stops would be needed.
-  init?(_ target: FitTarget, budget: Double, most: Int) {
+  init?(_ target: FitTarget, budget: Double, most: Int, aim: Aim) {
     // The lines between the samples stand for the curve, which is a little beside them.
-    var room = budget * 0.995
-    var target = target
+    let widest = target.tube(budget * (1 + 0.5 * FractionCurve.deviation))
+    guard let fewest = widest?.fewestLines(most: most - 1)?.lines else { return nil }
+    var room = budget * (1 - 0.3 * FractionCurve.deviation)
     for _ in 0..<4 {
-      target.refine(room: room, lines: most - 1)
-      guard let path = target.tube(room)?.fewestLines(most: most - 1) else { return nil }
-      let counts = path.lines..<min(path.lines + 5, max(most, path.lines + 1))
-      // Where no line of decimals is found, less room has none either.
-      guard let stops = counts.lazy.compactMap({ Self.stops(target, room, $0) }).first else {
-        return nil
-      }
+      guard let fewestLines = target.tube(room)?.fewestLines(most: most - 1)?.lines,
+        let stops = Self.stops(target, room, fewestLines, most, aim)
+      else { return nil }
       let error = TimingError.largest(of: stops, target)
       if error <= budget {
-        (self.stops, self.error, fewest) = (stops, error, path.lines + 1)
+        (self.stops, self.error, self.fewest) = (stops, error, fewest + 1)
+        beyond = stops.count - 1 - fewestLines
         return
       }
       room *= 0.98
@@ -40,76 +49,50 @@ struct LinearFit: Sendable {
     return nil
   }
 
-  /// The shortest text of so many lines, first with few decimals.
-  private static func stops(_ target: FitTarget, _ room: Double, _ lines: Int) -> [Stop]? {
-    var target = target
-    var balanced = target.leastRoom(lines: lines, below: room)
-    for _ in 0..<3 {
-      guard let least = balanced?.room, target.refine(room: least, lines: lines) else { break }
-      balanced = target.leastRoom(lines: lines, below: room, known: least)
-    }
-    guard let balanced,
-      let forward = target.tube(room)?.fewestLines(most: lines),
-      let backward = target.tube(room)?.reversed.fewestLines(most: lines)
-    else { return nil }
-    // What a stop may do: be no further than lines from the start reach, nor nearer than those from the end.
-    let corners = (1..<max(lines, 1)).map { index in
-      let least =
-        lines - index - 1 < backward.reaches.count
-        ? 1 - backward.reaches[lines - index - 1] : 0
-      let most = index - 1 < forward.reaches.count ? forward.reaches[index - 1] : 1
-      let middle = balanced.path.corners[min(index, balanced.path.corners.count - 1)].x
-      return (least: least, middle: min(max(middle, least), most), most: most)
-    }
-    var best: (stops: [Stop], search: StopSearch)?
-    let coarsest = (0...8).first { 1 / Decimal.scale($0) <= 2 * room } ?? 8
-    for decimals in coarsest...coarsest + 3 {
-      // A third finer grid is for what the others cannot hold.
-      if decimals > coarsest + 1, best != nil { break }
-      let search = StopSearch(target: target, room: room, decimals: decimals)
-      let reach = decimals > coarsest + 1 ? Self.reach / 2 : Self.reach
-      var isFound = false
-      for percentages in 0...percentageDecimals {
-        let stages = corners.map { places($0, percentages, reach, balanced.path) }
-        guard !stages.contains(where: \.isEmpty), let stops = search.shortest(stages) else {
-          continue
+  /// The stops that an aim asks for; where there are none, less room has none either.
+  private static func stops(
+    _ target: FitTarget, _ room: Double, _ fewest: Int, _ most: Int, _ aim: Aim
+  ) -> [Stop]? {
+    let counts = fewest...max(fewest, min(fewest + linesBeyond, most - 1))
+    switch aim {
+    case .stops:
+      for lines in counts {
+        let search = LineSearch(target, room: room, lines: lines)
+        if let stops = search?.shortest() ?? search?.finest() { return stops }
+        // What no decimals hold with many lines, they do not with fewer.
+        if lines == fewest, counts.count > 1,
+          LineSearch(target, room: room, lines: counts.upperBound)?.isPossible != true
+        {
+          return nil
         }
-        if best.map({ stops.css.utf8.count < $0.stops.css.utf8.count }) ?? true {
-          best = (stops, search)
-        } else if isFound {
-          break
-        }
-        isFound = true
       }
+      return nil
+    case .bytes(let beyond):
+      return shortest(counts, from: fewest + beyond) {
+        LineSearch(target, room: room, lines: $0)?.shortest()
+      } ?? stops(target, room, fewest, most, .stops)
     }
-    return best.map { EvenSpacing.omitting($0.stops, $0.search) }
   }
 
-  /// The places of a corner on a grid of percentages, those next to the middle and those of fewer decimals.
-  private static func places(
-    _ corner: (least: Double, middle: Double, most: Double), _ decimals: Int, _ reach: Int,
-    _ path: Tube.Path
-  ) -> [StopSearch.Place] {
-    let grid = 100 * Decimal.scale(decimals)
-    let first = max(1, Int((corner.least * grid).rounded(.up)))
-    let last = min(Int(grid) - 1, Int((corner.most * grid).rounded(.down)))
-    guard first <= last else { return [] }
-    let middle = min(max(Int((corner.middle * grid).rounded()), first), last)
-    var mantissas: Set<Int> = []
-    var step = Int(Decimal.scale(decimals))
-    while step > 0 {
-      // Few decimals are tried a little further away than the place would be without them.
-      let steps = step == 1 ? reach : reach / 2
-      let center = middle / step
-      for count in center - steps...center + steps where (first...last).contains(count * step) {
-        mantissas.insert(count * step)
-      }
-      step /= 10
+  /// The shortest text of some numbers of lines, as far as it becomes shorter from number to number.
+  private static func shortest(
+    _ counts: ClosedRange<Int>, from first: Int, _ text: (Int) -> [Stop]?
+  ) -> [Stop]? {
+    let first = min(max(first, counts.lowerBound), counts.upperBound)
+    var best: (stops: [Stop], bytes: Int)?
+    /// Whether a number of lines makes the text shorter.
+    func isShorter(_ lines: Int) -> Bool {
+      guard let stops = text(lines) else { return best == nil }
+      let bytes = stops.css.utf8.count
+      guard bytes < best?.bytes ?? .max else { return false }
+      best = (stops, bytes)
+      return true
     }
-    return mantissas.sorted().map {
-      let x = Double($0) / grid
-      return StopSearch.Place(
-        x: x, output: path.height(at: x), percentage: Decimal(mantissa: $0, decimals: decimals))
+    for lines in first...counts.upperBound where !isShorter(lines) { break }
+    let rising = best?.stops.count
+    if rising == nil || rising == first + 1 {
+      for lines in (counts.lowerBound..<first).reversed() where !isShorter(lines) { break }
     }
+    return best?.stops
   }
 }

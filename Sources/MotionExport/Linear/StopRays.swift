@@ -3,45 +3,51 @@ struct StopRays {
   private let search: StopSearch
   /// The outputs eight by eight, and the least and greatest slope of a line from each.
   private var heights: [SIMD8<Double>] = [], least: [SIMD8<Double>] = [], most: [SIMD8<Double>] = []
-  private var starts: [StopColumn.Start] = []
-  private var queue: [Int] = []
+  private var starts = StopStage.Starts()
 
   /// Creates the lines of a search, which lends its places and its room.
   init(_ search: StopSearch) { self.search = search }
 
-  /// Draws the lines from one column to all of the next stage.
+  /// Draws the lines from one place of a stage to all of the next.
   ///
   /// - Parameters:
-  ///   - source: Where they begin.
-  ///   - place: Which of its stage it is.
-  ///   - stage: Where they end, the places ascending.
-  mutating func extend(_ source: StopColumn, _ place: Int, to stage: inout [StopColumn]) {
-    begin(source)
-    let from = source.place.x, x = search.target.x, room = search.room
+  ///   - stage: The stage on which they begin.
+  ///   - place: Which of its places it is.
+  ///   - next: Where they end.
+  mutating func extend(_ stage: StopStage, _ place: Int, to next: inout StopStage) {
+    let column = stage.columns[place]
+    begin(column, stage)
+    let from = column.place.x, x = search.target.x, room = search.room
     var index = search.target.index(after: from)
-    for goal in stage.indices {
-      let to = stage[goal].place.x
+    for goal in next.columns.indices {
+      let to = next.columns[goal].place.x
       guard to > from else { continue }
       while index < x.count, x[index] < to {
         let value = search.target.values[index], part = 1 / (x[index] - from)
         pass((value - room) * part, (value + room) * part, part)
         index += 1
       }
-      reach(stage[goal], over: to - from, source)
-      stage[goal].relax(from: place, starts, &queue)
+      reach(next.columns[goal].outputs, over: to - from, from: column, stage)
+      // Where even this place is too far, further ones are.
+      if starts.count == 0, isClosed { return }
+      next.relax(goal, from: place, &starts)
     }
   }
 
-  private mutating func begin(_ source: StopColumn) {
-    let chunks = (source.costs.count + 7) / 8
+  private mutating func begin(_ column: StopStage.Column, _ stage: StopStage) {
+    let chunks = (column.outputs.count + 7) / 8
     heights.removeAll(keepingCapacity: true)
     least.removeAll(keepingCapacity: true)
     most.removeAll(keepingCapacity: true)
     for chunk in 0..<chunks {
-      var height = SIMD8<Double>()
-      for lane in 0..<8 { height[lane] = Double(source.first + chunk * 8 + lane) / search.scale }
+      var height = SIMD8<Double>(), closed = SIMD8(repeating: Double.infinity)
+      for lane in 0..<min(8, column.outputs.count - chunk * 8) {
+        let output = chunk * 8 + lane
+        height[lane] = Double(column.outputs.lowerBound + output) / search.scale
+        if stage.costs[column.start + output] < StopStage.unreached { closed[lane] = -.infinity }
+      }
       heights.append(height)
-      least.append(SIMD8(repeating: -.infinity))
+      least.append(closed)
       most.append(SIMD8(repeating: .infinity))
     }
   }
@@ -56,35 +62,43 @@ struct StopRays {
     }
   }
 
-  /// Finds which outputs of a column each line may go to.
-  private mutating func reach(_ goal: StopColumn, over run: Double, _ source: StopColumn) {
-    starts.removeAll(keepingCapacity: true)
-    let scale = search.scale, count = goal.costs.count
-    var ceiling = Int.max
-    for output in source.costs.indices where source.costs[output] < .max {
-      let (chunk, lane) = (output >> 3, output & 7)
-      let (low, high) = (least[chunk][lane], most[chunk][lane])
-      guard low <= high else { continue }
-      let height = heights[chunk][lane]
-      let first = max(0, -Self.floor(-(height + low * run) * scale) - goal.first)
-      let last = min(
-        count - 1, ceiling, Self.floor((height + high * run) * scale) - goal.first)
-      guard first <= last else { continue }
-      ceiling = last
-      starts.append(
-        StopColumn.Start(
-          cost: source.costs[output], first: first, last: last, output: Int32(output)))
+  /// Whether no line goes on from any of the outputs.
+  private var isClosed: Bool { heights.indices.allSatisfy { all(least[$0] .> most[$0]) } }
+
+  /// Finds which outputs of a place each line may go to.
+  private mutating func reach(
+    _ goal: Range<Int>, over run: Double, from column: StopStage.Column, _ stage: StopStage
+  ) {
+    starts.removeAll()
+    let scale = search.scale, base = Double(goal.lowerBound)
+    let end = SIMD8(repeating: Double(goal.count))
+    var ceiling = goal.count - 1
+    for chunk in heights.indices {
+      let height = heights[chunk], low = least[chunk], high = most[chunk]
+      let isOpen = low .<= high
+      guard any(isOpen) else { continue }
+      // The whole numbers above and below; a corner that rounding put next to one is on it.
+      let first = Self.rounded(
+        (((height + low * run) * scale - base).clamped(lowerBound: -end, upperBound: end))
+          + (0.5 - 1e-9))
+      let last = Self.rounded(
+        (((height + high * run) * scale - base).clamped(lowerBound: -end, upperBound: end))
+          - (0.5 - 1e-9))
+      for lane in 0..<8 where isOpen[lane] {
+        let from = max(0, Int(first[lane])), to = min(ceiling, Int(last[lane]))
+        guard from <= to else { continue }
+        ceiling = to
+        let output = chunk * 8 + lane
+        starts.append(
+          StopStage.Start(
+            cost: stage.costs[column.start + output], first: from, last: to, output: Int32(output)))
+      }
     }
   }
 
-  /// The whole number below; a corner that rounding put next to a whole number is that number.
-  private static func floor(_ number: Double) -> Int {
-    let number = (number + 1e-9).clamped, whole = Int(number)
-    return Double(whole) > number ? whole - 1 : whole
+  /// The nearest whole numbers, of numbers below 2⁵¹.
+  private static func rounded(_ numbers: SIMD8<Double>) -> SIMD8<Double> {
+    let shift = 0x1.8p52
+    return (numbers + shift) - shift
   }
-}
-
-extension Double {
-  /// A number that an integer holds.
-  fileprivate var clamped: Double { Swift.min(Swift.max(self, -1e15), 1e15) }
 }

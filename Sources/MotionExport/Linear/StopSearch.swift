@@ -9,6 +9,8 @@ struct StopSearch {
   let room: Double
   /// The decimals of outputs.
   let decimals: Int
+  /// Where each corner between the first and the last may be.
+  let regions: [CornerRegion]
 
   /// Where a stop may lie.
   struct Place: Sendable {
@@ -22,6 +24,8 @@ struct StopSearch {
 
   /// The most outputs that are tried at one place.
   private static let outputsMax = 48
+  /// A corner that rounding put next to a decimal is on it.
+  private static let rounding = 1e-9
 
   var scale: Double { Decimal.scale(decimals) }
 
@@ -30,75 +34,83 @@ struct StopSearch {
   /// - Parameter stages: The places of each stop between the first and the last, ascending.
   func shortest(_ stages: [[Place]]) -> [Stop]? { begun().flatMap { shortest($0, stages) } }
 
-  /// The ways to the stops so far: the columns of each stage.
-  typealias Ways = [[StopColumn]]
+  /// The ways to the stops so far, stage by stage.
+  typealias Ways = [StopStage]
 
   /// The first stop; `nil` where it cannot be written.
-  func begun() -> Ways? { fixed(0, target.start).map { [[$0]] } }
+  func begun() -> Ways? {
+    fixed(0, target.start).map { [StopStage([$0], decimals: decimals, start: 0)] }
+  }
 
   /// Goes on from ways that are known through further stages, and to the last stop.
   func shortest(_ ways: Ways, _ stages: [[Place]]) -> [Stop]? {
     guard let end = fixed(1, target.end) else { return nil }
+    // Most searches fail because some stop has nowhere to be; that is seen before any line is drawn.
+    var columns: [[StopStage.Column]] = []
+    columns.reserveCapacity(stages.count)
+    for (index, stage) in stages.enumerated() {
+      let stage = stage.compactMap { column($0, ways.count - 1 + index) }
+      if stage.isEmpty { return nil }
+      columns.append(stage)
+    }
     var ways = ways
     var rays = StopRays(self)
-    for stage in stages {
-      guard extend(&ways, to: stage.compactMap(column), &rays) else { return nil }
+    for stage in columns + [[end]] {
+      guard extend(&ways, to: StopStage(stage, decimals: decimals), &rays) else { return nil }
     }
-    return extend(&ways, to: [end], &rays) ? stops(ways) : nil
+    return stops(ways)
   }
 
   /// Goes on from ways that are known to a stop at one place; `nil` where no line gets there.
   func extended(_ ways: Ways, to place: Place) -> Ways? {
+    guard let column = column(place, ways.count - 1) else { return nil }
     var ways = ways
     var rays = StopRays(self)
-    return extend(&ways, to: [place].compactMap(column), &rays) ? ways : nil
+    return extend(&ways, to: StopStage([column], decimals: decimals), &rays) ? ways : nil
   }
 
-  private func extend(_ ways: inout Ways, to stage: [StopColumn], _ rays: inout StopRays) -> Bool {
+  private func extend(_ ways: inout Ways, to stage: StopStage, _ rays: inout StopRays) -> Bool {
     var stage = stage
-    for (index, source) in ways[ways.count - 1].enumerated() where source.isReached {
-      rays.extend(source, index, to: &stage)
+    let source = ways[ways.count - 1]
+    for place in source.columns.indices where source.isReached(place) {
+      rays.extend(source, place, to: &stage)
     }
     ways.append(stage)
-    return stage.contains(where: \.isReached)
+    return stage.isReached
   }
 
-  /// The only column of an end.
-  private func fixed(_ x: Double, _ output: Double) -> StopColumn? {
+  /// The only place of an end, with its output.
+  private func fixed(_ x: Double, _ output: Double) -> StopStage.Column? {
     let mantissa = (output * scale).rounded()
     // An end that has more decimals is met within the room like any other stop.
     guard abs(mantissa / scale - output) <= (output == output.rounded() ? 0 : room) else {
       return nil
     }
-    return StopColumn(
-      Place(x: x, output: output, percentage: nil), first: Int(mantissa), count: 1,
-      decimals: decimals, start: x == 0 ? 0 : nil)
+    return StopStage.Column(
+      Place(x: x, output: output, percentage: nil), Int(mantissa)..<Int(mantissa) + 1)
   }
 
-  private func column(_ place: Place) -> StopColumn? {
-    let middle = target.value(at: place.x)
+  /// The outputs that a corner may have at a place.
+  private func column(_ place: Place, _ corner: Int) -> StopStage.Column? {
+    let range = regions[corner].outputs(at: place.x, around: target.value(at: place.x), room)
     let around = (place.output * scale).rounded(), reach = Double(Self.outputsMax / 2)
-    let first = max(((middle - room) * scale).rounded(.up), around - reach)
-    let last = min(((middle + room) * scale).rounded(.down), around + reach)
+    let first = max((range.low * scale - Self.rounding).rounded(.up), around - reach)
+    let last = min((range.high * scale + Self.rounding).rounded(.down), around + reach)
     guard first <= last else { return nil }
-    return StopColumn(
-      place, first: Int(first), count: Int(last - first) + 1, decimals: decimals)
+    return StopStage.Column(place, Int(first)..<Int(last) + 1)
   }
 
-  private func stops(_ columns: [[StopColumn]]) -> [Stop]? {
+  private func stops(_ ways: Ways) -> [Stop] {
     var place = 0, output = 0
     var stops: [Stop] = []
-    for (stage, choices) in columns.enumerated().reversed() {
-      if stage == columns.count - 1 {
-        guard choices[0].costs[0] < .max else { return nil }
-      }
-      let column = choices[place]
+    for stage in ways.reversed() {
+      let column = stage.columns[place]
       stops.append(
         Stop(
-          output: Decimal(mantissa: column.first + output, decimals: decimals),
+          output: Decimal(mantissa: column.outputs.lowerBound + output, decimals: decimals),
           percentage: column.place.percentage))
-      let origin = column.origins[output]
-      (place, output) = (Int(origin.place), Int(origin.output))
+      let origin = stage.origins[column.start + output]
+      (place, output) = (Int(origin.column), Int(origin.output))
     }
     return stops.reversed()
   }

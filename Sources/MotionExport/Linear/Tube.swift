@@ -3,13 +3,15 @@
 /// A path of straight lines inside it has the fewest lines where each goes as far as any can.
 struct Tube {
   let x, low, high: [Double]
+  /// Whether a path has to be inside between the samples, too, where the walls go straight from one to the next.
+  var holdsBetweenSamples = true
 
   /// A path of straight lines.
   struct Path {
     /// How many lines it has.
     var lines: Int
-    /// The abscissas between which one line has to give way to the next: how far the lines before it reach.
-    var reaches: [Double]
+    /// How far so many lines from the beginning reach, each but the last.
+    var windows: [Window]
     /// Where the lines meet, first and last included.
     var corners: [SIMD2<Double>]
 
@@ -23,11 +25,30 @@ struct Tube {
     }
   }
 
-  /// Finds a path with the fewest lines through all ranges.
+  /// What lies beyond so many lines from the beginning: past the last place at which the last of them touches a wall, the tube on one
+  /// side of it, and all of the tube where it leaves it.
+  struct Window {
+    /// The last of the lines.
+    var line: Line
+    /// Where it last touches a wall, and where it leaves the tube through the other.
+    var touch, reach: Double
+    /// Whether nothing above the line is reached, or nothing below it.
+    var isCeiling: Bool
+  }
+
+  /// From where on a wall counts for a line.
+  private struct Beginning {
+    /// The first sample of the wall.
+    var index = 0
+    /// A place of the wall before that, where the line before left the tube or touched it last.
+    var point: SIMD2<Double>?
+  }
+
+  /// Finds a path with the fewest lines through the tube.
   ///
-  /// A line goes on until no line passes through all ranges of its stage. The last that did touches one wall,
-  /// then the other, and ends there; the next has to keep below the upper wall from the upper touch on, and above
-  /// the lower one from the lower touch on, and no other condition binds it.
+  /// A line goes on until no line stays within the walls of its stage. The last that did touches one wall,
+  /// then the other, and there leaves the tube; the next has to keep below the upper wall from the upper touch on, and above
+  /// the lower one from the lower touch on, the place of leaving among them, and no other condition binds it.
   ///
   /// - Parameter most: The most lines; more are not looked for.
   /// - Returns: The path; `nil` where it would have more lines.
@@ -35,60 +56,82 @@ struct Tube {
   /// Source: H. Imai, M. Iri, An optimal algorithm for approximating a piecewise linear function (1986); S. Suri, A
   /// linear time algorithm for minimum link paths inside a simple polygon (1986).
   func fewestLines(most: Int) -> Path? {
-    var path = Path(lines: 0, reaches: [], corners: [])
+    var windows: [Window] = []
     var lines: [Line] = []
-    // From where on either wall counts.
-    var upper = 0, lower = 0
+    var upper = Beginning(), lower = Beginning()
     var feasible = FeasibleLines()
-    while lines.count < most {
-      let first = min(upper, lower)
+    let last = x.count - 1
+    stages: while lines.count < most {
       feasible.begin()
-      var index = first
-      var closing: (line: Line, upper: Int, lower: Int)?
-      while index < x.count {
-        let (lowest, highest) = (feasible.lowest, feasible.highest)
-        if index >= lower, highest(x[index]) < low[index] {
-          closing = (highest, lastTouch(highest, upper..<index) { $0 - high[$1] }, index)
-          break
+      for index in min(upper.index, lower.index)...last {
+        keep(upper, lower, before: index, &feasible)
+        let highest = feasible.highest, lowest = feasible.lowest
+        if index >= lower.index, highest(x[index]) < low[index] {
+          lines.append(highest)
+          upper = lastTouch(highest, of: high, from: upper, before: index, sign: 1)
+          lower = Beginning(index: index, point: leaving(highest, low, before: index))
+          windows.append(
+            Window(line: highest, touch: place(upper), reach: place(lower), isCeiling: true))
+          continue stages
         }
-        if index >= upper, lowest(x[index]) > high[index] {
-          closing = (lowest, index, lastTouch(lowest, lower..<index) { low[$1] - $0 })
-          break
+        if index >= upper.index, lowest(x[index]) > high[index] {
+          lines.append(lowest)
+          lower = lastTouch(lowest, of: low, from: lower, before: index, sign: -1)
+          upper = Beginning(index: index, point: leaving(lowest, high, before: index))
+          windows.append(
+            Window(line: lowest, touch: place(lower), reach: place(upper), isCeiling: false))
+          continue stages
         }
         // An end without room takes one line of those that enclose it.
-        if index == x.count - 1 { break }
-        if index >= upper { feasible.keep(below: high[index], at: x[index]) }
-        if index >= lower { feasible.keep(above: low[index], at: x[index]) }
-        index += 1
+        if index == last { break }
+        if index >= upper.index { feasible.keep(below: high[index], at: x[index]) }
+        if index >= lower.index { feasible.keep(above: low[index], at: x[index]) }
       }
-      guard let closing else {
-        let last = x.count - 1
-        lines.append(feasible.line(through: (low[last] + high[last]) / 2, at: x[last]))
-        path.lines = lines.count
-        path.corners = corners(of: lines, path.reaches)
-        return path
-      }
-      guard closing.upper > upper || closing.lower > lower else { return nil }
-      lines.append(closing.line)
-      path.reaches.append(x[index])
-      (upper, lower) = (closing.upper, closing.lower)
+      lines.append(feasible.line(through: (low[last] + high[last]) / 2, at: x[last]))
+      return Path(
+        lines: lines.count, windows: windows, corners: corners(of: lines, windows.map(\.reach)))
     }
     return nil
   }
 
-  /// The last of the indices at which a line comes nearest to a wall.
+  /// Keeps the lines that are inside where walls begin to count just before a sample.
+  private func keep(
+    _ upper: Beginning, _ lower: Beginning, before index: Int, _ feasible: inout FeasibleLines
+  ) {
+    let above = index == upper.index ? upper.point : nil
+    let below = index == lower.index ? lower.point : nil
+    // What is kept comes in ascending order.
+    if let above, above.x <= below?.x ?? .infinity { feasible.keep(below: above.y, at: above.x) }
+    if let below { feasible.keep(above: below.y, at: below.x) }
+    if let above, let below, above.x > below.x { feasible.keep(below: above.y, at: above.x) }
+  }
+
+  private func place(_ beginning: Beginning) -> Double { beginning.point?.x ?? x[beginning.index] }
+
+  /// Where a line that is inside just after the sample before an index leaves through a wall; `nil` where only samples count.
+  private func leaving(_ line: Line, _ wall: [Double], before index: Int) -> SIMD2<Double>? {
+    guard index > 0, holdsBetweenSamples else { return nil }
+    let (a, b) = (x[index - 1], x[index])
+    let (atA, atB) = (line(a) - wall[index - 1], line(b) - wall[index])
+    let part = atA == atB ? 1 : min(max(atA / (atA - atB), 0), 1)
+    let place = a + (b - a) * part
+    return SIMD2(place, wall[index - 1] + (wall[index] - wall[index - 1]) * part)
+  }
+
+  /// The last place at which a line comes nearest to a wall.
   private func lastTouch(
-    _ line: Line, _ indices: Range<Int>, _ excess: (Double, Int) -> Double
-  ) -> Int {
-    var last = indices.lowerBound, most = -Double.infinity
-    for index in indices {
-      let past = excess(line(x[index]), index)
+    _ line: Line, of wall: [Double], from beginning: Beginning, before index: Int, sign: Double
+  ) -> Beginning {
+    var touch = beginning
+    var most = beginning.point.map { sign * (line($0.x) - $0.y) } ?? -.infinity
+    for index in beginning.index..<max(index, beginning.index) {
+      let past = sign * (line(x[index]) - wall[index])
       if past >= most - 1e-12 {
-        last = index
+        touch = Beginning(index: index)
         most = max(most, past)
       }
     }
-    return last
+    return touch
   }
 
   private func corners(of lines: [Line], _ reaches: [Double]) -> [SIMD2<Double>] {
@@ -105,6 +148,8 @@ struct Tube {
 
   /// The same, seen from its end.
   var reversed: Tube {
-    Tube(x: x.reversed().map { 1 - $0 }, low: low.reversed(), high: high.reversed())
+    Tube(
+      x: x.reversed().map { 1 - $0 }, low: low.reversed(), high: high.reversed(),
+      holdsBetweenSamples: holdsBetweenSamples)
   }
 }

@@ -1,0 +1,116 @@
+/// The shortest text of so many lines within a room, on grids of decimals that become finer.
+struct LineSearch {
+  private let target: FitTarget
+  private let room: Double
+  private let regions: [CornerRegion]
+  /// The path with the least room, around whose corners places are looked for.
+  private let path: Tube.Path
+  /// The fewest decimals with which some output is within the room everywhere.
+  private let coarsest: Int
+
+  /// The decimals of a percentage that are tried first, and where they are too few.
+  private static let percentages = 0...4, finestPercentages = 5
+  /// How many places are tried on either side of the middle of those that a stop can take.
+  private static let reach = 6
+
+  /// - Parameters:
+  ///   - room: How far lines may be from the target's samples.
+  ///   - lines: How many there are.
+  /// - Returns: `nil` where more lines are needed, whatever their corners.
+  init?(_ target: FitTarget, room: Double, lines: Int) {
+    guard let balanced = target.leastRoom(lines: lines, below: room),
+      let tube = target.tube(room), let forward = tube.fewestLines(most: lines),
+      let backward = tube.reversed.fewestLines(most: lines)
+    else { return nil }
+    self.target = target
+    self.room = room
+    path = balanced.path
+    regions = CornerRegion.all(lines: lines, forward.windows, backward.windows)
+    coarsest = (0...8).first { 1 / Decimal.scale($0) <= 2 * room } ?? 8
+  }
+
+  /// The shortest text with as many decimals as the room asks for, or one more.
+  func shortest() -> [Stop]? { shortest([coarsest, coarsest + 1], Self.percentages) }
+
+  /// The shortest text with the fewest decimals that hold what those do not.
+  func finest() -> [Stop]? {
+    shortest([coarsest + 2], Self.percentages) ?? shortest([coarsest + 3], Self.percentages)
+      ?? shortest(
+        Array(coarsest...coarsest + 3), Self.finestPercentages...Self.finestPercentages)
+  }
+
+  /// Whether some decimals hold a path.
+  var isPossible: Bool {
+    [1, 3].contains { stops(search(coarsest + $0), Self.finestPercentages) != nil }
+  }
+
+  /// The shortest text with decimals of outputs and of percentages, both ascending.
+  private func shortest(_ decimals: [Int], _ percentages: ClosedRange<Int>) -> [Stop]? {
+    var best: (stops: [Stop], bytes: Int, search: StopSearch)?
+    for decimals in decimals {
+      let search = search(decimals)
+      var isFound = false
+      for percentages in percentages {
+        guard let stops = stops(search, percentages) else { continue }
+        let bytes = stops.css.utf8.count
+        if bytes < best?.bytes ?? .max {
+          best = (stops, bytes, search)
+        } else if isFound {
+          // More decimals have made it longer.
+          break
+        }
+        isFound = true
+      }
+    }
+    return best.map { EvenSpacing.omitting($0.stops, $0.search) }
+  }
+
+  private func search(_ decimals: Int) -> StopSearch {
+    StopSearch(target: target, room: room, decimals: decimals, regions: regions)
+  }
+
+  private func stops(_ search: StopSearch, _ percentages: Int) -> [Stop]? {
+    // The finer the outputs, the nearer are the places that hold any.
+    let reach = search.decimals > coarsest + 1 ? Self.reach / 2 : Self.reach
+    var stages: [[StopSearch.Place]] = []
+    for corner in regions.indices {
+      let stage = places(corner, percentages, reach)
+      if stage.isEmpty { return nil }
+      stages.append(stage)
+    }
+    return search.shortest(stages)
+  }
+
+  /// The places of a corner on a grid of percentages, those next to the middle and those of fewer decimals.
+  private func places(_ corner: Int, _ decimals: Int, _ reach: Int) -> [StopSearch.Place] {
+    let region = regions[corner], grid = 100 * Decimal.scale(decimals)
+    let first = max(1, Int((region.least * grid).rounded(.up)))
+    let last = min(Int(grid) - 1, Int((region.most * grid).rounded(.down)))
+    guard first <= last else { return [] }
+    let best = path.corners[min(corner + 1, path.corners.count - 1)].x
+    let middle = min(max(Int((best * grid).rounded()), first), last)
+    var mantissas: [Int] = []
+    var step = Int(Decimal.scale(decimals))
+    while step > 0 {
+      // Few decimals are tried a little further away than the place would be without them.
+      let steps = step == 1 ? reach : reach / 2
+      let center = middle / step
+      for count in center - steps...center + steps where (first...last).contains(count * step) {
+        mantissas.append(count * step)
+      }
+      step /= 10
+    }
+    mantissas.sort()
+    var places: [StopSearch.Place] = []
+    places.reserveCapacity(mantissas.count)
+    for (index, mantissa) in mantissas.enumerated()
+    where index == 0 || mantissa > mantissas[index - 1] {
+      let x = Double(mantissa) / grid
+      places.append(
+        StopSearch.Place(
+          x: x, output: path.height(at: x),
+          percentage: Decimal(mantissa: mantissa, decimals: decimals)))
+    }
+    return places
+  }
+}
