@@ -74,15 +74,6 @@ struct TubeTests {
     #expect(closer.fewestLines(most: 60)?.lines == tube.fewestLines(most: 60)?.lines)
   }
 
-  @Test("may have fewer where only samples count, and never has more", arguments: 0..<40)
-  func countsSamplesAlone(_ seed: Int) throws {
-    var tube = Tube.wavy(seed, count: 30)
-    let held = try #require(tube.fewestLines(most: 60)).lines
-    tube.holdsBetweenSamples = false
-    let free = try #require(tube.fewestLines(most: 60)).lines
-    #expect(free <= held)
-  }
-
   @Test("is one line where the tube is straight, and as many as it has bends where it is thin")
   func bends() {
     let x = (0...100).map { Double($0) / 100 }

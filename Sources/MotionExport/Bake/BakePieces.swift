@@ -19,6 +19,8 @@ struct BakePieces {
   let curve: MotionCurve
   /// The value that is none of the travel, and how many units all of it are.
   let from, travel: Double
+  /// How far the middle of two samples may be beside the line between them, in parts of the travel; what is left is about a quarter.
+  let deviation: Double
 
   /// How far from a jump its sides are looked at, in seconds: a repeat turns a billionth of a second after its pass has ended.
   static let side = 2e-9
@@ -30,12 +32,13 @@ struct BakePieces {
   /// - Parameters:
   ///   - travel: Units that are all of the travel.
   ///   - jump: How far two sides of a break are apart that no path goes through, in parts of the travel.
-  ///   - deviation: How far a line between two samples may be from the motion, in parts of the travel.
+  ///   - deviation: How far the middle of two samples may be beside the line between them, in parts of the travel.
   ///   - most: The most samples.
   /// - Returns: `nil` where more samples are needed.
   init?(_ curve: MotionCurve, travel: Double, jump: Double, deviation: Double, most: Int) {
     self.curve = curve
     self.travel = travel
+    self.deviation = deviation
     from = curve.from
     let jumps = Self.jumps(curve, higher: jump * travel)
     var pieces: [Piece] = []
@@ -55,8 +58,6 @@ struct BakePieces {
       var target = FitTarget(
         sampled, duration: part.duration, end: sampled.values[sampled.values.count - 1])
       (target.isStartOpen, target.isEndOpen) = (isStartOpen, isEndOpen)
-      // Paths are bound by the motion itself wherever they leave it.
-      target.holdsBetweenSamples = false
       pieces.append(Piece(start: start, end: end, target: target))
     }
     self.pieces = pieces

@@ -25,19 +25,25 @@ struct BakeWindow {
       (self.start, duration, isCycle, delay) = (start, end - start, false, 0)
       return
     }
-    let motions = try Self.motions(scene, until: start + 1, limits)
-    if motions.allSatisfy(\.rests) {
-      let rest = motions.reduce(0) { max($0, $1.rest) }
-      guard rest > start else { throw .instant }
-      // A microsecond more shows what rests anyway, and has few digits.
-      let length = ((rest - start) * 1e6).rounded(.up) / 1e6
-      self.motions = motions
-      (self.start, duration, isCycle, delay) = (start, length, false, 0)
-      return
+    // What is known to repeat need not be played for as long as anything may be, to find that it never ends.
+    if start == 0, let cycle = BakeCycle(scene, limits) {
+      let end = cycle.begin + cycle.duration
+      var near = limits
+      near.playing.time = min(near.playing.time, end)
+      let motions = try Self.motions(scene, until: end, near)
+      if !motions.allSatisfy(\.rests) {
+        self.motions = motions
+        (self.start, duration, isCycle, delay) = (cycle.begin, cycle.duration, true, cycle.delay)
+        return
+      }
     }
-    guard start == 0, let cycle = BakeCycle(scene, limits) else { throw .endless }
-    self.motions = try Self.motions(scene, until: cycle.begin + cycle.duration, limits)
-    (self.start, duration, isCycle, delay) = (cycle.begin, cycle.duration, true, cycle.delay)
+    motions = try Self.motions(scene, until: start + 1, limits)
+    guard motions.allSatisfy(\.rests) else { throw .endless }
+    let rest = motions.reduce(0) { max($0, $1.rest) }
+    guard rest > start else { throw .instant }
+    // A microsecond more shows what rests anyway, and has few digits.
+    let length = ((rest - start) * 1e6).rounded(.up) / 1e6
+    (self.start, duration, isCycle, delay) = (start, length, false, 0)
   }
 
   private static func motions(

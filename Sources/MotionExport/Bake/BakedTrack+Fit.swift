@@ -61,12 +61,13 @@ struct BakeFit {
   }
 
   /// Of the error allowed what the keyframes may take before they are rounded; the first that rounding leaves within it is taken.
-  private static let shares = [0.997, 0.98, 0.95, 0.9, 0.7]
+  private static let shares = [0.993, 0.98, 0.95, 0.9, 0.7]
   private static let levels = 6
-  /// Lines between the samples are nearer to the motion than this, in parts of the error allowed.
-  private static let deviation = 1.0 / 25
-  /// A larger error is none that anybody means.
-  private static let errorMax = 0.5, errorMin = 1e-6
+  /// How far the middle of two samples may be beside the line between them, in parts of the error allowed: of lines, which are bound
+  /// by that line, and of cubics, of which many fewer samples are looked at.
+  private static let deviation = (lines: 1.0 / 50, cubics: 1.0 / 25)
+  /// A larger error is none that anybody means, and a smaller one none that anybody sees.
+  private static let errorMax = 0.5, errorMin = 1e-4
 
   private func pieces(jump: Double, deviation: Double) throws(Bake.Failure) -> BakePieces {
     guard
@@ -92,9 +93,19 @@ struct BakeFit {
     ).map { ($0, nil) }
   }
 
+  /// Whether so many keyframes are within a distance.
+  private func suffices(_ pieces: BakePieces, _ room: Double, _ most: Int) -> Bool {
+    guard order.rule.isCubic else {
+      return LinearKnots.suffice(pieces, room: room, most: most)
+    }
+    return CubicKnots.suffice(
+      pieces, room: room, most: most, needsRise: order.rule.motion == .eased)
+  }
+
   /// As few keyframes as an error allows.
   func within(_ error: Double) throws(Bake.Failure) -> Found {
-    let pieces = try pieces(jump: 2 * error, deviation: error * Self.deviation)
+    let deviation = order.rule.isCubic ? Self.deviation.cubics : Self.deviation.lines
+    let pieces = try pieces(jump: 2 * error, deviation: error * deviation)
     for share in Self.shares {
       guard let (knots, fewest) = knots(pieces, share * error, allowed: error, order.keyframesMost)
       else { break }
@@ -111,17 +122,15 @@ struct BakeFit {
   func with(_ count: Int) throws(Bake.Failure) -> Found {
     let pieces = try pieces(jump: 1e-3, deviation: 2e-5)
     let most = min(count, order.keyframesMost)
-    guard var best = knots(pieces, Self.errorMax, allowed: Self.errorMax, most)?.knots else {
-      throw .beyondKeyframes
-    }
+    guard suffices(pieces, Self.errorMax, most) else { throw .beyondKeyframes }
     var low = Self.errorMin, high = Self.errorMax
+    if suffices(pieces, low, most) { high = low }
     while high > low * 1.01 {
       let middle = (low * high).squareRoot()
-      if let knots = knots(pieces, middle, allowed: middle, most)?.knots {
-        (best, high) = (knots, middle)
-      } else {
-        low = middle
-      }
+      if suffices(pieces, middle, most) { high = middle } else { low = middle }
+    }
+    guard let best = knots(pieces, high, allowed: high, most)?.knots else {
+      throw .beyondKeyframes
     }
     guard var found = found(best, pieces, high, 2, within: .infinity) else {
       throw .beyondKeyframes

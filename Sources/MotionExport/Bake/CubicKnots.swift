@@ -29,11 +29,7 @@ struct CubicKnots {
   ) -> [Knot]? {
     var knots: [Knot] = []
     for piece in pieces.pieces {
-      let marks = piece.target.curve.curve.landmarks.times.count
-      let fit = CubicKnots(
-        x: piece.target.x, values: piece.target.values,
-        samples: max(samplesMost, samplesOfMark * marks), needsRise: needsRise)
-      guard let found = fit.balanced(room) else { return nil }
+      guard let found = fit(piece, needsRise).balanced(room) else { return nil }
       knots += found.map { knot in
         Knot(
           time: piece.start + knot.time * (piece.end - piece.start),
@@ -43,6 +39,27 @@ struct CubicKnots {
       guard knots.count <= most else { return nil }
     }
     return pieces.ending(knots)
+  }
+
+  /// Whether so many knots keep a distance.
+  static func suffice(
+    _ pieces: BakePieces, room: Double, most: Int, needsRise: Bool
+  ) -> Bool {
+    var count = pieces.endsWithJump ? 1 : 0
+    for piece in pieces.pieces {
+      guard let places = fit(piece, needsRise).places(room, most: most - count) else {
+        return false
+      }
+      count += places.count
+    }
+    return count <= most
+  }
+
+  private static func fit(_ piece: BakePieces.Piece, _ needsRise: Bool) -> CubicKnots {
+    let marks = piece.target.curve.curve.landmarks.times.count
+    return CubicKnots(
+      x: piece.target.x, values: piece.target.values,
+      samples: max(samplesMost, samplesOfMark * marks), needsRise: needsRise)
   }
 
   /// - Parameter samples: About how many of the samples are looked at; knots stand at these.

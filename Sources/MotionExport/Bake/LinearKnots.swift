@@ -18,7 +18,7 @@ enum LinearKnots {
   /// Knots, and how few any have that keep another distance.
   struct Found {
     var knots: [Knot] = []
-    /// No straight lines with fewer knots keep the distance allowed: samples of the motion contradict them.
+    /// No straight lines with fewer knots keep the distance allowed.
     var fewest = 0
   }
 
@@ -31,87 +31,36 @@ enum LinearKnots {
     _ pieces: BakePieces, room: Double, allowed: Double, most: Int
   ) -> Found? {
     var found = Found()
+    // The lines between the samples are nearer to the motion than this.
+    let widest = allowed + pieces.deviation / 2
     for piece in pieces.pieces {
       let lines = most - found.knots.count - 1
-      guard lines > 0 else { return nil }
-      var target = piece.target
-      guard let path = path(&target, room, lines) else { return nil }
-      let nearest = nearest(&target, room, path.lines) ?? path
+      guard lines > 0, let path = piece.target.tube(room)?.fewestLines(most: lines) else {
+        return nil
+      }
+      let nearest = piece.target.leastRoom(lines: path.lines, below: room)?.path ?? path
       let length = piece.end - piece.start
       found.knots += nearest.corners.map {
         Knot(time: piece.start + $0.x * length, value: pieces.value($0.y))
       }
-      found.fewest += (target.tube(allowed)?.fewestLines(most: lines)?.lines ?? path.lines) + 1
+      let fewest = piece.target.tube(widest)?.fewestLines(most: path.lines) ?? path
+      found.fewest += fewest.lines + 1
     }
     found.knots = pieces.ending(found.knots)
     found.fewest += pieces.endsWithJump ? 1 : 0
     return found.knots.count <= most ? found : nil
   }
 
-  /// A path that leaves its room by no more than this is not bound further.
-  private static let slack = 1.001
-
-  /// A path within the room, bound by the motion wherever it would leave it further.
-  private static func path(
-    _ target: inout FitTarget, _ room: Double, _ lines: Int
-  ) -> Tube.Path? {
-    var last: Tube.Path?
-    for _ in 0..<16 {
-      guard let path = target.tube(room)?.fewestLines(most: lines) else { return nil }
-      last = path
-      let places = leaves(path, target, room, slack)
-      if places.isEmpty { break }
-      target.bind(places)
+  /// Whether so many knots keep a distance.
+  static func suffice(_ pieces: BakePieces, room: Double, most: Int) -> Bool {
+    var count = pieces.endsWithJump ? 1 : 0
+    for piece in pieces.pieces {
+      guard most > count + 1,
+        let path = piece.target.tube(room)?.fewestLines(most: most - count - 1)
+      else { return false }
+      count += path.lines + 1
     }
-    return last
-  }
-
-  /// Of the paths with as many lines the nearest.
-  private static func nearest(
-    _ target: inout FitTarget, _ room: Double, _ lines: Int
-  ) -> Tube.Path? {
-    for _ in 0..<4 {
-      guard let least = target.leastRoom(lines: lines, below: room) else { return nil }
-      let places = leaves(least.path, target, min(least.room * 1.01, room), slack)
-      if places.isEmpty { return least.path }
-      target.bind(places)
-    }
-    return nil
-  }
-
-  /// Where a path is further from the motion than the samples tell: at its corners, and between samples that it touches.
-  private static func leaves(
-    _ path: Tube.Path, _ target: FitTarget, _ room: Double, _ slack: Double
-  ) -> [Double] {
-    let corners = path.corners
-    var heights: [Double] = []
-    heights.reserveCapacity(target.x.count)
-    var corner = 1
-    func height(_ x: Double) -> Double {
-      while corner < corners.count - 1, corners[corner].x < x { corner += 1 }
-      let (a, b) = (corners[corner - 1], corners[corner])
-      return b.x > a.x ? a.y + (b.y - a.y) * ((x - a.x) / (b.x - a.x)) : b.y
-    }
-    for x in target.x { heights.append(height(x)) }
-    let inner = corners.map(\.x).filter { $0 > 0 && $0 < 1 }
-    let bent = Set(inner.map { target.index(after: $0) - 1 })
-    // The intervals in which it may be further away than at both of their ends.
-    let intervals = target.x.indices.dropLast().filter { index in
-      bent.contains(index)
-        || max(
-          abs(heights[index] - target.values[index]),
-          abs(heights[index + 1] - target.values[index + 1])) > 0.93 * room
-    }
-    let parts = intervals.flatMap { index in
-      let (a, b) = (target.x[index], target.x[index + 1])
-      return (1..<8).map { a + (b - a) * Double($0) / 8 }
-    }
-    let places = Set(inner + parts).sorted()
-    let values = target.curve.exactly(at: places.map { $0 * target.duration })
-    corner = 1
-    let far = zip(places, values).filter { abs(height($0) - $1) > room * slack }.map(\.0)
-    let left = Set(far.map { target.index(after: $0) })
-    return places.filter { left.contains(target.index(after: $0)) }
+    return count <= most
   }
 }
 

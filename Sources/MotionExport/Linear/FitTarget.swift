@@ -8,10 +8,8 @@ struct FitTarget: Sendable {
   let start, end: Double
   /// Whether a path may begin, or end, anywhere within its room, as beside a jump.
   var isStartOpen = false, isEndOpen = false
-  /// Whether a path is within its room of the lines between the samples as well.
-  var holdsBetweenSamples = true
   /// The samples by progress.
-  private(set) var x, values: [Double]
+  let x, values: [Double]
 
   init(_ curve: FractionCurve, duration: Double, end: Double) {
     self.curve = curve
@@ -41,17 +39,7 @@ struct FitTarget: Sendable {
     var low = values.map { $0 - room }, high = values.map { $0 + room }
     if !isStartOpen { (low[0], high[0]) = (start, start) }
     if !isEndOpen { (low[low.count - 1], high[high.count - 1]) = (end, end) }
-    return Tube(x: x, low: low, high: high, holdsBetweenSamples: holdsBetweenSamples)
-  }
-
-  /// Adds samples of the motion itself at ascending progresses between 0 and 1.
-  mutating func bind(_ places: [Double]) {
-    for (place, value) in zip(places, curve.exactly(at: places.map { $0 * duration })) {
-      let index = self.index(after: place)
-      guard x[index - 1] < place else { continue }
-      x.insert(place, at: index)
-      values.insert(value, at: index)
-    }
+    return Tube(x: x, low: low, high: high)
   }
 
   /// The index of the first sample after a progress below 1.

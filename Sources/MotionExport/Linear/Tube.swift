@@ -1,10 +1,8 @@
-/// A vertical range for every one of ascending abscissas from 0 to 1.
+/// A vertical range for every one of ascending abscissas from 0 to 1; between two of them its walls go straight.
 ///
 /// A path of straight lines inside it has the fewest lines where each goes as far as any can.
 struct Tube {
   let x, low, high: [Double]
-  /// Whether a path has to be inside between the samples, too, where the walls go straight from one to the next.
-  var holdsBetweenSamples = true
 
   /// A path of straight lines.
   struct Path {
@@ -108,9 +106,9 @@ struct Tube {
 
   private func place(_ beginning: Beginning) -> Double { beginning.point?.x ?? x[beginning.index] }
 
-  /// Where a line that is inside just after the sample before an index leaves through a wall; `nil` where only samples count.
+  /// Where a line that is inside just after the sample before an index leaves through a wall; `nil` where that is the tube's beginning.
   private func leaving(_ line: Line, _ wall: [Double], before index: Int) -> SIMD2<Double>? {
-    guard index > 0, holdsBetweenSamples else { return nil }
+    guard index > 0 else { return nil }
     let (a, b) = (x[index - 1], x[index])
     let (atA, atB) = (line(a) - wall[index - 1], line(b) - wall[index])
     let part = atA == atB ? 1 : min(max(atA / (atA - atB), 0), 1)
@@ -148,8 +146,6 @@ struct Tube {
 
   /// The same, seen from its end.
   var reversed: Tube {
-    Tube(
-      x: x.reversed().map { 1 - $0 }, low: low.reversed(), high: high.reversed(),
-      holdsBetweenSamples: holdsBetweenSamples)
+    Tube(x: x.reversed().map { 1 - $0 }, low: low.reversed(), high: high.reversed())
   }
 }
