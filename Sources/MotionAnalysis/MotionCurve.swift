@@ -25,6 +25,8 @@ public struct MotionCurve: Sendable {
   public let duration: Double
   /// Where it may turn, jump or bend, so that whoever samples it misses nothing; empty where nobody knows.
   public let landmarks: MotionLandmarks
+  /// Whether it is what frames show: its breaks are the frames, and between two of them it goes the straight way.
+  public let isOfFrames: Bool
   private let sample: @Sendable ([Double]) -> [Point]
 
   /// Creates a motion.
@@ -34,16 +36,18 @@ public struct MotionCurve: Sendable {
   ///   - target: Where it rests from `duration` on.
   ///   - duration: Seconds, finite and not negative.
   ///   - landmarks: Where it may turn, jump or bend.
+  ///   - isOfFrames: Whether its breaks are frames, between which it goes the straight way.
   ///   - sample: The points at ascending times from 0 to the duration, as many as there are times.
   public init(
     from: Double, target: Double, duration: Double, landmarks: MotionLandmarks = MotionLandmarks(),
-    sample: @escaping @Sendable (_ times: [Double]) -> [Point]
+    isOfFrames: Bool = false, sample: @escaping @Sendable (_ times: [Double]) -> [Point]
   ) {
     precondition(duration.isFinite && duration >= 0, "a motion lasts a time")
     self.from = from
     self.target = target
     self.duration = duration
     self.landmarks = landmarks
+    self.isOfFrames = isOfFrames
     self.sample = sample
   }
 

@@ -54,27 +54,41 @@ extension AnimationScene {
     until horizon: Double, limits: MotionLimits
   ) throws(UntellableMotion) -> [PropertyMotion] {
     let course = SceneCourse(self, until: horizon, limits.playing)
-    let shown = fidelity == .swiftui ? frames(until: course.rest) : nil
+    let frames = frames(until: course.rest)
     var motions: [PropertyMotion] = []
     for column in columns {
       guard let told = course.told(of: column.name) else { continue }
-      let curves: [MotionCurve]
-      switch fidelity {
-      case .swiftui: curves = shownCurves(of: column, until: told.rest, shown)
-      case .exact:
+      var marks = MotionLandmarks()
+      if fidelity == .exact {
         guard
-          let marks = landmarks(of: column.name, through: told.rest, most: limits.landmarks)
+          let found = landmarks(of: column.name, through: told.rest, most: limits.landmarks)
         else { throw .tooLong(property: column.name) }
-        curves = exactCurves(of: column, until: told.rest, marks)
+        marks = found
       }
       motions.append(
         PropertyMotion(
           name: column.name, isVector: column.width != nil, form: column.form,
-          components: curves, spring: lastAnimation(of: column.name)?.springNature,
+          components: curves(of: column, until: told.rest, marks, frames),
+          spring: lastAnimation(of: column.name)?.springNature,
           logicalCompletion: told.logicalCompletion, removal: told.removal,
           rests: told.rests, begin: told.begin))
     }
     return motions
+  }
+
+  /// The numbers of a property in motion, from time 0 on.
+  ///
+  /// - Parameters:
+  ///   - rest: The seconds that are looked at.
+  ///   - marks: Where it may turn, jump or bend in exact fidelity, as far as that is known.
+  ///   - frames: What the frames show in `swiftui` fidelity.
+  func curves(
+    of column: Samples.Column, until rest: Double, _ marks: MotionLandmarks, _ frames: Samples?
+  ) -> [MotionCurve] {
+    switch fidelity {
+    case .swiftui: shownCurves(of: column, until: rest, frames)
+    case .exact: exactCurves(of: column, until: rest, marks)
+    }
   }
 
   private func exactCurves(
@@ -104,8 +118,9 @@ extension AnimationScene {
     }
   }
 
-  /// What the frames show up to a time.
-  private func frames(until rest: Double) -> Samples? {
+  /// What the frames show up to a time, in `swiftui` fidelity.
+  func frames(until rest: Double) -> Samples? {
+    guard fidelity == .swiftui else { return nil }
     var scene = self
     return try? scene.play(
       SampleGrid(start: 0, end: rest, fps: frameRate), velocities: true, limits: .none)
@@ -127,7 +142,8 @@ extension AnimationScene {
       let frames = FrameMotion(points: points, frameRate: frameRate)
       return MotionCurve(
         from: start, target: points[points.count - 1].value, duration: rest,
-        landmarks: MotionLandmarks(breaks: frames.times), sample: frames.points)
+        landmarks: MotionLandmarks(breaks: frames.times), isOfFrames: true,
+        sample: frames.points)
     }
   }
 

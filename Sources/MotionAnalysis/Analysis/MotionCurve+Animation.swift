@@ -3,6 +3,8 @@ public import AnimationCore
 extension MotionCurve {
   /// Creates the motion of one number that an animation takes from one value to another.
   ///
+  /// It is that of a scene with one property: in exact fidelity a function of time, in `swiftui` what the frames show.
+  ///
   /// - Parameters:
   ///   - animation: How it goes.
   ///   - from: The value at time 0, at rest.
@@ -16,30 +18,22 @@ extension MotionCurve {
     _ animation: Animation, from: Double, target: Double, fidelity: Fidelity,
     frameRate: Double = 60, until end: Double? = nil, limits: AnimationScene.PlayingLimits
   ) throws(AnimationScene.EndlessMotion) {
+    var scene = AnimationScene(
+      [AnimationScene.Start("value", .number(from))], frameRate: frameRate, fidelity: fidelity)
     let change = Change(id: "0", set: ["value": .number(target)], animation: animation)
-    let begun: @Sendable () -> AnimationScene = {
-      var scene = AnimationScene(
-        [AnimationScene.Start("value", .number(from))], frameRate: frameRate, fidelity: fidelity)
-      scene.schedule(TimelineEntry(at: 0, event: .change(change)))
-      return scene
-    }
-    var duration = 0.0
-    if let end {
-      duration = end
-    } else {
-      var scene = begun()
-      duration = try scene.play(
+    scene.schedule(TimelineEntry(at: 0, event: .change(change)))
+    var rest = end ?? 0
+    if end == nil {
+      var playing = scene
+      rest = try playing.play(
         SampleGrid(start: 0, end: nil, step: 1), velocities: false, limits: limits
       ).end
     }
-    self.init(from: from, target: target, duration: duration) { times in
-      var scene = begun()
-      let open = AnimationScene.PlayingLimits(time: .infinity, samples: .max, frames: .max)
-      let samples = try? scene.play(SampleGrid(times: times), velocities: true, limits: open)
-      guard let column = samples?.columns.first else {
-        return times.map { _ in Point(value: target, velocity: 0) }
-      }
-      return zip(column.values, column.velocities).map { Point(value: $0, velocity: $1) }
-    }
+    let curve = scene.curves(
+      of: scene.columns[0], until: rest, MotionLandmarks(), scene.frames(until: rest))[0]
+    // Cut short, it does not get to its target; the way to it is its own all the same.
+    self.init(
+      from: from, target: target, duration: rest, landmarks: curve.landmarks,
+      isOfFrames: curve.isOfFrames, sample: curve.points)
   }
 }

@@ -6,7 +6,8 @@ extension MotionDifference {
   func largest(in pieces: [[Node]]) -> Node {
     var best = Node(time: range.lowerBound, value: 0, rate: 0)
     for node in pieces.joined() where node.value.magnitude > best.value.magnitude { best = node }
-    guard best.value != 0 else { return best }
+    // Between frames it goes straight, so that no time has more than one of them.
+    guard best.value != 0, !isOfFrames else { return best }
     for bracket in brackets(in: pieces, beyond: best.value.magnitude) {
       let found = climb(from: bracket.start, to: bracket.end)
       let gain = found.value.magnitude - best.value.magnitude

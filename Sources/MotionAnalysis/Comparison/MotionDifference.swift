@@ -1,3 +1,5 @@
+internal import AnimationCore
+
 /// What one motion has more than another, at every time of a range.
 ///
 /// A motion may jump where it comes to rest. So the range is taken in pieces that end where one of the two does,
@@ -27,8 +29,16 @@ struct MotionDifference {
     }
   }
 
-  /// The nodes of each piece, evenly spread over it, its ends among them.
+  /// Whether it goes straight from node to node, as the difference of what two displays' frames show does.
+  var isOfFrames: Bool { first.isOfFrames && second.isOfFrames }
+
+  /// The nodes of each piece, its ends among them: the frames, or evenly spread over it.
   var pieces: [[Node]] {
+    if isOfFrames {
+      let frames = MotionLandmarks(breaks: first.landmarks.breaks + second.landmarks.breaks)
+      let inside = frames.breaks.filter { $0 > range.lowerBound && $0 < range.upperBound }
+      return [nodes(at: [range.lowerBound] + inside + [range.upperBound])]
+    }
     let length = range.upperBound - range.lowerBound
     let ends =
       Set([first.duration, second.duration]).filter {
