@@ -47,6 +47,16 @@ extension AnimationScene {
     queue.map { ($0.entry, $0.effectiveAt) }
   }
 
+  /// What takes effect next; `nil` where nothing is to.
+  public var firstEvent: TimelineEntry.Event? {
+    queue.isEmpty ? nil : queue[0].entry.event
+  }
+
+  /// Where the first property in byte order is, or is going, and how its values are told; `nil` where there is none.
+  public var firstShape: (value: PropertyValue, form: ValueForm?)? {
+    properties.isEmpty ? nil : (properties[0].track.target, properties[0].form)
+  }
+
   /// The start or present value of each property that has not been removed, to check a change against.
   public var shapes: [String: PropertyValue] {
     Dictionary(

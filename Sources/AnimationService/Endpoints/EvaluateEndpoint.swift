@@ -16,23 +16,19 @@ enum EvaluateEndpoint {
     let query = try FormParameters(request.query)
     let offered = line == nil ? OfferedForms.evaluation : .motion
     var chosen: (form: ChosenForm, settings: PictureSettings)?
-    var read: RequestFields?
     let evaluation = try Content.readEither(
       request, query: query.rest, given: line.map { [("animation", $0)] } ?? [],
       text: "animation", parameters: FormParameters.names
     ) { fields, violations in
       let choice = query.choice(request, suffix: suffix, among: offered, violations)
-      (chosen, read) = (choice, fields)
+      chosen = choice
       return EvaluationRequest(
         fields: fields, animations: animations, form: choice.form.form, violations)
     }
     let form = chosen?.form.form ?? .json, settings = chosen?.settings ?? PictureSettings()
     let isQuery = request.method != "POST"
-    // A posted evaluation in numbers is asked most, and by programs, which know what they asked.
-    let permalink =
-      isQuery || form.isPicture
-      ? read.flatMap { CanonicalQuery(evaluation: $0, animations, form: form, settings) }
-        .flatMap { Permalink($0, at: "/v1/evaluate", suffix: form.rawValue) } : nil
+    let permalink = CanonicalQuery(evaluation, animations, form: form, settings)
+      .flatMap { Permalink($0, at: "/v1/evaluate", suffix: form.rawValue) }
     var response =
       switch form {
       case .json: try whole(evaluation, isQuery: isQuery)

@@ -20,7 +20,7 @@ enum NamedAnimation {
     }
 
     /// The line of SwiftUI for a word in it.
-    fileprivate func line(_ word: PathWord) -> String? {
+    func line(_ word: PathWord) -> String? {
       let numbers = word.numbers.map { String(shortest: $0) }
       switch (self, word.name, numbers.count) {
       case (.spring, let name?, 0) where names.contains(name): return "." + name
@@ -31,7 +31,7 @@ enum NamedAnimation {
           return duration.map { ".\(name)(\($0))" } ?? "." + name
         }
         // No animation is named after it; it takes as long as those that are.
-        return ".timingCurve(.\(name), \(duration ?? "duration: 0.35"))"
+        return ".timingCurve(.\(name), \(duration ?? "duration: \(usualDuration)"))"
       case (.bezier, nil, 4...5):
         let points = numbers.prefix(4).joined(separator: ", ")
         return ".timingCurve(\(points)\(numbers.count > 4 ? ", duration: \(numbers[4])" : ""))"
@@ -48,6 +48,11 @@ enum NamedAnimation {
       }
     }
   }
+
+  /// How long a curve takes that does not say, in seconds.
+  ///
+  /// Source: SwiftUI `Animation.easeInOut` and its kin.
+  static let usualDuration = 0.35
 
   /// The line of SwiftUI for a word in a folder.
   static func line(_ part: String, in kind: Kind) throws(Problem) -> String {
@@ -82,83 +87,10 @@ enum NamedAnimation {
         + (suggestion.map { "; the nearest name is \($0)" } ?? ""), allowed: names)
   }
 
-  /// The folder and the word that stand for an animation; `nil` where none do.
-  static func word(for animation: Animation) -> (kind: Kind, word: String)? {
-    let text = animation.swiftUIText
-    func found(_ kind: Kind, _ word: String) -> (kind: Kind, word: String)? {
-      kind.line(PathWord(word)) == text ? (kind, word) : nil
-    }
-    func joined(_ numbers: [Double]) -> String {
-      numbers.map { String(shortest: $0) }.joined(separator: ",")
-    }
-    for kind in Kind.allCases {
-      for name in kind.names { if let word = found(kind, name) { return word } }
-    }
-    switch animation.base {
-    case let base as FluidSpringAnimation:
-      return base.perceived.flatMap { found(.spring, joined([$0.duration, $0.bounce])) }
-    case let base as BezierAnimation:
-      for name in Kind.curve.names {
-        if let word = found(.curve, "\(name),\(joined([base.duration]))") { return word }
-      }
-      let (start, end) = base.controlPoints
-      let points = joined([start.x, start.y, end.x, end.y])
-      return found(.bezier, points) ?? found(.bezier, "\(points),\(joined([base.duration]))")
-    case let base as UnitCurveAnimation:
-      return base.curve.name.flatMap { found(.curve, "\($0),\(joined([base.duration]))") }
-    default: return nil
-    }
-  }
-
   /// Undoes the escapes of a path's part, in which `+` is itself.
   private static func decoded(_ part: String) throws(Problem) -> String {
     let query = part.split(separator: "+", omittingEmptySubsequences: false).joined(
       separator: "%2B")
     return try Query.parameters("word=" + query).first?.value ?? ""
-  }
-}
-
-/// A word of a path taken apart: a name, numbers, or a name and numbers.
-private struct PathWord {
-  let text: String
-  /// The name, without the point that SwiftUI has before it.
-  let name: String?
-  /// The numbers, written as decimals with or without a zero before the point.
-  let numbers: [Double]
-
-  /// Whether it is a name and nothing else.
-  var isName: Bool {
-    numbers.isEmpty && name?.utf8.allSatisfy { Self.isLetter($0) || Self.isDigit($0) } ?? false
-  }
-
-  init(_ text: String) {
-    self.text = text
-    var parts = text.split(separator: ",", omittingEmptySubsequences: false)[...]
-    let first = parts.first.map { $0.first == "." ? $0.dropFirst() : $0 } ?? ""
-    let isName = first.utf8.first.map(Self.isLetter) ?? false
-    if isName { parts = parts.dropFirst() }
-    let numbers = parts.map(Self.number)
-    let isWhole = first.utf8.allSatisfy { Self.isLetter($0) || Self.isDigit($0) }
-    // What is in part a number is none, and stays the text that it is.
-    guard !numbers.contains(nil), isWhole || !isName else {
-      name = isName ? text : nil
-      self.numbers = []
-      return
-    }
-    name = isName ? String(first) : nil
-    self.numbers = numbers.compactMap(\.self)
-  }
-
-  private static func number(_ text: Substring) -> Double? {
-    guard text.utf8.allSatisfy({ isDigit($0) || ".+-eE".utf8.contains($0) }) else { return nil }
-    return Double(text).flatMap { $0.isFinite ? $0 : nil }
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 }

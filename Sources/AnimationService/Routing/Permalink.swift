@@ -5,32 +5,36 @@ internal import HTTPMessages
 /// The one address of all requests of a meaning, with the revision of the engine: what it answers never changes.
 ///
 /// Source: RFC 6596 for `rel="canonical"`, RFC 8288 for `Link`, RFC 8246 for `immutable`.
-struct Permalink: Equatable {
-  /// The parameter that says which revision is meant.
-  static let parameter = "engine"
-
-  /// The path and the query.
-  let target: String
+struct Permalink {
+  /// What tells the address.
+  let field: Field
 
   /// Creates the address of a path and a query; `nil` where it is longer than a target may be.
-  init?(_ path: String, _ query: CanonicalQuery) {
-    var query = query
-    if let animation = query.animation { query.set("animation", animation.parameterText) }
-    query.set(Self.parameter, EvaluationAnswer.engine)
-    guard let target = query.target(path) else { return nil }
-    self.target = target
+  init?(_ path: String, _ query: consuming CanonicalQuery) {
+    query.saysAnimation()
+    self.init(query) { $0.append(path) }
   }
 
   /// Creates the address of an evaluation or a style sheet: by a word where its animation has one.
   ///
   /// - Parameter path: The path without a suffix for animations that have none; `nil` where there is no such path.
-  init?(_ query: CanonicalQuery, at path: String?, suffix: String) {
-    var query = query
-    if let (kind, word) = query.animation.flatMap(NamedAnimation.word) {
-      query.leavesAnimationToPath()
-      self.init("/v1/\(kind.rawValue)/\(CanonicalQuery.escaped(word)).\(suffix)", query)
+  init?(_ query: consuming CanonicalQuery, at path: String?, suffix: String) {
+    if let word = query.animation.flatMap(AnimationWord.init) {
+      self.init(query) { target in
+        target.append("/v1/")
+        target.append(word.kind.rawValue)
+        target.append("/")
+        word.write(to: &target)
+        target.append(".")
+        target.append(suffix)
+      }
     } else if let path {
-      self.init("\(path).\(suffix)", query)
+      query.saysAnimation()
+      self.init(query) { target in
+        target.append(path)
+        target.append(".")
+        target.append(suffix)
+      }
     } else {
       return nil
     }
@@ -40,29 +44,51 @@ struct Permalink: Equatable {
   init?(_ question: CompareRequest, _ form: AnswerForm, _ settings: PictureSettings) {
     var query = CanonicalQuery(comparison: question)
     query.set(settings)
-    let words = question.animations.compactMap { NamedAnimation.word(for: $0)?.word }
-    if words.count == 2 && question.animations.count == 2 {
-      let pair = words.map(CanonicalQuery.escaped).joined(separator: "/")
-      self.init("/v1/compare/\(pair).\(form.rawValue)", query)
+    let animations = question.animations
+    if animations.count == 2, let first = AnimationWord(animations[0]),
+      let second = AnimationWord(animations[1])
+    {
+      self.init(query) { target in
+        target.append("/v1/compare/")
+        first.write(to: &target)
+        target.append("/")
+        second.write(to: &target)
+        target.append(".")
+        target.append(form.rawValue)
+      }
     } else {
-      query.set(
-        "animations", question.animations.map(\.parameterText).joined(separator: ","))
+      query.set("animations", animations.map(\.parameterText).joined(separator: ","))
       self.init("/v1/compare.\(form.rawValue)", query)
     }
   }
 
-  /// Tells the address.
-  var field: Field { Field("Link", "<\(target)>; rel=\"canonical\"") }
+  private init?(
+    _ query: borrowing CanonicalQuery, _ writePath: (inout TargetWriter) -> Void
+  ) {
+    var target = TargetWriter(after: Self.before)
+    writePath(&target)
+    target.append(copy query)
+    guard let value = target.finish(before: Self.behind) else { return nil }
+    field = Field("Link", value)
+  }
+
+  private static let before = "<", behind = ">; rel=\"canonical\""
+
+  /// The path and the query.
+  var target: String {
+    String(field.value.dropFirst(Self.before.count).dropLast(Self.behind.count))
+  }
 
   /// A request without the revision, which has to be this engine's where it says one.
   static func admitted(_ request: Request, _ resource: Resource) throws(Problem) -> Request {
     guard resource.isQuestion, request.method != "POST", request.query != nil else {
       return request
     }
-    let (taken, rest) = try Query.taking([parameter], from: request.query)
+    let (taken, rest) = try Query.taking([CanonicalQuery.engine], from: request.query)
     guard let given = taken.first else { return request }
     guard taken.count == 1 else {
-      throw Problem(violations: [Violation("is given twice", at: .parameter(parameter))])
+      throw Problem(violations: [Violation("is given twice", at: .parameter(CanonicalQuery.engine))]
+      )
     }
     guard given.value == EvaluationAnswer.engine else {
       let address = request.path + (rest.map { "?" + $0 } ?? "")
@@ -83,7 +109,7 @@ struct Permalink: Equatable {
   /// Whether a request that was answered said the revision.
   static func isMeant(by request: Request, of resource: Resource) -> Bool {
     guard resource.isQuestion, request.query != nil else { return false }
-    let given = try? Query.taking([parameter], from: request.query).taken
+    let given = try? Query.taking([CanonicalQuery.engine], from: request.query).taken
     return given.map { !$0.isEmpty } ?? false
   }
 }

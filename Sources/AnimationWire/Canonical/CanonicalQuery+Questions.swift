@@ -3,6 +3,7 @@ internal import AnimationCore
 extension CanonicalQuery {
   /// Creates the query of an export.
   public init(export question: CSSExportRequest) {
+    self.init()
     animation = question.animation
     switch question.budget {
     case .maxError(let error): set("maxError", error, unless: CSSExportRequest.errorDefault)
@@ -24,8 +25,9 @@ extension CanonicalQuery {
     bake question: BakeRequest, _ animations: AnimationRegistry, for format: BakeFormat,
     within budget: BakeBudget
   ) {
-    _ = setScene(question.sceneFields, animations)
+    self.init()
     let (scene, fields) = (question.scene, question.fields)
+    _ = setScene(scene, fields, animations)
     set("fidelity", scene.fidelity == .exact ? nil : scene.fidelity.rawValue)
     set("frameRate", scene.frameRate, unless: 60)
     set("start", question.start, unless: 0)
@@ -39,12 +41,14 @@ extension CanonicalQuery {
     }
     set("track", question.track)
     let isAlone = scene.shapes.count == 1
-    set("property", isAlone ? question.targets.first?.value : fields["property"]?.canonicalText())
-    set("unit", isAlone ? question.units.first?.value : fields["unit"]?.canonicalText())
+    for (name, words) in [("property", question.targets), ("unit", question.units)] {
+      set(name, isAlone ? words.first.map { .text($0.value) } : fields[name]?.canonical())
+    }
   }
 
   /// Creates the query of a comparison; the animations are left to the path or a parameter.
   public init(comparison question: CompareRequest) {
+    self.init()
     set("from", question.from, unless: 0)
     set("to", question.to, unless: 1)
     set("distance", question.distance, unless: 100)
@@ -56,10 +60,11 @@ extension CanonicalQuery {
 
   /// Creates the query of a question about a spring from the fields that it was read from.
   public init(spring fields: RequestFields, _ question: SpringRequest) {
+    self.init()
     // Where the fidelities read another spring, only what was written means both.
     let isOne = question.counterpart.map { $0 == question.spring } ?? true
-    set(
-      "spring", (isOne ? question.spring.parameterText : nil) ?? fields["spring"]?.springText)
+    let text = isOne ? question.spring.parameterText : nil
+    set("spring", text.map { .text($0) } ?? fields["spring"]?.spring)
     set("from", question.from, unless: 0)
     set("target", question.target, unless: 1)
     set("initialVelocity", question.initialVelocity, unless: 0)
@@ -71,6 +76,7 @@ extension CanonicalQuery {
 
   /// Creates the query of a question about a curve.
   public init(curve question: CurveRequest) {
+    self.init()
     set("curve", question.curve.swiftUIText.filter { $0 != " " })
     set("at", question.at)
     set("fidelity", question.fidelity == .swiftui ? nil : question.fidelity.rawValue)
@@ -84,7 +90,7 @@ extension CanonicalQuery {
     let violations = ViolationList()
     let animation = animations.table(.exact).read(value, violations)
     set(
-      name, violations.isEmpty ? animation?.parameterText : value.canonicalText(nil))
+      name, violations.isEmpty ? animation.map { .text($0.parameterText) } : value.canonical())
   }
 
   /// Adds what was written, the members of its objects in their own order.

@@ -1,7 +1,7 @@
 internal import AnimationCore
 
 extension CanonicalQuery {
-  /// Creates the query of an evaluation from the fields that it was read from.
+  /// Creates the query of an evaluation.
   ///
   /// - Parameters:
   ///   - form: The form of the answer.
@@ -9,37 +9,37 @@ extension CanonicalQuery {
   /// - Returns: `nil` for a request that has no such spelling: how far two fidelities are apart of a spring whose
   ///   numbers they read differently.
   public init?(
-    evaluation fields: RequestFields, _ animations: AnimationRegistry, form: AnswerForm,
+    _ evaluation: EvaluationRequest, _ animations: AnimationRegistry, form: AnswerForm,
     _ settings: PictureSettings
   ) {
-    let included = fields.words("include")
-    guard setScene(fields, animations, isOfBoth: included.contains(FidelityGap.word)) else {
-      return nil
-    }
-    let reader = SceneReader(fields: fields, animations: animations, violations: ViolationList())
-    let fidelity = reader.fidelity
-    setRange(fields, reader.frameRate, isPicture: form.isPicture)
-    set("frameRate", reader.frameRate, unless: 60)
-    set("fidelity", fidelity == .swiftui ? nil : fidelity.rawValue)
-    set("include", included, from: EvaluationRequest.included)
-    set("omit", fields.words("omit"), from: ["times"])
-    set("precision", fields.number("precision"))
-    set("tolerance", fields.number("tolerance"), unless: EvaluationRequest.toleranceDefault)
-    set(settings)
+    self.init()
+    let scene = evaluation.scene, options = evaluation.options
+    guard
+      setScene(scene, evaluation.fields, animations, counterpart: evaluation.counterpart)
+    else { return nil }
+    // A picture shows whether somebody asked for samples.
+    let isShown = form.isPicture && evaluation.hasOwnTimes
+    set(evaluation.grid, usualRate: isShown ? nil : scene.frameRate)
+    set("frameRate", scene.frameRate, unless: 60)
+    set("fidelity", scene.fidelity == .swiftui ? nil : scene.fidelity.rawValue)
+    set("include", options.included)
+    set("omit", options.omitsTimes ? "times" : nil)
+    set("precision", options.precision.map(Double.init))
+    set("tolerance", evaluation.tolerance, unless: EvaluationRequest.toleranceDefault)
+    if form.isPicture { set(settings) }
   }
 
-  private mutating func setRange(
-    _ fields: RequestFields, _ frameRate: Double, isPicture: Bool
-  ) {
-    guard let range = fields.range(ViolationList()) else { return }
-    if let times = range.numbers("times") { return set("times", times) }
-    let start = range.number("start") ?? 0
-    set("start", start, unless: 0)
-    set("end", range.number("duration").map { start + $0 } ?? range.number("end"))
-    set("step", range.number("step"))
-    set("count", range.number("count"))
-    // A picture shows whether somebody asked for samples.
-    set("fps", range.number("fps"), unless: isPicture ? nil : frameRate)
+  /// Adds the times.
+  private mutating func set(_ grid: SampleGrid, usualRate: Double?) {
+    if case .times(let times) = grid.rule { return set("times", times) }
+    set("start", grid.start, unless: 0)
+    set("end", grid.end)
+    switch grid.rule {
+    case .framesPerSecond(let rate): set("fps", rate, unless: usualRate)
+    case .step(let step): set("step", step)
+    case .evenly: set("count", grid.count.map(Double.init))
+    case .times: break
+    }
   }
 
   /// Adds how an answer is shown.
@@ -52,5 +52,14 @@ extension CanonicalQuery {
     set("w", Double(settings.columns), unless: Double(usual.columns))
     set("color", settings.isColored ? "always" : nil)
     set("charset", settings.isASCII ? "ascii" : nil)
+  }
+}
+
+extension EvaluationAnswer.Options {
+  /// The words that ask for more, in an order of their own.
+  fileprivate var included: String? {
+    guard includesVelocity || includesFidelityGap || includesAnalysis else { return nil }
+    let asked = [includesVelocity, includesFidelityGap, includesAnalysis]
+    return zip(EvaluationRequest.included, asked).filter(\.1).map(\.0).joined(separator: ",")
   }
 }

@@ -1,62 +1,34 @@
 internal import AnimationCore
 
 extension WireValue {
-  /// What was written, for parameters that have no shorter spelling: text as it is, and of anything else its JSON with
-  /// sorted keys and, where they can be read, animations in SwiftUI's spelling.
-  func canonicalText(_ table: AnimationTable? = nil) -> String? {
+  /// What was written, for parameters that have no shorter spelling: text as it is, and anything else as JSON.
+  ///
+  /// - Parameter table: What reads the animations in it that are to be in SwiftUI's spelling; `nil` leaves them.
+  func canonical(_ table: AnimationTable? = nil) -> CanonicalQuery.Value? {
     switch source {
-    case .json(.string(let text)): return text
+    case .json(.string(let text)): return .text(text)
+    case .json(let json): return .json(json, table)
     case .parameter(let text):
       guard text.utf8.first == UInt8(ascii: "{") || text.utf8.first == UInt8(ascii: "["),
-        let json = writtenJSON(ViolationList())
-      else { return text }
-      return json.canonicalText(table)
-    case .json(let json):
-      var writer = JSONWriter()
-      writer.value(json.canonical(table))
-      return String(decoding: writer.finish(), as: UTF8.self)
+        case .json(let json) = writtenJSON(ViolationList())?.source
+      else { return .text(text) }
+      return .json(json, table)
     case .text: return nil
     }
   }
 }
 
-extension JSON {
-  /// The same value with the members of objects sorted, and animations in SwiftUI's spelling.
-  fileprivate func canonical(_ table: AnimationTable?) -> JSON {
-    switch self {
-    case .array(let elements): return .array(elements.map { $0.canonical(table) })
-    case .object(let members):
-      let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-      return .object(
-        sorted.map { member in
-          let animation = member.key == "animation" ? table?.spelled(member.value) : nil
-          return Member(
-            key: member.key, value: animation.map(JSON.string) ?? member.value.canonical(table))
-        })
-    case .null, .bool, .number, .string: return self
-    }
-  }
-}
-
-extension AnimationTable {
-  /// The spelling of a description; `nil` for what describes none by itself, such as keyframes.
-  fileprivate func spelled(_ json: JSON) -> String? {
-    switch json {
-    case .string, .object: break
-    case .null, .bool, .number, .array: return nil
-    }
-    let violations = ViolationList()
-    guard let animation = read(WireValue(json), violations), violations.isEmpty else { return nil }
-    return animation.swiftUIText
-  }
-}
-
 extension GivenValue {
   /// The value as a parameter; `nil` where no spelling of its numbers reads back as the same.
-  var parameterText: String? {
+  ///
+  /// - Parameter keepsForm: Whether another form of the same type is another value.
+  func parameter(keepsForm: Bool) -> CanonicalQuery.Value? {
+    // The plainest of all: its fewest digits are the same number again.
+    if form == nil, case .number(let number) = data { return .number(number) }
     let text = spelling
-    let again = WireValue(.parameter(text), at: .root).givenValue(ViolationList())
-    return again == self ? text : nil
+    let read = WireValue(.parameter(text), at: .root).givenValue(ViolationList())
+    guard let read, read.data == data, read.form?.type == form?.type else { return nil }
+    return read.form == form || !keepsForm ? .text(text) : nil
   }
 
   private var spelling: String {
@@ -86,7 +58,7 @@ extension GivenValue {
 
 extension WireValue {
   /// The description of a spring as JSON with sorted keys, whichever way it was written.
-  var springText: String? {
+  var spring: CanonicalQuery.Value? {
     guard let call = call("a spring", ViolationList()) else { return nil }
     var members = call.arguments.compactMap { argument -> JSON.Member? in
       guard let label = argument.label else { return nil }
@@ -101,7 +73,7 @@ extension WireValue {
     if let name = call.name?.text, name != "Spring" {
       members.append(JSON.Member(key: "type", value: .string(name)))
     }
-    return WireValue(.json(.object(members)), at: place).canonicalText()
+    return .json(.object(members), nil)
   }
 
   /// Source: SwiftUI's initialisers of `Spring`.

@@ -51,8 +51,6 @@ public struct BakeRequest {
   public let fields: RequestFields
 
   /// The members with the fidelity that is meant.
-  var sceneFields: RequestFields { Self.exactUnlessSaid(fields) }
-
   private static func exactUnlessSaid(_ fields: RequestFields) -> RequestFields {
     fields.has("fidelity") ? fields : fields.with(.exact)
   }

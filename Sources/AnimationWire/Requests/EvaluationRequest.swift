@@ -16,6 +16,8 @@ public struct EvaluationRequest {
   public let hasOwnTimes: Bool
   /// The part of the travel within which a motion counts as settled, for its analysis.
   public let tolerance: Double
+  /// What it was read from.
+  public let fields: RequestFields
 
   private static let keys =
     SceneReader.shortKeys + SceneReader.fullKeys + ["range"] + SceneReader.settingKeys
@@ -70,6 +72,7 @@ public struct EvaluationRequest {
     }
     guard let scene, let grid, violations.isEmpty else { return nil }
     self.scene = scene
+    self.fields = fields
     title = form.isPicture && !fields.has("properties") ? Self.title(scene) : nil
     hasOwnTimes =
       form.isPicture && ["fps", "step", "count", "times"].contains { range?.has($0) ?? false }

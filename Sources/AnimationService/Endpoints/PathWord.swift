@@ -1,0 +1,44 @@
+/// A word of a path taken apart: a name, numbers, or a name and numbers.
+struct PathWord {
+  let text: String
+  /// The name, without the point that SwiftUI has before it.
+  let name: String?
+  /// The numbers, written as decimals with or without a zero before the point.
+  let numbers: [Double]
+
+  /// Whether it is a name and nothing else.
+  var isName: Bool {
+    numbers.isEmpty && name?.utf8.allSatisfy { Self.isLetter($0) || Self.isDigit($0) } ?? false
+  }
+
+  init(_ text: String) {
+    self.text = text
+    var parts = text.split(separator: ",", omittingEmptySubsequences: false)[...]
+    let first = parts.first.map { $0.first == "." ? $0.dropFirst() : $0 } ?? ""
+    let isName = first.utf8.first.map(Self.isLetter) ?? false
+    if isName { parts = parts.dropFirst() }
+    let numbers = parts.map(Self.number)
+    let isWhole = first.utf8.allSatisfy { Self.isLetter($0) || Self.isDigit($0) }
+    // What is in part a number is none, and stays the text that it is.
+    guard !numbers.contains(nil), isWhole || !isName else {
+      name = isName ? text : nil
+      self.numbers = []
+      return
+    }
+    name = isName ? String(first) : nil
+    self.numbers = numbers.compactMap(\.self)
+  }
+
+  private static func number(_ text: Substring) -> Double? {
+    guard text.utf8.allSatisfy({ isDigit($0) || ".+-eE".utf8.contains($0) }) else { return nil }
+    return Double(text).flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+}

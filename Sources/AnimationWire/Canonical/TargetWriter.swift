@@ -1,0 +1,179 @@
+/// Writes the target of a request, its path and its query, in which no letter means anything to a shell but `?` and
+/// `&`.
+///
+/// What is longer than a target may be is not written to its end.
+///
+/// Source: RFC 3986 sections 2.1 and 2.3; `,` and `:` may stand in paths and queries.
+public struct TargetWriter: Sendable {
+  private var bytes = ByteWriter(capacity: 256)
+  /// Where the target begins, behind what stands before it.
+  private let start: Int
+
+  /// Creates a writer.
+  ///
+  /// - Parameter text: What stands before the target.
+  public init(after text: String = "") {
+    bytes.append(text)
+    start = text.utf8.count
+  }
+
+  /// Whether more was written than a target may have.
+  var isTooLong: Bool { bytes.count - start > Limits.targetBytes.max }
+
+  /// Appends a part of a path as it is.
+  public mutating func append(_ part: String) { bytes.append(part) }
+
+  /// Appends a text, in which every byte is escaped that a URL, a shell or curl might take for something else.
+  public mutating func append(escaping text: String) { bytes.append(escaping: text.utf8.span) }
+
+  /// Appends a number by its fewest digits.
+  public mutating func append(_ number: Double) {
+    if number.magnitude < Self.exponentsFrom {
+      bytes.append(shortest: number)
+    } else {
+      append(escaping: String(shortest: number))
+    }
+  }
+
+  /// Appends numbers with commas in between.
+  public mutating func append(_ numbers: [Double]) {
+    for (index, number) in numbers.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      append(number)
+      if isTooLong { return }
+    }
+  }
+
+  /// Appends a query with its question mark; its animation is left to the path.
+  public mutating func append(_ query: CanonicalQuery) {
+    let parameters = query.parameters
+    for index in parameters.indices {
+      bytes.append(index == 0 ? UInt8(ascii: "?") : UInt8(ascii: "&"))
+      bytes.append(parameters[index].name)
+      bytes.append(UInt8(ascii: "="))
+      switch parameters[index].value {
+      case .text(let text): append(escaping: text)
+      case .number(let number): append(number)
+      case .numbers(let numbers): append(numbers)
+      case .json(let json, let table): append(json, table)
+      }
+      if isTooLong { return }
+    }
+  }
+
+  /// Hands over what was written, or `nil` where the target is longer than one may be.
+  ///
+  /// - Parameter text: What stands behind the target.
+  public consuming func finish(before text: String = "") -> String? {
+    guard !isTooLong else { return nil }
+    bytes.append(text)
+    return bytes.text
+  }
+
+  /// Appends JSON in its canonical form: the members of objects sorted, animations as the table spells them.
+  private mutating func append(_ json: JSON, _ table: AnimationTable?) {
+    guard !isTooLong else { return }
+    switch json {
+    case .null: append("null")
+    case .bool(let value): append(value ? "true" : "false")
+    case .number(let number): append(number)
+    case .string(let text): append(quoting: text)
+    case .array(let elements):
+      append(escaping: "[")
+      for (index, element) in elements.enumerated() {
+        if index > 0 { append(",") }
+        append(element, table)
+      }
+      append(escaping: "]")
+    case .object(let members):
+      append(escaping: "{")
+      let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+      for (index, member) in sorted.enumerated() {
+        if index > 0 { append(",") }
+        append(quoting: member.key)
+        append(":")
+        if member.key == "animation", let text = table?.spelled(member.value) {
+          append(quoting: text)
+        } else {
+          append(member.value, table)
+        }
+      }
+      append(escaping: "}")
+    }
+  }
+
+  private mutating func append(quoting text: String) {
+    var quoted = ByteWriter(capacity: text.utf8.count + 8)
+    quoted.append(quoted: text)
+    bytes.append(escaping: quoted.storage.span.extracting(0..<quoted.count))
+  }
+
+  /// Numbers as large have an exponent with a `+`, which queries take for a space.
+  private static let exponentsFrom = 1e21
+}
+
+extension CanonicalQuery {
+  /// A text in which every byte that a URL, a shell or curl might take for something else is escaped.
+  public static func escaped(_ text: String) -> String {
+    var escaped = ByteWriter(capacity: text.utf8.count + 32)
+    escaped.append(escaping: text.utf8.span)
+    return escaped.text
+  }
+}
+
+extension AnimationTable {
+  /// The spelling of a description; `nil` for what describes none by itself, such as keyframes.
+  fileprivate func spelled(_ json: JSON) -> String? {
+    switch json {
+    case .string, .object: break
+    case .null, .bool, .number, .array: return nil
+    }
+    let violations = ViolationList()
+    guard let animation = read(WireValue(json), violations), violations.isEmpty else { return nil }
+    return animation.swiftUIText
+  }
+}
+
+extension ByteWriter {
+  /// Appends bytes, all but those that stand for themselves everywhere as `%` and two digits.
+  fileprivate mutating func append(escaping text: Span<UInt8>) {
+    reserve(3 &* text.count)
+    var end = count
+    var span = storage.mutableSpan
+    for index in text.indices {
+      let byte = text[index]
+      if Self.standsForItself(byte) {
+        span[end] = byte
+        end &+= 1
+      } else {
+        span[end] = UInt8(ascii: "%")
+        span[end &+ 1] = Self.digit(byte >> 4)
+        span[end &+ 2] = Self.digit(byte & 15)
+        end &+= 3
+      }
+    }
+    count = end
+  }
+
+  /// What was written, which is ASCII.
+  fileprivate var text: String {
+    guard let text = try? UTF8Span(validating: storage.span.extracting(0..<count)) else {
+      return ""
+    }
+    return String(copying: text)
+  }
+
+  private static func standsForItself(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+      UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: ","), UInt8(ascii: ":"):
+      true
+    default: false
+    }
+  }
+
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value &+ (value < 10 ? UInt8(ascii: "0") : UInt8(ascii: "A") &- 10)
+  }
+}
