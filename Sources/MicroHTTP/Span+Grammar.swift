@@ -28,9 +28,12 @@ extension Span<UInt8> {
 
   /// Whether every byte may stand in a field's value; all are looked at, so that several are at once.
   var isFieldValue: Bool {
-    var isBad = false
-    for index in indices { isBad = isBad || !self[index].isFieldValueByte }
-    return !isBad
+    var controls: UInt8 = 0
+    for index in indices {
+      let byte = self[index]
+      controls |= (byte < 0x20 ? 1 : 0) & (byte == 0x09 ? 0 : 1) | (byte == 0x7F ? 1 : 0)
+    }
+    return controls == 0
   }
 
   /// The index of the first such byte at or after `start`.
