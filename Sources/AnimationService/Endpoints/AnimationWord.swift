@@ -17,44 +17,58 @@ struct AnimationWord {
 
   /// Finds the word for an animation; `nil` where there is none.
   init?(_ animation: Animation) {
-    for index in Self.presets.indices where Self.presets[index].animation == animation {
-      self = Self.presets[index].word
-      return
+    let found: AnimationWord?
+    if let base = animation.fluidSpring {
+      found = Self.word(base)
+    } else if let base = animation.bezier {
+      found = Self.word(base)
+    } else if let base = animation.unitCurve {
+      found = Self.word(base)
+    } else if let base = animation.closedSpring {
+      found = Self.closedSprings.first { $0.base == base }?.word
+    } else {
+      found = Self.standard.first { $0.animation == animation }?.word
     }
-    switch animation.base {
-    case let base as FluidSpringAnimation:
-      guard base.blendDuration == 0, let (duration, bounce) = base.perceived else { return nil }
-      self.init(.spring, nil, [duration, bounce])
-    case let base as BezierAnimation:
-      let points = base.controlPoints
-      let name = Self.name { ($0 as? BezierAnimation).map { $0.controlPoints == points } ?? false }
-      if let name {
-        self.init(.curve, name, [base.duration])
-      } else {
-        let isUsual = base.duration == NamedAnimation.usualDuration
-        self.init(
-          .bezier, nil,
-          [points.start.x, points.start.y, points.end.x, points.end.y]
-            + (isUsual ? [] : [base.duration]))
-      }
-    case let base as UnitCurveAnimation:
-      let name = Self.name { ($0 as? UnitCurveAnimation)?.curve == base.curve }
-      guard let name else { return nil }
-      self.init(.curve, name, [base.duration])
-    default: return nil
+    guard let found else { return nil }
+    self = found
+  }
+
+  private static func word(_ base: FluidSpringAnimation) -> AnimationWord? {
+    for index in fluidSprings.indices where fluidSprings[index].base == base {
+      return fluidSprings[index].word
     }
+    guard base.blendDuration == 0, let (duration, bounce) = base.perceived else { return nil }
+    return AnimationWord(.spring, nil, [duration, bounce])
+  }
+
+  private static func word(_ base: BezierAnimation) -> AnimationWord {
+    let points = base.controlPoints
+    let isUsual = base.duration == NamedAnimation.usualDuration
+    let duration = isUsual ? [] : [base.duration]
+    if let ease = eases.first(where: { $0.base.controlPoints == points }) {
+      return AnimationWord(.curve, ease.word.name, duration)
+    }
+    let numbers = [points.start.x, points.start.y, points.end.x, points.end.y]
+    return AnimationWord(.bezier, nil, numbers + duration)
+  }
+
+  private static func word(_ base: UnitCurveAnimation) -> AnimationWord? {
+    let isUsual = base.duration == NamedAnimation.usualDuration
+    return circularCurves.first { $0.base.curve == base.curve }
+      .map { AnimationWord(.curve, $0.word.name, isUsual ? [] : [base.duration]) }
   }
 
   /// Writes the word as a part of a path.
   func write(to target: inout TargetWriter) {
     if let name { target.append(escaping: name) }
     if !numbers.isEmpty {
-      if name != nil { target.append(",") }
+      if name != nil { target.append(separator: ",") }
       target.append(numbers)
     }
   }
 
-  /// The names, each with what it stands for; of names for one animation that which SwiftUI's spelling has.
+  /// The names by themselves, each with what it stands for; of names for one animation that which SwiftUI's
+  /// spelling has.
   private static let presets: [(animation: Animation, word: AnimationWord)] = {
     let table = AnimationRegistry.swiftUI.table(.exact)
     return NamedAnimation.Kind.allCases.flatMap { kind in
@@ -68,8 +82,16 @@ struct AnimationWord {
     }
   }()
 
-  /// The name of a curve that an animation follows, whatever time it takes.
-  private static func name(_ isSame: (any CustomAnimation) -> Bool) -> String? {
-    presets.first { $0.word.kind == .curve && isSame($0.animation.base) }?.word.name
+  private static let fluidSprings = presets { $0.fluidSpring }
+  private static let closedSprings = presets { $0.closedSpring }
+  private static let eases = presets { $0.bezier }
+  private static let circularCurves = presets { $0.unitCurve }
+  private static let standard = presets.filter { $0.animation == .default }
+
+  /// The presets of a type.
+  private static func presets<Base>(
+    _ base: (Animation) -> Base?
+  ) -> [(base: Base, word: AnimationWord)] {
+    presets.compactMap { preset in base(preset.animation).map { ($0, preset.word) } }
   }
 }

@@ -27,11 +27,12 @@ enum EvaluateEndpoint {
     }
     let form = chosen?.form.form ?? .json, settings = chosen?.settings ?? PictureSettings()
     let isQuery = request.method != "POST"
-    let permalink = CanonicalQuery(evaluation, animations, form: form, settings)
+    let permalink = evaluation.canonicalQuery(animations, form: form, settings)
       .flatMap { Permalink($0, at: "/v1/evaluate", suffix: form.rawValue) }
     var response =
       switch form {
-      case .json: try whole(evaluation, isQuery: isQuery)
+      // Moved, so that it can be played in place.
+      case .json: try whole(consume evaluation, isQuery: isQuery)
       case .ndjson, .csv:
         Response(
           status: 200, fields: [Field("Content-Type", form.contentType)],

@@ -10,6 +10,15 @@ enum NamedAnimation {
   enum Kind: String, CaseIterable {
     case spring, curve, bezier
 
+    /// Its path.
+    var path: String {
+      switch self {
+      case .spring: "/v1/spring/"
+      case .curve: "/v1/curve/"
+      case .bezier: "/v1/bezier/"
+      }
+    }
+
     /// The names in it.
     var names: [String] {
       switch self {

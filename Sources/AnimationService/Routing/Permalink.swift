@@ -21,18 +21,16 @@ struct Permalink {
   init?(_ query: consuming CanonicalQuery, at path: String?, suffix: String) {
     if let word = query.animation.flatMap(AnimationWord.init) {
       self.init(query) { target in
-        target.append("/v1/")
-        target.append(word.kind.rawValue)
-        target.append("/")
+        target.append(word.kind.path)
         word.write(to: &target)
-        target.append(".")
+        target.append(separator: ".")
         target.append(suffix)
       }
     } else if let path {
       query.saysAnimation()
       self.init(query) { target in
         target.append(path)
-        target.append(".")
+        target.append(separator: ".")
         target.append(suffix)
       }
     } else {
@@ -51,9 +49,9 @@ struct Permalink {
       self.init(query) { target in
         target.append("/v1/compare/")
         first.write(to: &target)
-        target.append("/")
+        target.append(separator: "/")
         second.write(to: &target)
-        target.append(".")
+        target.append(separator: ".")
         target.append(form.rawValue)
       }
     } else {
@@ -62,21 +60,19 @@ struct Permalink {
     }
   }
 
-  private init?(
-    _ query: borrowing CanonicalQuery, _ writePath: (inout TargetWriter) -> Void
-  ) {
-    var target = TargetWriter(after: Self.before)
+  private init?(_ query: consuming CanonicalQuery, _ writePath: (inout TargetWriter) -> Void) {
+    var target = TargetWriter(after: "<")
     writePath(&target)
-    target.append(copy query)
+    target.append(query)
     guard let value = target.finish(before: Self.behind) else { return nil }
     field = Field("Link", value)
   }
 
-  private static let before = "<", behind = ">; rel=\"canonical\""
+  private static let behind = ">; rel=\"canonical\""
 
   /// The path and the query.
   var target: String {
-    String(field.value.dropFirst(Self.before.count).dropLast(Self.behind.count))
+    String(field.value.dropFirst().dropLast(Self.behind.count))
   }
 
   /// A request without the revision, which has to be this engine's where it says one.

@@ -1,36 +1,36 @@
 internal import AnimationCore
 
-extension CanonicalQuery {
-  /// Creates the query of an evaluation.
+extension EvaluationRequest {
+  /// The query of all requests of its meaning.
   ///
   /// - Parameters:
+  ///   - animations: What it was read by.
   ///   - form: The form of the answer.
   ///   - settings: How it is shown.
   /// - Returns: `nil` for a request that has no such spelling: how far two fidelities are apart of a spring whose
   ///   numbers they read differently.
-  public init?(
-    _ evaluation: EvaluationRequest, _ animations: AnimationRegistry, form: AnswerForm,
-    _ settings: PictureSettings
-  ) {
-    self.init()
-    let scene = evaluation.scene, options = evaluation.options
-    guard
-      setScene(scene, evaluation.fields, animations, counterpart: evaluation.counterpart)
-    else { return nil }
+  public func canonicalQuery(
+    _ animations: AnimationRegistry, form: AnswerForm, _ settings: PictureSettings
+  ) -> CanonicalQuery? {
+    var query = CanonicalQuery()
+    guard query.setScene(scene, fields, animations, counterpart: counterpart) else { return nil }
     // A picture shows whether somebody asked for samples.
-    let isShown = form.isPicture && evaluation.hasOwnTimes
-    set(evaluation.grid, usualRate: isShown ? nil : scene.frameRate)
-    set("frameRate", scene.frameRate, unless: 60)
-    set("fidelity", scene.fidelity == .swiftui ? nil : scene.fidelity.rawValue)
-    set("include", options.included)
-    set("omit", options.omitsTimes ? "times" : nil)
-    set("precision", options.precision.map(Double.init))
-    set("tolerance", evaluation.tolerance, unless: EvaluationRequest.toleranceDefault)
-    if form.isPicture { set(settings) }
+    let isShown = form.isPicture && hasOwnTimes
+    query.set(grid, usualRate: isShown ? nil : scene.frameRate)
+    query.set("frameRate", scene.frameRate, unless: 60)
+    query.set("fidelity", scene.fidelity == .swiftui ? nil : scene.fidelity.rawValue)
+    query.set("include", options.included)
+    query.set("omit", options.omitsTimes ? "times" : nil)
+    query.set("precision", options.precision.map(Double.init))
+    query.set("tolerance", tolerance, unless: EvaluationRequest.toleranceDefault)
+    if form.isPicture { query.set(settings) }
+    return query
   }
+}
 
+extension CanonicalQuery {
   /// Adds the times.
-  private mutating func set(_ grid: SampleGrid, usualRate: Double?) {
+  fileprivate mutating func set(_ grid: SampleGrid, usualRate: Double?) {
     if case .times(let times) = grid.rule { return set("times", times) }
     set("start", grid.start, unless: 0)
     set("end", grid.end)

@@ -6,22 +6,25 @@
 /// Source: RFC 3986 sections 2.1 and 2.3; `,` and `:` may stand in paths and queries.
 public struct TargetWriter: Sendable {
   private var bytes = ByteWriter(capacity: 256)
-  /// Where the target begins, behind what stands before it.
-  private let start: Int
+  /// How many bytes there may be.
+  private let most: Int
 
   /// Creates a writer.
   ///
-  /// - Parameter text: What stands before the target.
-  public init(after text: String = "") {
-    bytes.append(text)
-    start = text.utf8.count
+  /// - Parameter letter: What stands before the target.
+  public init(after letter: Unicode.Scalar) {
+    bytes.append(UInt8(ascii: letter))
+    most = 1 + Limits.targetBytes.max
   }
 
   /// Whether more was written than a target may have.
-  var isTooLong: Bool { bytes.count - start > Limits.targetBytes.max }
+  var isTooLong: Bool { bytes.count > most }
 
   /// Appends a part of a path as it is.
   public mutating func append(_ part: String) { bytes.append(part) }
+
+  /// Appends a letter that parts what stands before it from what stands behind it.
+  public mutating func append(separator: Unicode.Scalar) { bytes.append(UInt8(ascii: separator)) }
 
   /// Appends a text, in which every byte is escaped that a URL, a shell or curl might take for something else.
   public mutating func append(escaping text: String) { bytes.append(escaping: text.utf8.span) }
@@ -81,7 +84,7 @@ public struct TargetWriter: Sendable {
     case .array(let elements):
       append(escaping: "[")
       for (index, element) in elements.enumerated() {
-        if index > 0 { append(",") }
+        if index > 0 { append(separator: ",") }
         append(element, table)
       }
       append(escaping: "]")
@@ -89,9 +92,9 @@ public struct TargetWriter: Sendable {
       append(escaping: "{")
       let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
       for (index, member) in sorted.enumerated() {
-        if index > 0 { append(",") }
+        if index > 0 { append(separator: ",") }
         append(quoting: member.key)
-        append(":")
+        append(separator: ":")
         if member.key == "animation", let text = table?.spelled(member.value) {
           append(quoting: text)
         } else {
