@@ -64,18 +64,14 @@ public struct EvaluationService: Sendable {
 
   /// Answers a request, or says what its answer waits for.
   public func reply(to request: Request) -> Reply {
-    let start = observer == nil ? nil : ContinuousClock.now
-    let resource = Resource(path: request.path)
-    var quota: RateLimit.Quota?
-    switch handle(request, resource, &quota) {
+    var arrival = arrival(of: request)
+    switch handle(request, &arrival) {
     case .done(var response):
-      finish(&response, request, resource, quota, since: start)
+      finish(&response, request, arrival)
       return .now(response)
     case .storing(let change):
       return .later(
-        PendingChange(
-          service: self, request: request, resource: resource, quota: quota, start: start,
-          change: change))
+        PendingChange(service: self, request: request, arrival: arrival, change: change))
     }
   }
 
@@ -83,20 +79,24 @@ public struct EvaluationService: Sendable {
   ///
   /// - Returns: The refusal that the content could not change; `nil` lets it come.
   public func screen(_ request: Request) -> Response? {
-    let resource = Resource(path: request.path)
-    var quota: RateLimit.Quota?
+    var arrival = arrival(of: request)
     do throws(Problem) {
-      try access.admit(request, resource, spends: false, quota: &quota)
-      try check(request, for: try known(resource, request))
+      try access.admit(request, arrival.resource, spends: false, quota: &arrival.quota)
+      try check(request, for: try known(arrival.resource, request))
       return nil
     } catch {
-      let start = observer == nil ? nil : ContinuousClock.now
       var response = error.response(to: request, closesConnection: true)
-      access.mark(&response, to: request, of: resource, quota)
+      access.mark(&response, to: request, of: arrival.resource, arrival.quota)
       Self.name(&response, request)
-      observe(&response, request, resource, since: start)
+      observe(&response, request, arrival)
       return response
     }
+  }
+
+  private func arrival(of request: Request) -> Arrival {
+    Arrival(
+      resource: Resource(path: request.path),
+      start: observer == nil ? nil : ContinuousClock.now)
   }
 
   /// The address of whoever sent a request, past the proxies that are trusted; for logs.
@@ -116,59 +116,68 @@ public struct EvaluationService: Sendable {
     return shared
   }
 
-  private func handle(
-    _ request: Request, _ resource: Resource?, _ quota: inout RateLimit.Quota?
-  ) -> Handled {
+  private func handle(_ request: Request, _ arrival: inout Arrival) -> Handled {
     do throws(Problem) {
-      try access.admit(request, resource, quota: &quota)
+      try access.admit(request, arrival.resource, quota: &arrival.quota)
       if request.path == "*" {
         return .done(Response(status: 204, fields: [Self.allow(Self.methods)]))
       }
-      let resource = try known(resource, request)
+      let resource = try known(arrival.resource, request)
       if request.method == "OPTIONS" { return .done(Self.options(resource)) }
       try check(request, for: resource)
-      if resource.isSession { return try answer(request, resource, sessions) }
-      return .done(try answer(try Permalink.admitted(request, resource), resource))
+      switch resource {
+      case .page(let page): return .done(try answer(request, page))
+      case .session(let session): return try answer(request, session, sessions)
+      case .question(let question):
+        guard let rest = try Permalink.withoutEngine(request) else {
+          return .done(try answer(request, question))
+        }
+        arrival.namesEngine = true
+        return .done(try answer(rest, question))
+      }
     } catch {
       return .done(error.response(to: request))
     }
   }
 
   /// The last that is done to a response, and the observer is told.
-  func finish(
-    _ response: inout Response, _ request: Request, _ resource: Resource?,
-    _ quota: RateLimit.Quota?, since start: ContinuousClock.Instant?
-  ) {
-    if let resource { Representation.select(&response, for: request, of: resource) }
-    access.mark(&response, to: request, of: resource, quota)
+  func finish(_ response: inout Response, _ request: Request, _ arrival: Arrival) {
+    Representation.select(&response, for: request, arrival)
+    access.mark(&response, to: request, of: arrival.resource, arrival.quota)
     Self.name(&response, request)
-    observe(&response, request, resource, since: start)
+    observe(&response, request, arrival)
   }
 
-  private func answer(_ request: Request, _ resource: Resource) throws(Problem) -> Response {
-    switch resource {
-    case .help: return HelpPage.response(to: request)
-    case .livez: return Response.text("ok\n")
-    case .readyz: return try readyz()
+  private func answer(_ request: Request, _ page: Resource.Page) throws(Problem) -> Response {
+    switch page {
+    case .help: HelpPage.response(to: request)
+    case .livez: Response.text("ok\n")
+    case .readyz: try readyz()
     // Whoever can answer has opened its store and accepts connections.
-    case .startupz: return Response.text("started\n")
-    case .openAPI(let isYAML): return OpenAPIDocument.response(isYAML: isYAML)
-    case .problem(let name): return try ProblemPage.response(name)
-    case .animations: return catalogue
-    case .limits: return limits
-    case .evaluate(let form): return try EvaluateEndpoint.answer(request, form, animations)
-    case .spring: return try SpringEndpoint.answer(request)
-    case .curve: return try CurveEndpoint.answer(request)
-    case .motion(let path): return try MotionPathEndpoint.answer(request, path, animations)
-    case .compare(let form): return try CompareEndpoint.answer(request, form, animations)
+    case .startupz: Response.text("started\n")
+    case .openAPI(let isYAML): OpenAPIDocument.response(isYAML: isYAML)
+    case .problem(let name): try ProblemPage.response(name)
+    case .animations: catalogue
+    case .limits: limits
+    case .platforms: PlatformCatalogue.response
+    }
+  }
+
+  private func answer(
+    _ request: Request, _ question: Resource.Question
+  ) throws(Problem) -> Response {
+    switch question {
+    case .evaluate(let form): try EvaluateEndpoint.answer(request, form, animations)
+    case .spring: try SpringEndpoint.answer(request)
+    case .curve: try CurveEndpoint.answer(request)
+    case .motion(let path): try MotionPathEndpoint.answer(request, path, animations)
+    case .compare(let form): try CompareEndpoint.answer(request, form, animations)
     case .comparePair(let first, let second, let form):
-      return try CompareEndpoint.answer(request, form, animations, words: [first, second])
-    case .convert: return try ConvertEndpoint.answer(request, animations)
-    case .fit: return try FitEndpoint.answer(request, animations)
-    case .platforms: return PlatformCatalogue.response
-    case .exportCSS: return try CSSExportEndpoint.answer(request, animations)
-    case .bake(let form): return try BakeEndpoint.answer(request, form, animations)
-    default: throw Problem(.internalError)
+      try CompareEndpoint.answer(request, form, animations, words: [first, second])
+    case .convert: try ConvertEndpoint.answer(request, animations)
+    case .fit: try FitEndpoint.answer(request, animations)
+    case .exportCSS: try CSSExportEndpoint.answer(request, animations)
+    case .bake(let form): try BakeEndpoint.answer(request, form, animations)
     }
   }
 

@@ -22,7 +22,8 @@ enum ConvertEndpoint {
         }
       )
     }
-    let preferred = Negotiation.preferred(request.list(of: "Accept"), Resource.convert.forms)
+    let preferred = Negotiation.preferred(
+      request.list(of: "Accept"), Resource.question(.convert).forms)
     let format = question.format ?? (preferred == "text/plain" ? .text : .json)
     var response: Response
     switch format {

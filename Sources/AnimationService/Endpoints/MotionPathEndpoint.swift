@@ -9,12 +9,10 @@ enum MotionPathEndpoint {
     let line = try NamedAnimation.line(path.word, in: path.kind)
     let formats = try Query.taking([ChosenForm.parameter], from: request.query)
     let isNegotiated = path.form == nil && formats.taken.isEmpty
-    let isStyleSheet =
-      isNegotiated
-      ? prefersStyleSheet(request)
-      : path.form == .styleSheet
-        || path.form == nil && formats.taken.map(\.value) == [MotionPath.styleSheet]
-    guard isStyleSheet else {
+    guard
+      path.isStyleSheet(
+        formats: formats.taken.map(\.value), accept: request.list(of: "Accept"))
+    else {
       var suffix: AnswerForm?
       if case .evaluation(let form) = path.form { suffix = form }
       return try EvaluateEndpoint.answer(request, suffix, animations, line: line)
@@ -26,10 +24,5 @@ enum MotionPathEndpoint {
     var response = try CSSExportEndpoint.styleSheet(request, line, animations)
     if isNegotiated { response.fields.append(Field("Vary", "Accept")) }
     return response
-  }
-
-  private static func prefersStyleSheet(_ request: Request) -> Bool {
-    Negotiation.preferred(request.list(of: "Accept"), MotionPath.mediaTypes)
-      == MotionPath.styleSheetType
   }
 }

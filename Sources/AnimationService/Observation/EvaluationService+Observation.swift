@@ -3,18 +3,17 @@ internal import SessionStorage
 
 extension EvaluationService {
   /// Tells the observer of a response; of a stream when it is over.
-  func observe(
-    _ response: inout Response, _ request: Request, _ resource: Resource?,
-    since start: ContinuousClock.Instant?
-  ) {
-    guard let observer, let start, observer.observes(response.status) else { return }
+  func observe(_ response: inout Response, _ request: Request, _ arrival: Arrival) {
+    guard let observer, let start = arrival.start, observer.observes(response.status) else {
+      return
+    }
     var facts = AnsweredRequest(status: response.status)
     facts.method = MethodName(request.method)
-    facts.route = resource?.template ?? .none
+    facts.route = arrival.resource?.template ?? .none
     facts.bytesReceived = request.content.count
     facts.requestID = response.requestID
     facts.trace = TraceContext(request)
-    facts.session = Self.session(resource, response)
+    facts.session = Self.session(arrival.resource, response)
     facts.clientAddress = clientAddress(of: request)
     switch response.body {
     case .stream(let stream) where facts.method != .head:
@@ -44,7 +43,9 @@ extension EvaluationService {
   private static func session(_ resource: Resource?, _ response: Response) -> String? {
     let made = response.status == 201 ? response.fields.first { $0.isNamed("Location") } : nil
     let name = made.flatMap { $0.value.split(separator: "/").last.map(String.init) }
-    return (name ?? resource?.sessionName).flatMap { SessionID($0)?.logDescription }
+    var asked: String?
+    if case .session(let session) = resource { asked = session.name }
+    return (name ?? asked).flatMap { SessionID($0)?.logDescription }
   }
 }
 

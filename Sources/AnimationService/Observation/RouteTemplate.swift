@@ -57,6 +57,16 @@ extension Resource {
   /// The template of its path.
   var template: RouteTemplate {
     switch self {
+    case .page(let page): page.template
+    case .question(let question): question.template
+    case .session(let session): session.template
+    }
+  }
+}
+
+extension Resource.Page {
+  fileprivate var template: RouteTemplate {
+    switch self {
     case .help(let isRoot): isRoot ? .root : .help
     case .livez: .livez
     case .readyz: .readyz
@@ -65,6 +75,14 @@ extension Resource {
     case .problem: .problem
     case .animations: .animations
     case .limits: .limits
+    case .platforms: .platforms
+    }
+  }
+}
+
+extension Resource.Question {
+  fileprivate var template: RouteTemplate {
+    switch self {
     case .evaluate(let form): form == nil ? .evaluate : .evaluateForm
     case .spring: .spring
     case .curve: .curve
@@ -78,26 +96,22 @@ extension Resource {
     case .comparePair: .comparePair
     case .convert: .convert
     case .fit: .fit
-    case .platforms: .platforms
     case .exportCSS: .exportCSS
     case .bake(let form): form == nil ? .bake : .bakeForm
-    case .sessions: .sessions
-    case .session: .session
-    case .sessionEvaluate: .sessionEvaluate
-    case .sessionChanges: .sessionChanges
-    case .sessionEnvironment: .sessionEnvironment
-    case .sessionReset: .sessionReset
-    case .sessionFork: .sessionFork
     }
   }
+}
 
-  /// The name of the session it is or belongs to, as it was sent.
-  var sessionName: String? {
+extension Resource.SessionResource {
+  fileprivate var template: RouteTemplate {
     switch self {
-    case .session(let name), .sessionEvaluate(let name), .sessionChanges(let name),
-      .sessionEnvironment(let name), .sessionReset(let name), .sessionFork(let name):
-      name
-    default: nil
+    case .all: .sessions
+    case .one: .session
+    case .evaluate: .sessionEvaluate
+    case .changes: .sessionChanges
+    case .environment: .sessionEnvironment
+    case .reset: .sessionReset
+    case .fork: .sessionFork
     }
   }
 }

@@ -38,6 +38,21 @@ struct MotionPath: Equatable {
 
   /// The media types of its answers.
   static let mediaTypes = OfferedForms.motion.mediaTypes + [styleSheetType]
+  /// The media types that `Accept` may name.
+  static let acceptable = OfferedForms.motion.acceptable + [styleSheetType]
+
+  /// Whether a style sheet is asked for, and no evaluation.
+  ///
+  /// - Parameters:
+  ///   - formats: What the parameter `format` says, each time it is given.
+  ///   - accept: The field `Accept`, which decides where neither the path nor the parameter does.
+  func isStyleSheet(formats: [String], accept: String?) -> Bool {
+    if let form { return form == .styleSheet }
+    if formats.isEmpty {
+      return Negotiation.preferred(accept, Self.mediaTypes) == Self.styleSheetType
+    }
+    return formats == [Self.styleSheet]
+  }
 
   /// Takes a suffix off the last part of a path: only what is one of the words, as `1.5` has a point, too.
   static func split(_ part: String, suffixes: [String]) -> (word: String, suffix: String?) {

@@ -75,16 +75,15 @@ struct Permalink {
     String(field.value.dropFirst().dropLast(Self.behind.count))
   }
 
-  /// A request without the revision, which has to be this engine's where it says one.
-  static func admitted(_ request: Request, _ resource: Resource) throws(Problem) -> Request {
-    guard resource.isQuestion, request.method != "POST", request.query != nil else {
-      return request
-    }
+  /// A question without the revision of the engine, which has to be this one's; `nil` where it says none.
+  static func withoutEngine(_ request: Request) throws(Problem) -> Request? {
+    guard request.method != "POST", request.query != nil else { return nil }
     let (taken, rest) = try Query.taking([CanonicalQuery.engine], from: request.query)
-    guard let given = taken.first else { return request }
+    guard let given = taken.first else { return nil }
     guard taken.count == 1 else {
-      throw Problem(violations: [Violation("is given twice", at: .parameter(CanonicalQuery.engine))]
-      )
+      throw Problem(violations: [
+        Violation("is given twice", at: .parameter(CanonicalQuery.engine))
+      ])
     }
     guard given.value == EvaluationAnswer.engine else {
       let address = request.path + (rest.map { "?" + $0 } ?? "")
@@ -97,16 +96,9 @@ struct Permalink {
         // Another server, or this one after its next start, may be of that revision.
         fields: [Field("Cache-Control", "no-store")])
     }
-    var request = request
-    request.query = rest
-    return request
-  }
-
-  /// Whether a request that was answered said the revision.
-  static func isMeant(by request: Request, of resource: Resource) -> Bool {
-    guard resource.isQuestion, request.query != nil else { return false }
-    let given = try? Query.taking([CanonicalQuery.engine], from: request.query).taken
-    return given.map { !$0.isEmpty } ?? false
+    var question = request
+    question.query = rest
+    return question
   }
 }
 

@@ -4,14 +4,15 @@ internal import HTTPMessages
 ///
 /// The content is coded first and tagged then, so that each representation has a strong tag of its own.
 enum Representation {
-  static func select(_ response: inout Response, for request: Request, of resource: Resource) {
+  static func select(_ response: inout Response, for request: Request, _ arrival: Arrival) {
+    guard let resource = arrival.resource else { return }
     if resource.isCompressible, let field = request.list(of: "Accept-Encoding") {
       ContentCoding(accepting: field).apply(to: &response)
     }
     guard resource.isPure, request.method != "POST", response.status == 200 else { return }
     // Otherwise kept, but asked for again: the next revision of the engine may answer with another digit.
-    let isForGood = Permalink.isMeant(by: request, of: resource)
-    response.fields.append(isForGood ? forGood : Field("Cache-Control", "no-cache"))
+    response.fields.append(
+      arrival.namesEngine ? forGood : Field("Cache-Control", "no-cache"))
     // What is streamed is known when it has been sent.
     guard case .whole(let content) = response.body else { return }
     let tag = EntityTag.text(of: content)

@@ -4,20 +4,19 @@ internal import SessionStorage
 extension EvaluationService {
   /// The answer to what is asked of a session.
   func answer(
-    _ request: Request, _ resource: Resource, _ sessions: SessionUseCases
+    _ request: Request, _ session: Resource.SessionResource, _ sessions: SessionUseCases
   ) throws(Problem) -> Handled {
-    switch resource {
-    case .sessions: .done(try sessions.create(request))
-    case .session(let id):
+    switch session {
+    case .all: .done(try sessions.create(request))
+    case .one(let id):
       .done(
         request.method == "DELETE"
           ? try sessions.delete(id, request) : try sessions.read(id, request))
-    case .sessionEvaluate(let id): try sessions.evaluate(id, request)
-    case .sessionChanges(let id): try sessions.change(id, request)
-    case .sessionEnvironment(let id): try sessions.patchEnvironment(id, request)
-    case .sessionReset(let id): try sessions.reset(id, request)
-    case .sessionFork(let id): .done(try sessions.fork(id, request))
-    default: throw Problem(.internalError)
+    case .evaluate(let id): try sessions.evaluate(id, request)
+    case .changes(let id): try sessions.change(id, request)
+    case .environment(let id): try sessions.patchEnvironment(id, request)
+    case .reset(let id): try sessions.reset(id, request)
+    case .fork(let id): .done(try sessions.fork(id, request))
     }
   }
 
@@ -27,10 +26,11 @@ extension EvaluationService {
     var response =
       switch pending.change.outcome.wait() {
       case .success(true): pending.change.response
-      case .success(false): respondAgain(to: pending.request, pending.resource)
-      case .failure(let error): Problem(error).response(to: pending.request)
+      case .success(false): respondAgain(to: pending.request, pending.arrival.resource)
+      case .failure(let error):
+        Problem(error).response(to: pending.request)
       }
-    finish(&response, pending.request, pending.resource, pending.quota, since: pending.start)
+    finish(&response, pending.request, pending.arrival)
     return response
   }
 
@@ -39,7 +39,9 @@ extension EvaluationService {
     var sessions = sessions
     sessions.waits = true
     do throws(Problem) {
-      if let resource, case .done(let response) = try answer(request, resource, sessions) {
+      if case .session(let session) = resource,
+        case .done(let response) = try answer(request, session, sessions)
+      {
         return response
       }
       throw Problem(.internalError)
