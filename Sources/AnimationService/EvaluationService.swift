@@ -85,7 +85,7 @@ public struct EvaluationService: Sendable {
       try check(request, for: try known(arrival.resource, request))
       return nil
     } catch {
-      var response = error.response(to: request, closesConnection: true)
+      var response = error.response(to: request, of: arrival.resource, closesConnection: true)
       access.mark(&response, to: request, of: arrival.resource, arrival.quota)
       Self.name(&response, request)
       observe(&response, request, arrival)
@@ -136,7 +136,7 @@ public struct EvaluationService: Sendable {
         return .done(try answer(rest, question))
       }
     } catch {
-      return .done(error.response(to: request))
+      return .done(error.response(to: request, of: arrival.resource))
     }
   }
 

@@ -88,6 +88,8 @@ struct AnswerFormTests {
     #expect(endless.text.contains("streamedSamples"), "\(endless.text)")
   }
 
+  private static let asksJSON = Field("Accept", "application/json")
+
   @Test(
     "is a problem before the first byte where the motion does not end",
     arguments: [
@@ -104,7 +106,7 @@ struct AnswerFormTests {
     let whole = service.post("/v1/evaluate", body)
     #expect(whole.status == 422)
     for form in ["ndjson", "csv", "svg", "txt"] {
-      let streamed = service.post("/v1/evaluate.\(form)", body)
+      let streamed = service.post("/v1/evaluate.\(form)", body, fields: [Self.asksJSON])
       #expect(streamed.text == whole.text)
     }
   }
@@ -112,7 +114,9 @@ struct AnswerFormTests {
   @Test("has no gap between fidelities where it is not JSON")
   func gap() {
     for form in ["ndjson", "csv", "svg", "png", "txt", "line"] {
-      let answer = service.post("/v1/evaluate.\(form)", #"{"include":["velocity","fidelityGap"]}"#)
+      let answer = service.post(
+        "/v1/evaluate.\(form)", #"{"include":["velocity","fidelityGap"]}"#,
+        fields: [Self.asksJSON])
       #expect(answer.status == 422)
       #expect(answer.places == ["/include"])
       #expect(answer.text.contains("application/json only"))

@@ -105,7 +105,7 @@ struct MotionPathTests {
       ("bezier/0,0,0", "such as .2,0,0,1,0.5"),
     ])
   func unknown(path: String, says: String) {
-    let answer = service.get("/v1/\(path)")
+    let answer = service.get("/v1/\(path)", fields: [Field("Accept", "application/json")])
     #expect(answer.status == 404)
     #expect(answer["detail"].string?.contains(says) == true, "\(answer.text)")
   }

@@ -98,7 +98,8 @@ struct PictureTests {
       ("svg?from=0,0,0,0,0,0,0,0,0&to=1,1,1,1,1,1,1,1,1", "from", "makes 9 curves; the most are 8"),
     ])
   func refusals(target: String, place: String, says: String) {
-    let answer = service.ask("GET", "/v1/evaluate.\(target)", fields: [], content: "")
+    let answer = service.ask(
+      "GET", "/v1/evaluate.\(target)", fields: [Field("Accept", "application/json")], content: "")
     #expect(answer.status == 422)
     #expect(answer.places == [place])
     #expect(answer.text.contains(says), "\(answer.text)")

@@ -2,23 +2,27 @@ internal import AnimationWire
 internal import HTTPMessages
 
 extension Problem {
-  /// The problem as its client would read it: a document, or lines of text where `Accept` prefers them.
+  /// The problem as its client would read it: a document, or lines of text.
+  ///
+  /// `Accept` decides, and for whoever takes either the form of the answer in whose place the problem is told.
   ///
   /// Source: RFC 9110 section 12.5.1.
-  func response(to request: Request, closesConnection: Bool = false) -> Response {
-    guard let accept = request.list(of: "Accept") else {
-      return response(closesConnection: closesConnection)
-    }
-    let isText = Negotiation.preferred(accept, Self.forms) == "text/plain"
+  func response(
+    to request: Request, of resource: Resource?, closesConnection: Bool = false
+  ) -> Response {
+    let accept = request.list(of: "Accept")
+    let isForPeople = resource?.isText(for: request) ?? false
+    let forms = isForPeople ? [Self.plain] + Self.documents : Self.documents + [Self.plain]
     var response =
-      isText
+      Negotiation.preferred(accept, forms) ?? forms[0] == Self.plain
       ? response("text/plain; charset=utf-8", Array(text.utf8), closesConnection)
       : response(closesConnection: closesConnection)
-    response.addVary("Accept")
+    if accept != nil || isForPeople { response.addVary("Accept") }
     return response
   }
 
-  private static let forms = ["application/problem+json", "application/json", "text/plain"]
+  private static let documents = ["application/problem+json", "application/json"]
+  private static let plain = "text/plain"
 
   /// What the document says, a line for each thing that is wrong, and what is allowed under it.
   ///

@@ -28,7 +28,7 @@ extension EvaluationService {
       case .success(true): pending.change.response
       case .success(false): respondAgain(to: pending.request, pending.arrival.resource)
       case .failure(let error):
-        Problem(error).response(to: pending.request)
+        Problem(error).response(to: pending.request, of: pending.arrival.resource)
       }
     finish(&response, pending.request, pending.arrival)
     return response
@@ -46,7 +46,7 @@ extension EvaluationService {
       }
       throw Problem(.internalError)
     } catch {
-      return error.response(to: request)
+      return error.response(to: request, of: resource)
     }
   }
 }
