@@ -36,6 +36,17 @@ struct FewestKeyframesTests {
     }
   }
 
+  @Test("are as few wherever in the last microsecond the motion ends", arguments: 0..<24)
+  func ends(_ seed: Int) throws {
+    var random = SeededGenerator(seed: seed)
+    // A spring that is let go a long way off ends with a jump, at a time that its travel decides.
+    let travel = seed == 0 ? 1.3 : random.number(0.5...4)
+    for format in [BakeFormat.waapi, .lottie] {
+      let bake = try Baked(.snappy, format, to: travel).bake
+      #expect(bake.keyframes <= (format == .waapi ? 15 : 7), "\(travel)")
+    }
+  }
+
   @Test("with cubics between them are far fewer")
   func cubics() throws {
     let lines = try Baked(.bouncy, .waapi).bake.keyframes

@@ -44,11 +44,12 @@ struct BakePieces {
     var pieces: [Piece] = []
     var room = most
     let ends =
-      [0] + jumps.filter { $0 > 0 } + (jumps.last == curve.duration ? [] : [curve.duration])
+      [0] + jumps.map { $0.time } + (jumps.last?.time == curve.duration ? [] : [curve.duration])
     for (start, end) in zip(ends, ends.dropFirst()) {
-      let isStartOpen = start > 0, isEndOpen = jumps.contains(end)
+      let jump = jumps.first { $0.time == end }
+      let isStartOpen = start > 0, isEndOpen = jump != nil
       let first = isStartOpen ? start + Self.side : start
-      let last = isEndOpen ? end - Self.side : end
+      let last = jump?.before ?? end
       let part = curve.part(from: first, lasting: max(last - first, Self.side))
       guard
         let sampled = FractionCurve(
@@ -63,8 +64,12 @@ struct BakePieces {
     self.pieces = pieces
   }
 
-  /// When the motion jumps, ascending; its very beginning has no side before it.
-  private static func jumps(_ curve: MotionCurve, higher than: Double) -> [Double] {
+  /// When the motion jumps, ascending, and the last moment of what is before; its very beginning has no side before it.
+  ///
+  /// What jumps as good as at the end does it at the end: a window is a part of a microsecond longer than its motion.
+  private static func jumps(
+    _ curve: MotionCurve, higher than: Double
+  ) -> [(before: Double, time: Double)] {
     var groups: [(first: Double, last: Double)] = []
     for time in curve.landmarks.breaks where time > together {
       if let last = groups.last, time - last.last < together {
@@ -78,7 +83,7 @@ struct BakePieces {
     return groups.indices.compactMap { index in
       let time = groups[index].last
       guard abs(values[2 * index + 1] - values[2 * index]) > than else { return nil }
-      return curve.duration - time < together ? curve.duration : time
+      return (times[2 * index], curve.duration - time < together ? curve.duration : time)
     }
   }
 
