@@ -17,18 +17,18 @@ final class Exchange {
     case abandon
   }
 
-  private enum Stage {
-    case awaitingHead
-    case receiving(RequestHead)
-    case resting(any PendingResponse)
-    case over
-  }
+  /// Without what belongs to it, which a look at the stage would copy.
+  private enum Stage { case awaitingHead, receiving, resting, over }
 
   private let connection: Connection
   private let service: Service
   private let target: Result<RequestTarget, Refusal>
   private let targetBytes: Int
   private var stage = Stage.awaitingHead
+  /// What is received, while it is.
+  private var head: RequestHead?
+  /// What is rested for, while it is.
+  private var pending: (any PendingResponse)?
   private var content: [UInt8] = []
   private var contentBytes = 0
   /// What of the budget this content has taken.
@@ -49,10 +49,7 @@ final class Exchange {
   }
 
   /// Whether the head is still to be judged.
-  var awaitsHead: Bool {
-    if case .awaitingHead = stage { return true }
-    return false
-  }
+  var awaitsHead: Bool { stage == .awaitingHead }
 
   /// Takes the head.
   ///
@@ -71,7 +68,8 @@ final class Exchange {
         return end(with: service.closing(response))
       }
       if head.content.isAnnounced { connection.enter(.body) }
-      stage = .receiving(head)
+      self.head = head
+      stage = .receiving
       return .proceed
     }
   }
@@ -106,7 +104,8 @@ final class Exchange {
   /// Answers once the content is complete.
   func finish() -> Step {
     // Taken out, so that the request is one value all along and never copied.
-    guard case .receiving(var head) = exchange(&stage, with: .over) else { return .abandon }
+    guard var head = exchange(&head, with: nil) else { return .abandon }
+    stage = .over
     guard contentBytes <= service.bodyBytesMax else {
       return end(with: service.refuse(.bodyTooLarge(bytesMax: service.bodyBytesMax)))
     }
@@ -120,20 +119,19 @@ final class Exchange {
     switch reply {
     case .now(let response): return answer(response)
     case .later(let pending):
-      stage = .resting(pending)
+      self.pending = pending
+      stage = .resting
       return .rest
     }
   }
 
   /// Whether the answer is still to come.
-  var rests: Bool {
-    if case .resting = stage { return true }
-    return false
-  }
+  var rests: Bool { stage == .resting }
 
   /// Answers what was left until the other connections have had their turn.
   func wake() -> Step {
-    guard case .resting(let pending) = exchange(&stage, with: .over) else { return .abandon }
+    guard let pending = exchange(&pending, with: nil) else { return .abandon }
+    stage = .over
     return answer(pending.response())
   }
 
@@ -156,7 +154,7 @@ final class Exchange {
   /// Says that the library is done with the exchange.
   func complete() {
     // Nobody hears it any more, but what it tells of is to be done.
-    if case .resting(let pending) = stage { _ = pending.response() }
+    if let pending = exchange(&pending, with: nil) { _ = pending.response() }
     dropContent()
     connection.enter(.idle)
   }
