@@ -5,7 +5,7 @@ import Testing
 
 /// What is drawn in spans against what is drawn frame by frame, as it is where velocities are asked for.
 struct SpanLawTests {
-  @Test("a repeat drawn from turn to turn is the one drawn frame by frame", arguments: 0..<60)
+  @Test("a repeat drawn from turn to turn is the one drawn frame by frame", arguments: 0..<240)
   func repeats(_ seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     let bases: [Animation] = [
@@ -13,8 +13,13 @@ struct SpanLawTests {
       .interpolatingSpring(stiffness: 300, damping: random.number(5...40)),
       .easeIn(duration: 0.2).delay(random.number(-0.1...0.2)),
       .easeOut(duration: 0.2).speed(random.number(0...3)).logicallyComplete(after: 0.1),
+      .spring(duration: random.number(0.05...0.5), bounce: random.number(-0.5...0.6)),
+      .spring(
+        response: random.number(0...0.4), dampingFraction: random.number(0.3...1.2),
+        blendDuration: random.number(0...0.5)),
+      .default, .snappy(duration: 0.2).logicallyComplete(after: 0.05),
     ]
-    let base = bases[random.whole(0...4)], reverses = random.chance(0.5)
+    let base = bases[random.whole(0...8)], reverses = random.chance(0.5)
     let animation =
       random.chance(0.3)
       ? base.repeatForever(autoreverses: reverses)
@@ -37,6 +42,7 @@ struct SpanLawTests {
     #expect(spans.columns[0].values == frames.columns[0].values)
     #expect(spans.events == frames.events)
     #expect(spans.animating == frames.animating)
+    #expect(try scene.checkpoint() == other.checkpoint())
     let rest = SampleGrid(start: scene.time, end: scene.time + 1, fps: 60)
     let (after, otherAfter) = (
       try scene.play(rest, velocities: true, limits: limits),

@@ -39,3 +39,14 @@ extension Animation {
     }
   }
 }
+
+extension Animation {
+  /// The fluid spring that moves this, with nothing around it.
+  var steppedSpring: FluidSpringAnimation? {
+    switch storage {
+    case .fluidSpring(let base): base
+    case .standard: DefaultAnimation.spring
+    default: nil
+    }
+  }
+}

@@ -1,6 +1,11 @@
-/// A fluid spring on the frames of a span, with what is constant in it at hand.
+/// A fluid spring, or a repeat of one, on the frames of a span, with what is constant in it at hand.
 struct FluidSpan<Value: VectorArithmetic> {
-  private(set) var spring: FluidSpringState<Value>
+  /// What the spring remembers; `nil` before its first frame, and before the first of a pass.
+  private(set) var state: FluidSpringState<Value>?
+  /// The passes it is repeated in; `nil` where it is not.
+  private(set) var passes: Passes?
+  /// Whether a pass has turned in the span, which clears all else that was remembered.
+  private(set) var hasTurned = false
   /// The frame drawn last; the one that found the spring at rest where it is over.
   private(set) var drawn: Int
   private(set) var isOver = false
@@ -16,13 +21,36 @@ struct FluidSpan<Value: VectorArithmetic> {
   private let begin: Int
   private let beginTime: Double
 
+  /// A repeat of the spring.
+  struct Passes {
+    fileprivate let count: Int?
+    fileprivate let autoreverses: Bool
+    /// The present pass.
+    fileprivate(set) var pass: RepetitionState
+
+    init(_ repetition: RepeatAnimation, _ pass: RepetitionState) {
+      count = repetition.repeatCount
+      autoreverses = repetition.autoreverses
+      self.pass = pass
+    }
+
+    /// Begins the next pass.
+    fileprivate mutating func turn(at elapsed: Double) {
+      pass = RepetitionState(index: pass.index + 1, start: elapsed)
+    }
+
+    fileprivate var isReversed: Bool { autoreverses && !pass.index.isMultiple(of: 2) }
+    fileprivate var isLast: Bool { count.map { pass.index + 1 >= $0 } ?? false }
+  }
+
   /// `nil` while the response changes.
   init?(
-    _ base: FluidSpringAnimation, _ flight: Flight<Value>, _ span: FrameSpan, _ target: Value,
-    _ presented: Value, _ previous: Value
+    _ base: FluidSpringAnimation, _ passes: Passes?, _ flight: Flight<Value>, _ span: FrameSpan,
+    _ target: Value, _ presented: Value, _ previous: Value
   ) {
-    spring = flight.state.fluidSpring ?? FluidSpringState()
-    guard let strides = base.steadyStrides(of: spring) else { return nil }
+    state = flight.state.fluidSpring
+    guard let strides = base.steadyStrides(of: state ?? FluidSpringState()) else { return nil }
+    self.passes = passes
     self.strides = strides
     self.base = base
     self.target = target
@@ -45,28 +73,49 @@ struct FluidSpan<Value: VectorArithmetic> {
   private mutating func drawNext() {
     drawn += 1
     let wasComplete = isComplete
+    let elapsed = clock.elapsed(from: begin, to: drawn)
+    var spring = state ?? FluidSpringState()
     let covered = base.animate(
-      &spring, interval, at: clock.elapsed(from: begin, to: drawn), strides.forces,
-      isLogicallyComplete: &isComplete
+      &spring, interval, at: elapsed - start, strides.forces, isLogicallyComplete: &isComplete
     ) { strides($0) }
     before = shown
-    guard let covered else {
-      shown = target
-      isOver = true
-      return
+    if let covered {
+      state = spring
+      shown = origin + directed(covered)
+    } else {
+      guard passes?.isLast == false else {
+        shown = target
+        isOver = true
+        return
+      }
+      shown = origin + directed(interval)
+      state = nil
+      hasTurned = true
+      passes?.turn(at: elapsed)
     }
     if isComplete && !wasComplete { completion = drawn }
-    shown = origin + covered
   }
 
   /// What is shown at a time between the frame drawn last and the next.
   @inline(__always)
   mutating func peek(at time: Double) -> Value {
     if isOver { return target }
-    var (peeked, ignored) = (spring, false)
+    var (peeked, ignored) = (state ?? FluidSpringState(), false)
     let covered = base.animate(
-      &peeked, interval, at: time - beginTime, strides.forces, isLogicallyComplete: &ignored
+      &peeked, interval, at: time - beginTime - start, strides.forces,
+      isLogicallyComplete: &ignored
     ) { strides($0) }
-    return covered.map { origin + $0 } ?? target
+    if let covered { return origin + directed(covered) }
+    return passes?.isLast == false ? origin + directed(interval) : target
+  }
+
+  /// When the present pass began.
+  @inline(__always)
+  private var start: Double { passes?.pass.start ?? 0 }
+
+  /// What is covered of the interval, seen in the present pass's direction.
+  @inline(__always)
+  private func directed(_ covered: Value) -> Value {
+    passes?.isReversed == true ? interval - covered : covered
   }
 }

@@ -5,11 +5,11 @@ extension FrameAttribute {
   /// neither taken out of the flight nor put back in between.
   ///
   /// - Returns: How many frames were drawn.
-  mutating func draw(
-    _ animation: Animation, _ span: FrameSpan, _ sink: inout some SampleSink<Value>,
+  mutating func drawInContext(
+    _ flight: Flight<Value>, _ span: FrameSpan, _ sink: inout some SampleSink<Value>,
     _ notices: inout [SpanNotice]
   ) -> Int {
-    guard let flight else { return 0 }
+    let animation = flight.animation
     let clock = span.clock, begin = flight.begin, interval = flight.interval
     let origin = target - interval
     var context = AnimationContext(state: flight.state, environment: span.environment)

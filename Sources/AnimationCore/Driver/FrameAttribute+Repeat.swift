@@ -5,10 +5,9 @@ extension FrameAttribute {
   ///
   /// - Returns: How many frames were gone through.
   mutating func draw<Sink: SampleSink<Value>>(
-    _ repetition: RepeatAnimation, _ span: FrameSpan, _ sink: inout Sink,
+    _ repetition: RepeatAnimation, _ flight: Flight<Value>, _ span: FrameSpan, _ sink: inout Sink,
     _ notices: inout [SpanNotice]
   ) -> Int {
-    guard let flight else { return 0 }
     let clock = span.clock, begin = flight.begin
     let origin = target - flight.interval, beginTime = clock.time(of: begin)
     var pass = flight.state.repetition

@@ -5,20 +5,29 @@ extension FrameAttribute {
   mutating func draw(
     _ span: FrameSpan, into sink: inout some SampleSink<Value>, notices: inout [SpanNotice]
   ) -> Int {
-    if let flight, flight.forks.isEmpty, !span.velocities {
+    // Taken out once for all below, as that copies it with all that it remembers.
+    if !span.velocities, let flight, flight.forks.isEmpty {
       switch flight.animation.storage {
-      case .bezier(let base): return drawStateless(span, &sink, &notices) { base.progress(at: $0) }
-      case .spring(let base): return drawStateless(span, &sink, &notices) { base.progress(at: $0) }
-      case .fluidSpring(let base): return draw(base, span, &sink, &notices)
-      case .standard: return draw(DefaultAnimation.spring, span, &sink, &notices)
-      case .repetition(let base) where base.base.isStateless:
-        return draw(base, span, &sink, &notices)
+      case .bezier(let base):
+        return drawStateless(flight, span, &sink, &notices) { base.progress(at: $0) }
+      case .spring(let base):
+        return drawStateless(flight, span, &sink, &notices) { base.progress(at: $0) }
+      case .fluidSpring(let base): return draw(base, nil, flight, span, &sink, &notices)
+      case .standard: return draw(DefaultAnimation.spring, nil, flight, span, &sink, &notices)
+      case .repetition(let repetition) where repetition.base.isStateless:
+        return draw(repetition, flight, span, &sink, &notices)
+      case .repetition(let repetition):
+        if let base = repetition.base.steppedSpring {
+          let passes = FluidSpan<Value>.Passes(repetition, flight.state.repetition)
+          return draw(base, passes, flight, span, &sink, &notices)
+        }
+        return drawInContext(flight, span, &sink, &notices)
       default:
         let animation = flight.animation
         if animation.isStateless {
-          return drawStateless(span, &sink, &notices) { animation.progress(at: $0) }
+          return drawStateless(flight, span, &sink, &notices) { animation.progress(at: $0) }
         }
-        return draw(animation, span, &sink, &notices)
+        return drawInContext(flight, span, &sink, &notices)
       }
     }
     return drawEach(span, into: &sink, notices: &notices)
@@ -74,10 +83,9 @@ extension FrameAttribute {
   /// - Parameter progress: The part of the way covered at a time, `nil` when the animation is over.
   @inline(__always)
   private mutating func drawStateless<Sink: SampleSink<Value>>(
-    _ span: FrameSpan, _ sink: inout Sink, _ notices: inout [SpanNotice],
+    _ flight: Flight<Value>, _ span: FrameSpan, _ sink: inout Sink, _ notices: inout [SpanNotice],
     progress: (Double) -> Double?
   ) -> Int {
-    guard let flight else { return 0 }
     let animation = flight.animation, interval = flight.interval
     let clock = span.clock, begin = flight.begin
     let origin = target - interval
@@ -137,12 +145,12 @@ extension FrameAttribute {
     return 0
   }
 
-  /// Steps a fluid spring through the frames with its state at hand.
+  /// Steps a fluid spring, or a repeat of one, through the frames with its state at hand.
   private mutating func draw<Sink: SampleSink<Value>>(
-    _ base: FluidSpringAnimation, _ span: FrameSpan, _ sink: inout Sink,
-    _ notices: inout [SpanNotice]
+    _ base: FluidSpringAnimation, _ passes: FluidSpan<Value>.Passes?, _ flight: Flight<Value>,
+    _ span: FrameSpan, _ sink: inout Sink, _ notices: inout [SpanNotice]
   ) -> Int {
-    guard let flight, var motion = FluidSpan(base, flight, span, target, presented, previous) else {
+    guard var motion = FluidSpan(base, passes, flight, span, target, presented, previous) else {
       return drawEach(span, into: &sink, notices: &notices)
     }
     let start = span.samples.startIndex
@@ -160,7 +168,8 @@ extension FrameAttribute {
     if motion.isOver {
       finish(on: motion.drawn, &notices)
     } else {
-      keep(motion.spring)
+      if motion.hasTurned, let pass = motion.passes?.pass { turn(to: pass) }
+      keep(motion.state)
       present(motion.shown, after: motion.before)
     }
     return motion.drawn - span.drawn

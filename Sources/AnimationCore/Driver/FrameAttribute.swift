@@ -56,12 +56,12 @@ struct FrameAttribute<Value: VectorArithmetic> {
     _ frame: Int, _ clock: FrameClock, _ environment: EnvironmentValues,
     into notices: inout [Notice]
   ) {
-    previous = presented
     if let shown = flight?.draw(to: target, frame, clock, environment, into: &notices) {
-      presented = shown
+      present(shown, after: presented)
     } else {
-      presented = target
+      // As from the frame after: what was shown before tells nothing once nothing is under way.
       flight = nil
+      rest()
     }
   }
 
@@ -80,7 +80,7 @@ struct FrameAttribute<Value: VectorArithmetic> {
   }
 
   /// Keeps where a fluid spring is.
-  mutating func keep(_ spring: FluidSpringState<Value>) { flight?.state.fluidSpring = spring }
+  mutating func keep(_ spring: FluidSpringState<Value>?) { flight?.state.fluidSpring = spring }
 
   /// Keeps what an animation remembers.
   mutating func keep(_ state: AnimationState<Value>) { flight?.state = state }

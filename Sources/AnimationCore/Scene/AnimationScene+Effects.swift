@@ -13,8 +13,8 @@ extension AnimationScene {
       queue = Array(due[count...])
       due.removeSubrange(count...)
     }
-    for queued in due {
-      if case .environment(let animationPaused) = queued.entry.event {
+    for index in due.indices {
+      if let animationPaused = due[index].entry.event.animationPaused {
         environment.animationPaused = animationPaused
       }
     }
@@ -22,7 +22,9 @@ extension AnimationScene {
     for index in properties.indices { properties[index].track.environmentChanged(moment) }
     // What was complete on the frame before changes state first, as a completion handler would.
     advancePhases(moment, into: &events)
-    for queued in due {
+    // Each is taken out: a change that is looked at in its place is copied.
+    due.reverse()
+    while let queued = due.popLast() {
       switch queued.entry.event {
       case .environment: break
       case .change(let change):
