@@ -62,8 +62,10 @@ struct FormMatch<Output> {
   private func arguments(of form: WireForm<Output>) -> WireArguments {
     var arguments = WireArguments(form.keys, violations, at: call.place)
     var rest = unlabelled[...]
-    for key in form.keys {
-      if isText, key.isUnlabelled {
+    // By their places: a key that is taken out is copied with its default.
+    for place in form.keys.indices {
+      if isText, form.keys[place].isUnlabelled {
+        let key = form.keys[place]
         let values = Array(rest.prefix(key.slots))
         rest = rest.dropFirst(key.slots)
         if case .numbers(let count) = key.kind {
@@ -72,8 +74,9 @@ struct FormMatch<Output> {
           arguments.take(values.first, for: key, isText: true)
         }
       } else {
-        let index = indexOfArgument(key.name)
-        arguments.take(index.map { call.arguments[$0].value }, for: key, isText: isText)
+        let index = indexOfArgument(form.keys[place].name)
+        arguments.take(
+          index.map { call.arguments[$0].value }, for: form.keys[place], isText: isText)
       }
     }
     return arguments
