@@ -30,8 +30,8 @@ public struct Response: Sendable {
   ) {
     self.status = status
     self.fields = fields
-    // Each layer above adds one or two: so the list grows once.
-    self.fields.reserveCapacity(8)
+    // Each layer above adds one or two: so the list is made once.
+    self.fields.reserveCapacity(12)
     body = .whole(content)
     self.closesConnection = closesConnection
   }

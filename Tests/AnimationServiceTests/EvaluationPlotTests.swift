@@ -26,11 +26,17 @@ struct EvaluationPlotTests {
     let violations = ViolationList()
     let text = more.isEmpty ? body : String(body.dropLast()) + "," + more + "}"
     let fields = try #require(RequestFields(try JSONReader.read(Array(text.utf8)), violations))
-    return try #require(
-      EvaluationRequest(fields: fields, form: .svg, violations), "\(violations.violations)")
+    guard let request = EvaluationRequest(fields: fields, form: .svg, violations) else {
+      throw Refused(violations: violations.violations)
+    }
+    return request
   }
 
-  private func plot(_ request: EvaluationRequest, width: Int = 640) throws -> Plot {
+  private struct Refused: Error {
+    let violations: [Violation]
+  }
+
+  private func plot(_ request: borrowing EvaluationRequest, width: Int = 640) throws -> Plot {
     try EvaluationPlot(request, width: width, isQuery: false).plot()
   }
 

@@ -71,8 +71,11 @@ struct StreamLawTests {
       let range = ["{\"end\":2,\"fps\":90}", "{\"start\":0.4,\"end\":3,\"step\":0.7}"][seed % 2]
       let json = try JSONReader.read(Array(scene.evaluation(range).utf8))
       let violations = ViolationList()
-      let request = try #require(
-        RequestFields(json, violations).flatMap { EvaluationRequest(fields: $0, violations) })
+      let fields = try #require(RequestFields(json, violations))
+      guard let request = EvaluationRequest(fields: fields, violations) else {
+        Issue.record("\(violations.violations)")
+        continue
+      }
       let limits = AnimationScene.PlayingLimits(time: 100, samples: 1_000, frames: 1_000_000)
       var played = request.scene
       let whole = try played.play(request.grid, velocities: true, limits: limits)

@@ -20,7 +20,7 @@ enum WireBenchmarks {
     guard let json = try? JSONReader.read(bytes) else { return }
     let violations = ViolationList()
     guard let fields = RequestFields(json, violations) else { return }
-    consume(EvaluationRequest(fields: fields, violations))
+    consume(EvaluationRequest(fields: fields, violations)?.takeScene())
   }
 
   static func write(_ numbers: [Double], precision: Int?) {

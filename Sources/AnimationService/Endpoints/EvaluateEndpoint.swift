@@ -10,7 +10,7 @@ enum EvaluateEndpoint {
   ///   - suffix: The form that its path asks for, if any.
   ///   - line: The line of SwiftUI that its path stands for, if any; such paths are asked by people.
   static func answer(
-    _ request: Request, _ suffix: AnswerForm?, _ animations: AnimationRegistry,
+    _ request: borrowing Request, _ suffix: AnswerForm?, _ animations: AnimationRegistry,
     line: String? = nil
   ) throws(Problem) -> Response {
     let query = try FormParameters(request.query)
@@ -55,7 +55,7 @@ enum EvaluateEndpoint {
     let unplayed = options.includesAnalysis ? evaluation.scene : nil
     let tolerance = evaluation.tolerance
     // Nobody else has the scene but an analysis; it is played in place.
-    var scene = (consume evaluation).scene
+    var scene = evaluation.takeScene()
     var samples = try Playing.play(&scene, grid, options, isQuery: isQuery)
     let counterpart = try other.map { other throws(Problem) in
       var other = other

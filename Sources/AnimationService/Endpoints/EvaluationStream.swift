@@ -14,7 +14,7 @@ struct EvaluationStream: ContentStream, @unchecked Sendable {
   private let options: EvaluationAnswer.Options
 
   /// Prepares to play; what does not end within the limits is refused now, before the first byte.
-  init(_ evaluation: EvaluationRequest, form: AnswerForm, isQuery: Bool) throws(Problem) {
+  init(_ evaluation: borrowing EvaluationRequest, form: AnswerForm, isQuery: Bool) throws(Problem) {
     let scene = evaluation.scene
     playback = try Playing.playback(
       scene, evaluation.grid, evaluation.options, isQuery: isQuery)

@@ -15,7 +15,7 @@ extension EvaluationPlot {
   private static let mostMoments = 32
 
   private var beginnings: [Moment] {
-    let agenda = evaluation.scene.agenda
+    let agenda = scene.agenda
     return agenda.filter { $0.effectiveAt > 0 }.compactMap { entry, time in
       let name: String
       switch entry.event {
@@ -85,7 +85,7 @@ extension EvaluationPlot {
   var spans: [Span] {
     var spans: [Span] = []
     var start: Double?
-    for (entry, time) in evaluation.scene.agenda {
+    for (entry, time) in scene.agenda {
       guard case .environment(let isPaused) = entry.event else { continue }
       if isPaused {
         start = start ?? time

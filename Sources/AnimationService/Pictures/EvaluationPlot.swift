@@ -4,21 +4,26 @@ internal import CurvePlot
 
 /// A plot of an evaluation: its curves, what they are on their way to, and what is told of them.
 struct EvaluationPlot {
-  let evaluation: EvaluationRequest
+  let scene: AnimationScene
   let sampling: MotionSampling
   let legs: [MotionLeg]
   let times: ClosedRange<Double>
   let asked: Samples?
   private let analysis: SceneAnalysis?
   private let width: Int
+  private let tolerance: Double
+  private let asksVelocity: Bool
+  private let givenTitle: String?
 
   /// Plays an evaluation for a plot of so many pixels across.
   ///
   /// Without an end the plot is of the motion until nothing animates.
-  init(_ evaluation: EvaluationRequest, width: Int, isQuery: Bool) throws(Problem) {
-    self.evaluation = evaluation
+  init(_ evaluation: borrowing EvaluationRequest, width: Int, isQuery: Bool) throws(Problem) {
     self.width = width
     let scene = evaluation.scene
+    self.scene = scene
+    (tolerance, asksVelocity) = (evaluation.tolerance, evaluation.options.includesVelocity)
+    givenTitle = evaluation.title
     guard scene.width <= Limits.plotCurves.max else {
       throw Problem(violations: [
         Violation(
@@ -63,7 +68,7 @@ struct EvaluationPlot {
           levels: indices.flatMap { curves[$0].levels })
       }
     if panels.count == 1 { panels[0].caption = "" }
-    if evaluation.options.includesVelocity {
+    if asksVelocity {
       let velocities = curves.flatMap(\.velocities)
       panels = panels.flatMap { Self.withVelocities($0, velocities) }
     }
@@ -76,14 +81,14 @@ struct EvaluationPlot {
   }
 
   private var title: String {
-    evaluation.title ?? sampling.properties.map(\.name).joined(separator: ", ")
+    givenTitle ?? sampling.properties.map(\.name).joined(separator: ", ")
   }
 
   /// Where a single property goes.
   private var subtitle: String {
-    guard sampling.properties.count == 1, let values = evaluation.scene.shapes.values.first,
-      let column = evaluation.scene.columns.first
-    else { return evaluation.scene.fidelity == .exact ? "exact" : "" }
+    guard sampling.properties.count == 1, let values = scene.shapes.values.first,
+      let column = scene.columns.first
+    else { return scene.fidelity == .exact ? "exact" : "" }
     let targets = legs.compactMap(\.target)
     let places = [column.numbers(of: values)] + targets
     var texts: [String] = []
@@ -95,7 +100,7 @@ struct EvaluationPlot {
     // Keyframes and phases lead to many places.
     if targets.isEmpty || legs.contains(where: { $0.target == nil }) { texts = [] }
     let way = texts.count > 4 ? texts.prefix(2) + ["…"] + texts.suffix(1) : texts[...]
-    let fidelity = evaluation.scene.fidelity == .exact ? ["exact"] : []
+    let fidelity = scene.fidelity == .exact ? ["exact"] : []
     return ([way.joined(separator: " → ")].filter { !$0.isEmpty } + fidelity).joined(
       separator: ", ")
   }
@@ -117,13 +122,13 @@ struct EvaluationPlot {
   }
 
   private func facts(_ property: String, _ name: String, _ lane: Int) -> CurveFacts? {
-    CurveFacts(name: name, analysis?[property], lane, tolerance: evaluation.tolerance)
+    CurveFacts(name: name, analysis?[property], lane, tolerance: tolerance)
   }
 
   private var propertyCurves: [PropertyCurves] {
     var look = 0
-    let columns = evaluation.scene.columns
-    let starts = evaluation.scene.shapes
+    let columns = scene.columns
+    let starts = scene.shapes
     let isAlone = sampling.properties.flatMap(\.components).count == 1
     return sampling.properties.enumerated().map { index, property in
       var result = PropertyCurves(name: property.name, curves: [], velocities: [], levels: [])

@@ -12,8 +12,9 @@ enum Content {
   ///   - parameters: The names of query parameters that are read with the members.
   ///   - text: The member that SwiftUI text as `text/plain` stands for; `nil` where none does.
   ///   - allowsEmpty: Whether no content is taken for an empty object.
-  static func read<T>(
-    _ request: Request, parameters: [String] = [], text: String? = nil, allowsEmpty: Bool = false,
+  static func read<T: ~Copyable>(
+    _ request: borrowing Request, parameters: [String] = [], text: String? = nil,
+    allowsEmpty: Bool = false,
     _ make: (RequestFields, ViolationList) -> T?
   ) throws(Problem) -> T {
     try read(
@@ -21,8 +22,8 @@ enum Content {
       make)
   }
 
-  private static func read<T>(
-    _ request: Request, query: String?, parameters: [String], text: String?,
+  private static func read<T: ~Copyable>(
+    _ request: borrowing Request, query: String?, parameters: [String], text: String?,
     allowsEmpty: Bool = false, _ make: (RequestFields, ViolationList) -> T?
   ) throws(Problem) -> T {
     let violations = ViolationList()
@@ -48,7 +49,7 @@ enum Content {
   /// Reads a query as the members of an object.
   ///
   /// - Parameter given: Parameters that stand elsewhere, such as in the path.
-  static func read<T>(
+  static func read<T: ~Copyable>(
     query: String?, given: [(name: String, value: String)] = [],
     _ make: (RequestFields, ViolationList) -> T?
   ) throws(Problem) -> T {
@@ -64,8 +65,9 @@ enum Content {
   ///   - given: Parameters of a GET that stand elsewhere, such as in the path.
   ///   - text: The member that SwiftUI text as `text/plain` stands for.
   ///   - parameters: The names of query parameters that go with content.
-  static func readEither<T>(
-    _ request: Request, query: String?, given: [(name: String, value: String)] = [], text: String,
+  static func readEither<T: ~Copyable>(
+    _ request: borrowing Request, query: String?, given: [(name: String, value: String)] = [],
+    text: String,
     parameters: [String] = [], _ make: (RequestFields, ViolationList) -> T?
   ) throws(Problem) -> T {
     request.method == "POST"
@@ -74,23 +76,24 @@ enum Content {
   }
 
   /// Refuses content where a request needs none.
-  static func checkEmpty(_ request: Request) throws(Problem) {
+  static func checkEmpty(_ request: borrowing Request) throws(Problem) {
     try read(request, allowsEmpty: true) { fields, violations in
       fields.checkKeys([], violations)
     }
   }
 
-  private static func made<T>(
+  private static func made<T: ~Copyable>(
     _ fields: RequestFields, _ violations: ViolationList,
     _ make: (RequestFields, ViolationList) -> T?
   ) throws(Problem) -> T {
-    let result = make(fields, violations)
-    guard let result, violations.isEmpty else { throw Problem(violations: violations.violations) }
+    guard let result = make(fields, violations), violations.isEmpty else {
+      throw Problem(violations: violations.violations)
+    }
     return result
   }
 
   private static func fields(
-    _ request: Request, _ text: String?, _ allowsEmpty: Bool, _ violations: ViolationList
+    _ request: borrowing Request, _ text: String?, _ allowsEmpty: Bool, _ violations: ViolationList
   ) throws(Problem) -> RequestFields? {
     if request.content.isEmpty && allowsEmpty {
       return RequestFields(.object([]), violations)
@@ -109,7 +112,7 @@ enum Content {
   }
 
   /// Refuses content of a type or coding that a resource does not take; it need not have arrived yet.
-  static func checkType(_ request: Request, _ types: [String]) throws(Problem) {
+  static func checkType(_ request: borrowing Request, _ types: [String]) throws(Problem) {
     guard !request.content.isEmpty || announcesContent(request) else { return }
     if let coding = request.value(of: "Content-Encoding"), coding.lowercased() != "identity" {
       throw Problem(
@@ -135,7 +138,7 @@ enum Content {
   }
 
   /// Whether the head says that content follows; without either field none does (RFC 9112 section 6.3).
-  private static func announcesContent(_ request: Request) -> Bool {
+  private static func announcesContent(_ request: borrowing Request) -> Bool {
     request.value(of: "Content-Length") != nil || request.value(of: "Transfer-Encoding") != nil
   }
 

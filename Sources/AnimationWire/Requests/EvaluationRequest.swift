@@ -1,7 +1,9 @@
 public import AnimationCore
 
 /// An evaluation without a session: what moves, from its start, and the times to sample it at.
-public struct EvaluationRequest {
+///
+/// It is moved, never copied, so that its scene can be played in place.
+public struct EvaluationRequest: ~Copyable {
   /// What moves, its timeline scheduled.
   public let scene: AnimationScene
   /// The times.
@@ -63,7 +65,7 @@ public struct EvaluationRequest {
         violations.add("is for forms that list numbers, not for \(form.mediaType)", at: value.place)
       }
     }
-    tolerance =
+    let tolerance =
       fields["tolerance"]?.number(in: NumberRange(Limits.tolerance), violations)
       ?? Self.toleranceDefault
     if let given = fields["tolerance"], !options.includesAnalysis, !form.isPicture {
@@ -71,18 +73,23 @@ public struct EvaluationRequest {
         "is of the analysis, which has to be included", at: given.place)
     }
     guard let scene, let grid, violations.isEmpty else { return nil }
-    self.scene = scene
-    self.fields = fields
-    title = form.isPicture && !fields.has("properties") ? Self.title(scene) : nil
-    hasOwnTimes =
-      form.isPicture && ["fps", "step", "count", "times"].contains { range?.has($0) ?? false }
-    counterpart =
+    let counterpart =
       options.includesFidelityGap
       ? Self.scene(fields.with(scene.fidelity.other), animations, violations) : nil
     guard violations.isEmpty else { return nil }
+    title = form.isPicture && !fields.has("properties") ? Self.title(scene) : nil
+    hasOwnTimes =
+      form.isPicture && ["fps", "step", "count", "times"].contains { range?.has($0) ?? false }
+    self.scene = scene
+    self.fields = fields
+    self.counterpart = counterpart
     self.grid = grid
     self.options = options
+    self.tolerance = tolerance
   }
+
+  /// Hands over what moves, and nothing else.
+  public consuming func takeScene() -> AnimationScene { scene }
 
   /// The animation in SwiftUI's spelling, however it was written.
   private static func title(_ scene: AnimationScene) -> String? {
