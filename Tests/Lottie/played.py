@@ -1,0 +1,102 @@
+#!/usr/bin/env python3
+"""Lottie documents that are baked, played by rlottie beside the motions they stand for, one row each.
+
+    Tests/Lottie/played.py --program PATH
+
+Exit code 1 where one is further from its motion than it says; skipped where rlottie is not installed.
+"""
+
+import json
+import pathlib
+import sys
+
+sys.dont_write_bytecode = True
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE), str(HERE.parent / "Faults")]
+
+from player import Player  # noqa: E402
+from rig.check import check  # noqa: E402
+from rig.conversation import Conversation  # noqa: E402
+from rig.outcome import Outcome  # noqa: E402
+from rig.program import Program  # noqa: E402
+
+# Pixels for each of the document: an edge is told to a 255th of one.
+SCALE = 8
+
+
+def right_edge(row):
+    """Where what is drawn ends, in pixels of the document."""
+    last = max((index for index, opacity in enumerate(row) if opacity > 0), default=0)
+    return (last + row[last]) / SCALE
+
+
+def width(row):
+    """How wide what is drawn is, in pixels of the document."""
+    return sum(row) / SCALE
+
+
+def opacity(row):
+    """How opaque the middle is."""
+    return row[len(row) // 2]
+
+
+# A scene, what of a picture shows its value, and how exactly.
+SCENES = {
+    # The layer is a hundred wide, and stands on its middle.
+    "spring": ({"animation": ".bouncy", "to": 100, "property": "translateX"},
+               lambda row: right_edge(row) - 50, 1 / 64),
+    "close": ({"animation": ".spring(duration: 0.6, bounce: 0.5)", "to": 80,
+               "property": "translateX", "maxError": 0.0005},
+              lambda row: right_edge(row) - 50, 1 / 64),
+    "retarget": ({"properties": {"x": 0}, "timeline": [
+        {"at": 0, "set": {"x": 120}, "animation": ".bouncy"},
+        {"at": 0.25, "set": {"x": 20}, "animation": ".smooth"}],
+        "property": {"x": "translateX"}}, lambda row: right_edge(row) - 50, 1 / 64),
+    "jump": ({"animation": ".easeOut(duration: 0.41).repeatCount(3, autoreverses: false)",
+              "to": 60, "property": "translateX"}, lambda row: right_edge(row) - 50, 1 / 64),
+    "frames": ({"animation": ".bouncy", "to": 100, "property": "translateX", "fps": 30},
+               lambda row: right_edge(row) - 50, 1 / 64),
+    "scale": ({"animation": ".snappy", "from": 0.2, "to": 1.5, "property": "scale"},
+              lambda row: width(row) / 100, 1 / 1600),
+    "opacity": ({"animation": ".easeInOut(duration: 0.5)", "to": 1, "property": "opacity"},
+                opacity, 1.01 / 255),
+}
+
+
+def main():
+    check("Plays baked Lottie documents.",
+          ("bake", "largest distance in parts of the travel, and the one stated"), "rlottie", trials)
+
+
+def trials(lab):
+    with Program(lab) as program, Conversation(program.port, patience=120) as conversation:
+        for name, (scene, shown, resolution) in SCENES.items():
+            yield played(conversation, name, scene, shown, resolution)
+
+
+def played(conversation, name, scene, shown, resolution):
+    answer = conversation.ask("POST", "/v1/bake", {**scene, "format": "lottie"})
+    if answer.status != 200:
+        raise RuntimeError(f"{name}: {answer.content}")
+    bake = answer.json()
+    track, = bake["tracks"]
+    document = bake["lottie"]
+    with Player(json.dumps(document).encode(), (document["w"], document["h"]), SCALE) as player:
+        frames = range(player.frames)
+        samples = [shown(player.row(frame)) for frame in frames]
+    times = [frame / document["fr"] for frame in frames]
+    told = {"animation", "from", "to", "properties", "timeline"}
+    question = {key: value for key, value in scene.items() if key in told}
+    question |= {"fidelity": bake["fidelity"], "range": {"times": times}}
+    truth = conversation.ask("POST", "/v1/evaluate", question).json()["values"][track["track"]]
+    distance = max(abs(sample - value) for sample, value in zip(samples, truth)) / track["travel"]
+    allowed = track["maxError"] + resolution / track["travel"]
+    wrong = [] if distance <= allowed else [f"{distance} away, {track['maxError']} stated"]
+    if max(samples) - min(samples) < track["travel"] / 2:
+        wrong.append("hardly anything moves")
+    return Outcome(
+        name, f"{len(samples)} frames", f"{distance:.6f} of {track['maxError']:.6f}", wrong)
+
+
+if __name__ == "__main__":
+    main()
