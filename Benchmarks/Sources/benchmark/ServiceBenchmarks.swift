@@ -21,6 +21,11 @@ struct ServiceBenchmarks {
     ]
   }
 
+  private enum Failure: Error {
+    /// A peer that could not be asked, and what there is instead of its figures.
+    case noResult(String, String)
+  }
+
   private struct Peer {
     let name: String
     let command: Command
@@ -95,8 +100,10 @@ struct ServiceBenchmarks {
       table.add(
         name,
         [
-          Timing.median(result.rates).short, Timing.median(result.p50s).short,
-          Timing.median(result.p99s).short, "\(result.errors)", Timing.median(ratios).short,
+          Timing.median(result.rates).short,
+          result.p50s.isEmpty ? "" : Timing.median(result.p50s).short,
+          result.p99s.isEmpty ? "" : Timing.median(result.p99s).short, "\(result.errors)",
+          Timing.median(ratios).short,
         ])
     }
     table.print()
@@ -115,10 +122,10 @@ struct ServiceBenchmarks {
     let text = try Command.text(
       "wrk", "--threads", "1", "--connections", "32", "--duration", "\(seconds)s", "--script",
       "\(peers)/requests.lua", url, "--", job.name, "\(job.samples)", "\(place)/sessions")
-    guard let line = text.split(separator: "\n").first(where: { $0.hasPrefix("result ") })
-    else { return }
+    let line = text.split(separator: "\n").first { $0.hasPrefix("result ") } ?? ""
     let numbers = line.split(separator: " ").dropFirst().compactMap { Double($0) }
-    guard counts, numbers.count == 5 else { return }
+    guard numbers.count == 5 else { throw Failure.noResult(url, text) }
+    guard counts else { return }
     result.rates.append(numbers[0])
     result.p50s.append(numbers[1])
     result.p99s.append(numbers[2])
