@@ -25,14 +25,15 @@ has_font() {
   compgen -G "/usr/share/fonts/*/$1" >/dev/null || compgen -G "/usr/share/fonts/*/*/$1" >/dev/null
 }
 
-# require_packages CHECK=PACKAGE…: a check is the name of a command, of a C library with "lib:", or of the file of a
-# font with "font:".
+# require_packages CHECK=PACKAGE…: a check is the name of a command, of a C library with "lib:", of a module of Python
+# with "python:", or of the file of a font with "font:".
 require_packages() {
   local pair check missing=()
   for pair in "$@"; do
     check=${pair%%=*}
     case $check in
       lib:*) pkg-config --exists "${check#lib:}" 2>/dev/null || missing+=("${pair#*=}") ;;
+      python:*) python3 -c "import ${check#python:}" 2>/dev/null || missing+=("${pair#*=}") ;;
       font:*) has_font "${check#font:}" || missing+=("${pair#*=}") ;;
       *) command -v "$check" >/dev/null || missing+=("${pair#*=}") ;;
     esac

@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""Lottie documents that are baked, played by rlottie beside the motions they stand for, one row each.
+"""Lottie documents that are baked: held against the format's schema, and played by rlottie beside the motions they
+stand for, one row each.
 
     Tests/Lottie/played.py --program PATH
 
-Exit code 1 where one is further from its motion than it says; skipped where rlottie is not installed.
+Exit code 1 where one is not valid, or further from its motion than it says; playing is skipped where rlottie is not
+installed.
 """
 
 import json
@@ -14,11 +16,14 @@ sys.dont_write_bytecode = True
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent / "Faults")]
 
+from jsonschema import Draft202012Validator  # noqa: E402
 from player import Player  # noqa: E402
 from rig.check import check  # noqa: E402
 from rig.conversation import Conversation  # noqa: E402
 from rig.outcome import Outcome  # noqa: E402
 from rig.program import Program  # noqa: E402
+
+SCHEMA = HERE.parent / "Fixtures" / "lottie" / "lottie-1.0.schema.json"
 
 # Pixels for each of the document: an edge is told to a 255th of one.
 SCALE = 8
@@ -63,22 +68,56 @@ SCENES = {
 }
 
 
+# What else has a form of its own in a document.
+OTHERS = [
+    {"animation": ".bouncy", "to": 90, "property": "rotate"},
+    {"animation": ".smooth", "to": -40, "property": "translateY", "fidelity": "swiftui",
+     "maxError": 0.01},
+    {"animation": ".easeInOut(duration: 0.5).repeatForever()", "to": 1,
+     "property": "opacity"},
+    {"animation": ".spring(duration: 0.5, bounce: 0.5)", "to": 2, "property": "scale",
+     "maxKeyframes": 8},
+    {"animation": {"type": "keyframes", "tracks": {"value": [
+        "SpringKeyframe(40, duration: 0.5)", {"type": "move", "to": 4},
+        {"type": "linear", "to": 2, "duration": 0.125}]}}, "property": "rotate"},
+]
+
+
 def main():
-    check("Plays baked Lottie documents.",
+    check("Validates and plays baked Lottie documents.",
           ("bake", "largest distance in parts of the travel, and the one stated"), "rlottie", trials)
 
 
 def trials(lab):
     with Program(lab) as program, Conversation(program.port, patience=120) as conversation:
+        yield valid(conversation)
         for name, (scene, shown, resolution) in SCENES.items():
             yield played(conversation, name, scene, shown, resolution)
 
 
-def played(conversation, name, scene, shown, resolution):
+def baked(conversation, scene):
     answer = conversation.ask("POST", "/v1/bake", {**scene, "format": "lottie"})
     if answer.status != 200:
-        raise RuntimeError(f"{name}: {answer.content}")
-    bake = answer.json()
+        raise RuntimeError(f"{scene}: {answer.content}")
+    return answer.json()
+
+
+def valid(conversation):
+    validator = Draft202012Validator(json.loads(SCHEMA.read_text()))
+    scenes = [scene for scene, _, _ in SCENES.values()] + OTHERS
+    documents = [baked(conversation, scene)["lottie"] for scene in scenes]
+    wrong = [f"{list(error.absolute_path)}: {error.message}"
+             for document in documents for error in validator.iter_errors(document)]
+    # A schema that allows anything would prove nothing.
+    broken = documents[0]
+    del broken["layers"][0]["ks"]
+    if validator.is_valid(broken):
+        wrong.append("a layer without a transform is held to be valid")
+    return Outcome("schema", f"{len(documents)} documents", "valid", wrong)
+
+
+def played(conversation, name, scene, shown, resolution):
+    bake = baked(conversation, scene)
     track, = bake["tracks"]
     document = bake["lottie"]
     with Player(json.dumps(document).encode(), (document["w"], document["h"]), SCALE) as player:

@@ -10,7 +10,7 @@ struct LottieDocumentTests {
   private let schema: JSON
 
   init() throws {
-    schema = try JSONReader.read(Array(Fixtures.data("lottie/lottie.schema.json")))
+    schema = try JSONReader.read(Array(Fixtures.data("lottie/bake.schema.json")))
   }
 
   @Test(
