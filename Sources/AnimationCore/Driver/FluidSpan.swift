@@ -1,7 +1,8 @@
 /// A fluid spring, or a repeat of one, on the frames of a span, with what is constant in it at hand.
 struct FluidSpan<Value: VectorArithmetic> {
-  /// What the spring remembers; `nil` before its first frame, and before the first of a pass.
-  private(set) var state: FluidSpringState<Value>?
+  private var spring: FluidSpringState<Value>
+  /// Whether the spring has not been asked yet, in this pass where it is repeated, and so remembers nothing.
+  private var isFresh: Bool
   /// The passes it is repeated in; `nil` where it is not.
   private(set) var passes: Passes?
   /// Whether a pass has turned in the span, which clears all else that was remembered.
@@ -48,8 +49,9 @@ struct FluidSpan<Value: VectorArithmetic> {
     _ base: FluidSpringAnimation, _ passes: Passes?, _ flight: Flight<Value>, _ span: FrameSpan,
     _ target: Value, _ presented: Value, _ previous: Value
   ) {
-    state = flight.state.fluidSpring
-    guard let strides = base.steadyStrides(of: state ?? FluidSpringState()) else { return nil }
+    isFresh = flight.state.fluidSpring == nil
+    spring = flight.state.fluidSpring ?? FluidSpringState()
+    guard let strides = base.steadyStrides(of: spring) else { return nil }
     self.passes = passes
     self.strides = strides
     self.base = base
@@ -74,13 +76,12 @@ struct FluidSpan<Value: VectorArithmetic> {
     drawn += 1
     let wasComplete = isComplete
     let elapsed = clock.elapsed(from: begin, to: drawn)
-    var spring = state ?? FluidSpringState()
     let covered = base.animate(
       &spring, interval, at: elapsed - start, strides.forces, isLogicallyComplete: &isComplete
     ) { strides($0) }
     before = shown
+    isFresh = false
     if let covered {
-      state = spring
       shown = origin + directed(covered)
     } else {
       guard passes?.isLast == false else {
@@ -89,7 +90,7 @@ struct FluidSpan<Value: VectorArithmetic> {
         return
       }
       shown = origin + directed(interval)
-      state = nil
+      (spring, isFresh) = (FluidSpringState(), true)
       hasTurned = true
       passes?.turn(at: elapsed)
     }
@@ -100,7 +101,7 @@ struct FluidSpan<Value: VectorArithmetic> {
   @inline(__always)
   mutating func peek(at time: Double) -> Value {
     if isOver { return target }
-    var (peeked, ignored) = (state ?? FluidSpringState(), false)
+    var (peeked, ignored) = (spring, false)
     let covered = base.animate(
       &peeked, interval, at: time - beginTime - start, strides.forces,
       isLogicallyComplete: &ignored
@@ -108,6 +109,9 @@ struct FluidSpan<Value: VectorArithmetic> {
     if let covered { return origin + directed(covered) }
     return passes?.isLast == false ? origin + directed(interval) : target
   }
+
+  /// What the spring remembers; `nil` where it has not been asked yet.
+  var state: FluidSpringState<Value>? { isFresh ? nil : spring }
 
   /// When the present pass began.
   @inline(__always)
