@@ -22,8 +22,8 @@ public struct RepeatAnimation: BuiltInAnimation {
       return isReversed ? value - result : result
     }
     context.state = AnimationState()
-    context.state.repetition = RepetitionState(index: pass.index + 1, start: time)
-    if let repeatCount, pass.index + 1 >= repeatCount { return nil }
+    context.state.repetition = pass.next(at: time)
+    if pass.isLast(of: repeatCount) { return nil }
     return isReversed ? .zero : value
   }
 
@@ -47,7 +47,7 @@ public struct RepeatAnimation: BuiltInAnimation {
   }
 
   func isReversed(_ pass: RepetitionState) -> Bool {
-    autoreverses && !pass.index.isMultiple(of: 2)
+    pass.isReversed(autoreverses)
   }
 }
 
@@ -58,4 +58,13 @@ struct RepetitionState: Hashable {
   var index = 0
   /// When the pass began, in the repeat's own time.
   var start = 0.0
+
+  /// Whether the pass runs back, where every second one may.
+  func isReversed(_ autoreverses: Bool) -> Bool { autoreverses && !index.isMultiple(of: 2) }
+
+  /// Whether no pass follows, of so many; `nil` is without end.
+  func isLast(of count: Int?) -> Bool { count.map { index + 1 >= $0 } ?? false }
+
+  /// The pass that follows.
+  func next(at time: Double) -> RepetitionState { RepetitionState(index: index + 1, start: time) }
 }

@@ -36,12 +36,10 @@ struct FluidSpan<Value: VectorArithmetic> {
     }
 
     /// Begins the next pass.
-    fileprivate mutating func turn(at elapsed: Double) {
-      pass = RepetitionState(index: pass.index + 1, start: elapsed)
-    }
+    fileprivate mutating func turn(at elapsed: Double) { pass = pass.next(at: elapsed) }
 
-    fileprivate var isReversed: Bool { autoreverses && !pass.index.isMultiple(of: 2) }
-    fileprivate var isLast: Bool { count.map { pass.index + 1 >= $0 } ?? false }
+    fileprivate var isReversed: Bool { pass.isReversed(autoreverses) }
+    fileprivate var isLast: Bool { pass.isLast(of: count) }
   }
 
   /// `nil` while the response changes.

@@ -73,7 +73,7 @@ extension FrameAttribute {
       }
       shown = atLast
       guard turn != nil else { break }
-      pass = RepetitionState(index: pass.index + 1, start: elapsed(over))
+      pass = pass.next(at: elapsed(over))
       (length, frame) = (over - frame, over)
     }
     if pass != flight.state.repetition { turn(to: pass) }
@@ -91,7 +91,7 @@ extension RepeatAnimation {
       let covered = interval.scaled(by: progress)
       return isReversed(pass) ? interval - covered : covered
     }
-    if let repeatCount, pass.index + 1 >= repeatCount { return nil }
+    if pass.isLast(of: repeatCount) { return nil }
     return isReversed(pass) ? .zero : interval
   }
 }
