@@ -12,10 +12,8 @@ extension Response {
 
   static func json(_ content: [UInt8], status: Int = 200, fields: [Field] = []) -> Response {
     var response = Response(status: status, content: content)
-    // More are added to every answer: memory is asked for once.
-    response.fields.reserveCapacity(8)
     response.fields.append(jsonType)
-    for field in fields { response.fields.append(field) }
+    response.fields += fields
     return response
   }
 
