@@ -91,9 +91,19 @@ let package = Package(
 
     // Sessions at rest.
     .target(name: "SessionStorage", swiftSettings: strictAndSafe),
+    // What is run on every step, and the only code that hands pointers to SQLite.
+    .target(
+      name: "SessionRows",
+      dependencies: [
+        "SessionStorage", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ],
+      swiftSettings: strict),
     .target(
       name: "SQLiteSessionStorage",
-      dependencies: ["SessionStorage", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: [
+        "SessionRows", "SessionStorage", .product(name: "GRDB", package: "GRDB.swift"),
+      ],
       swiftSettings: strictAndSafe),
 
     // Days into dates, for HTTP and for the log.

@@ -1,4 +1,4 @@
-import GRDB
+import SessionRows
 public import SessionStorage
 
 extension SQLiteSessionStore {
@@ -16,57 +16,50 @@ extension SQLiteSessionStore {
   /// Writes all that are to be overwritten, in one transaction.
   public func flush() {
     guard !group.isEmpty else { return }
-    queue.writeWithoutTransaction { database in
+    let (members, outcomes) = file.withLock { file in
+      // Taken only now: what others have begun while this thread waited goes along.
       let members = group.take()
-      guard !members.isEmpty else { return }
-      write(members, to: database)
+      return (members, write(members, to: file))
     }
+    // Told when the file is free for others.
+    for (member, outcome) in zip(members, outcomes) { member.done(outcome) }
   }
 
-  /// Writes sessions and tells each what became of it, once it is in the file.
-  private func write(_ members: [CommitGroup.Member], to database: Database) {
-    var outcomes = isOpen ? together(members, database) : nil
-    if outcomes == nil {
-      // One that cannot be written must not stop the others.
-      outcomes = members.map { alone($0, database) }
-    }
-    for (member, outcome) in zip(members, outcomes ?? []) {
-      if case .success(true) = outcome {
-        recent.keep(member.record)
-      } else {
-        // Whether the file took it or not is for the file to say.
-        recent.forget(member.record.id)
+  /// Writes sessions, and returns what became of each.
+  private func write(
+    _ members: [CommitGroup.Member], to file: SessionFile?
+  ) -> [Result<Bool, SessionStoreError>] {
+    guard let rows = file?.rows else { return members.map { _ in .failure(closed) } }
+    // One that cannot be written must not stop the others.
+    let outcomes = together(members, rows) ?? members.map { alone($0, rows) }
+    recent.withLock { records in
+      for (member, outcome) in zip(members, outcomes) {
+        if case .success(true) = outcome {
+          records.keep(member.record)
+        } else {
+          // Whether the file took it or not is for the file to say.
+          records.forget(member.record.id)
+        }
       }
-      member.done(outcome)
     }
+    return outcomes
   }
 
   /// Writes all in one transaction; `nil` where that did not succeed and none is written.
   private func together(
-    _ members: [CommitGroup.Member], _ database: Database
+    _ members: [CommitGroup.Member], _ rows: SessionRows
   ) -> [Result<Bool, SessionStoreError>]? {
     guard members.count > 1 else { return nil }
-    do {
-      try database.cachedStatement(sql: "BEGIN IMMEDIATE").execute()
-      let outcomes = try members.map { member in
-        Result<Bool, SessionStoreError>.success(
-          try update(database, member.record, ifRevision: member.revision))
-      }
-      try database.cachedStatement(sql: "COMMIT").execute()
-      return outcomes
-    } catch {
-      // SQLite has rolled back by itself where the disk is full or fails.
-      if database.isInsideTransaction { try? database.execute(sql: "ROLLBACK") }
-      return nil
+    return try? rows.together {
+      try members.map { .success(try rows.overwrite($0.record, ifRevision: $0.revision)) }
     }
   }
 
   private func alone(
-    _ member: CommitGroup.Member, _ database: Database
+    _ member: CommitGroup.Member, _ rows: SessionRows
   ) -> Result<Bool, SessionStoreError> {
-    guard isOpen else { return .failure(.unavailable("\(path) is closed")) }
     do {
-      return .success(try update(database, member.record, ifRevision: member.revision))
+      return .success(try rows.overwrite(member.record, ifRevision: member.revision))
     } catch {
       return .failure(SessionStoreError(error, id: member.record.id, path: path))
     }

@@ -45,17 +45,12 @@ public final class SQLiteSessionStore: SessionStore {
   /// The absolute path of the file.
   public let path: String
 
-  let queue: DatabaseQueue
   let sessionLimit: Int
-  /// The number of rows.
-  ///
-  /// Counted here because SQLite visits every row to count them, and nobody else writes to the
-  /// file. Touched on the queue only, so it never runs ahead of the table.
-  let stored: Locked<Int>
-  let recent = RecentRecords()
-  let group = CommitGroup()
   /// Absent once the store is closed.
-  let lock: Locked<StoreLock?>
+  let file: Locked<SessionFile?>
+  /// Changed only by who has the file, and empty once that is closed.
+  let recent = Locked(RecentRecords())
+  let group = CommitGroup()
 
   /// Opens the file, and creates it and its directory where they are missing.
   ///
@@ -67,9 +62,7 @@ public final class SQLiteSessionStore: SessionStore {
     let lock = try StoreLock(database: path)
     try Self.createFile(path)
     do {
-      queue = try Self.openQueue(path: path, options: options)
-      stored = Locked(
-        try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM session") ?? 0 })
+      file = Locked(try SessionFile(try Self.openQueue(path: path, options: options), lock))
     } catch let error as SQLiteStoreOpeningError {
       throw error
     } catch let error as DatabaseError
@@ -83,24 +76,21 @@ public final class SQLiteSessionStore: SessionStore {
     }
     self.path = path
     sessionLimit = options.sessionLimit
-    self.lock = Locked(lock)
   }
 
   /// Writes the log back into the file, closes it and lets another process have it.
   public func close() {
-    let held: StoreLock? = queue.writeWithoutTransaction { database in
-      guard lock.withLock({ $0 != nil }) else { return nil }
-      // A checkpoint that fails leaves the log beside the file, where the next opening finds it.
-      _ = try? database.checkpoint(.truncate)
-      return lock.withLock { lock in
-        defer { lock = nil }
-        return lock
-      }
+    let closing = file.withLock { file in
+      defer { file = nil }
+      recent.withLock { $0.forgetAll() }
+      return file.map { ($0.queue, $0.lock) }
     }
-    guard held != nil else { return }
+    guard let (queue, lock) = closing else { return }
+    // A checkpoint that fails leaves the log beside the file, where the next opening finds it.
+    _ = try? queue.writeWithoutTransaction { try $0.checkpoint(.truncate) }
     // The file is closed first and let go of last.
     try? queue.close()
-    withExtendedLifetime(held) {}
+    withExtendedLifetime(lock) {}
   }
 
   private static func openQueue(path: String, options: Options) throws -> DatabaseQueue {

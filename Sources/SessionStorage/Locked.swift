@@ -31,7 +31,9 @@ package final class Locked<Value>: @unchecked Sendable {
   }
 
   /// Runs the body while no other thread can; the body must not come back to the same value.
-  package func withLock<Answer>(_ body: (inout Value) -> Answer) -> Answer {
-    lock.withLock { body(&value) }
+  package func withLock<Answer, Failure: Error>(
+    _ body: (inout Value) throws(Failure) -> Answer
+  ) throws(Failure) -> Answer {
+    try lock.withLock { () throws(Failure) in try body(&value) }
   }
 }
