@@ -112,7 +112,7 @@ public struct EvaluationService: Sendable {
     guard refusal.isForMany else { return observedRefusal(response) }
     // It is worded before anybody is refused; whoever sends it counts.
     var shared = response()
-    shared.fields.removeAll { $0.isNamed(RequestID.field) }
+    shared.fields.removeAll { $0.name == .xRequestID }
     return shared
   }
 
@@ -184,15 +184,15 @@ public struct EvaluationService: Sendable {
   private func readyz() throws(Problem) -> Response {
     guard !isDraining() else {
       throw Problem(
-        .unavailable, "the server is shutting down", fields: [Field("Retry-After", "1")])
+        .unavailable, "the server is shutting down", fields: [Field(.retryAfter, "1")])
     }
     do throws(SessionStoreError) { try sessions.store.check() } catch { throw Problem(error) }
     return Response.text("ready\n")
   }
 
   private static func name(_ response: inout Response, _ request: Request?) {
-    response.fields.append(Field("X-Content-Type-Options", "nosniff"))
+    response.fields.append(Field(.xContentTypeOptions, "nosniff"))
     response.fields.append(
-      Field(RequestID.field, RequestID.echo(request?.value(of: RequestID.field))))
+      Field(.xRequestID, RequestID.echo(request?.value(of: .xRequestID))))
   }
 }

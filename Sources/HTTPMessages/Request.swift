@@ -16,29 +16,31 @@ public struct Request: Sendable {
   /// The numeric address of the connection's other end, without its port; empty where it is not known.
   ///
   /// An IPv4 address that came mapped into IPv6 is written as IPv4.
-  public var clientAddress = ""
+  public var clientAddress: String
 
   /// Creates a request from its parts.
+  @inlinable
   public init(
-    method: String, path: String, query: String? = nil, fields: [Field] = [], content: [UInt8] = []
+    method: String, path: String, query: String? = nil, fields: [Field] = [],
+    content: [UInt8] = [], clientAddress: String = ""
   ) {
     self.method = method
     self.path = path
     self.query = query
     self.fields = fields
     self.content = content
+    self.clientAddress = clientAddress
   }
 
-  /// Returns the value of the first field line with this name, compared without case.
-  public func value(of name: String) -> String? {
-    fields.first { $0.isNamed(name) }?.value
-  }
+  /// Returns the value of the first field line with this name.
+  public func value(of name: FieldName) -> String? { fields.value(of: name) }
 
   /// Returns the field's lines joined by `, `, as a list-based field may be (RFC 9110 section 5.3).
-  public func list(of name: String) -> String? {
-    guard let first = fields.firstIndex(where: { $0.isNamed(name) }) else { return nil }
-    var list = fields[first].value
-    for field in fields[(first + 1)...] where field.isNamed(name) { list += ", " + field.value }
+  public func list(of name: FieldName) -> String? {
+    var list: String?
+    for index in fields.indices where fields[index].name == name {
+      if list == nil { list = fields[index].value } else { list? += ", " + fields[index].value }
+    }
     return list
   }
 }

@@ -44,6 +44,9 @@ public struct Response: Sendable {
     closesConnection = false
   }
 
+  /// Returns the value of the first field line with this name.
+  public func value(of name: FieldName) -> String? { fields.value(of: name) }
+
   /// The content as bytes; a stream is made to its end for them, which no transport should do.
   public var content: [UInt8] {
     get {

@@ -16,7 +16,7 @@ struct CannedResponse: Sendable {
     let reason = phrase.map { String(cString: $0) } ?? ""
     var head = "HTTP/1.1 \(response.status) \(reason)\r\n"
     for field in response.fields where LibraryResponse.isSendable(field) {
-      head += "\(field.name): \(field.value)\r\n"
+      head += "\(field.name.text): \(field.value)\r\n"
     }
     content = response.content
     head += "Content-Length: \(content.count)\r\nConnection: close\r\nDate: "

@@ -36,13 +36,11 @@ nonisolated func targetArrived(
   guard let loop = eventLoop(context), let handle,
     let connection = LibraryConnection(handle).connection
   else { return nil }
-  let targetBytes = target.map { strlen($0) } ?? 0
-  let parsed = withBytes(target, count: targetBytes) { bytes in
-    RequestTarget.parse(bytes, bytesMax: loop.service.targetBytesMax)
-  }
+  let bytes = bytes(of: target)
+  let parsed = RequestTarget.parse(bytes.span, bytesMax: loop.service.targetBytesMax)
   loop.liveExchanges.add(1, ordering: .sequentiallyConsistent)
   let exchange = Exchange(
-    connection: connection, service: loop.service, target: parsed, targetBytes: targetBytes)
+    connection: connection, service: loop.service, target: parsed, targetBytes: bytes.count)
   return Unmanaged.passRetained(exchange).toOpaque()
 }
 
@@ -58,29 +56,28 @@ nonisolated func requestProceeded(
   else { return MHD_NO }
   let exchange = Unmanaged<Exchange>.fromOpaque(opaque).takeUnretainedValue()
   let library = LibraryConnection(handle)
-  let step: Exchange.Step
   if exchange.awaitsHead {
     let judge = library.judgeFields(limits: service.guardLimits)
-    step = withBytes(method, count: method.map { strlen($0) } ?? 0) { method in
-      withBytes(version, count: version.map { strlen($0) } ?? 0) { version in
-        exchange.takeHead(judge, method: method, version: version, headBytes: library.headBytes)
-      }
-    }
-  } else if partBytes.pointee > 0, let part {
+    let method = bytes(of: method), version = bytes(of: version)
+    let step = exchange.takeHead(
+      judge, method: method.span, version: version.span, headBytes: library.headBytes)
+    return perform(step, of: exchange, on: library)
+  }
+  if partBytes.pointee > 0, let part {
     let count = partBytes.pointee
     partBytes.pointee = 0
-    step = part.withMemoryRebound(to: UInt8.self, capacity: count) { bytes in
-      exchange.takeContent(UnsafeBufferPointer(start: bytes, count: count))
+    return part.withMemoryRebound(to: UInt8.self, capacity: count) { bytes in
+      let step = exchange.takeContent(UnsafeBufferPointer(start: bytes, count: count))
+      return perform(step, of: exchange, on: library)
     }
-  } else {
-    step = exchange.rests ? exchange.wake() : exchange.finish()
   }
-  return perform(step, of: exchange, on: library, waiting: service.waitingBytes)
+  return perform(exchange.rests ? exchange.wake() : exchange.finish(), of: exchange, on: library)
 }
 
+// Inlined, so that the response is handed on and not copied.
+@inline(__always)
 private func perform(
-  _ step: Exchange.Step, of exchange: Exchange, on library: LibraryConnection,
-  waiting: ByteBudget
+  _ step: Exchange.Step, of exchange: Exchange, on library: LibraryConnection
 ) -> MHD_Result {
   switch step {
   // Without a response, the library comes again in its next round: when it has been to each connection.
@@ -89,10 +86,11 @@ private func perform(
   case .answer(let response):
     let isHeadOnly = exchange.isHeadOnly
     do throws(LibraryResponse.Failure) {
-      try library.send(response, isHeadOnly: isHeadOnly, waiting: waiting)
+      try library.send(response, isHeadOnly: isHeadOnly, waiting: exchange.waiting)
     } catch {
       let replacement = exchange.replacement(for: error)
-      guard (try? library.send(replacement, isHeadOnly: isHeadOnly, waiting: waiting)) != nil
+      guard
+        (try? library.send(replacement, isHeadOnly: isHeadOnly, waiting: exchange.waiting)) != nil
       else { return MHD_NO }
     }
     return MHD_YES
@@ -109,6 +107,14 @@ nonisolated func exchangeCompleted(
   Unmanaged<Exchange>.fromOpaque(opaque).takeRetainedValue().complete()
   loop.liveExchanges.subtract(1, ordering: .sequentiallyConsistent)
   if loop.service.isDraining { loop.service.connections.wakeDrain() }
+}
+
+/// Views a C string as bytes; a missing string is an empty one.
+private func bytes(of text: UnsafePointer<CChar>?) -> UnsafeBufferPointer<UInt8> {
+  guard let text else { return UnsafeBufferPointer(start: nil, count: 0) }
+  let count = strlen(text)
+  let start = UnsafeRawPointer(text).bindMemory(to: UInt8.self, capacity: count)
+  return UnsafeBufferPointer(start: start, count: count)
 }
 
 private func eventLoop(_ context: UnsafeMutableRawPointer?) -> EventLoop? {

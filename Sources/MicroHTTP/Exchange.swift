@@ -48,6 +48,9 @@ final class Exchange {
     connection.beginRequest()
   }
 
+  /// What whole answers that wait for their clients may hold.
+  var waiting: ByteBudget { service.waitingBytes }
+
   /// Whether the head is still to be judged.
   var awaitsHead: Bool { stage == .awaitingHead }
 
@@ -59,11 +62,10 @@ final class Exchange {
   ) -> Step {
     let extent = RequestGuard.Extent(
       targetBytes: targetBytes, headBytes: headBytes, parserHidesBytes: service.parserHidesBytes)
-    switch judge.verdict(method: method, target: target, version: version, extent: extent) {
-    case .failure(let refusal):
-      return end(with: service.refuse(refusal))
-    case .success(var head):
-      head.request.clientAddress = connection.clientAddress
+    do throws(Refusal) {
+      let head = try judge.verdict(
+        method: method, target: target, version: version, extent: extent,
+        clientAddress: connection.clientAddress)
       if head.awaitsGoAhead, let response = service.screen(head.request) {
         return end(with: service.closing(response))
       }
@@ -71,6 +73,8 @@ final class Exchange {
       self.head = head
       stage = .receiving
       return .proceed
+    } catch {
+      return end(with: service.refuse(error))
     }
   }
 
@@ -154,7 +158,7 @@ final class Exchange {
   /// Says that the library is done with the exchange.
   func complete() {
     // Nobody hears it any more, but what it tells of is to be done.
-    if let pending = exchange(&pending, with: nil) { _ = pending.response() }
+    if rests, let pending = exchange(&pending, with: nil) { _ = pending.response() }
     dropContent()
     connection.enter(.idle)
   }
@@ -165,8 +169,9 @@ final class Exchange {
   }
 
   private func dropContent() {
-    content = []
+    // What is held is counted, so that there is nothing where nothing is counted.
     guard budgetBytes > 0 else { return }
+    content = []
     service.contentBudget.giveBack(budgetBytes)
     budgetBytes = 0
   }

@@ -18,7 +18,8 @@ struct LibraryResponse {
   }
 
   init(
-    _ response: Response, on connection: @autoclosure () -> Connection?, waiting: ByteBudget
+    _ response: Response, on connection: @autoclosure () -> Connection?,
+    waiting: ByteBudget
   ) throws(Failure) {
     guard 200...599 ~= response.status else { throw .malformed }
     let handle: OpaquePointer?
@@ -32,8 +33,8 @@ struct LibraryResponse {
     }
     guard let handle else { throw .malformed }
     self.handle = handle
-    for index in response.fields.indices {
-      guard Self.add(response.fields[index], to: handle) else {
+    for field in response.fields {
+      guard Self.add(field, to: handle) else {
         release()
         throw .malformed
       }
@@ -88,26 +89,17 @@ struct LibraryResponse {
     guard isSendable(field) else { return false }
     // An empty value says no more than an absent field, and the library does not take it.
     if field.value.isEmpty { return true }
-    return field.name.withCString { name in
+    return field.name.text.withCString { name in
       field.value.withCString { value in MHD_add_response_header(handle, name, value) == MHD_YES }
     }
   }
 
-  /// Whether a field is well-formed and the service's to say.
+  /// Whether a field's value is well-formed, as its name is, and the field the service's to say.
   static func isSendable(_ field: Field) -> Bool {
-    let name = field.name.utf8.span
-    return !name.isEmpty && name.allSatisfy(\.isTokenByte)
-      && field.value.utf8.span.isFieldValue && !isTransports(field)
-  }
-
-  /// Whether only the transport may say it: a second voice about framing could split the message.
-  private static func isTransports(_ field: Field) -> Bool {
-    switch field.name.utf8.count {
-    case 4: field.isNamed("Date")
-    case 10: field.isNamed("Connection")
-    case 14: field.isNamed("Content-Length")
-    case 17: field.isNamed("Transfer-Encoding")
-    default: false
+    switch field.name {
+    // A second voice about framing could split the message.
+    case .date, .connection, .contentLength, .transferEncoding: false
+    default: field.value.utf8.span.isFieldValue
     }
   }
 }

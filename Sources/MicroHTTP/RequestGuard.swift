@@ -50,70 +50,70 @@ struct RequestGuard {
     fieldCount += 1
     fieldBytes += name.count + value.count + 4
     guard fieldFault == nil, fieldCount <= limits.fieldCountMax else { return }
-    guard !name.isEmpty, name.allSatisfy(\.isTokenByte), let nameText = name.validatedString()
-    else {
+    guard let fieldName = FieldName(name) else {
       fieldFault = .badFieldName
       return
     }
     let trimmed = value.extracting(value.trimmedIndices)
-    guard value.allSatisfy(\.isFieldValueByte), let text = trimmed.validatedString() else {
+    guard value.isFieldValue, let text = Self.text(trimmed, of: fieldName) else {
       fieldFault = .badFieldValue
       return
     }
-    switch name.count {
-    case 4 where name.equalsIgnoringCase("host"):
+    switch fieldName {
+    case .host:
       hostCount += 1
       hostIndex = fields.count
       hostIsValid = isAuthority(trimmed)
-    case 6 where name.equalsIgnoringCase("expect"):
+    case .expect:
       let isKnown = trimmed.equalsIgnoringCase("100-continue") && expectation != .unknown
       expectation = isKnown ? .goAhead : .unknown
-    case 14 where name.equalsIgnoringCase("content-length"):
+    case .contentLength:
       framing.takeLength(trimmed)
-    case 17 where name.equalsIgnoringCase("transfer-encoding"):
+    case .transferEncoding:
       // Untrimmed: a parser that does not trim would see another coding than we do.
       framing.takeCoding(value)
     default: break
     }
-    fields.append(Field(nameText, text))
+    fields.append(Field(fieldName, text))
+  }
+
+  /// A field's value; what nearly every request says needs no memory of its own.
+  private static func text(_ value: Span<UInt8>, of name: FieldName) -> String? {
+    name == .contentType && value.equals("application/json")
+      ? "application/json" : value.validatedString()
   }
 
   /// Judges the whole head once every field line has been taken.
   consuming func verdict(
     method methodBytes: Span<UInt8>, target: Result<RequestTarget, Refusal>,
-    version: Span<UInt8>, extent: Extent
-  ) -> Result<RequestHead, Refusal> {
+    version: Span<UInt8>, extent: Extent, clientAddress: String = ""
+  ) throws(Refusal) -> RequestHead {
     let isLegacy = version.equals("HTTP/1.0")
-    guard isLegacy || version.equals("HTTP/1.1") else { return .failure(.unknownVersion) }
-    if case .failure(let refusal) = target, refusal.status == 414 { return .failure(refusal) }
+    guard isLegacy || version.equals("HTTP/1.1") else { throw .unknownVersion }
+    if case .failure(let refusal) = target, refusal.status == 414 { throw refusal }
     // Two spaces, the line's end and the empty line: 6 bytes besides the parts of the line.
     let lineBytes = methodBytes.count + extent.targetBytes + version.count + 6
-    if let refusal = extentFault(extent, lineBytes: lineBytes) { return .failure(refusal) }
-    if let fieldFault { return .failure(fieldFault) }
-    guard !methodBytes.isEmpty, methodBytes.allSatisfy(\.isTokenByte) else {
-      return .failure(.badMethod)
+    if let refusal = extentFault(extent, lineBytes: lineBytes) { throw refusal }
+    if let fieldFault { throw fieldFault }
+    guard let method = RequestMethod(methodBytes) else {
+      throw Token.isToken(methodBytes) ? .unknownMethod : .badMethod
     }
-    guard let method = RequestMethod(methodBytes) else { return .failure(.unknownMethod) }
     guard hostCount == 1 ? hostIsValid : isLegacy && hostCount == 0 else {
-      return .failure(.badHost)
+      throw .badHost
     }
-    let place: RequestTarget
-    switch target {
-    case .failure(let refusal): return .failure(refusal)
-    case .success(let found): place = found
-    }
-    if place.path == "*", method != .options { return .failure(.asteriskForm) }
+    let place = try target.get()
+    if place.path == "*", method != .options { throw .asteriskForm }
     if let refusal = framing.fault(isLegacy: isLegacy, bytesMax: limits.bodyBytesMax) {
-      return .failure(refusal)
+      throw refusal
     }
-    guard expectation != .unknown else { return .failure(.unknownExpectation) }
+    guard expectation != .unknown else { throw .unknownExpectation }
     if let authority = place.authority, let hostIndex { fields[hostIndex].value = authority }
-    return .success(
-      RequestHead(
-        request: Request(
-          method: method.rawValue, path: place.path, query: place.query, fields: fields),
-        content: framing.content,
-        awaitsGoAhead: expectation == .goAhead && !isLegacy && framing.content.isAnnounced))
+    return RequestHead(
+      request: Request(
+        method: method.rawValue, path: place.path, query: place.query, fields: fields,
+        clientAddress: clientAddress),
+      content: framing.content,
+      awaitsGoAhead: expectation == .goAhead && !isLegacy && framing.content.isAnnounced)
   }
 
   private func extentFault(_ extent: Extent, lineBytes: Int) -> Refusal? {

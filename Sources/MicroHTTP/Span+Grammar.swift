@@ -26,7 +26,10 @@ extension Span<UInt8> {
     return true
   }
 
-  /// Whether every byte may stand in a field's value; all are looked at, so that several are at once.
+  /// Whether every byte may stand in a field's value: all but controls, the tab excepted.
+  ///
+  /// All are looked at, so that several are at once; bytes above 0x7F are judged as UTF-8 when the text is made.
+  /// Source: RFC 9110 section 5.5.
   var isFieldValue: Bool {
     var controls: UInt8 = 0
     for index in indices {

@@ -123,7 +123,9 @@ struct ContentCodingTests {
     let answer = server.ask(
       "GET", "/v1/evaluate.\(form)?end=2&fps=60", fields: Self.gzip + conditions)
     #expect(answer.status == 200 && answer.content.count > ContentCoding.smallest)
-    for name in ["Content-Encoding", "ETag", "Vary"] { #expect(answer.value(of: name) == nil) }
+    for name in [FieldName.contentEncoding, .etag, .vary] {
+      #expect(answer.value(of: name) == nil)
+    }
     #expect(answer.value(of: "Cache-Control") == "no-cache")
   }
 

@@ -92,7 +92,7 @@ struct EntityTagTests {
           let fields = coding + [Field("If-None-Match", list)]
           let known = server.ask(method, target, fields: fields)
           #expect(known.status == 304 && known.content == answer.content)
-          for name in ["ETag", "Vary", "Cache-Control"] {
+          for name in [FieldName.etag, .vary, .cacheControl] {
             #expect(known.value(of: name) == answer.value(of: name))
           }
           #expect(known.value(of: "Content-Type") == nil)
@@ -136,7 +136,7 @@ struct EntityTagTests {
       ("GET", "/v1/evaluate?animation=.linear.repeatForever()", 422), ("GET", "/nowhere", 404),
     ])
   func refusesAllTheSame(_ method: String, _ target: String, _ status: Int) {
-    for name in ["If-None-Match", "If-Match"] {
+    for name in [FieldName.ifNoneMatch, .ifMatch] {
       let answer = server.ask(method, target, fields: [Field(name, "*")])
       #expect(answer.status == status)
       #expect(answer.value(of: "ETag") == nil)

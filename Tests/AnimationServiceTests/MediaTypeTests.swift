@@ -32,10 +32,10 @@ struct MediaTypeTests {
   func tellsWhatIsTaken() throws {
     let session = service.session("{}")
     for (method, path, field, types) in [
-      ("POST", "/v1/evaluate", "Accept-Post", "application/json, text/plain"),
-      ("POST", session + "/changes", "Accept-Post", "application/json"),
+      ("POST", "/v1/evaluate", FieldName.acceptPost, "application/json, text/plain"),
+      ("POST", session + "/changes", .acceptPost, "application/json"),
       (
-        "PATCH", session + "/environment", "Accept-Patch",
+        "PATCH", session + "/environment", .acceptPatch,
         "application/json, application/merge-patch+json"
       ),
     ] {

@@ -78,7 +78,7 @@ struct ObserverTests {
     let type = [Field("Content-Type", "application/json")]
     let made = told.service.respond(
       to: Request(method: "POST", path: "/v1/sessions", fields: type, content: Array("{}".utf8)))
-    let path = try #require(made.fields.first { $0.isNamed("Location") }?.value)
+    let path = try #require(made.fields.first { $0.name == .location }?.value)
     let id = try #require(path.split(separator: "/").last)
     _ = told.service.respond(to: Request(method: "GET", path: path))
     _ = told.service.respond(to: Request(method: "DELETE", path: path))

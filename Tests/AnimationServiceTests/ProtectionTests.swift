@@ -51,8 +51,8 @@ struct ProtectionTests {
     ] {
       let answer = service.ask(method, target)
       #expect(answer.value(of: "X-Content-Type-Options") == "nosniff")
-      for name in Set(answer.fields.map { $0.name.lowercased() }) {
-        #expect(answer.fields.count { $0.isNamed(name) } == 1, "\(name) at \(target)")
+      for name in Set(answer.fields.map { $0.name.text.lowercased() }) {
+        #expect(answer.fields.count { $0.name == FieldName(name) } == 1, "\(name) at \(target)")
       }
     }
   }

@@ -85,7 +85,9 @@ struct Answer {
 
   var json: JSON { (try? JSONReader.read(content)) ?? .null }
 
-  func value(of name: String) -> String? { fields.first { $0.isNamed(name) }?.value }
+  func value(of name: FieldName) -> String? { fields.value(of: name) }
+
+  func value(of name: String) -> String? { FieldName(name).flatMap(fields.value) }
 
   subscript(key: String) -> JSON { json.member(key) ?? .null }
 

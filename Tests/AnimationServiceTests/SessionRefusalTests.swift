@@ -173,7 +173,7 @@ struct SessionRefusalTests {
     let service = ServiceUnderTest()
     let path = session(service)
     for (method, suffix, field) in [
-      ("PATCH", "/environment", "Accept-Patch"), ("POST", "/changes", "Accept-Post"),
+      ("PATCH", "/environment", FieldName.acceptPatch), ("POST", "/changes", .acceptPost),
     ] {
       let answer = service.send(
         Request(

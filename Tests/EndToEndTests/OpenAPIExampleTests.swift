@@ -93,7 +93,8 @@ struct OpenAPIExampleTests {
   private func checkFields(of answer: Response, _ exchange: OpenAPIExchange) {
     let schema = OpenAPISchema(contract: contract)
     for header in exchange.headers {
-      guard let value = answer.fields.first(where: { $0.isNamed(header.key) })?.value else {
+      guard let value = answer.fields.first(where: { $0.name == FieldName(header.key) })?.value
+      else {
         let isRequired = header.value["required"] == .bool(true)
         let isExpected = isRequired || exchange.example(of: header.value) != nil
         #expect(!isExpected, "\(exchange.testDescription) lacks \(header.key)")
@@ -114,11 +115,11 @@ struct OpenAPIExampleTests {
   }
 
   private func names(of answer: Response) -> Set<String> {
-    Set(answer.fields.map { $0.name.lowercased() })
+    Set(answer.fields.map { $0.name.text.lowercased() })
   }
 
   private func mediaType(of answer: Response) -> String? {
-    answer.fields.first { $0.isNamed("Content-Type") }?.value.split(separator: ";").first
+    answer.fields.first { $0.name == .contentType }?.value.split(separator: ";").first
       .map(String.init)
   }
 }

@@ -89,7 +89,7 @@ extension OpenAPIContract {
       switch parameter["in"].text {
       case "path": request.path = request.path.replacing("{\(name)}", with: value)
       case "query": query.append("\(name)=\(Self.escaped(value))")
-      default: request.fields.append(Field(name, value))
+      default: FieldName(name).map { request.fields.append(Field($0, value)) }
       }
     }
     request.query = query.isEmpty ? nil : query.joined(separator: "&")
@@ -117,7 +117,9 @@ extension OpenAPIContract {
   private static func explicit(_ json: JSON) -> Request {
     var request = Request(
       method: json["method"].text ?? "", path: json["path"].text ?? "", query: json["query"].text,
-      fields: json["fields"].members.map { Field($0.key, $0.value.text ?? "") })
+      fields: json["fields"].members.compactMap { member in
+        FieldName(member.key).map { Field($0, member.value.text ?? "") }
+      })
     let content = json["text"].text.map { Array($0.utf8) } ?? json.member("content")?.bytes
     guard let content else { return request }
     request.content = content

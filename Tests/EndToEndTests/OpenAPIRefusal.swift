@@ -24,7 +24,7 @@ enum OpenAPIRefusal: Int, CaseIterable {
       to: Request(
         method: "POST", path: "/v1/sessions", fields: [Field("Content-Type", "application/json")],
         content: Array("{}".utf8)))
-    let session = try #require(creation.fields.first { $0.isNamed("Location") }?.value)
+    let session = try #require(creation.fields.first { $0.name == .location }?.value)
     var request = Request(
       method: method,
       path: template.replacing("/v1/sessions/{id}", with: session)

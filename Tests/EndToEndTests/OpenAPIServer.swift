@@ -25,7 +25,7 @@ struct OpenAPIServer {
     bind(response, exchange)
     // As the transport does.
     if response.status == 304 { response.content = [] }
-    if response.fields.contains(where: { $0.isNamed("Content-Encoding") }) {
+    if response.fields.contains(where: { $0.name == .contentEncoding }) {
       response.content = (try? Gunzip.content(of: response.content)) ?? []
     }
     response.fields = response.fields.map { Field($0.name, theirs($0.value)) }
@@ -52,7 +52,7 @@ struct OpenAPIServer {
   private mutating func bind(_ response: Response, _ exchange: OpenAPIExchange) {
     guard let header = exchange.headers.first(where: { $0.key == "Location" }),
       let theirs = exchange.example(of: header.value)?.split(separator: "/").last,
-      let mine = response.fields.first(where: { $0.isNamed("Location") })?.value
+      let mine = response.fields.first(where: { $0.name == .location })?.value
         .split(separator: "/").last
     else { return }
     names[String(theirs)] = String(mine)

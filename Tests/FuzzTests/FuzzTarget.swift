@@ -89,25 +89,24 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
       headBytes += name.count + value.count + 4
     }
     let method = first[0], target = first[1], version = first[2]
-    let verdict = judge.verdict(
-      method: method.span, target: RequestTarget.parse(target.span, bytesMax: 8192),
-      version: version.span,
-      extent: RequestGuard.Extent(
-        targetBytes: target.count, headBytes: headBytes, parserHidesBytes: true))
-    switch verdict {
-    case .failure(let refusal):
-      precondition((400...505).contains(refusal.status), "a refusal that is none")
-    case .success(let head):
-      let request = head.request
+    do throws(Refusal) {
+      let request = try judge.verdict(
+        method: method.span, target: RequestTarget.parse(target.span, bytesMax: 8192),
+        version: version.span,
+        extent: RequestGuard.Extent(
+          targetBytes: target.count, headBytes: headBytes, parserHidesBytes: true)
+      ).request
       precondition(request.path == "*" || request.path.hasPrefix("/"), "a path that is none")
       precondition(request.list(of: "Host")?.contains(",") != true, "two hosts")
       precondition(
         request.list(of: "Content-Length") == nil || request.list(of: "Transfer-Encoding") == nil,
         "two lengths")
-      let texts = request.fields.flatMap { [$0.name, $0.value] } + [request.path]
+      let texts = request.fields.flatMap { [$0.name.text, $0.value] } + [request.path]
       precondition(
         texts.allSatisfy { $0.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 9 } },
         "a control character passed")
+    } catch {
+      precondition((400...505).contains(error.status), "a refusal that is none")
     }
   }
 

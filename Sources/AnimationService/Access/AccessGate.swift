@@ -99,7 +99,7 @@ final class AccessGate: Sendable {
   ) {
     if isSession {
       response.fields.append(sameOrigin)
-      if response.value(of: "Cache-Control") == nil { response.fields.append(noStore) }
+      if response.value(of: .cacheControl) == nil { response.fields.append(noStore) }
     } else if request.method != "POST", resource?.isPure == true {
       response.fields.append(crossOrigin)
     }
@@ -109,15 +109,15 @@ final class AccessGate: Sendable {
     }
   }
 
-  private static let sameOrigin = Field("Cross-Origin-Resource-Policy", "same-origin")
-  private static let crossOrigin = Field("Cross-Origin-Resource-Policy", "cross-origin")
-  private static let noStore = Field("Cache-Control", "no-store")
+  private static let sameOrigin = Field(.crossOriginResourcePolicy, "same-origin")
+  private static let crossOrigin = Field(.crossOriginResourcePolicy, "cross-origin")
+  private static let noStore = Field(.cacheControl, "no-store")
 
   private static func tooMany(_ limit: RateLimit, _ quota: RateLimit.Quota) -> Problem {
     Problem(
       .tooManyRequests,
       "this client may send \(limit) requests, and \(limit.burst) at once; the next in "
         + "\(quota.resetSeconds) s",
-      fields: [Field("Retry-After", "\(quota.resetSeconds)")])
+      fields: [Field(.retryAfter, "\(quota.resetSeconds)")])
   }
 }

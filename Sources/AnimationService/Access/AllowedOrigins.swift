@@ -55,33 +55,33 @@ public struct AllowedOrigins: Sendable, Equatable, CustomStringConvertible {
   ) {
     let isForAll = includesAll && !isSession
     if !isForAll && !origins.isEmpty { response.addVary("Origin") }
-    guard let origin = request.value(of: "Origin"), isForAll || origins.contains(origin) else {
+    guard let origin = request.value(of: .origin), isForAll || origins.contains(origin) else {
       return
     }
-    response.fields.append(Field("Access-Control-Allow-Origin", isForAll ? "*" : origin))
+    response.fields.append(Field(.accessControlAllowOrigin, isForAll ? "*" : origin))
     guard Self.isPreflight(request) else {
       response.fields.append(Self.exposed)
       return
     }
     response.fields += [
-      Field("Access-Control-Allow-Methods", methods.joined(separator: ", ")), Self.accepted,
-      Field("Access-Control-Max-Age", "600"),
+      Field(.accessControlAllowMethods, methods.joined(separator: ", ")), Self.accepted,
+      Field(.accessControlMaxAge, "600"),
     ]
   }
 
   /// Whether a browser asks whether it may ask; it never adds a token then.
   static func isPreflight(_ request: Request) -> Bool {
-    request.method == "OPTIONS" && request.value(of: "Origin") != nil
-      && request.value(of: "Access-Control-Request-Method") != nil
+    request.method == "OPTIONS" && request.value(of: .origin) != nil
+      && request.value(of: .accessControlRequestMethod) != nil
   }
 
   private static let exposed = Field(
-    "Access-Control-Expose-Headers",
+    .accessControlExposeHeaders,
     "ETag, Inbetween-Expires, Link, Location, RateLimit, RateLimit-Policy, Retry-After, "
       + "WWW-Authenticate, X-Request-Id")
 
   private static let accepted = Field(
-    "Access-Control-Allow-Headers",
+    .accessControlAllowHeaders,
     "Accept, Authorization, Content-Type, If-Match, If-None-Match, Last-Event-ID, traceparent, "
       + "X-Request-Id")
 

@@ -12,7 +12,7 @@ enum BearerCredential: Equatable {
   case token(Substring)
 
   init(_ request: Request) {
-    let lines = request.fields.filter { $0.isNamed("Authorization") }
+    let lines = request.fields.filter { $0.name == .authorization }
     guard let line = lines.first else {
       self = .none
       return

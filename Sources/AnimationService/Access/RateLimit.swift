@@ -88,11 +88,11 @@ extension RateLimit {
   ///
   /// Source: draft-ietf-httpapi-ratelimit-headers-11, `RateLimit-Policy`.
   var policyField: Field {
-    Field("RateLimit-Policy", "\"default\";q=\(burst);w=\(max(1, Int(window.rounded(.up))))")
+    Field(.rateLimitPolicy, "\"default\";q=\(burst);w=\(max(1, Int(window.rounded(.up))))")
   }
 }
 
 extension RateLimit.Quota {
   /// Source: draft-ietf-httpapi-ratelimit-headers-11, `RateLimit`.
-  var field: Field { Field("RateLimit", "\"default\";r=\(remaining);t=\(resetSeconds)") }
+  var field: Field { Field(.rateLimit, "\"default\";r=\(remaining);t=\(resetSeconds)") }
 }

@@ -45,7 +45,7 @@ struct TokenDoor: Sendable {
     if let wait {
       throw Problem(
         .tooManyRequests, "too many wrong tokens came from this address",
-        fields: [Field("Retry-After", "\(wait)")])
+        fields: [Field(.retryAfter, "\(wait)")])
     }
     guard let found else { throw Self.refusal(isWrong: true) }
     return found
@@ -81,7 +81,7 @@ struct TokenDoor: Sendable {
       isWrong
         ? "the token is not one of this server's" : "send a token: Authorization: Bearer TOKEN",
       fields: [
-        Field("WWW-Authenticate", isWrong ? challenge + ", error=\"invalid_token\"" : challenge)
+        Field(.wwwAuthenticate, isWrong ? challenge + ", error=\"invalid_token\"" : challenge)
       ])
   }
 }

@@ -12,7 +12,7 @@ struct TrustedProxies: Sendable {
   /// - Returns: `nil` where the connection's own address is not known.
   func client(of request: Request) -> NetworkAddress? {
     guard var client = NetworkAddress(request.clientAddress) else { return nil }
-    guard !blocks.isEmpty, trusts(client), let list = request.list(of: "X-Forwarded-For") else {
+    guard !blocks.isEmpty, trusts(client), let list = request.list(of: .xForwardedFor) else {
       return client
     }
     for hop in list.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)

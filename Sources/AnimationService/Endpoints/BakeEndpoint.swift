@@ -22,7 +22,7 @@ enum BakeEndpoint {
     }
     guard
       let form = BakeForm.chosen(
-        suffix: suffix, format: question.format, accept: request.list(of: "Accept"))
+        suffix: suffix, format: question.format, accept: request.list(of: .accept))
     else {
       let types = BakeForm.allCases
         .filter { form in question.format.map(form.formats.contains) ?? true }.map(\.mediaType)
@@ -45,12 +45,12 @@ enum BakeEndpoint {
       }
     } else {
       response = Response(
-        status: 200, fields: [Field("Content-Type", form.contentType)], content: bake.content)
+        status: 200, fields: [Field(.contentType, form.contentType)], content: bake.content)
     }
     let query = CanonicalQuery(
       bake: question, animations, for: asked.format, within: asked.budget)
     response.add(Permalink("/v1/bake.\(form.rawValue)", query))
-    if suffix == nil { response.fields.append(Field("Vary", "Accept")) }
+    if suffix == nil { response.fields.append(Field(.vary, "Accept")) }
     return response
   }
 }

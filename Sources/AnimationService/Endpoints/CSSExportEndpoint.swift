@@ -27,7 +27,7 @@ enum CSSExportEndpoint {
     let (question, export) = try export(request, [("animation", line)], animations)
     var response = Response(
       status: 200,
-      fields: [Field("Content-Type", "\(MotionPath.styleSheetType); charset=utf-8")],
+      fields: [Field(.contentType, "\(MotionPath.styleSheetType); charset=utf-8")],
       content: Array(export.css.utf8))
     response.add(
       Permalink(CanonicalQuery(export: question), at: nil, suffix: MotionPath.styleSheet))

@@ -42,7 +42,7 @@ enum CompareEndpoint {
         ).shown, form, settings, permalink)
       : document(compared)
     response.add(permalink)
-    if chosen?.form.isNegotiated ?? true { response.fields.append(Field("Vary", "Accept")) }
+    if chosen?.form.isNegotiated ?? true { response.fields.append(Field(.vary, "Accept")) }
     return response
   }
 

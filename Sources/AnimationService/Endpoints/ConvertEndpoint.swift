@@ -23,7 +23,7 @@ enum ConvertEndpoint {
       )
     }
     let preferred = Negotiation.preferred(
-      request.list(of: "Accept"), Resource.question(.convert).forms)
+      request.list(of: .accept), Resource.question(.convert).forms)
     let format = question.format ?? (preferred == "text/plain" ? .text : .json)
     var response: Response
     switch format {
@@ -31,7 +31,7 @@ enum ConvertEndpoint {
     case .text: response = text(answers)
     case .file: response = file(answers, question)
     }
-    if question.format == nil { response.fields.append(Field("Vary", "Accept")) }
+    if question.format == nil { response.fields.append(Field(.vary, "Accept")) }
     response.add(
       read.flatMap { Permalink("/v1/convert", canonical($0, question, registry, format)) })
     return response
@@ -119,7 +119,7 @@ enum ConvertEndpoint {
   ) -> Response {
     let content = files(answers, question).first?.content ?? ""
     return Response(
-      status: 200, fields: [Field("Content-Type", "text/plain; charset=utf-8")],
+      status: 200, fields: [Field(.contentType, "text/plain; charset=utf-8")],
       content: Array(content.utf8))
   }
 
@@ -139,7 +139,7 @@ enum ConvertEndpoint {
       }
     }
     return Response(
-      status: 200, fields: [Field("Content-Type", "text/plain; charset=utf-8")],
+      status: 200, fields: [Field(.contentType, "text/plain; charset=utf-8")],
       content: Array(lines.joined(separator: "\n").utf8))
   }
 }

@@ -35,7 +35,7 @@ enum EvaluateEndpoint {
       case .json: try whole(consume evaluation, isQuery: isQuery)
       case .ndjson, .csv:
         Response(
-          status: 200, fields: [Field("Content-Type", form.contentType)],
+          status: 200, fields: [Field(.contentType, form.contentType)],
           stream: try EvaluationStream(evaluation, form: form, isQuery: isQuery))
       case .svg, .png, .txt, .line:
         try PictureAnswer.response(
@@ -44,7 +44,7 @@ enum EvaluateEndpoint {
           ).shown, form, settings, permalink)
       }
     response.add(permalink)
-    if chosen?.form.isNegotiated ?? true { response.fields.append(Field("Vary", "Accept")) }
+    if chosen?.form.isNegotiated ?? true { response.fields.append(Field(.vary, "Accept")) }
     return response
   }
 

@@ -11,7 +11,7 @@ enum MotionPathEndpoint {
     let isNegotiated = path.form == nil && formats.taken.isEmpty
     guard
       path.isStyleSheet(
-        formats: formats.taken.map(\.value), accept: request.list(of: "Accept"))
+        formats: formats.taken.map(\.value), accept: request.list(of: .accept))
     else {
       var suffix: AnswerForm?
       if case .evaluation(let form) = path.form { suffix = form }
@@ -22,7 +22,7 @@ enum MotionPathEndpoint {
       request.query = formats.rest
     }
     var response = try CSSExportEndpoint.styleSheet(request, line, animations)
-    if isNegotiated { response.fields.append(Field("Vary", "Accept")) }
+    if isNegotiated { response.fields.append(Field(.vary, "Accept")) }
     return response
   }
 }

@@ -10,7 +10,7 @@ enum OpenAPIDocument {
   private static let text = (0..<openapi_document_size()).map { openapi_document_byte($0) }
 
   private static let yaml = Response(
-    status: 200, fields: [Field("Content-Type", "application/yaml")], content: text)
+    status: 200, fields: [Field(.contentType, "application/yaml")], content: text)
 
   private static let json: Response = {
     var writer = JSONWriter()

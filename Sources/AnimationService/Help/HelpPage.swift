@@ -3,10 +3,10 @@ internal import HTTPMessages
 /// `/` and `/v1/help`: what there is to ask, as text to paste from.
 enum HelpPage {
   static func response(to request: Request) -> Response {
-    let host = request.value(of: "Host") ?? ""
+    let host = request.value(of: .host) ?? ""
     var response = Response.text(text(host: host.isEmpty ? "localhost:8080" : host))
     // It follows from the address alone.
-    response.fields.removeAll { $0.isNamed("Cache-Control") }
+    response.fields.removeAll { $0.name == .cacheControl }
     return response
   }
 

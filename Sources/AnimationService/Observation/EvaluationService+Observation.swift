@@ -41,7 +41,7 @@ extension EvaluationService {
 
   /// What may be told of the session that a request is about, or that it made.
   private static func session(_ resource: Resource?, _ response: Response) -> String? {
-    let made = response.status == 201 ? response.fields.first { $0.isNamed("Location") } : nil
+    let made = response.status == 201 ? response.fields.first { $0.name == .location } : nil
     let name = made.flatMap { $0.value.split(separator: "/").last.map(String.init) }
     var asked: String?
     if case .session(let session) = resource { asked = session.name }
@@ -51,7 +51,7 @@ extension EvaluationService {
 
 extension Response {
   fileprivate var requestID: String {
-    fields.last { $0.isNamed("X-Request-Id") }?.value ?? ""
+    fields.last { $0.name == .xRequestID }?.value ?? ""
   }
 }
 

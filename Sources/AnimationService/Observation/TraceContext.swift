@@ -29,7 +29,7 @@ public struct TraceContext: Sendable, Equatable {
 
   /// Reads the trace of a request, which must say it once.
   init?(_ request: Request) {
-    let lines = request.fields.lazy.filter { $0.isNamed("traceparent") }
+    let lines = request.fields.lazy.filter { $0.name == .traceparent }
     guard let first = lines.first, lines.dropFirst().isEmpty else { return nil }
     self.init(first.value)
   }

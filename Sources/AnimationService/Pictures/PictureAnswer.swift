@@ -41,11 +41,11 @@ enum PictureAnswer {
       content = Array((TerminalPlot.printable(shown.line) + "\n").utf8)
     }
     var response = Response(
-      status: 200, fields: [Field("Content-Type", form.contentType)], content: content)
+      status: 200, fields: [Field(.contentType, form.contentType)], content: content)
     // Nothing in it asks for more than its own rules; whoever opens it by itself is told so.
     if form == .svg {
       response.fields.append(
-        Field("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'"))
+        Field(.contentSecurityPolicy, "default-src 'none'; style-src 'unsafe-inline'"))
     }
     response.samples = shown.samples
     return response
@@ -96,7 +96,7 @@ enum PictureAnswer {
         """)
     } catch {
       throw Problem(
-        .unavailable, "there is no memory for the picture", fields: [Field("Retry-After", "1")])
+        .unavailable, "there is no memory for the picture", fields: [Field(.retryAfter, "1")])
     }
   }
 }

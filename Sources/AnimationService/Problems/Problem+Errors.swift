@@ -11,10 +11,10 @@ extension Problem {
     case .unavailable(let reason):
       self.init(
         .unavailable, "the session store is unavailable: \(reason)",
-        fields: [Field("Retry-After", "1")])
+        fields: [Field(.retryAfter, "1")])
     case .full(let reason):
       // Sessions go when nobody uses them, and that is looked after once a minute.
-      self.init(.storageFull, reason, fields: [Field("Retry-After", "60")])
+      self.init(.storageFull, reason, fields: [Field(.retryAfter, "60")])
     case .corrupted, .exists: self.init(.internalError)
     }
   }
@@ -75,6 +75,6 @@ extension Problem {
   init(_ refusal: Refusal) {
     self.init(
       .refusal(refusal.status), refusal.detail, allowed: refusal.allowed,
-      fields: refusal.status == 503 ? [Field("Retry-After", "1")] : [])
+      fields: refusal.status == 503 ? [Field(.retryAfter, "1")] : [])
   }
 }

@@ -10,7 +10,7 @@ extension Problem {
   func response(
     to request: Request, of resource: Resource?, closesConnection: Bool = false
   ) -> Response {
-    let accept = request.list(of: "Accept")
+    let accept = request.list(of: .accept)
     let isForPeople = resource?.isText(for: request) ?? false
     let forms = isForPeople ? [Self.plain] + Self.documents : Self.documents + [Self.plain]
     var response =

@@ -79,7 +79,7 @@ struct Problem: Error {
     _ mediaType: String, _ content: [UInt8], _ closesConnection: Bool
   ) -> Response {
     Response(
-      status: type.status, fields: [Field("Content-Type", mediaType)] + fields, content: content,
+      status: type.status, fields: [Field(.contentType, mediaType)] + fields, content: content,
       closesConnection: closesConnection)
   }
 }

@@ -93,13 +93,13 @@ extension Resource {
     var suffix: AnswerForm?
     switch question {
     case .motion(let path):
-      if path.isStyleSheet(formats: formats, accept: request.list(of: "Accept")) { return false }
+      if path.isStyleSheet(formats: formats, accept: request.list(of: .accept)) { return false }
       if case .evaluation(let form) = path.form { suffix = form }
     case .evaluate(let form), .compare(let form), .comparePair(_, _, let form): suffix = form
     case .spring, .curve, .convert, .fit, .exportCSS, .bake: return false
     }
     let chosen = ChosenForm(
-      suffix: suffix, formats: formats, accept: request.list(of: "Accept"), among: offered,
+      suffix: suffix, formats: formats, accept: request.list(of: .accept), among: offered,
       ViolationList())
     return chosen.form.mediaType == AnswerForm.txt.mediaType
   }

@@ -102,7 +102,7 @@ enum Content {
       throw Problem(
         .lengthRequired, "send the content with Content-Length or Transfer-Encoding: chunked")
     }
-    guard request.value(of: "Content-Type").flatMap(Negotiation.mediaType) == "text/plain",
+    guard request.value(of: .contentType).flatMap(Negotiation.mediaType) == "text/plain",
       let text
     else { return RequestFields(try json(request.content), violations) }
     guard let string = String(validating: request.content, as: UTF8.self) else {
@@ -114,15 +114,15 @@ enum Content {
   /// Refuses content of a type or coding that a resource does not take; it need not have arrived yet.
   static func checkType(_ request: borrowing Request, _ types: [String]) throws(Problem) {
     guard !request.content.isEmpty || announcesContent(request) else { return }
-    if let coding = request.value(of: "Content-Encoding"), coding.lowercased() != "identity" {
+    if let coding = request.value(of: .contentEncoding), coding.lowercased() != "identity" {
       throw Problem(
         .unsupportedMediaType, "content must be sent without a content coding",
-        allowed: ["identity"], fields: [Field("Accept-Encoding", "identity")])
+        allowed: ["identity"], fields: [Field(.acceptEncoding, "identity")])
     }
-    let type = request.value(of: "Content-Type").flatMap(Negotiation.mediaType)
+    let type = request.value(of: .contentType).flatMap(Negotiation.mediaType)
     guard let type, types.contains(type) else {
       // An empty content needs no type, and curl -d '' gives it one all the same.
-      if request.value(of: "Content-Length") == "0" { return }
+      if request.value(of: .contentLength) == "0" { return }
       throw Problem(
         .unsupportedMediaType,
         "send JSON as Content-Type: application/json in UTF-8 (curl --json)", allowed: types,
@@ -139,7 +139,7 @@ enum Content {
 
   /// Whether the head says that content follows; without either field none does (RFC 9112 section 6.3).
   private static func announcesContent(_ request: borrowing Request) -> Bool {
-    request.value(of: "Content-Length") != nil || request.value(of: "Transfer-Encoding") != nil
+    request.value(of: .contentLength) != nil || request.value(of: .transferEncoding) != nil
   }
 
   private static func json(_ bytes: [UInt8]) throws(Problem) -> JSON {

@@ -45,14 +45,14 @@ struct ContentCoding: Equatable {
   func apply(to response: inout Response) {
     guard takesGzip, case .whole(let content) = response.body,
       refusesIdentity || content.count > Self.smallest,
-      response.value(of: "Content-Type").map(Self.isText) ?? false
+      response.value(of: .contentType).map(Self.isText) ?? false
     else { return }
     let count = content.count
     // Stored blocks and the header add less than that.
     let limit = refusesIdentity ? count + count / 4 + 64 : count - 1
     guard let member = Gzip.compress(content, limit: limit) else { return }
     response.content = member
-    response.fields.append(Field("Content-Encoding", "gzip"))
+    response.fields.append(Field(.contentEncoding, "gzip"))
     response.addVary()
   }
 
@@ -69,12 +69,10 @@ extension Response {
   ///
   /// Source: RFC 9110 section 12.5.5.
   mutating func addVary(_ name: String = "Accept-Encoding") {
-    if let index = fields.firstIndex(where: { $0.isNamed("Vary") }) {
+    if let index = fields.firstIndex(where: { $0.name == .vary }) {
       if !fields[index].value.hasSuffix(name) { fields[index].value += ", \(name)" }
     } else {
-      fields.append(Field("Vary", name))
+      fields.append(Field(.vary, name))
     }
   }
-
-  func value(of name: String) -> String? { fields.first { $0.isNamed(name) }?.value }
 }

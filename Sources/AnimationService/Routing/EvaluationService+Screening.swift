@@ -18,7 +18,7 @@ extension EvaluationService {
   func check(_ request: Request, for resource: Resource) throws(Problem) {
     guard
       resource.isProbe || Self.names(resource, form: request)
-        || Negotiation.admits(request.list(of: "Accept"), resource.acceptable)
+        || Negotiation.admits(request.list(of: .accept), resource.acceptable)
     else {
       throw Problem(
         .notAcceptable, "the answer is to be had as \(resource.forms.joined(separator: ", "))",
@@ -27,7 +27,7 @@ extension EvaluationService {
     if request.method == "POST" || request.method == "PATCH" {
       try Content.checkType(request, resource.mediaTypes)
     }
-    guard request.value(of: "Idempotency-Key") == nil else {
+    guard request.value(of: .idempotencyKey) == nil else {
       throw Problem(
         .invalidRequest,
         "Idempotency-Key is not supported by this version: without it the request is not repeated")
@@ -53,7 +53,7 @@ extension EvaluationService {
   }
 
   static func allow(_ methods: [String]) -> Field {
-    Field("Allow", methods.joined(separator: ", "))
+    Field(.allow, methods.joined(separator: ", "))
   }
 
   private static func unknownPath(_ path: String) -> Problem {

@@ -30,7 +30,7 @@ struct FormParameters {
     _ violations: ViolationList
   ) -> (form: ChosenForm, settings: PictureSettings) {
     let choice = ChosenForm(
-      suffix: suffix, formats: formats, accept: request.list(of: "Accept"), among: offered,
+      suffix: suffix, formats: formats, accept: request.list(of: .accept), among: offered,
       violations)
     guard !shown.isEmpty else { return (choice, PictureSettings()) }
     let fields = RequestFields(query: shown, violations)

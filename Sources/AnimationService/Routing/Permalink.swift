@@ -65,7 +65,7 @@ struct Permalink {
     writePath(&target)
     target.append(query)
     guard let value = target.finish(before: Self.behind) else { return nil }
-    field = Field("Link", value)
+    field = Field(.link, value)
   }
 
   private static let behind = ">; rel=\"canonical\""
@@ -94,7 +94,7 @@ struct Permalink {
         answers is at \(address)
         """, allowed: [EvaluationAnswer.engine],
         // Another server, or this one after its next start, may be of that revision.
-        fields: [Field("Cache-Control", "no-store")])
+        fields: [Field(.cacheControl, "no-store")])
     }
     var question = request
     question.query = rest
@@ -107,7 +107,7 @@ extension Response {
   ///
   /// Source: RFC 9111 sections 3.5 and 5.2.2.7.
   mutating func keepFromSharedCaches() {
-    for index in fields.indices where fields[index].isNamed("Cache-Control") {
+    for index in fields.indices where fields[index].name == .cacheControl {
       fields[index].value = fields[index].value.replacing("public", with: "private")
     }
   }

@@ -6,23 +6,23 @@ internal import HTTPMessages
 enum Representation {
   static func select(_ response: inout Response, for request: Request, _ arrival: Arrival) {
     guard let resource = arrival.resource else { return }
-    if resource.isCompressible, let field = request.list(of: "Accept-Encoding") {
+    if resource.isCompressible, let field = request.list(of: .acceptEncoding) {
       ContentCoding(accepting: field).apply(to: &response)
     }
     guard resource.isPure, request.method != "POST", response.status == 200 else { return }
     // Otherwise kept, but asked for again: the next revision of the engine may answer with another digit.
     response.fields.append(
-      arrival.namesEngine ? forGood : Field("Cache-Control", "no-cache"))
+      arrival.namesEngine ? forGood : Field(.cacheControl, "no-cache"))
     // What is streamed is known when it has been sent.
     guard case .whole(let content) = response.body else { return }
     let tag = EntityTag.text(of: content)
     response.addVary()
-    response.fields.append(Field("ETag", tag))
+    response.fields.append(Field(.etag, tag))
     response = conditional(response, tag, request)
   }
 
   /// A year, which is the most that caches look at.
-  private static let forGood = Field("Cache-Control", "public, max-age=31536000, immutable")
+  private static let forGood = Field(.cacheControl, "public, max-age=31536000, immutable")
 
   /// What is sent in place of a response where the request's conditions say so.
   ///
@@ -32,15 +32,15 @@ enum Representation {
   private static func conditional(
     _ response: Response, _ tag: String, _ request: Request
   ) -> Response {
-    if let tags = request.list(of: "If-Match"), !EntityTag.matches(tags, tag) {
+    if let tags = request.list(of: .ifMatch), !EntityTag.matches(tags, tag) {
       return Problem(
         .preconditionFailed, "the answer has the tag \(tag), If-Match says \(tags)",
-        fields: [Field("ETag", tag)]
+        fields: [Field(.etag, tag)]
       ).response()
     }
-    if let tags = request.list(of: "If-None-Match"), EntityTag.matches(tags, tag, weakly: true) {
+    if let tags = request.list(of: .ifNoneMatch), EntityTag.matches(tags, tag, weakly: true) {
       let kept = response.fields.filter { field in
-        ["ETag", "Vary", "Cache-Control"].contains { field.isNamed($0) }
+        [.etag, .vary, .cacheControl].contains(field.name)
       }
       return Response(status: 304, fields: kept, content: response.content)
     }

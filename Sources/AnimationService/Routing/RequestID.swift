@@ -1,14 +1,14 @@
+internal import HTTPMessages
 internal import Synchronization
 
 /// The name of a request in logs and answers.
 enum RequestID {
-  static let field = "X-Request-Id"
   /// The longest name taken from a client, in bytes.
   private static let lengthMax = 64
 
   /// Returns the client's name for the request if it is a token, or makes one.
   static func echo(_ given: String?) -> String {
-    guard let given, (1...lengthMax).contains(given.utf8.count), given.utf8.allSatisfy(isToken)
+    guard let given, (1...lengthMax).contains(given.utf8.count), Token.isToken(given.utf8.span)
     else { return make() }
     return given
   }
@@ -41,15 +41,5 @@ enum RequestID {
     // Digits are valid, so that there always is one.
     guard let text = try? UTF8Span(validating: digits.span) else { return "" }
     return String(copying: text)
-  }
-
-  /// Source: RFC 9110 section 5.6.2, `tchar`.
-  private static func isToken(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-      UInt8(ascii: "A")...UInt8(ascii: "Z"):
-      true
-    default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-    }
   }
 }

@@ -6,7 +6,7 @@ extension Response {
     Response(
       status: 200,
       fields: [
-        Field("Content-Type", "text/plain; charset=utf-8"), Field("Cache-Control", "no-store"),
+        Field(.contentType, "text/plain; charset=utf-8"), Field(.cacheControl, "no-store"),
       ], content: Array(text.utf8))
   }
 
@@ -17,7 +17,7 @@ extension Response {
     return response
   }
 
-  private static let jsonType = Field("Content-Type", "application/json")
+  private static let jsonType = Field(.contentType, "application/json")
 
   /// Answers with an object whose members are written by a closure, and the final newline.
   static func object(

@@ -11,7 +11,7 @@ enum SessionAnswer {
   ) -> Response {
     let scene = loaded.document.scene
     var fields = SessionUseCases.fields(loaded)
-    if isNew { fields.append(Field("Location", "/v1/sessions/\(loaded.id)")) }
+    if isNew { fields.append(Field(.location, "/v1/sessions/\(loaded.id)")) }
     return .object(status: isNew ? 201 : 200, fields: fields) { json in
       json.key("id")
       json.string(loaded.id.description)

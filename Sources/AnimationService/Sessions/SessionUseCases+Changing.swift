@@ -169,7 +169,7 @@ extension SessionUseCases {
   static func checkIfMatch(
     _ request: Request, _ revision: Int, isRequired: Bool
   ) throws(Problem) {
-    guard let tags = request.list(of: "If-Match") else {
+    guard let tags = request.list(of: .ifMatch) else {
       if isRequired {
         throw Problem(
           .preconditionRequired, "say which revision you mean: If-Match: \"\(revision)\"")
@@ -180,14 +180,14 @@ extension SessionUseCases {
       throw Problem(
         .preconditionFailed,
         "the session is at revision \(revision), If-Match says \(tags)",
-        fields: [Field("ETag", EntityTag.text(revision))])
+        fields: [Field(.etag, EntityTag.text(revision))])
     }
   }
 
   static func fields(_ loaded: Loaded) -> [Field] {
     [
-      Field("ETag", EntityTag.text(loaded.revision)), Field("Cache-Control", "no-store"),
-      Field("Inbetween-Expires", HTTPDate.text(loaded.expiresAt)),
+      Field(.etag, EntityTag.text(loaded.revision)), Field(.cacheControl, "no-store"),
+      Field(.inbetweenExpires, HTTPDate.text(loaded.expiresAt)),
     ]
   }
 }

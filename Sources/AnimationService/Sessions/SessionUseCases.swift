@@ -54,7 +54,7 @@ struct SessionUseCases: Sendable {
 
   func read(_ name: String, _ request: Request) throws(Problem) -> Response {
     let loaded = keep(try load(name))
-    if let tags = request.list(of: "If-None-Match"),
+    if let tags = request.list(of: .ifNoneMatch),
       EntityTag.matches(tags, loaded.revision, weakly: true)
     {
       return Response(

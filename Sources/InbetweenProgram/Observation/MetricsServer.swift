@@ -19,18 +19,18 @@ struct MetricsEndpoint: Sendable {
     guard request.path == "/metrics" else { return service.respond(to: request) }
     guard request.method == "GET" || request.method == "HEAD" else {
       var response = Self.refusal(405, "ask with GET or HEAD")
-      response.fields.append(Field("Allow", "GET, HEAD"))
+      response.fields.append(Field(.allow, "GET, HEAD"))
       return response
     }
     return Response(
       status: 200,
-      fields: [Field("Content-Type", Exposition.mediaType), Field("Cache-Control", "no-store")],
+      fields: [Field(.contentType, Exposition.mediaType), Field(.cacheControl, "no-store")],
       content: Array(page().utf8))
   }
 
   private static func refusal(_ status: Int, _ sentence: String) -> Response {
     Response(
-      status: status, fields: [Field("Content-Type", "text/plain; charset=utf-8")],
+      status: status, fields: [Field(.contentType, "text/plain; charset=utf-8")],
       content: Array("\(sentence)\n".utf8))
   }
 }

@@ -1,0 +1,59 @@
+extension FieldName {
+  /// The name as it is written: one that is known as its specification has it, any other as it came.
+  public var text: String {
+    switch self {
+    case .accept: "Accept"
+    case .acceptEncoding: "Accept-Encoding"
+    case .acceptPatch: "Accept-Patch"
+    case .acceptPost: "Accept-Post"
+    case .accessControlAllowHeaders: "Access-Control-Allow-Headers"
+    case .accessControlAllowMethods: "Access-Control-Allow-Methods"
+    case .accessControlAllowOrigin: "Access-Control-Allow-Origin"
+    case .accessControlExposeHeaders: "Access-Control-Expose-Headers"
+    case .accessControlMaxAge: "Access-Control-Max-Age"
+    case .accessControlRequestMethod: "Access-Control-Request-Method"
+    case .allow: "Allow"
+    case .authorization: "Authorization"
+    case .cacheControl: "Cache-Control"
+    case .connection: "Connection"
+    case .contentEncoding: "Content-Encoding"
+    case .contentLength: "Content-Length"
+    case .contentSecurityPolicy: "Content-Security-Policy"
+    case .contentType: "Content-Type"
+    case .crossOriginResourcePolicy: "Cross-Origin-Resource-Policy"
+    case .date: "Date"
+    case .etag: "ETag"
+    case .expect: "Expect"
+    case .host: "Host"
+    case .idempotencyKey: "Idempotency-Key"
+    case .ifMatch: "If-Match"
+    case .ifNoneMatch: "If-None-Match"
+    case .inbetweenExpires: "Inbetween-Expires"
+    case .link: "Link"
+    case .location: "Location"
+    case .origin: "Origin"
+    case .rateLimit: "RateLimit"
+    case .rateLimitPolicy: "RateLimit-Policy"
+    case .retryAfter: "Retry-After"
+    case .traceparent: "traceparent"
+    case .transferEncoding: "Transfer-Encoding"
+    case .vary: "Vary"
+    case .wwwAuthenticate: "WWW-Authenticate"
+    case .xContentTypeOptions: "X-Content-Type-Options"
+    case .xForwardedFor: "X-Forwarded-For"
+    case .xRequestID: "X-Request-Id"
+    case .other(let name): name.text
+    }
+  }
+}
+
+extension FieldName: ExpressibleByStringLiteral, CustomStringConvertible {
+  /// Creates a name that stands in the source, where it has to be a token.
+  public init(stringLiteral text: String) {
+    guard let name = FieldName(text) else { preconditionFailure("\(text) is no token") }
+    self = name
+  }
+
+  /// The name as it is written.
+  public var description: String { text }
+}

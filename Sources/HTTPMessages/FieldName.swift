@@ -1,0 +1,92 @@
+/// The name of a field line, which is a token: one that this program reads or says, or any other.
+///
+/// Names compare without ASCII case, so that those known are told apart by one byte and have no text of their own.
+/// Source: RFC 9110 section 5.1.
+public enum FieldName: Sendable, Equatable {
+  case accept, acceptEncoding, acceptPatch, acceptPost
+  case accessControlAllowHeaders, accessControlAllowMethods, accessControlAllowOrigin
+  case accessControlExposeHeaders, accessControlMaxAge, accessControlRequestMethod
+  case allow, authorization, cacheControl, connection
+  case contentEncoding, contentLength, contentSecurityPolicy, contentType
+  case crossOriginResourcePolicy, date, etag, expect, host, idempotencyKey
+  case ifMatch, ifNoneMatch, inbetweenExpires, link, location, origin
+  case rateLimit, rateLimitPolicy, retryAfter, traceparent, transferEncoding, vary
+  case wwwAuthenticate, xContentTypeOptions, xForwardedFor, xRequestID
+  /// A name that is none of those above.
+  case other(OtherFieldName)
+
+  /// Reads a name; `nil` for bytes that are no token.
+  public init?(_ bytes: Span<UInt8>) {
+    if let known = Self.candidate(bytes), Self.isSame(known.text.utf8.span, bytes) {
+      self = known
+    } else {
+      guard Token.isToken(bytes), let text = try? UTF8Span(validating: bytes) else { return nil }
+      self = .other(OtherFieldName(text: String(copying: text)))
+    }
+  }
+
+  /// Reads a name; `nil` for a text that is no token.
+  public init?(_ text: String) { self.init(text.utf8.span) }
+
+  /// The one known name that bytes may spell, by their number and the first of them.
+  private static func candidate(_ bytes: Span<UInt8>) -> FieldName? {
+    if bytes.isEmpty { return nil }
+    let first = bytes[0] | 0x20
+    func begins(_ letter: Unicode.Scalar) -> Bool { first == UInt8(ascii: letter) }
+    return switch bytes.count {
+    case 4:
+      begins("h") ? .host : begins("e") ? .etag : begins("v") ? .vary : begins("l") ? .link : .date
+    case 5: .allow
+    case 6: begins("a") ? .accept : begins("e") ? .expect : .origin
+    case 8: begins("i") ? .ifMatch : .location
+    case 9: .rateLimit
+    case 10: .connection
+    case 11: begins("a") ? .acceptPost : begins("r") ? .retryAfter : .traceparent
+    case 12: begins("c") ? .contentType : begins("x") ? .xRequestID : .acceptPatch
+    case 13: begins("a") ? .authorization : begins("c") ? .cacheControl : .ifNoneMatch
+    case 14: .contentLength
+    case 15: begins("a") ? .acceptEncoding : begins("i") ? .idempotencyKey : .xForwardedFor
+    case 16:
+      begins("c") ? .contentEncoding : begins("r") ? .rateLimitPolicy : .wwwAuthenticate
+    case 17: begins("t") ? .transferEncoding : .inbetweenExpires
+    case 22: begins("a") ? .accessControlMaxAge : .xContentTypeOptions
+    case 23: .contentSecurityPolicy
+    case 27: .accessControlAllowOrigin
+    case 28:
+      begins("c")
+        ? .crossOriginResourcePolicy
+        : bytes[21] | 0x20 == UInt8(ascii: "h")
+          ? .accessControlAllowHeaders : .accessControlAllowMethods
+    case 29:
+      bytes[15] | 0x20 == UInt8(ascii: "e")
+        ? .accessControlExposeHeaders : .accessControlRequestMethod
+    default: nil
+    }
+  }
+
+  /// Whether two texts are the same but for the case of ASCII letters.
+  fileprivate static func isSame(_ one: Span<UInt8>, _ other: Span<UInt8>) -> Bool {
+    guard one.count == other.count else { return false }
+    for index in one.indices where one[index] != other[index] {
+      if lowercased(one[index]) != lowercased(other[index]) { return false }
+    }
+    return true
+  }
+
+  private static func lowercased(_ byte: UInt8) -> UInt8 {
+    UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte | 0x20 : byte
+  }
+}
+
+/// A field name that is none of those this program knows, as it was written.
+public struct OtherFieldName: Sendable, Equatable {
+  /// The name, a token.
+  public let text: String
+
+  fileprivate init(text: String) { self.text = text }
+
+  /// Whether two names are the same but for the case of their letters.
+  public static func == (one: OtherFieldName, other: OtherFieldName) -> Bool {
+    FieldName.isSame(one.text.utf8.span, other.text.utf8.span)
+  }
+}

@@ -1,0 +1,21 @@
+/// The word that names methods and fields.
+///
+/// Source: RFC 9110 section 5.6.2, `token`.
+public enum Token {
+  /// Whether bytes are a token: at least one, and each a letter, a digit or one of ``!#$%&'*+-.^_`|~``.
+  public static func isToken(_ bytes: Span<UInt8>) -> Bool {
+    if bytes.isEmpty { return false }
+    for index in bytes.indices where !isTokenByte(bytes[index]) { return false }
+    return true
+  }
+
+  @inline(__always)
+  private static func isTokenByte(_ byte: UInt8) -> Bool {
+    byte < 128 && (byte < 64 ? below64 : from64) &>> UInt64(byte & 63) & 1 == 1
+  }
+
+  /// A bit for each byte below 64: the digits and `!#$%&'*+-.`.
+  private static let below64: UInt64 = 0x03FF_6CFA_0000_0000
+  /// A bit for each byte from 64 to 127: the letters and ``^_`|~``.
+  private static let from64: UInt64 = 0x57FF_FFFF_C7FF_FFFE
+}
