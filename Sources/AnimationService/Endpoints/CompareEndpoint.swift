@@ -27,7 +27,8 @@ enum CompareEndpoint {
       request, query: query.rest, given: given, text: "animations",
       parameters: FormParameters.names
     ) { fields, violations in
-      chosen = query.choice(request, suffix: suffix, among: offered, violations)
+      chosen = query.choice(
+        accept: request.list(of: .accept), suffix: suffix, among: offered, violations)
       return CompareRequest(fields: fields, registry: registry, violations)
     }
     let form = chosen?.form.form ?? .json, isQuery = request.method != "POST"

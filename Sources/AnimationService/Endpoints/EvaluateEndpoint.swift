@@ -10,22 +10,23 @@ enum EvaluateEndpoint {
   ///   - suffix: The form that its path asks for, if any.
   ///   - line: The line of SwiftUI that its path stands for, if any; such paths are asked by people.
   static func answer(
-    _ request: borrowing Request, _ suffix: AnswerForm?, _ animations: AnimationRegistry,
+    _ request: Request, _ suffix: AnswerForm?, _ animations: AnimationRegistry,
     line: String? = nil
   ) throws(Problem) -> Response {
     let query = try FormParameters(request.query)
     let offered = line == nil ? OfferedForms.evaluation : .motion
-    var chosen: (form: ChosenForm, settings: PictureSettings)?
-    let evaluation = try Content.readEither(
+    let violations = ViolationList()
+    let fields = try Content.eitherFields(
       request, query: query.rest, given: line.map { [("animation", $0)] } ?? [],
-      text: "animation", parameters: FormParameters.names
-    ) { fields, violations in
-      let choice = query.choice(request, suffix: suffix, among: offered, violations)
-      chosen = choice
-      return EvaluationRequest(
-        fields: fields, animations: animations, form: choice.form.form, violations)
-    }
-    let form = chosen?.form.form ?? .json, settings = chosen?.settings ?? PictureSettings()
+      text: "animation", parameters: FormParameters.names, violations)
+    let (chosen, settings) = query.choice(
+      accept: request.list(of: .accept), suffix: suffix, among: offered, violations)
+    let form = chosen.form
+    guard
+      let evaluation = EvaluationRequest(
+        fields: fields, animations: animations, form: form, violations),
+      violations.isEmpty
+    else { throw Problem(violations: violations.violations) }
     let isQuery = request.method != "POST"
     let permalink = evaluation.canonicalQuery(animations, form: form, settings)
       .flatMap { Permalink($0, at: "/v1/evaluate", suffix: form.rawValue) }
@@ -44,7 +45,7 @@ enum EvaluateEndpoint {
           ).shown, form, settings, permalink)
       }
     response.add(permalink)
-    if chosen?.form.isNegotiated ?? true { response.fields.append(Field(.vary, "Accept")) }
+    if chosen.isNegotiated { response.fields.append(Field(.vary, "Accept")) }
     return response
   }
 

@@ -2,7 +2,9 @@ internal import AnimationWire
 internal import HTTPMessages
 
 /// The forms that an answer has, and which it has where nobody says.
-struct OfferedForms {
+///
+/// A class, so that whoever hands them on counts one reference.
+final class OfferedForms: Sendable {
   /// The forms, each media type's first choice before its others.
   let forms: [AnswerForm]
   /// The media types, the usual one first.

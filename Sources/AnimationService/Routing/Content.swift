@@ -13,20 +13,22 @@ enum Content {
   ///   - text: The member that SwiftUI text as `text/plain` stands for; `nil` where none does.
   ///   - allowsEmpty: Whether no content is taken for an empty object.
   static func read<T: ~Copyable>(
-    _ request: borrowing Request, parameters: [String] = [], text: String? = nil,
+    _ request: Request, parameters: [String] = [], text: String? = nil,
     allowsEmpty: Bool = false,
     _ make: (RequestFields, ViolationList) -> T?
   ) throws(Problem) -> T {
-    try read(
+    let violations = ViolationList()
+    let fields = try fields(
       request, query: request.query, parameters: parameters, text: text, allowsEmpty: allowsEmpty,
-      make)
+      violations)
+    return try made(fields, violations, make)
   }
 
-  private static func read<T: ~Copyable>(
-    _ request: borrowing Request, query: String?, parameters: [String], text: String?,
-    allowsEmpty: Bool = false, _ make: (RequestFields, ViolationList) -> T?
-  ) throws(Problem) -> T {
-    let violations = ViolationList()
+  /// The members of content and of the query parameters that go with it.
+  private static func fields(
+    _ request: Request, query: String?, parameters: [String], text: String?,
+    allowsEmpty: Bool = false, _ violations: ViolationList
+  ) throws(Problem) -> RequestFields {
     let query = try Query.parameters(query)
     for (name, _) in query where !parameters.contains(name) {
       violations.add(
@@ -43,7 +45,7 @@ enum Content {
       fields = fields.adding(
         RequestFields(query: query.filter { parameters.contains($0.name) }, violations))
     }
-    return try made(fields, violations, make)
+    return fields
   }
 
   /// Reads a query as the members of an object.
@@ -66,17 +68,36 @@ enum Content {
   ///   - text: The member that SwiftUI text as `text/plain` stands for.
   ///   - parameters: The names of query parameters that go with content.
   static func readEither<T: ~Copyable>(
-    _ request: borrowing Request, query: String?, given: [(name: String, value: String)] = [],
+    _ request: Request, query: String?, given: [(name: String, value: String)] = [],
     text: String,
     parameters: [String] = [], _ make: (RequestFields, ViolationList) -> T?
   ) throws(Problem) -> T {
-    request.method == "POST"
-      ? try read(request, query: query, parameters: parameters, text: text, make)
-      : try read(query: query, given: given, make)
+    let violations = ViolationList()
+    let fields = try eitherFields(
+      request, query: query, given: given, text: text, parameters: parameters, violations)
+    return try made(fields, violations, make)
+  }
+
+  /// The members of the query of a GET, or else of the content, for whoever reads them with something else.
+  ///
+  /// - Parameters:
+  ///   - query: What is left to read of the query.
+  ///   - given: Parameters of a GET that stand elsewhere, such as in the path.
+  ///   - text: The member that SwiftUI text as `text/plain` stands for.
+  ///   - parameters: The names of query parameters that go with content.
+  ///   - violations: Takes what is wrong with them.
+  static func eitherFields(
+    _ request: Request, query: String?, given: [(name: String, value: String)] = [],
+    text: String, parameters: [String] = [], _ violations: ViolationList
+  ) throws(Problem) -> RequestFields {
+    if request.method == "POST" {
+      return try fields(request, query: query, parameters: parameters, text: text, violations)
+    }
+    return RequestFields(query: given + (try Query.parameters(query)), violations)
   }
 
   /// Refuses content where a request needs none.
-  static func checkEmpty(_ request: borrowing Request) throws(Problem) {
+  static func checkEmpty(_ request: Request) throws(Problem) {
     try read(request, allowsEmpty: true) { fields, violations in
       fields.checkKeys([], violations)
     }
@@ -93,7 +114,7 @@ enum Content {
   }
 
   private static func fields(
-    _ request: borrowing Request, _ text: String?, _ allowsEmpty: Bool, _ violations: ViolationList
+    _ request: Request, _ text: String?, _ allowsEmpty: Bool, _ violations: ViolationList
   ) throws(Problem) -> RequestFields? {
     if request.content.isEmpty && allowsEmpty {
       return RequestFields(.object([]), violations)
@@ -112,7 +133,7 @@ enum Content {
   }
 
   /// Refuses content of a type or coding that a resource does not take; it need not have arrived yet.
-  static func checkType(_ request: borrowing Request, _ types: [String]) throws(Problem) {
+  static func checkType(_ request: Request, _ types: [String]) throws(Problem) {
     guard !request.content.isEmpty || announcesContent(request) else { return }
     if let coding = request.value(of: .contentEncoding), coding.lowercased() != "identity" {
       throw Problem(
@@ -138,7 +159,7 @@ enum Content {
   }
 
   /// Whether the head says that content follows; without either field none does (RFC 9112 section 6.3).
-  private static func announcesContent(_ request: borrowing Request) -> Bool {
+  private static func announcesContent(_ request: Request) -> Bool {
     request.value(of: .contentLength) != nil || request.value(of: .transferEncoding) != nil
   }
 

@@ -22,15 +22,15 @@ struct FormParameters {
   /// The form that a request asks for, and how it is shown; what is wrong is reported.
   ///
   /// - Parameters:
-  ///   - request: Whose `Accept` decides where neither the path nor the query does.
+  ///   - accept: The field that decides where neither the path nor the query does.
   ///   - suffix: The form that the path asks for, if any.
   ///   - offered: The forms there are.
   func choice(
-    _ request: Request, suffix: AnswerForm?, among offered: OfferedForms,
+    accept: String?, suffix: AnswerForm?, among offered: OfferedForms,
     _ violations: ViolationList
   ) -> (form: ChosenForm, settings: PictureSettings) {
     let choice = ChosenForm(
-      suffix: suffix, formats: formats, accept: request.list(of: .accept), among: offered,
+      suffix: suffix, formats: formats, accept: accept, among: offered,
       violations)
     guard !shown.isEmpty else { return (choice, PictureSettings()) }
     let fields = RequestFields(query: shown, violations)
