@@ -68,7 +68,7 @@ struct Permalink {
     field = Field(.link, value)
   }
 
-  private static let behind = ">; rel=\"canonical\""
+  private static let behind = Array(">; rel=\"canonical\"".utf8)
 
   /// The path and the query.
   var target: String {

@@ -3,8 +3,8 @@ public import AnimationCore
 /// A request's parameters in the one spelling that all requests of its meaning have: sorted by name, numbers by their
 /// fewest digits, animations as ``AnimationCore/Animation/swiftUIText``, and without what holds by default.
 ///
-/// It is made of what was read without a violation, and written by a ``TargetWriter``. The revision of the engine is
-/// in it from the start.
+/// It is made of what was read without a violation, and written as a ``TargetWriter`` does while it is made. The
+/// revision of the engine is in it from the start.
 public struct CanonicalQuery: Sendable {
   /// What a parameter says.
   enum Value: Sendable {
@@ -12,16 +12,8 @@ public struct CanonicalQuery: Sendable {
     case text(String)
     /// A number, by its fewest digits.
     case number(Double)
-    /// Numbers with commas in between.
-    case numbers([Double])
     /// JSON with sorted keys, and animations in SwiftUI's spelling where the table reads them.
     case json(JSON, AnimationTable?)
-  }
-
-  /// A name and what is said by it.
-  struct Parameter: Sendable {
-    let name: String
-    let value: Value
   }
 
   /// The parameter that says which revision of the engine is meant.
@@ -29,14 +21,20 @@ public struct CanonicalQuery: Sendable {
 
   /// The one animation that the request is about, where a path may say it; `nil` where parameters do.
   public internal(set) var animation: Animation?
-  /// The parameters, sorted by the bytes of their names.
-  private(set) var parameters: [Parameter] = []
+  /// The parameters, each with an `&` before it, sorted by the bytes of their names.
+  private var text = TargetWriter()
+  /// Where the last of them begins.
+  private var last = 0
+  /// Whether the engine's revision is among them; it is said in its place, so that usually none has to move.
+  private var saysEngine = false
 
   /// Creates a query of the engine's revision alone.
-  public init() {
-    // Few have more, so that memory is asked for once.
-    parameters.reserveCapacity(6)
-    set(Self.engine, .text(EvaluationAnswer.engine))
+  public init() {}
+
+  /// The parameters and the engine's revision, each with an `&` before it.
+  consuming func finish() -> TargetWriter {
+    if !saysEngine { sayEngine() }
+    return text
   }
 
   /// Leaves it to the path to say the animation.
@@ -50,28 +48,53 @@ public struct CanonicalQuery: Sendable {
 
   /// Adds a parameter; a text of `nil` adds none.
   public mutating func set(_ name: String, _ text: String?) {
-    if let text { set(name, .text(text)) }
+    if let text { add(name) { $0.append(escaping: text) } }
   }
 
   /// Adds a number unless it is the one that holds by default.
   public mutating func set(_ name: String, _ number: Double?, unless usual: Double? = nil) {
-    if let number, number != usual { set(name, .number(number)) }
+    if let number, number != usual { add(name) { $0.append(number) } }
   }
 
   /// Adds numbers, separated by commas.
   public mutating func set(_ name: String, _ numbers: [Double]?) {
-    if let numbers { set(name, .numbers(numbers)) }
+    if let numbers { add(name) { $0.append(numbers) } }
   }
 
-  /// Adds a parameter in its place among the others.
+  /// Adds a parameter, whatever it says.
   mutating func set(_ name: String, _ value: Value?) {
-    guard let value else { return }
-    parameters.append(Parameter(name: name, value: value))
-    var index = parameters.count - 1
-    // All names are of ASCII, whose order as texts is that of their bytes.
-    while index > 0, name < parameters[index - 1].name {
-      parameters.swapAt(index, index - 1)
-      index -= 1
+    switch value {
+    case .text(let text): set(name, text)
+    case .number(let number): set(name, number)
+    case .json(let json, let table): add(name) { $0.append(json, table) }
+    case nil: break
+    }
+  }
+
+  /// Writes a parameter in its place among the others; what is too long for a target grows no further.
+  @inline(__always)
+  private mutating func add(_ name: String, _ value: (inout TargetWriter) -> Void) {
+    if !saysEngine, name > Self.engine { sayEngine() }
+    write(name, value)
+  }
+
+  private mutating func sayEngine() {
+    saysEngine = true
+    write(Self.engine) { $0.append(EvaluationAnswer.engine) }
+  }
+
+  private mutating func write(_ name: String, _ value: (inout TargetWriter) -> Void) {
+    if text.isTooLong { return }
+    let start = text.count
+    text.append(separator: "&")
+    text.append(name)
+    text.append(separator: "=")
+    value(&text)
+    if start == 0 || !text.precedes(name, at: last) {
+      last = start
+    } else {
+      last += text.count - start
+      text.sortIn(name, from: start)
     }
   }
 }

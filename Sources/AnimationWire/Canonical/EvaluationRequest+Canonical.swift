@@ -13,10 +13,10 @@ extension EvaluationRequest {
     _ animations: AnimationRegistry, form: AnswerForm, _ settings: PictureSettings
   ) -> CanonicalQuery? {
     var query = CanonicalQuery()
-    guard query.setScene(scene, fields, animations, counterpart: counterpart) else { return nil }
     // A picture shows whether somebody asked for samples.
     let isShown = form.isPicture && hasOwnTimes
     query.set(grid, usualRate: isShown ? nil : scene.frameRate)
+    guard query.setScene(scene, fields, animations, counterpart: counterpart) else { return nil }
     query.set("frameRate", scene.frameRate, unless: 60)
     query.set("fidelity", scene.fidelity == .swiftui ? nil : scene.fidelity.rawValue)
     query.set("include", options.included)
@@ -32,7 +32,6 @@ extension CanonicalQuery {
   /// Adds the times.
   fileprivate mutating func set(_ grid: SampleGrid, usualRate: Double?) {
     if case .times(let times) = grid.rule { return set("times", times) }
-    set("start", grid.start, unless: 0)
     set("end", grid.end)
     switch grid.rule {
     case .framesPerSecond(let rate): set("fps", rate, unless: usualRate)
@@ -40,6 +39,7 @@ extension CanonicalQuery {
     case .evenly: set("count", grid.count.map(Double.init))
     case .times: break
     }
+    set("start", grid.start, unless: 0)
   }
 
   /// Adds how an answer is shown.
