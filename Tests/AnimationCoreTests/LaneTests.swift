@@ -62,31 +62,38 @@ struct LaneTests {
     if points == [0.25, 0.1, 0.25, 1] || points == [0.42, 0, 0.58, 1] { #expect(found == 150) }
   }
 
-  @Test("four times turn with their passes as each alone")
-  func passes() {
+  @Test(
+    "times turn with their passes as each alone, and end with the pass", arguments: [0.3, 0.02])
+  func passes(_ length: Double) {
     var random = SeededGenerator(seed: 13)
     for _ in 0..<100 {
       let passes = Passes(
-        index: 0, start: 0, turn: 0.3, length: 0.3,
+        index: 0, start: 0, turn: length, length: length,
         last: random.chance(0.5) ? nil : random.whole(0...9), autoreverses: random.chance(0.5))
       var cursor = PassCursor(passes)
+      var times: [Double] = []
       var time = 0.0
-      for _ in 0..<60 {
-        var times = Lanes.zero
-        for lane in 0..<4 {
-          // Now and then right on a turn.
-          time += random.number(0...0.1)
-          if random.whole(0...5) == 0 { time = (time / 0.3).rounded() * 0.3 }
-          times[lane] = time
+      for _ in 0..<128 {
+        // Now and then right on a turn.
+        time += random.number(0...0.1)
+        if random.whole(0...5) == 0 { time = (time / length).rounded(.up) * length }
+        times.append(time)
+      }
+      var stretch = StretchTimes(), first = 0
+      while first < times.count {
+        stretch.take(times.span.extracting(first..<times.count), since: 0)
+        let isReversed = cursor.turn(&stretch)
+        for index in 0..<stretch.count {
+          let pass = passes(at: times[first + index])
+          #expect(stretch[index] == times[first + index] - pass.start)
+          #expect(stretch[index] < length - momentTolerance)
+          #expect(isReversed == passes.isReversed(pass.index))
         }
-        let all = times
-        let turn = cursor.turn(&times)
-        for lane in 0..<4 {
-          let pass = passes(at: all[lane])
-          #expect(times[lane] == all[lane] - pass.start)
-          #expect(turn.isOver[lane] == (times[lane] >= 0.3 - momentTolerance))
-          #expect(turn.isReversed[lane] == passes.isReversed(pass.index))
-        }
+        first += stretch.count
+        guard stretch.count == 0 else { continue }
+        // None is kept where the first one is on its pass's end.
+        #expect(times[first] - passes(at: times[first]).start >= length - momentTolerance)
+        first += 1
       }
     }
   }

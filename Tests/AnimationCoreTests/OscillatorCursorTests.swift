@@ -55,6 +55,30 @@ struct OscillatorCursorTests {
     }
   }
 
+  @Test("times of a stretch have the values that each has alone", arguments: [1e-4, 1e-2, 0.3])
+  func stretches(_ step: Double) throws {
+    var random = SeededGenerator(seed: 4)
+    for _ in 0..<40 {
+      let oscillator = try random.oscillator(), start = random.number(0...1)
+      let times = (0..<random.whole(1...128)).map { start + Double($0) * step }
+      var stretch = StretchTimes(), units = StretchUnits()
+      var cursor = OscillatorCursor(oscillator, .position, hasImpulse: true)
+      stretch.take(times.span, since: 0)
+      var number = 0
+      while number < stretch.fourCount {
+        let next = cursor.units(
+          of: stretch, from: number, since: start / 2, notBefore: start, into: &units)
+        for index in 4 * number..<min(4 * next, times.count) {
+          var alone = OscillatorCursor(oscillator, .position, hasImpulse: true)
+          let unit = alone(at: times[index] - start / 2)
+          #expect(units[index / 4].step[index % 4].bitPattern == unit.step.bitPattern)
+          #expect(units[index / 4].impulse[index % 4].bitPattern == unit.impulse.bitPattern)
+        }
+        number = max(next, number + 1)
+      }
+    }
+  }
+
   @Test(
     "a finer grid holds a coarser one to the bit",
     arguments: [

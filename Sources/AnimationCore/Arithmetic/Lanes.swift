@@ -19,14 +19,47 @@ extension Lanes {
   }
 }
 
+extension Lanes {
+  /// Whether something holds for all four: asked of the two pairs, which the processor answers at once.
+  @inline(__always)
+  func all(_ condition: (SIMD2<Double>) -> SIMDMask<SIMD2<Int64>>) -> Bool {
+    Swift.all(condition(lowHalf) .& condition(highHalf))
+  }
+}
+
 extension MutableSpan<Double> {
   /// Puts four numbers from an index on.
   @inline(__always)
   mutating func put(_ numbers: Lanes, at index: Int) {
-    // As above.
-    self[index + 3] = numbers[3]
+    // Looked at once for all of them.
+    precondition(index >= 0 && index <= count &- 4)
     self[index] = numbers[0]
-    self[index + 1] = numbers[1]
-    self[index + 2] = numbers[2]
+    self[index &+ 1] = numbers[1]
+    self[index &+ 2] = numbers[2]
+    self[index &+ 3] = numbers[3]
+  }
+}
+
+extension [Double] {
+  /// Makes room for so many numbers, some at a time, and has them written in any order.
+  ///
+  /// - Parameters:
+  ///   - count: How many are added.
+  ///   - most: The most at a time: little enough to stay in the processor's nearest memory.
+  ///   - fill: Writes those of a range, in all that are added, into their room.
+  @inline(__always)
+  mutating func append(
+    _ count: Int, most: Int, _ fill: (Range<Int>, inout MutableSpan<Double>) -> Void
+  ) {
+    var first = 0
+    while first < count {
+      let part = first..<Swift.min(first + most, count)
+      append(addingCapacity: part.count) { room in
+        room.append(repeating: 0, count: part.count)
+        var numbers = room.mutableSpan
+        fill(part, &numbers)
+      }
+      first = part.upperBound
+    }
   }
 }

@@ -16,7 +16,6 @@ extension FrameAttribute {
     var frame = span.drawn, shown = presented, before = previous, length = 1
     var index = span.samples.startIndex
     let course = Course(flight.interval, from: origin)
-    let plain = TimeLayers(), backward = TimeLayers.backward
     var lanes = StatelessLanes(repetition.base)
 
     func elapsed(_ frame: Int) -> Double { clock.elapsed(from: begin, to: frame) }
@@ -31,7 +30,7 @@ extension FrameAttribute {
       let over = turn ?? .max
       let first = index
       while index < span.samples.endIndex, span.samples[index].frame < over { index += 1 }
-      let layers = repetition.isReversed(pass) ? backward : plain
+      let reversals = repetition.isReversed(pass) ? 1 : 0
       sink.append(index - first) { part, room, width in
         let samples = span.samples
         var index = part.lowerBound
@@ -41,7 +40,7 @@ extension FrameAttribute {
             let units = lanes?.units(
               at: samples.elapsed(from: at, since: begin, on: clock) - pass.start)
           {
-            Sink.write(course, units, layers, width, fourFrom: place, to: &room)
+            Sink.write(course, units, reversals, width, fourFrom: place, to: &room)
             index += 4
             continue
           }

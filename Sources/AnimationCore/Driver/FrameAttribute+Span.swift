@@ -96,7 +96,7 @@ extension FrameAttribute {
     let over = end ?? .max
     let (target, presented) = (target, presented)
     let start = span.samples.startIndex
-    let course = Course(interval, from: origin), plain = TimeLayers()
+    let course = Course(interval, from: origin)
     var lanes = StatelessLanes(animation)
     sink.append(span.samples.count) { part, room, width in
       let samples = span.samples
@@ -107,7 +107,7 @@ extension FrameAttribute {
           samples[at + 3].frame < over,
           let units = lanes?.units(at: samples.elapsed(from: at, since: begin, on: clock))
         {
-          Sink.write(course, units, plain, width, fourFrom: place, to: &room)
+          Sink.write(course, units, 0, width, fourFrom: place, to: &room)
           index += 4
           continue
         }

@@ -91,8 +91,8 @@ protocol SampleSink<Value> {
   /// Writes a value as the one at an index of the room.
   static func write(
     _ value: Value, _ width: Int, at index: Int, to room: inout MutableSpan<Double>)
-  /// Writes four positions of a motion as those from an index on.
+  /// Writes four positions of a motion, in so many passes that run back, as those from an index on.
   static func write(
-    _ course: Course<Value>, _ units: UnitLanes, _ layers: TimeLayers, _ width: Int,
+    _ course: Course<Value>, _ units: UnitLanes, _ reversals: Int, _ width: Int,
     fourFrom index: Int, to room: inout MutableSpan<Double>)
 }

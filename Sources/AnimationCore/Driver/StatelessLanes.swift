@@ -1,6 +1,6 @@
 /// A Bézier animation, modifiers and all, at four times side by side as SwiftUI computes it.
 struct StatelessLanes {
-  private var layers: TimeLayers
+  private let layers: TimeLayers
   private var curve: SteppedLanes
   private let duration: Double
 

@@ -37,6 +37,14 @@ struct Course<Value: VectorArithmetic> {
     let moved = offset + distance.scaled(by: units.step[lane])
     return hasVelocity ? moved + velocity.scaled(by: units.impulse[lane]) : moved
   }
+
+  /// What is covered once passes that run back are seen to.
+  @inline(__always)
+  func turned(_ covered: Value, _ reversals: Int) -> Value {
+    var covered = covered
+    for _ in 0..<reversals { covered = way - covered }
+    return covered
+  }
 }
 
 extension Course<Double> {
@@ -45,5 +53,13 @@ extension Course<Double> {
   func covered(_ units: UnitLanes) -> Lanes {
     let moved = offset + distance * units.step
     return hasVelocity ? moved + velocity * units.impulse : moved
+  }
+
+  /// The same of four numbers.
+  @inline(__always)
+  func turned(_ covered: Lanes, _ reversals: Int) -> Lanes {
+    var covered = covered
+    for _ in 0..<reversals { covered = way - covered }
+    return covered
   }
 }

@@ -19,7 +19,8 @@ extension ExactMotion {
       }
       return
     }
-    var run = SampleRun(layers: layers, course: Course(way, from: origin), begin: begin)
+    var run = SampleRun(
+      motion: self, layers: layers, course: Course(way, from: origin), begin: begin)
     switch leaf {
     case .curve(let curve):
       if let solver = curve.solver {
@@ -55,45 +56,66 @@ extension ExactMotion {
 
 /// A motion's way through the samples of a stretch of time.
 private struct SampleRun<Value: VectorArithmetic> {
+  /// The motion with its modifiers.
+  let motion: ExactMotion<Value>
   var layers: TimeLayers
   var course: Course<Value>
   let begin: Double
 
+  /// Writes the samples of a motion whose modifiers are taken off.
   mutating func write<Motion: LaneMotion<Value>, Sink: SampleSink<Value>>(
-    _ motion: Motion, _ times: Span<Double>, to sink: inout Sink
+    _ leaf: Motion, _ times: Span<Double>, to sink: inout Sink
   ) {
-    var motion = motion
+    var leaf = leaf, own = StretchTimes(), units = StretchUnits()
     sink.append(times.count) { part, room, width in
       let times = times.extracting(part)
-      var index = 0
-      while index + 4 <= times.count {
-        let own = layers.own(Lanes(times, from: index) - begin)
-        if let units = motion.units(at: own) {
-          Sink.write(course, units, layers, width, fourFrom: index, to: &room)
-        } else {
-          write(&motion, own, 4, by: Sink.self, width, from: index, to: &room)
-        }
-        index += 4
+      var first = 0
+      while first < times.count {
+        own.take(times.extracting(first..<times.count), since: begin)
+        let reversals = layers.bring(&own)
+        Self.write(
+          &leaf, course, own, &units, reversals, by: Sink.self, width, from: first, to: &room)
+        first += own.count
+        guard own.count == 0 else { continue }
+        // On the end of a pass.
+        Sink.write(
+          course.origin + motion.position(course.way, at: times[first] - begin), width,
+          at: first, to: &room)
+        first += 1
       }
-      let rest = times.count - index
-      guard rest > 0 else { return }
-      var last = Lanes(repeating: times[index])
-      for lane in 1..<4 where lane < rest { last[lane] = times[index + lane] }
-      let own = layers.own(last - begin)
-      write(&motion, own, rest, by: Sink.self, width, from: index, to: &room)
     }
   }
 
-  @inline(never)
-  private func write<Motion: LaneMotion<Value>, Sink: SampleSink<Value>>(
-    _ motion: inout Motion, _ own: Lanes, _ count: Int, by sink: Sink.Type, _ width: Int,
-    from index: Int, to room: inout MutableSpan<Double>
+  /// Writes the samples of one pass of each repeat.
+  @inline(__always)
+  private static func write<Motion: LaneMotion<Value>, Sink: SampleSink<Value>>(
+    _ leaf: inout Motion, _ course: Course<Value>, _ own: borrowing StretchTimes,
+    _ units: inout StretchUnits, _ reversals: Int, by sink: Sink.Type, _ width: Int,
+    from first: Int, to room: inout MutableSpan<Double>
   ) {
-    for lane in 0..<count {
-      let covered = motion.covered(of: course.way, at: own[lane])
-      Sink.write(
-        course.origin + layers.turned(covered, of: course.way, lane), width, at: index + lane,
-        to: &room)
+    let whole = own.count / 4
+    var number = 0
+    while number < own.fourCount {
+      let next = leaf.units(of: own, from: number, into: &units)
+      for number in number..<max(number, min(next, whole)) {
+        Sink.write(
+          course, units[number], reversals, width, fourFrom: first &+ 4 &* number, to: &room)
+      }
+      if next > whole {
+        for index in 4 * whole..<own.count {
+          let covered = course.turned(course.covered(units[whole], index % 4), reversals)
+          Sink.write(course.origin + covered, width, at: first + index, to: &room)
+        }
+      }
+      guard next == number else {
+        number = next
+        continue
+      }
+      for index in 4 * number..<min(4 * number + 4, own.count) {
+        let covered = course.turned(leaf.covered(of: course.way, at: own[index]), reversals)
+        Sink.write(course.origin + covered, width, at: first + index, to: &room)
+      }
+      number += 1
     }
   }
 }

@@ -2,8 +2,16 @@
 protocol LaneMotion<Value> {
   associatedtype Value: VectorArithmetic
 
-  /// What its units have become at four times; `nil` where not all of them can be taken side by side.
-  mutating func units(at times: Lanes) -> UnitLanes?
+  /// Works out what the motion's units have become, from four times on as far as it goes side by side.
+  ///
+  /// - Parameters:
+  ///   - times: The motion's own.
+  ///   - first: The number of the first four.
+  ///   - units: Where the units go.
+  /// - Returns: The number of the first four that were not taken side by side.
+  mutating func units(
+    of times: borrowing StretchTimes, from first: Int, into units: inout StretchUnits
+  ) -> Int
   /// What is covered of a way at any time before the end, to the same bits.
   mutating func covered(of way: Value, at time: Double) -> Value
 }
@@ -19,12 +27,24 @@ struct CubicMotion<Value: VectorArithmetic>: LaneMotion {
   }
 
   @inline(__always)
-  mutating func units(at times: Lanes) -> UnitLanes? {
-    let progress = times / curve.duration
-    guard all(progress .> BezierLanes.least), all(progress .< 1) else {
-      return progress.areBeforeStart ? UnitLanes(step: .zero) : nil
+  mutating func units(
+    of times: borrowing StretchTimes, from first: Int, into units: inout StretchUnits
+  ) -> Int {
+    var number = first
+    units.withSteps { room in
+      while number < times.fourCount {
+        let four = times.four(number), progress = four / curve.duration
+        if progress.all({ ($0 .> BezierLanes.least) .& ($0 .< 1) }) {
+          room[number] = roots.values(at: progress)
+        } else if four.areBeforeStart {
+          room[number] = .zero
+        } else {
+          return
+        }
+        number += 1
+      }
     }
-    return UnitLanes(step: roots.values(at: progress))
+    return number
   }
 
   func covered(of way: Value, at time: Double) -> Value {
@@ -37,7 +57,9 @@ struct CurveMotion<Value: VectorArithmetic>: LaneMotion {
   let curve: ExactCurve
 
   @inline(__always)
-  func units(at times: Lanes) -> UnitLanes? { nil }
+  func units(
+    of times: borrowing StretchTimes, from first: Int, into units: inout StretchUnits
+  ) -> Int { first }
 
   func covered(of way: Value, at time: Double) -> Value {
     way.scaled(by: curve.progress(at: time))
@@ -55,13 +77,19 @@ struct SpringMotion<Value: VectorArithmetic>: LaneMotion {
   }
 
   @inline(__always)
-  mutating func units(at times: Lanes) -> UnitLanes? {
-    guard all(times .> 0) else { return times.areBeforeStart ? UnitLanes(step: .zero) : nil }
-    var units = cursor(at: times)
-    if cursor.hasImpulse {
-      units.step += spring.animation.initialVelocity * units.impulse
+  mutating func units(
+    of times: borrowing StretchTimes, from first: Int, into units: inout StretchUnits
+  ) -> Int {
+    if times.four(first).areBeforeStart {
+      units.setZero(first)
+      return first + 1
     }
-    return units
+    let next = cursor.units(
+      of: times, from: first, since: 0, notBefore: .leastNonzeroMagnitude, into: &units)
+    if cursor.hasImpulse {
+      units.join(first..<next, velocity: spring.animation.initialVelocity)
+    }
+    return next
   }
 
   mutating func covered(of way: Value, at time: Double) -> Value {
@@ -89,11 +117,15 @@ struct FluidMotion<Value: VectorArithmetic>: LaneMotion {
   }
 
   @inline(__always)
-  mutating func units(at times: Lanes) -> UnitLanes? {
-    guard all(times .>= first) else {
-      return isFresh && times.areBeforeStart ? UnitLanes(step: .zero) : nil
+  mutating func units(
+    of times: borrowing StretchTimes, from first: Int, into units: inout StretchUnits
+  ) -> Int {
+    if isFresh, times.four(first).areBeforeStart {
+      units.setZero(first)
+      return first + 1
     }
-    return cursor(at: times - solved)
+    return cursor.units(
+      of: times, from: first, since: solved, notBefore: self.first, into: &units)
   }
 
   mutating func covered(of way: Value, at time: Double) -> Value {
@@ -103,5 +135,6 @@ struct FluidMotion<Value: VectorArithmetic>: LaneMotion {
 
 extension Lanes {
   /// Whether all of the times are 0 or less, as during a delay.
-  fileprivate var areBeforeStart: Bool { all(self .<= 0) }
+  @inline(__always)
+  fileprivate var areBeforeStart: Bool { all { $0 .<= 0 } }
 }

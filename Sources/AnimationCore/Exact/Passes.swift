@@ -24,12 +24,10 @@ struct Passes: Sendable {
   func isReversed(_ index: Int) -> Bool { autoreverses && !index.isMultiple(of: 2) }
 }
 
-/// The same of four times after another, with the pass at hand that the last ones were in.
-///
-/// Passes ascend with time, so what lies between two times of one pass is in it too: most samples need no division.
+/// The same of many times after another, with the pass at hand that the last ones were in.
 struct PassCursor {
   private let passes: Passes
-  /// Times that are in the pass at hand, and not over.
+  /// Times that are in the pass at hand, and not over, as is all between them.
   private var first = Double.nan, last = Double.nan
   private var start = 0.0
   private var isReversed = false
@@ -37,29 +35,29 @@ struct PassCursor {
   /// Of passes that are all alike.
   init(_ passes: Passes) { self.passes = passes }
 
-  /// What a repeat makes of four samples.
-  struct Turn {
-    /// Whether a sample is on a pass's end, where all of the way is covered.
-    var isOver = SIMDMask<SIMD4<Int64>>(repeating: false)
-    /// Whether it is in a pass that runs back.
-    var isReversed = SIMDMask<SIMD4<Int64>>(repeating: false)
-    /// Whether all of them are neither.
-    var isPlain = true
-  }
-
-  /// Puts the time within its pass in the place of each time.
+  /// Keeps the times that are in the first one's pass, and puts those within it in their places; none where the
+  /// first one is on the pass's end, and all of the way is covered.
+  ///
+  /// - Returns: Whether the pass runs back.
   @inline(__always)
-  mutating func turn(_ times: inout Lanes) -> Turn {
-    if !areKnown(times) {
-      learn(times[0])
-      if !areKnown(times) { return eachTurn(&times) }
-    }
-    times -= start
-    return Turn(isReversed: .init(repeating: isReversed), isPlain: !isReversed)
+  mutating func turn(_ times: inout StretchTimes) -> Bool {
+    guard times.count > 0 else { return false }
+    if !isKnown(times[0]) { learn(times[0]) }
+    if !(isKnown(times[0]) && isKnown(times[times.count - 1])) { cut(&times) }
+    let start = start
+    times.change { $0 - start }
+    return isReversed
   }
 
   @inline(__always)
-  private func areKnown(_ times: Lanes) -> Bool { all((times .>= first) .& (times .<= last)) }
+  private func isKnown(_ time: Double) -> Bool { time >= first && time <= last }
+
+  @inline(never)
+  private func cut(_ times: inout StretchTimes) {
+    var count = 0
+    while count < times.count, isKnown(times[count]) { count += 1 }
+    times.keep(count)
+  }
 
   @inline(never)
   private mutating func learn(_ time: Double) {
@@ -67,22 +65,10 @@ struct PassCursor {
     start = pass.start
     isReversed = passes.isReversed(pass.index)
     (first, last) = isOver(time) ? (.nan, .nan) : (time, time)
-    // Right before the end of the pass; infinite passes have none.
-    let end = start + passes.length - 2 * momentTolerance
-    if end > time, end < .infinity, !isOver(end), passes(at: end) == pass { last = end }
+    // Right before the end of the pass, where it has one.
+    let end = min(start + passes.length - 2 * momentTolerance, .greatestFiniteMagnitude)
+    if end > time, !isOver(end), passes(at: end) == pass { last = end }
   }
 
   private func isOver(_ time: Double) -> Bool { time - start >= passes.length - momentTolerance }
-
-  @inline(never)
-  private func eachTurn(_ times: inout Lanes) -> Turn {
-    var turn = Turn(isPlain: false)
-    for lane in times.indices {
-      let pass = passes(at: times[lane])
-      times[lane] -= pass.start
-      turn.isOver[lane] = times[lane] >= passes.length - momentTolerance
-      turn.isReversed[lane] = passes.isReversed(pass.index)
-    }
-    return turn
-  }
 }

@@ -1,6 +1,6 @@
 /// The modifiers around a motion without any, outermost first, and how its own time follows from theirs.
 ///
-/// Each is gone through once for four samples.
+/// Each is gone through once for all times of a stretch.
 struct TimeLayers {
   private enum Layer {
     /// Waits, and stands at 0 meanwhile.
@@ -10,26 +10,12 @@ struct TimeLayers {
     case lag(Double)
     /// Stands still.
     case stand(Double)
-    case repetition
+    /// A repeat, by its place among the cursors.
+    case repetition(Int)
   }
 
   private var layers: [Layer] = []
   private var cursors: [PassCursor] = []
-  /// What the repeats among them have made of the samples at hand.
-  private var turns: [PassCursor.Turn] = []
-  /// Whether no repeat has made anything of them.
-  private(set) var arePlain = true
-
-  /// No modifiers.
-  init() {}
-
-  /// None but a pass that runs back.
-  static var backward: TimeLayers {
-    var layers = TimeLayers()
-    layers.turns = [PassCursor.Turn(isReversed: .init(repeating: true), isPlain: false)]
-    layers.arePlain = false
-    return layers
-  }
 
   /// Takes a motion's modifiers off.
   ///
@@ -51,9 +37,8 @@ struct TimeLayers {
         motion = base
       case .repetition(let repetition):
         guard let passes = repetition.likePasses else { return nil }
-        layers.append(.repetition)
+        layers.append(.repetition(cursors.count))
         cursors.append(PassCursor(passes))
-        turns.append(PassCursor.Turn())
         motion = repetition.fresh
       case .combination, .custom: return nil
       }
@@ -76,62 +61,51 @@ struct TimeLayers {
     }
   }
 
-  /// The innermost time of four samples.
+  /// Makes times the innermost ones, and keeps those that are in one pass of each repeat.
+  ///
+  /// - Returns: How many of these passes run back. No time is left where the first one is on a pass's end.
   @inline(__always)
-  mutating func own(_ times: Lanes) -> Lanes { layers.isEmpty ? times : inner(times) }
+  mutating func bring(_ times: inout StretchTimes) -> Int {
+    layers.isEmpty ? 0 : bringInside(&times)
+  }
 
   @inline(never)
-  private mutating func inner(_ times: Lanes) -> Lanes {
-    var times = times, repeats = 0
-    for index in 0..<layers.count {
-      switch layers[index] {
-      case .delay(let delay):
-        times -= delay
-        times.replace(with: 0, where: times .< 0)
+  private mutating func bringInside(_ times: inout StretchTimes) -> Int {
+    var reversals = 0
+    for layer in layers {
+      switch layer {
+      case .delay(let delay): times.change { Self.waited($0, delay) }
+      case .speed(let speed): times.change { $0 * speed }
+      case .lag(let time): times.change { $0 - time }
+      case .stand(let time): times.change { _ in Lanes(repeating: time) }
+      case .repetition(let index): if cursors[index].turn(&times) { reversals += 1 }
+      }
+    }
+    return reversals
+  }
+
+  /// The innermost time of four samples, of modifiers without a repeat.
+  @inline(__always)
+  func own(_ times: Lanes) -> Lanes { layers.isEmpty ? times : inner(times) }
+
+  @inline(never)
+  private func inner(_ times: Lanes) -> Lanes {
+    var times = times
+    for layer in layers {
+      switch layer {
+      case .delay(let delay): times = Self.waited(times, delay)
       case .speed(let speed): times *= speed
       case .lag(let time): times -= time
       case .stand(let time): times = Lanes(repeating: time)
-      case .repetition:
-        if repeats == 0 { arePlain = true }
-        turns[repeats] = cursors[repeats].turn(&times)
-        if !turns[repeats].isPlain { arePlain = false }
-        repeats += 1
+      case .repetition: break
       }
     }
     return times
   }
 
-  /// What one of four samples shows once the passes that are over or run back are seen to.
   @inline(__always)
-  func turned<Value: VectorArithmetic>(_ covered: Value, of way: Value, _ lane: Int) -> Value {
-    arePlain ? covered : inTurn(covered, of: way, lane)
-  }
-
-  @inline(never)
-  private func inTurn<Value: VectorArithmetic>(
-    _ covered: Value, of way: Value, _ lane: Int
-  ) -> Value {
-    var covered = covered
-    for turn in turns.reversed() {
-      if turn.isOver[lane] { covered = way }
-      if turn.isReversed[lane] { covered = way - covered }
-    }
-    return covered
-  }
-
-  /// The same of four numbers.
-  @inline(__always)
-  func turned(_ covered: Lanes, of way: Double) -> Lanes {
-    arePlain ? covered : inTurn(covered, of: way)
-  }
-
-  @inline(never)
-  private func inTurn(_ covered: Lanes, of way: Double) -> Lanes {
-    var covered = covered
-    for turn in turns.reversed() {
-      covered.replace(with: way, where: turn.isOver)
-      covered.replace(with: way - covered, where: turn.isReversed)
-    }
-    return covered
+  private static func waited(_ times: Lanes, _ delay: Double) -> Lanes {
+    let times = times - delay
+    return times.replacing(with: 0, where: times .< 0)
   }
 }

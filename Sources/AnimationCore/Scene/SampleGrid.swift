@@ -125,18 +125,19 @@ public struct SampleGrid: Sendable, Equatable {
   /// The first times, where they follow from their index in the whole grid; the same as one by one.
   @inline(__always)
   private func times(_ count: Int, _ time: (Lanes) -> Lanes) -> [Double] {
-    guard count > 0 else { return [] }
-    var times = Array(repeating: 0.0, count: count)
-    var numbers = times.mutableSpan
+    var times: [Double] = []
+    times.reserveCapacity(max(count, 0))
     var indices = Lanes(0, 1, 2, 3) + Double(skipped)
-    var index = 0
-    while index + 4 <= count {
-      numbers.put(time(indices), at: index)
-      indices += 4
-      index += 4
+    times.append(count, most: 128) { part, room in
+      var index = 0
+      while index + 4 <= part.count {
+        room.put(time(indices), at: index)
+        indices += 4
+        index += 4
+      }
+      let rest = time(indices)
+      for lane in 0..<part.count - index { room[index + lane] = rest[lane] }
     }
-    let rest = time(indices)
-    for lane in 0..<count - index { numbers[index + lane] = rest[lane] }
     return times
   }
 

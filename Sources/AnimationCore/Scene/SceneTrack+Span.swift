@@ -53,21 +53,14 @@ extension Samples.Column {
 }
 
 extension Samples.Column {
-  /// Makes room for so many values of a width, about a kilobyte at a time, and has them written in any order.
+  /// Makes room for so many values of a width, one to four kilobytes at a time, and has them written in any order.
   @inline(__always)
   fileprivate mutating func append(
     _ count: Int, _ width: Int, _ fill: (Range<Int>, inout MutableSpan<Double>, Int) -> Void
   ) {
-    let most = max(4, 128 / width)
-    var first = 0
-    while first < count {
-      let part = first..<min(first + most, count)
-      values.append(addingCapacity: part.count * width) { room in
-        room.append(repeating: 0, count: part.count * width)
-        var numbers = room.mutableSpan
-        fill(part, &numbers, width)
-      }
-      first = part.upperBound
+    let most = max(32, StretchTimes.most / width)
+    values.append(count * width, most: most * width) { part, room in
+      fill(part.lowerBound / width..<part.upperBound / width, &room, width)
     }
   }
 }
@@ -94,10 +87,10 @@ private struct NumberSink: SampleSink, ColumnSink {
 
   @inline(__always)
   static func write(
-    _ course: Course<Double>, _ units: UnitLanes, _ layers: TimeLayers, _ width: Int,
+    _ course: Course<Double>, _ units: UnitLanes, _ reversals: Int, _ width: Int,
     fourFrom index: Int, to room: inout MutableSpan<Double>
   ) {
-    let covered = layers.turned(course.covered(units), of: course.way)
+    let covered = course.turned(course.covered(units), reversals)
     room.put(course.origin + covered, at: index)
   }
 }
@@ -131,11 +124,11 @@ private struct VectorSink: SampleSink, ColumnSink {
 
   @inline(__always)
   static func write(
-    _ course: Course<AnimatableVector>, _ units: UnitLanes, _ layers: TimeLayers, _ width: Int,
+    _ course: Course<AnimatableVector>, _ units: UnitLanes, _ reversals: Int, _ width: Int,
     fourFrom index: Int, to room: inout MutableSpan<Double>
   ) {
     for lane in 0..<4 {
-      let covered = layers.turned(course.covered(units, lane), of: course.way, lane)
+      let covered = course.turned(course.covered(units, lane), reversals)
       write(course.origin + covered, width, at: index + lane, to: &room)
     }
   }

@@ -3,7 +3,7 @@
 /// Anchors are the multiples of a power of two of seconds, between 1/2|s| and 1/|s| for the greater root s. The
 /// closed form is solved at the anchor next to a time, and the series carries it from there. Both depend on the
 /// time and the spring alone: the cursor only remembers the last anchor, so that a value is the same whatever
-/// was asked before, and whether it was taken alone or as one of four.
+/// was asked before, and whether it was taken alone or beside others.
 ///
 /// Law: |s|·|t − anchor| ≤ 1/2, so that the terms left out are below 2·10⁻¹⁸ of the motion, and the rest are
 /// roundings: within 2·10⁻¹⁴ of ``Oscillator/unitMotion(at:)``, relative to the motion so far. Around the anchor 0
@@ -19,6 +19,8 @@ struct OscillatorCursor: Sendable {
   /// Anchors per second; not a number where a spring has none.
   private let frequency: Double
   private let spacing, drag, pull: Double
+  /// A variable, so that the loop over the terms stays one: taken apart, each sum is computed by itself, and waits.
+  private var pairsOfTerms = 8
   private var anchor = Double.nan
   private var stepSeries = PowerSeries.zero, impulseSeries = PowerSeries.zero
 
@@ -43,31 +45,52 @@ struct OscillatorCursor: Sendable {
     return (stepSeries(rest), hasImpulse ? impulseSeries(rest) : 0)
   }
 
-  /// The same for four times.
-  @inline(__always)
-  mutating func callAsFunction(at times: Lanes) -> UnitLanes {
-    let rests = (times - anchor) * frequency
-    guard all(rests * rests .< 0.25) else { return oneByOne(at: times) }
-    return UnitLanes(
-      step: steps(after: rests), impulse: hasImpulse ? impulses(after: rests) : .zero)
+  /// The same for the times of a stretch, by fours, as far as they are next to the first one's anchor.
+  ///
+  /// - Parameters:
+  ///   - times: The times.
+  ///   - first: The number of the first four.
+  ///   - origin: The time that counts as 0.
+  ///   - least: No time before it is taken.
+  ///   - units: Where the units go.
+  /// - Returns: The number of the first four that were not taken.
+  @inline(never)
+  mutating func units(
+    of times: borrowing StretchTimes, from first: Int, since origin: Double,
+    notBefore least: Double,
+    into units: inout StretchUnits
+  ) -> Int {
+    if !isNear(times.four(first), origin, least) {
+      let time = times.four(first)[0]
+      guard time >= least else { return first }
+      if !(abs((time - origin - anchor) * frequency) < 0.5) { _ = move(to: time - origin) }
+      guard isNear(times.four(first), origin, least) else { return first }
+    }
+    // The times go up or down: what holds for two of them holds for those between.
+    var next = times.fourCount
+    if !isNear(times.four(next - 1), origin, least) {
+      next = first + 1
+      while isNear(times.four(next), origin, least) { next += 1 }
+    }
+    let numbers = first..<next, anchor = anchor, frequency = frequency
+    units.withSteps {
+      stepSeries.sum(
+        numbers, of: times, since: origin, around: anchor, frequency, pairsOfTerms, into: &$0)
+    }
+    if hasImpulse {
+      units.withImpulses {
+        impulseSeries.sum(
+          numbers, of: times, since: origin, around: anchor, frequency, pairsOfTerms, into: &$0)
+      }
+    }
+    return next
   }
 
-  // Not inlined: whoever takes the sums apart would have them computed one by one. Mutating, so that the
-  // coefficients stay where they are.
-
-  @inline(never)
-  private mutating func steps(after rests: Lanes) -> Lanes { stepSeries(rests) }
-
-  @inline(never)
-  private mutating func impulses(after rests: Lanes) -> Lanes { impulseSeries(rests) }
-
-  @inline(never)
-  private mutating func oneByOne(at times: Lanes) -> UnitLanes {
-    var units = UnitLanes(step: .zero)
-    for lane in times.indices {
-      (units.step[lane], units.impulse[lane]) = self(at: times[lane])
-    }
-    return units
+  /// Whether the anchor is next to four times.
+  @inline(__always)
+  private func isNear(_ times: Lanes, _ origin: Double, _ least: Double) -> Bool {
+    let rests = (times - origin - anchor) * frequency
+    return times.all { $0 .>= least } && rests.all { $0 * $0 .< 0.25 }
   }
 
   /// Solves at the anchor next to a time, or at the time itself where it has none.

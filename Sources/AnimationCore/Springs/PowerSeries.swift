@@ -2,8 +2,13 @@
 ///
 /// Times are counted in the series' own unit, so that derivatives neither overflow nor vanish. Even and odd
 /// terms are summed side by side: each half is a polynomial in the square of the time. Each coefficient is kept
-/// twice, for ``Lanes``.
+/// twice, for ``LanePairs``.
 struct PowerSeries: Sendable {
+  /// The coefficients of an even power of time and of the next one.
+  private struct Term {
+    let even, odd: SIMD2<Double>
+  }
+
   private let c0, c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, c12, c13, c14, c15: SIMD2<Double>
 
   /// Creates a series of its value and first two derivatives; from y‴ on each follows from the two before.
@@ -35,6 +40,15 @@ struct PowerSeries: Sendable {
     c15 = SIMD2(repeating: next(d13, d14) * (1 / 1_307_674_368_000))
   }
 
+  /// The coefficients in a list.
+  private var terms: InlineArray<8, Term> {
+    [
+      Term(even: c0, odd: c1), Term(even: c2, odd: c3), Term(even: c4, odd: c5),
+      Term(even: c6, odd: c7), Term(even: c8, odd: c9), Term(even: c10, odd: c11),
+      Term(even: c12, odd: c13), Term(even: c14, odd: c15),
+    ]
+  }
+
   /// The series without terms.
   static let zero = PowerSeries(0, 0, 0, drag: 0, pull: 0)
 
@@ -49,23 +63,45 @@ struct PowerSeries: Sendable {
     return evenSum + oddSum * time
   }
 
-  /// The same at four times.
+  /// The sums at times of a stretch, eight by eight.
+  ///
+  /// Term after term for all eight: each sum waits for its term before, and the others fill the wait.
+  ///
+  /// - Parameters:
+  ///   - numbers: Which fours.
+  ///   - times: The times.
+  ///   - anchor: The time that counts as 0 in the series, after `origin`.
+  ///   - frequency: How many of the series' units are in one of the times'.
+  ///   - count: How many pairs of terms there are: 8.
+  ///   - room: Where the sums go, by fours.
   @inline(__always)
-  func callAsFunction(_ times: Lanes) -> Lanes {
-    let square = times * times
-    var even = Lanes(c14) * square + Lanes(c12), odd = Lanes(c15) * square + Lanes(c13)
-    even = even * square + Lanes(c10)
-    odd = odd * square + Lanes(c11)
-    even = even * square + Lanes(c8)
-    odd = odd * square + Lanes(c9)
-    even = even * square + Lanes(c6)
-    odd = odd * square + Lanes(c7)
-    even = even * square + Lanes(c4)
-    odd = odd * square + Lanes(c5)
-    even = even * square + Lanes(c2)
-    odd = odd * square + Lanes(c3)
-    even = even * square + Lanes(c0)
-    odd = odd * square + Lanes(c1)
-    return even + odd * times
+  func sum(
+    _ numbers: Range<Int>, of times: borrowing StretchTimes, since origin: Double,
+    around anchor: Double, _ frequency: Double, _ count: Int, into room: inout MutableSpan<Lanes>
+  ) {
+    let list = terms, terms = list.span, last = terms[count - 1]
+    var number = numbers.lowerBound
+    while number < numbers.upperBound {
+      // The last four may be without another one beside it.
+      let other = min(number + 1, numbers.upperBound - 1)
+      let a = LanePairs((times.four(number) - origin - anchor) * frequency)
+      let b = LanePairs((times.four(other) - origin - anchor) * frequency)
+      let squareA = a * a, squareB = b * b
+      var evenA = LanePairs(low: last.even, high: last.even), evenB = evenA
+      var oddA = LanePairs(low: last.odd, high: last.odd), oddB = oddA
+      var index = count - 2
+      while index >= 0 {
+        let term = terms[index]
+        evenA = evenA * squareA + term.even
+        oddA = oddA * squareA + term.odd
+        evenB = evenB * squareB + term.even
+        oddB = oddB * squareB + term.odd
+        index -= 1
+      }
+      let sumA = evenA + oddA * a, sumB = evenB + oddB * b
+      room[number] = Lanes(lowHalf: sumA.low, highHalf: sumA.high)
+      room[other] = Lanes(lowHalf: sumB.low, highHalf: sumB.high)
+      number += 2
+    }
   }
 }
