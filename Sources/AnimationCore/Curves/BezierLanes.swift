@@ -5,43 +5,49 @@
 ///
 ///     ρ = (p − X(s)) / X′(s),   y = Y(s) + Y′(s)·ρ
 ///
-/// Where ρ² is more than 2⁻⁷²·s·(1 − s)·X′(s)², as where X is nearly flat, ``BezierSolver`` finds the root. All of it
-/// depends on the abscissa alone.
+/// Where ρ² is more than 2⁻⁸⁴·s·(1 − s)·X′(s)², as where X is nearly flat, ``BezierSolver`` finds the root. Abscissas that
+/// are close to each other are taken by a ``BezierPiece`` instead, to the same bits. So a value depends on its abscissa
+/// alone.
 ///
-/// Law: what is left out of the parameter, ρ²·|X″/2X′|, is below 2⁻⁷⁰ of it, so that only the last rounding is left, as
+/// Law: what is left out of the parameter, ρ²·|X″/2X′|, is below 2⁻⁸² of it, so that only the last rounding is left, as
 /// in ``BezierSolver``.
 struct BezierLanes {
   let solver: BezierSolver
   private let x, y: LaneCubic
   /// For each of as many parts of the abscissas, the parameter at 0 and its slope, of a line through the part's ends.
-  private var starts = InlineArray<32, SIMD2<Double>>(repeating: .zero)
+  private let lines: [SIMD2<Double>]
+  /// The piece that was used last.
+  private var piece = BezierPiece.none
+  /// The last abscissa from which no piece begins.
+  private var refused = -1.0
 
   /// Smaller abscissas are left to ``BezierSolver``, so that squares do not vanish.
   static var least: Double { 0x1p-20 }
   private static var parts: Int { 32 }
+  /// How many abscissas a piece must be good for: so many roots cost more than the piece.
+  private static var fewest: Double { 16 }
+  /// The width of most pieces, of those that are tried at all, and of the way until the next one is tried.
+  private static var usualWidth: Double { 0x1p-7 }
+  private static var greatestWidth: Double { 0x1p-4 }
+  private static var leastWidth: Double { 0x1p-10 }
 
-  /// - Parameters:
-  ///   - solver: The curve's root finder.
-  ///   - only: The one abscissa that will be asked for, where there is but one.
-  init(_ solver: BezierSolver, only progress: Double? = nil) {
+  /// - Parameter solver: The curve's root finder.
+  init(_ solver: BezierSolver) { self.init(solver, solver.hasLanes ? Self.lines(solver) : []) }
+
+  private init(_ solver: BezierSolver, _ lines: [SIMD2<Double>]) {
     self.solver = solver
+    self.lines = lines
     x = LaneCubic(solver.x)
     y = LaneCubic(solver.y)
-    guard solver.hasLanes else { return }
-    let asked = progress.map(Self.part)
-    var first = Self.parameter(asked ?? 0, solver.curve)
-    for part in (asked ?? 0)...(asked ?? Self.parts - 1) {
-      let last = Self.parameter(part + 1, solver.curve)
-      let slope = (last - first) * Double(Self.parts)
-      starts[part] = SIMD2(first - slope * (Double(part) / Double(Self.parts)), slope)
-      first = last
-    }
   }
 
   /// The ordinate at one abscissa between ``least`` and 1, to the same bits.
   static func value(at progress: Double, _ solver: BezierSolver) -> Double {
-    var lanes = BezierLanes(solver, only: progress)
-    let found = lanes.find(Lanes(repeating: progress))
+    let part = part(progress)
+    let line = line(
+      part, from: parameter(part, solver.curve), to: parameter(part + 1, solver.curve))
+    var lanes = BezierLanes(solver, [])
+    let found = lanes.find(Lanes(repeating: progress), line, line, line, line)
     return found.excess[0] <= 0 ? found.values[0] : solver.carefulValue(at: progress)
   }
 
@@ -49,17 +55,68 @@ struct BezierLanes {
   @inline(__always)
   mutating func values(at progress: Lanes) -> Lanes {
     guard solver.hasLanes, !solver.isDiagonal else { return carefulValues(at: progress) }
-    let found = find(progress)
+    if let places = piece.places(LanePairs(progress)) {
+      return pieceValues(at: progress, places)
+    }
+    return valuesElsewhere(at: progress)
+  }
+
+  /// The ordinates at places within the piece.
+  @inline(never)
+  private mutating func pieceValues(at progress: Lanes, _ places: LanePairs) -> Lanes {
+    let found = piece.values(at: places)
+    let isSure =
+      (found.least.low .== found.greatest.low) .& (found.least.high .== found.greatest.high)
+    guard all(isSure) else { return rootValues(at: progress) }
+    return Lanes(lowHalf: found.value.low, highHalf: found.value.high)
+  }
+
+  /// The ordinates in another piece where it is worth its while, or root by root.
+  @inline(never)
+  private mutating func valuesElsewhere(at progress: Lanes) -> Lanes {
+    let way = progress[3] - progress[0], least = way.magnitude * (Self.fewest / 3)
+    if 2 * least <= Self.usualWidth, (progress[0] - refused).magnitude > Self.leastWidth {
+      let greatest = min(max(2 * piece.width, 2 * Self.usualWidth), Self.greatestWidth)
+      let next = BezierPiece(
+        solver, from: progress[0], isRising: way >= 0,
+        widths: max(least, Self.leastWidth)...greatest
+      ) { guess(at: $0) }
+      if let next {
+        piece = next
+        if let places = piece.places(LanePairs(progress)) {
+          return pieceValues(at: progress, places)
+        }
+      } else {
+        refused = progress[0]
+      }
+    }
+    return rootValues(at: progress)
+  }
+
+  /// The ordinates root by root.
+  @inline(never)
+  private mutating func rootValues(at progress: Lanes) -> Lanes {
+    let found = find(
+      progress, lines[Self.part(progress[0])], lines[Self.part(progress[1])],
+      lines[Self.part(progress[2])], lines[Self.part(progress[3])])
     return all(found.excess .<= 0) ? found.values : mended(found.values, progress, found.excess)
+  }
+
+  /// About the parameter of an abscissa: by one of Newton's steps.
+  private func guess(at progress: Double) -> Double {
+    let line = lines[Self.part(min(progress, 1.0.nextDown))]
+    let s = line.x + line.y * progress
+    return s - (solver.curve.x(s) - progress) / solver.curve.dx(s)
   }
 
   /// The ordinates, and by how much the roots may be too far away.
   ///
   /// Not inlined, and mutating, so that the coefficients stay where they are.
   @inline(never)
-  private mutating func find(_ abscissas: Lanes) -> (values: Lanes, excess: Lanes) {
-    let first = starts[Self.part(abscissas[0])], second = starts[Self.part(abscissas[1])]
-    let third = starts[Self.part(abscissas[2])], fourth = starts[Self.part(abscissas[3])]
+  private mutating func find(
+    _ abscissas: Lanes, _ first: SIMD2<Double>, _ second: SIMD2<Double>, _ third: SIMD2<Double>,
+    _ fourth: SIMD2<Double>
+  ) -> (values: Lanes, excess: Lanes) {
     let progress = LanePairs(abscissas)
     let slopes = LanePairs(low: SIMD2(first.y, second.y), high: SIMD2(third.y, fourth.y))
     var s =
@@ -75,16 +132,11 @@ struct BezierLanes {
     let values = ordinate.head + (ordinate.tail + y.slope(s) * rest)
     // Below 0 where the parameter has left 0…1, so that nothing found there counts.
     let most = (s - s * s) * (slope * slope)
-    let excess = rest * rest - SIMD2(repeating: 0x1p-72) * most
+    let excess = rest * rest - SIMD2(repeating: 0x1p-84) * most
     return (
       Lanes(lowHalf: values.low, highHalf: values.high),
       Lanes(lowHalf: excess.low, highHalf: excess.high)
     )
-  }
-
-  @inline(__always)
-  private static func part(_ progress: Double) -> Int {
-    Int(progress * Double(parts)) & (parts - 1)
   }
 
   /// Puts the root finder's ordinates where a root may be too far away.
@@ -103,6 +155,26 @@ struct BezierLanes {
     var values = progress
     for lane in values.indices { values[lane] = solver.carefulValue(at: progress[lane]) }
     return values
+  }
+
+  @inline(__always)
+  private static func part(_ progress: Double) -> Int {
+    Int(progress * Double(parts)) & (parts - 1)
+  }
+
+  private static func lines(_ solver: BezierSolver) -> [SIMD2<Double>] {
+    var first = parameter(0, solver.curve)
+    return (0..<parts).map { part in
+      let last = parameter(part + 1, solver.curve)
+      defer { first = last }
+      return line(part, from: first, to: last)
+    }
+  }
+
+  /// The line through a part's ends, given the parameters there.
+  private static func line(_ part: Int, from first: Double, to last: Double) -> SIMD2<Double> {
+    let slope = (last - first) * Double(parts)
+    return SIMD2(first - slope * (Double(part) / Double(parts)), slope)
   }
 
   /// About where X is a number of parts: by halving, then by two of Newton's steps where X is not flat.

@@ -1,0 +1,190 @@
+/// A short piece of a Bézier curve as a power series of the abscissa, for many abscissas close to each other.
+///
+/// Around a point of the curve, w = s − s₀ solves d = X′·w + X″/2·w² + X‴/6·w³ for d = x − x₀, so that w and with it
+/// Y(s₀ + w) are series of d, whose terms follow from each other. In e = d / scale with a power of two, |e| < 1,
+///
+///     y = y₀ + k·e + e²·(t₂ + t₃·e + … + t₁₂·e¹⁰)
+///
+/// with y₀ and k in twice a double's digits. What is added to them is small, so that its roundings are far below
+/// those of the sum; and it comes with a bound. Only where all numbers within the bound are rounded to the same
+/// double is that told: it is the double nearest to the true ordinate, which is what ``BezierSolver`` finds, and which
+/// does not depend on where the piece lies.
+///
+/// Law: with β the greater one of |X″/2X′| and √|X‴/6X′|, |w| is below the solution of w = d/X′ + βw²/(1 − βw), which
+/// has a power series for β·|d/X′| < ρ = 3 − 2√2, below 0.293/β. A piece reaches to ρ/32, so that the terms left out
+/// are below 2⁻⁶⁵·(|Y′|·v + |Y″/2|·v² + |Y‴/6|·v³) with v = 0.293/β.
+///
+/// Source: <doc:BezierRoot>; A. Ziv, Fast evaluation of elementary mathematical functions with correctly rounded last bit
+/// (1991).
+struct BezierPiece {
+  /// From one end to the other, an abscissa.
+  let width: Double
+  private let center, frequency, reachSquared: SIMD2<Double>
+  private let head, tail, slope, slopeHigh, slopeLow, bound: SIMD2<Double>
+  private let t2, t3, t4, t5, t6, t7, t8, t9, t10, t11, t12: SIMD2<Double>
+
+  /// The piece of no abscissas.
+  static let none = BezierPiece()
+
+  private init() {
+    width = 0
+    center = SIMD2(repeating: .nan)
+    (frequency, reachSquared, head, tail) = (.zero, .zero, .zero, .zero)
+    (slope, slopeHigh, slopeLow, bound) = (.zero, .zero, .zero, .zero)
+    (t2, t3, t4, t5, t6, t7) = (.zero, .zero, .zero, .zero, .zero, .zero)
+    (t8, t9, t10, t11, t12) = (.zero, .zero, .zero, .zero, .zero)
+  }
+
+  /// Creates the piece that begins at an abscissa above 0 and below 1; `nil` where the curve bends too much, or its
+  /// ordinate is next to 0.
+  ///
+  /// - Parameters:
+  ///   - solver: The curve, whose abscissas rise.
+  ///   - start: The abscissa.
+  ///   - isRising: Whether it goes up from there.
+  ///   - widths: Between which its width is.
+  ///   - guess: About the parameter of an abscissa.
+  init?(
+    _ solver: BezierSolver, from start: Double, isRising: Bool, widths: ClosedRange<Double>,
+    guess: (Double) -> Double
+  ) {
+    var width = widths.upperBound
+    for _ in 0..<4 {
+      guard width >= widths.lowerBound else { return nil }
+      let goal = min(start + (isRising ? 0.47 : -0.47) * width, 1)
+      let point = BezierPoint(solver, near: guess(goal))
+      let widest = 2 * Self.reach * point.slopeX.head / point.growth
+      // Close enough to its middle that no difference to it is rounded.
+      if width <= widest, point.x >= width, let piece = BezierPiece(point, width) {
+        self = piece
+        return
+      }
+      width = point.x >= width && widest < width ? 0.98 * widest : width / 2
+    }
+    return nil
+  }
+
+  /// How far the series goes, as β·|d/X′|: ρ/32.
+  private static var reach: Double { 0.1715728752538099 / 32 }
+
+  private init?(_ point: BezierPoint, _ width: Double) {
+    // Steps of the parameter in the unit W = scale/X′: e = v + bend·v² + twist·v³.
+    let scale = width.binade, reach = width / scale / 2
+    let unit = scale / point.slopeX.head
+    let bend = point.bendX * unit / point.slopeX.head
+    let twist = point.twistX * unit * unit / point.slopeX.head
+    let rise = point.slopeY.head * unit, curve = point.bendY * unit * unit
+    let turn = point.twistY * unit * unit * unit
+    let slope = point.slopeY / point.slopeX * scale
+    // What all but the first two terms come to at most, by the majorant, and what is left out.
+    let growth = max(abs(bend), abs(twist).squareRoot(), Self.reach)
+    let small =
+      (1.1 * abs(rise) * growth + 1.05 * (abs(curve) + abs(turn) * reach)) * reach * reach
+    let far = 0.293 / growth
+    let rest = abs(rise) * far + abs(curve) * far * far + abs(turn) * far * far * far
+    let bound =
+      0x1p-49 * small + 0x1p-64 * rest + 0x1p-76 * abs(slope.head)
+      + 0x1p-95 * abs(point.y.head)
+    // Most numbers within the bound must be rounded to the same double.
+    guard abs(point.y.head) >= 2 * (abs(slope.head) + small), bound.isNormal,
+      16 * bound <= point.y.head.ulp
+    else { return nil }
+    let terms = Self.terms(bend, twist, rise, curve, turn)
+    func twice(_ value: Double) -> SIMD2<Double> { SIMD2(repeating: value) }
+    self.width = width
+    center = twice(point.x)
+    frequency = twice(1 / scale)
+    reachSquared = twice(reach * reach)
+    head = twice(point.y.head)
+    tail = twice(point.y.tail)
+    self.slope = twice(slope.head)
+    let shifted = slope.head * (0x1p27 + 1), high = shifted - (shifted - slope.head)
+    slopeHigh = twice(high)
+    slopeLow = twice((slope.head - high) + slope.tail)
+    self.bound = twice(bound)
+    let t = terms.span
+    (t2, t3, t4, t5) = (twice(t[2]), twice(t[3]), twice(t[4]), twice(t[5]))
+    (t6, t7, t8, t9) = (twice(t[6]), twice(t[7]), twice(t[8]), twice(t[9]))
+    (t10, t11, t12) = (twice(t[10]), twice(t[11]), twice(t[12]))
+  }
+
+  /// The terms of rise·v + curve·v² + turn·v³ from the square of e = v + bend·v² + twist·v³ on.
+  private static func terms(
+    _ bend: Double, _ twist: Double, _ rise: Double, _ curve: Double, _ turn: Double
+  ) -> InlineArray<13, Double> {
+    var steps = InlineArray<13, Double>(repeating: 0), squares = steps, terms = steps
+    var v = steps.mutableSpan, v2 = squares.mutableSpan, t = terms.mutableSpan
+    v[1] = 1
+    for n in 2...12 {
+      var square = 0.0, cube = 0.0
+      for i in 1..<n {
+        square += v[i] * v[n &- i]
+        cube += v[i] * v2[n &- i]
+      }
+      v2[n] = square
+      v[n] = -(bend * square + twist * cube)
+      t[n] = rise * v[n] + curve * square + turn * cube
+    }
+    return terms
+  }
+
+  /// Where abscissas are in the piece, without a rounding; `nil` where one of them is not in it.
+  @inline(__always)
+  func places(_ progress: LanePairs) -> LanePairs? {
+    let places = frequency * (progress - center)
+    let squares = places * places
+    return all((squares.low .<= reachSquared) .& (squares.high .<= reachSquared)) ? places : nil
+  }
+
+  /// The ordinates, and the doubles to which the least and the greatest numbers within the bound are rounded.
+  @inline(__always)
+  func values(at e: LanePairs) -> (value: LanePairs, least: LanePairs, greatest: LanePairs) {
+    let square = e * e, fourth = square * square
+    let a = t3 * e + t2, b = t5 * e + t4, c = t7 * e + t6, d = t9 * e + t8, f = t11 * e + t10
+    let curved =
+      square * ((a + b * square) + fourth * ((c + d * square) + fourth * (f + t12 * square)))
+    // Of no more than 26 digits, as the slope's upper half: their product has no rounding.
+    let upper = (e + Self.rounder) - Self.rounder
+    let line = slopeHigh * upper
+    let small = curved + ((slopeLow * upper + slope * (e - upper)) + tail)
+    let whole = line + head, lost = line - (whole - head)
+    let added = small + lost
+    let value = whole + added, rest = added - (value - whole)
+    return (value, value + (rest - bound), value + (rest + bound))
+  }
+
+  private static var rounder: SIMD2<Double> { SIMD2(repeating: 0x1.8p26) }
+}
+
+/// A point of a Bézier curve whose abscissa is a double, and how the curve goes on from there.
+private struct BezierPoint {
+  let x: Double
+  let y: DoubleDouble
+  let slopeX, slopeY: DoubleDouble
+  /// Halves of the second and sixths of the third derivatives.
+  let bendX, bendY, twistX, twistY: Double
+
+  /// The point next to that of a parameter: what a double leaves of the abscissa is gone back.
+  init(_ solver: BezierSolver, near parameter: Double) {
+    let s = min(max(parameter, 0), 1), abscissa = solver.x.value(s)
+    x = abscissa.head
+    (bendX, bendY) = (Self.bend(solver.x, s), Self.bend(solver.y, s))
+    (twistX, twistY) = (solver.x.a.head, solver.y.a.head)
+    let slopeX = solver.x.slope(s), slopeY = solver.y.slope(s)
+    let rest = -abscissa.tail / slopeX.head
+    self.slopeX = slopeX + DoubleDouble(2 * bendX * rest)
+    self.slopeY = slopeY + DoubleDouble(2 * bendY * rest)
+    let ordinate = solver.y.value(s)
+    y = DoubleDouble(head: ordinate.head, tail: ordinate.tail + slopeY.head * rest)
+  }
+
+  /// Half of the second derivative, rounded once: its parts may cancel.
+  private static func bend(_ cubic: ExactCubic, _ s: Double) -> Double {
+    (cubic.a * 3 * s + cubic.b).head
+  }
+
+  /// β of ``BezierPiece``.
+  var growth: Double {
+    max(abs(bendX / slopeX.head), abs(twistX / slopeX.head).squareRoot())
+  }
+}
