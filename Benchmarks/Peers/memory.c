@@ -1,12 +1,14 @@
-// The limit of this machine: libmicrohttpd answers every request with one file's bytes from memory.
+// The limit of this machine: libmicrohttpd answers every request with one answer's bytes from memory.
 //
-//     memory PORT FILE CONTENT-TYPE
+//     memory PORT HEAD FILE
 //
-// Two event threads, as the server has; the content of a request is read and thrown away.
+// HEAD is the head of the answer as it was sent, and FILE its content. Two event threads, as the server has; the content
+// of a request is read and thrown away.
 #include <microhttpd.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 static struct MHD_Response *response;
@@ -27,14 +29,31 @@ static enum MHD_Result answer(void *context, struct MHD_Connection *connection, 
   return MHD_queue_response(connection, MHD_HTTP_OK, response);
 }
 
+// Adds the fields of a head, without those that the library sends by itself.
+static int add_fields(const char *path) {
+  FILE *head = fopen(path, "r");
+  if (head == NULL) return 0;
+  char line[8192];
+  while (fgets(line, sizeof line, head) != NULL) {
+    line[strcspn(line, "\r\n")] = 0;
+    char *value = strstr(line, ": ");
+    if (value == NULL) continue;
+    *value = 0;
+    if (strcasecmp(line, "Date") == 0 || strcasecmp(line, "Content-Length") == 0) continue;
+    if (MHD_add_response_header(response, line, value + 2) != MHD_YES) return 0;
+  }
+  fclose(head);
+  return 1;
+}
+
 int main(int count, char **arguments) {
   if (count != 4) {
-    fprintf(stderr, "usage: memory PORT FILE CONTENT-TYPE\n");
+    fprintf(stderr, "usage: memory PORT HEAD FILE\n");
     return 64;
   }
-  FILE *file = fopen(arguments[2], "rb");
+  FILE *file = fopen(arguments[3], "rb");
   if (file == NULL || fseek(file, 0, SEEK_END) != 0) {
-    perror(arguments[2]);
+    perror(arguments[3]);
     return 66;
   }
   long size = ftell(file);
@@ -44,7 +63,10 @@ int main(int count, char **arguments) {
   fclose(file);
 
   response = MHD_create_response_from_buffer((size_t)size, bytes, MHD_RESPMEM_PERSISTENT);
-  MHD_add_response_header(response, "Content-Type", arguments[3]);
+  if (!add_fields(arguments[2])) {
+    perror(arguments[2]);
+    return 66;
+  }
   struct MHD_Daemon *daemon = MHD_start_daemon(
       MHD_USE_EPOLL_INTERNAL_THREAD, (uint16_t)atoi(arguments[1]), NULL, NULL, answer, NULL,
       MHD_OPTION_THREAD_POOL_SIZE, 2u, MHD_OPTION_CONNECTION_LIMIT, 1024u, MHD_OPTION_END);

@@ -67,7 +67,7 @@ struct ServiceBenchmarks {
     running.append(
       try peer(
         "libmicrohttpd, memory", port, "\(peers)/memory",
-        ["\(port)", "\(place)/answer", "application/json"]))
+        ["\(port)", "\(place)/head", "\(place)/answer"]))
     if !job.isStep {
       running.append(try peer("node:http", port + 1, "node", ["\(peers)/node.mjs", "\(port + 1)"]))
       running.append(try peer("Hummingbird", port + 2, "\(peers)/codable", ["\(port + 2)"]))
@@ -145,7 +145,8 @@ struct ServiceBenchmarks {
     try names.write(toFile: "\(place)/sessions", atomically: true, encoding: .utf8)
   }
 
-  /// Keeps the answer to one request of the job: what the peer that answers from memory sends.
+  /// Keeps the answer to one request of the job, its head and its content: what the peer that answers from memory
+  /// sends.
   private func answer(_ job: Job, _ url: String, _ place: String) throws {
     let end = "\(Double(job.samples - 1) / 60)"
     var path = "/v1/evaluate"
@@ -159,7 +160,8 @@ struct ServiceBenchmarks {
       body = #"{"range":{"duration":\#(end),"fps":60}}"#
     }
     _ = try Command.text(
-      "curl", "--silent", "--output", "\(place)/answer", "\(url)\(path)", "--json", body)
+      "curl", "--silent", "--dump-header", "\(place)/head", "--output", "\(place)/answer",
+      "\(url)\(path)", "--json", body)
   }
 
   /// How many upserts a second of a stepped session's bytes SQLite itself makes, one after the other.
