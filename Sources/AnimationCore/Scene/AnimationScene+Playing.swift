@@ -107,7 +107,7 @@ extension AnimationScene {
 
   /// The properties that are animating, or go to a next phase on the next frame, in byte order.
   public var animating: [String] {
-    let due = dueProperties
+    let due = phaseRuns.isEmpty ? [] : dueProperties
     var names: [String] = []
     for index in properties.indices where !properties[index].isRemoved {
       if properties[index].isAnimating || due.contains(properties[index].name) {

@@ -11,7 +11,9 @@ public struct ByteWriter: Sendable {
 
   /// Creates an empty buffer with room for this many bytes before it has to grow.
   public init(capacity: Int = 1024) {
-    storage = Array(repeating: 0, count: max(capacity, 64))
+    // Not by `Array(repeating:count:)`, which looks its type up when it runs.
+    storage = []
+    grow(by: max(capacity, 64))
   }
 
   /// Hands over the bytes written with the buffer that holds them, without a copy.
@@ -67,6 +69,7 @@ public struct ByteWriter: Sendable {
 
   @inline(never)
   private mutating func grow(by more: Int) {
-    storage.append(contentsOf: repeatElement(0, count: max(more, storage.count)))
+    let count = max(more, storage.count)
+    storage.append(addingCapacity: count) { $0.append(repeating: 0, count: count) }
   }
 }

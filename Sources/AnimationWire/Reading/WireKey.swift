@@ -1,5 +1,7 @@
 /// One key that a form of a call knows, with its kind and its default.
-public struct WireKey: Sendable {
+///
+/// A table's own, looked at by every request, and so a reference.
+public final class WireKey: Sendable {
   /// What the key's value is.
   public enum Kind: Sendable {
     /// A finite number.
@@ -23,12 +25,13 @@ public struct WireKey: Sendable {
   /// The value without the key; nil if the key is required, `.null` if there is none without it.
   public let fallback: JSON?
   /// Whether text gives the value without its label, as `.speed(2)` does.
-  public private(set) var isUnlabelled = false
+  public let isUnlabelled: Bool
 
-  private init(_ name: String, _ kind: Kind, _ fallback: JSON?) {
+  private init(_ name: String, _ kind: Kind, _ fallback: JSON?, isUnlabelled: Bool = false) {
     self.name = name
     self.kind = kind
     self.fallback = fallback
+    self.isUnlabelled = isUnlabelled
   }
 
   /// A key for a finite number, required unless it has a default.
@@ -72,11 +75,7 @@ public struct WireKey: Sendable {
   }
 
   /// The same key, whose label text leaves out.
-  public var unlabelled: WireKey {
-    var key = self
-    key.isUnlabelled = true
-    return key
-  }
+  public var unlabelled: WireKey { WireKey(name, kind, fallback, isUnlabelled: true) }
 
   /// The number of unlabelled arguments that the key may take in text.
   var slots: Int {
