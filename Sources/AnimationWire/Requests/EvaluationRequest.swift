@@ -51,13 +51,15 @@ public struct EvaluationRequest: ~Copyable {
         most: form.samples
       ).grid()
     }
-    for (word, isIncluded) in [
-      (FidelityGap.word, options.includesFidelityGap),
-      (Self.analysisWord, options.includesAnalysis),
-    ] where isIncluded && form != .json {
-      violations.add(
-        "'\(word)' is known when all is computed: it is told in \(AnswerForm.json.mediaType) only",
-        at: fields["include"]?.place ?? fields.place)
+    if form != .json {
+      for (word, isIncluded) in [
+        (FidelityGap.word, options.includesFidelityGap),
+        (Self.analysisWord, options.includesAnalysis),
+      ] where isIncluded {
+        violations.add(
+          "'\(word)' is known when all is computed: it is told in \(AnswerForm.json.mediaType) only",
+          at: fields["include"]?.place ?? fields.place)
+      }
     }
     if form.isPicture {
       for key in ["omit", "precision"] {
@@ -65,12 +67,12 @@ public struct EvaluationRequest: ~Copyable {
         violations.add("is for forms that list numbers, not for \(form.mediaType)", at: value.place)
       }
     }
-    let tolerance =
-      fields["tolerance"]?.number(in: NumberRange(Limits.tolerance), violations)
-      ?? Self.toleranceDefault
-    if let given = fields["tolerance"], !options.includesAnalysis, !form.isPicture {
-      violations.add(
-        "is of the analysis, which has to be included", at: given.place)
+    var tolerance = Self.toleranceDefault
+    if let given = fields["tolerance"] {
+      tolerance = given.number(in: NumberRange(Limits.tolerance), violations) ?? tolerance
+      if !options.includesAnalysis, !form.isPicture {
+        violations.add("is of the analysis, which has to be included", at: given.place)
+      }
     }
     guard let scene, let grid, violations.isEmpty else { return nil }
     let counterpart =

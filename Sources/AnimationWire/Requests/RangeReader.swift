@@ -5,7 +5,6 @@ struct RangeReader {
   static let keys = ["start", "end", "duration", "fps", "step", "count", "times"]
   static let frameRates = NumberRange.from(
     Limits.frameRate.lowerBound, to: Limits.frameRate.upperBound)
-  private static let spacings = ["fps", "step", "count"]
 
   let fields: RequestFields
   /// Where a range without a start begins.
@@ -24,38 +23,59 @@ struct RangeReader {
       fields["start"]?.number(in: .from(0, to: Limits.simulatedTime.upperBound), violations) ?? time
     let end = end(after: start)
     let spacing = spacing
-    let grid = spaced(start, end)
+    let grid = spaced(spacing, start, end)
     guard violations.count == before, let grid else { return nil }
     if let count = grid.count, count > most.max {
-      let key = spacing ?? "end"
       violations.add(
         "makes \(count) samples; the most are \(most.max) (\(most.name) in /v1/limits)",
-        at: fields[key]?.place ?? fields.place)
+        at: (spacing?.value ?? fields["end"])?.place ?? fields.place)
       return nil
     }
     return grid
   }
 
-  /// The key that says how far the times are apart; a second such key is reported.
-  private var spacing: String? {
-    var first: String?
-    for key in Self.spacings {
-      guard let value = fields[key] else { continue }
-      if let first {
-        violations.add("cannot stand beside '\(first)'", at: value.place, allowed: [first])
-        break
+  /// What says how far the times are apart.
+  private enum Spacing {
+    case fps(WireValue)
+    case step(WireValue)
+    case count(WireValue)
+
+    var value: WireValue {
+      switch self {
+      case .fps(let value), .step(let value), .count(let value): value
       }
-      first = key
     }
-    return first
   }
 
-  private func spaced(_ start: Double, _ end: Double?) -> SampleGrid? {
-    if let step = fields["step"] {
+  /// How the times are spaced; more than one way to say it is reported.
+  private var spacing: Spacing? {
+    let fps = fields["fps"], step = fields["step"], count = fields["count"]
+    if let fps {
+      refuse(step ?? count, beside: "fps")
+      return .fps(fps)
+    }
+    if let step {
+      refuse(count, beside: "step")
+      return .step(step)
+    }
+    return count.map(Spacing.count)
+  }
+
+  private func refuse(_ value: WireValue?, beside key: String) {
+    guard let value else { return }
+    violations.add("cannot stand beside '\(key)'", at: value.place, allowed: [key])
+  }
+
+  private func spaced(_ spacing: Spacing?, _ start: Double, _ end: Double?) -> SampleGrid? {
+    switch spacing {
+    case nil: return SampleGrid(start: start, end: end, fps: frameRate)
+    case .fps(let fps):
+      return fps.number(in: Self.frameRates, violations)
+        .map { SampleGrid(start: start, end: end, fps: $0) }
+    case .step(let step):
       return step.number(in: .moreThan(0), violations)
         .map { SampleGrid(start: start, end: end, step: $0) }
-    }
-    if let count = fields["count"] {
+    case .count(let count):
       guard let whole = count.integer(in: 1...most.max, violations) else { return nil }
       guard let end else {
         violations.add("needs an 'end' in seconds or a 'duration' beside it", at: count.place)
@@ -63,18 +83,13 @@ struct RangeReader {
       }
       return SampleGrid(start: start, end: end, count: whole)
     }
-    var fps: Double? = frameRate
-    if let given = fields["fps"] { fps = given.number(in: Self.frameRates, violations) }
-    return fps.map { SampleGrid(start: start, end: end, fps: $0) }
   }
 
   /// The end in seconds; `nil` until nothing animates.
   private func end(after start: Double) -> Double? {
     let most = Limits.simulatedTime.upperBound
     if let duration = fields["duration"] {
-      if let end = fields["end"] {
-        violations.add("cannot stand beside 'duration'", at: end.place, allowed: ["duration"])
-      }
+      refuse(fields["end"], beside: "duration")
       guard let seconds = duration.number(in: .from(0, to: most), violations) else { return nil }
       if start + seconds > most {
         violations.add("ends after the limit of \(Limits.simulatedTime.max) s", at: duration.place)
@@ -104,11 +119,7 @@ struct RangeReader {
   }
 
   private func listed(_ value: WireValue) -> SampleGrid? {
-    for key in Self.keys where key != "times" {
-      if let other = fields[key] {
-        violations.add("cannot stand beside 'times'", at: other.place, allowed: ["times"])
-      }
-    }
+    for key in Self.keys where key != "times" { refuse(fields[key], beside: "times") }
     let range = NumberRange.from(0, to: Limits.simulatedTime.upperBound)
     guard let times = value.numbers(count: 1...Limits.samples.max, in: range, violations) else {
       return nil
