@@ -25,7 +25,9 @@ RUN set -eu; cd /image; \
   install -D -m 0644 /etc/os-release etc/os-release; \
   mkdir -p var/lib/dpkg/status.d; \
   font=/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf; \
-  for file in $(ldd usr/local/bin/inbetween | grep -o '/[^ ]*') "$font"; do \
+  cairo=$(ldconfig -p | sed -n 's/.*libcairo\.so\.2 .*=> //p' | head -n 1); \
+  for file in $({ ldd usr/local/bin/inbetween; ldd "$cairo"; } | grep -o '/[^ ]*' | sort -u) \
+    "$cairo" "$font"; do \
     install -D "$file" ".$file"; \
     package=$(dpkg-query --search "*/${file##*/}" | head -n 1); package=${package%%:*}; \
     dpkg-query --status "$package" >"var/lib/dpkg/status.d/$package"; \

@@ -62,11 +62,11 @@ let package = Package(
 
     // Curves over time as pictures and as text for a terminal; neither HTTP nor animations.
     .target(name: "CurvePlot", swiftSettings: strictAndSafe),
-    // cairo and FreeType, and the only code that holds their pointers.
+    // cairo, which is loaded with the first picture, and FreeType; with the only code that holds their pointers.
     .systemLibrary(
-      name: "CCairo", pkgConfig: "cairo-ft",
-      providers: [.apt(["libcairo2-dev", "libfreetype-dev"])]),
-    .target(name: "PlotPNG", dependencies: ["CCairo", "CurvePlot"], swiftSettings: strict),
+      name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
+    .target(name: "CPicture", dependencies: ["CFreeType"]),
+    .target(name: "PlotPNG", dependencies: ["CPicture", "CurvePlot"], swiftSettings: strict),
     // A motion in the words of other platforms, with how far each is off by its own rule.
     .target(
       name: "MotionConversion",
@@ -172,6 +172,10 @@ let package = Package(
       name: "MotionAnalysisTests",
       dependencies: ["AnimationCore", "MotionAnalysis", "TestSupport"],
       swiftSettings: strict),
+    // Reads the pictures of the tests.
+    .systemLibrary(
+      name: "CCairo", path: "Tests/CCairo", pkgConfig: "cairo",
+      providers: [.apt(["libcairo2-dev"])]),
     .testTarget(
       name: "CurvePlotTests", dependencies: ["CCairo", "CurvePlot", "PlotPNG"],
       exclude: ["Golden"], swiftSettings: strict),

@@ -1,4 +1,4 @@
-internal import CCairo
+internal import CPicture
 public import CurvePlot
 
 /// A drawing as a PNG.
@@ -8,6 +8,8 @@ public import CurvePlot
 public enum PNGPicture {
   /// Why there is no picture.
   public enum Failure: Error, Equatable {
+    /// This system has no cairo.
+    case noCairo
     /// None of the font's places has it.
     case noFont
     /// The picture is too large for the memory there is.
@@ -37,15 +39,15 @@ public enum PNGPicture {
     fontPlaces: [String] = PNGPicture.fontPlaces
   ) throws(Failure) -> [UInt8] {
     let size = pixels(drawing, scale: scale)
-    var picture = shim_picture()
-    guard shim_open(&picture, size.width, size.height, scale) else { throw .outOfMemory }
-    defer { shim_close(&picture) }
-    guard fontPlaces.contains(where: { shim_open_font(&picture, $0) }) else { throw .noFont }
-    let colors = Theme.named(theme)
-    for shape in drawing.shapes { picture.draw(shape, colors) }
-    var png = shim_bytes()
-    defer { free(png.bytes) }
-    guard shim_write(&picture, &png) else { throw .outOfMemory }
+    guard picture_is_possible() else { throw .noCairo }
+    guard let picture = picture_begin(size.width, size.height, scale) else { throw .outOfMemory }
+    defer { picture_end(picture) }
+    guard fontPlaces.contains(where: { picture_take_font(picture, $0) }) else { throw .noFont }
+    let canvas = Canvas(picture: picture, theme: Theme.named(theme))
+    for shape in drawing.shapes { canvas.draw(shape) }
+    var png = picture_png()
+    defer { picture_free(&png) }
+    guard picture_write(picture, &png) else { throw .outOfMemory }
     return Array(UnsafeBufferPointer(start: png.bytes, count: png.count))
   }
 
@@ -56,54 +58,57 @@ public enum PNGPicture {
   }
 }
 
-extension shim_picture {
-  fileprivate mutating func draw(_ shape: Drawing.Shape, _ theme: Theme) {
+/// What shapes are drawn on.
+private struct Canvas {
+  let picture: OpaquePointer
+  let theme: Theme
+
+  func draw(_ shape: Drawing.Shape) {
     switch shape {
     case .box(let box, let ink):
-      use(ink, theme)
-      cairo_rectangle(context, box.left, box.top, box.right - box.left, box.bottom - box.top)
-      cairo_fill(context)
+      use(ink)
+      picture_add_rectangle(
+        picture, box.left, box.top, box.right - box.left, box.bottom - box.top)
+      picture_fill(picture)
     case .area(let points, let ink):
-      use(ink, theme)
+      use(ink)
       follow(points)
-      cairo_close_path(context)
-      cairo_fill(context)
+      picture_close_path(picture)
+      picture_fill(picture)
     case .line(let points, let stroke):
-      use(stroke.ink, theme)
-      cairo_set_line_width(context, stroke.width)
-      cairo_set_dash(context, stroke.dashes, Int32(stroke.dashes.count), 0)
+      use(stroke.ink)
+      picture_set_line(picture, stroke.width, stroke.dashes, Int32(stroke.dashes.count))
       follow(points)
-      cairo_stroke(context)
+      picture_draw_line(picture)
     case .dot(let center, let radius, let ink):
-      use(ink, theme)
-      cairo_arc(context, center.x, center.y, radius, 0, 2 * .pi)
-      cairo_fill_preserve(context)
-      use(.surface, theme)
-      cairo_set_line_width(context, 1.5)
-      cairo_set_dash(context, nil, 0, 0)
-      cairo_stroke(context)
+      use(ink)
+      picture_add_circle(picture, center.x, center.y, radius)
+      picture_fill_and_keep(picture)
+      use(.surface)
+      picture_set_line(picture, 1.5, nil, 0)
+      picture_draw_line(picture)
     case .text(let text, let point, let anchor, let size, let ink):
-      use(ink, theme)
+      use(ink)
       write(text, at: point, anchor, size.pixels)
     }
   }
 
-  private func use(_ ink: Drawing.Ink, _ theme: Theme) {
+  private func use(_ ink: Drawing.Ink) {
     let color = theme.color(ink)
     let part = { (shift: UInt32) in Double(color >> shift & 0xFF) / 255 }
-    cairo_set_source_rgb(context, part(16), part(8), part(0))
+    picture_set_color(picture, part(16), part(8), part(0))
   }
 
   private func follow(_ points: [Drawing.Point]) {
-    cairo_new_path(context)
-    for point in points { cairo_line_to(context, point.x, point.y) }
+    picture_begin_path(picture)
+    for point in points { picture_add_point(picture, point.x, point.y) }
   }
 
-  private mutating func write(
+  private func write(
     _ text: String, at point: Drawing.Point, _ anchor: Drawing.Anchor, _ em: Double
   ) {
     let letters = text.unicodeScalars.map(\.value)
-    let advances = letters.map { shim_advance(&self, $0, em) }
+    let advances = letters.map { picture_advance(picture, $0, em) }
     let width = advances.reduce(0, +)
     var x =
       switch anchor {
@@ -111,11 +116,11 @@ extension shim_picture {
       case .middle: point.x - width / 2
       case .end: point.x - width
       }
-    cairo_new_path(context)
+    picture_begin_path(picture)
     for (letter, advance) in zip(letters, advances) {
-      shim_add_letter(&self, letter, em, x, point.y)
+      picture_add_letter(picture, letter, em, x, point.y)
       x += advance
     }
-    cairo_fill(context)
+    picture_fill(picture)
   }
 }

@@ -87,6 +87,13 @@ enum PictureAnswer {
     do throws(PNGPicture.Failure) {
       return try PNGPicture.bytes(
         of: drawing, theme: settings.theme == .dark ? .dark : .light, scale: settings.scale)
+    } catch .noCairo {
+      throw Problem(
+        .notImplemented,
+        """
+        this server has no cairo for image/png: its operator can install it (on Debian libcairo2); image/svg+xml \
+        needs none
+        """)
     } catch .noFont {
       throw Problem(
         .notImplemented,
