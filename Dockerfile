@@ -3,8 +3,8 @@ ARG SWIFT_IMAGE=docker.io/library/swift:6.3.1-bookworm
 
 FROM ${SWIFT_IMAGE} AS build
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends fonts-dejavu-core libcairo2-dev libgnutls28-dev \
-    libmicrohttpd-dev libsqlite3-dev pkg-config zlib1g-dev \
+  && apt-get install -y --no-install-recommends curl fonts-dejavu-core libcairo2-dev libgnutls28-dev \
+    libmicrohttpd-dev libsqlite3-dev pkg-config valgrind zlib1g-dev \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
 # First by themselves: dependencies are fetched again only when these change. The pins are there where somebody has
@@ -12,12 +12,7 @@ WORKDIR /source
 COPY Package.swift Package.resolve[d] ./
 RUN swift package resolve
 COPY . .
-# Relocations take a sixtieth of their room as lld packs them: 1.5 MB less are resident.
-RUN set -- --configuration release --static-swift-stdlib \
-    -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs; \
-  swift build "$@" --product inbetween \
-  && install -D -s "$(swift build "$@" --show-bin-path)/inbetween" \
-    /image/usr/local/bin/inbetween
+RUN Scripts/release /image/usr/local/bin/inbetween
 # The image is the program, the libraries it is linked to, the font of its pictures, a user and a directory: no shell,
 # no packages. What scanners and licences ask for comes along: the system's name, and the package and copyright of
 # each library and of the font.
