@@ -124,7 +124,9 @@ public struct FluidSpringAnimation: BuiltInAnimation {
     isLogicallyComplete: inout Bool, stride: (Int) -> FluidSpringStride
   ) -> V? {
     advance(&spring, to: time, target: value, forces, stride: stride)
-    if time - spring.startTime >= response(of: spring, at: time) - momentTolerance {
+    if !isLogicallyComplete,
+      time - spring.startTime >= response(of: spring, at: time) - momentTolerance
+    {
       isLogicallyComplete = true
     }
     return isAtRest(spring, target: value) ? nil : spring.offset
@@ -153,9 +155,9 @@ public struct FluidSpringAnimation: BuiltInAnimation {
   /// A spring that has just taken over is never at rest: it may stand on its target with no step made.
   @inline(__always)
   private func isAtRest<V>(_ spring: FluidSpringState<V>, target: V) -> Bool {
-    if spring.isMerged && spring.steps == 0 { return false }
     // Mostly it is still fast. Where the position is no number, the velocity is none.
     if spring.velocity.magnitudeSquared > Self.restSquared { return false }
+    if spring.isMerged && spring.steps == 0 { return false }
     let left = (target - spring.offset).magnitudeSquared
     if left.isNaN { return true }
     return spring.velocity.magnitudeSquared <= Self.restSquared

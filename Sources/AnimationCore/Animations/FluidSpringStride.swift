@@ -46,26 +46,26 @@ struct FluidSpringStride {
   }
 }
 
-/// The strides of a spring with constant forces, each worked out when it is first taken.
+/// The strides of a spring with constant forces: those of two lengths are kept, as a frame takes so many whole
+/// steps or one more.
 struct FluidSpringStrides {
   let forces: FluidSpringForces
-  private var strides = InlineArray<16, FluidSpringStride>(repeating: FluidSpringStride())
-  private var known = 1
+  private var count = 1, otherCount = 1
+  private var stride = FluidSpringStride(), other = FluidSpringStride()
 
   init(_ forces: FluidSpringForces) { self.forces = forces }
 
   @inline(__always)
   mutating func callAsFunction(_ count: Int) -> FluidSpringStride {
-    if count > known { learn(upTo: count) }
-    return strides[count - 1]
+    if count == self.count { return stride }
+    (other, stride) = (stride, count == otherCount ? other : Self.made(of: count, forces))
+    (otherCount, self.count) = (self.count, count)
+    return stride
   }
 
+  // By value, so that what is kept need not lie in memory.
   @inline(never)
-  private mutating func learn(upTo count: Int) {
-    while known < count {
-      strides[known] = strides[known - 1]
-      strides[known].lengthen(by: forces)
-      known += 1
-    }
+  private static func made(of count: Int, _ forces: FluidSpringForces) -> FluidSpringStride {
+    FluidSpringStride(of: count, forces)
   }
 }

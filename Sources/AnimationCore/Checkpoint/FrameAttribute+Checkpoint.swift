@@ -53,12 +53,14 @@ extension CombinedEntry: Checkpointable where Value: Checkpointable {
 extension Listeners: Checkpointable {
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
     try removed.write(to: &writer)
-    try logical.write(to: &writer)
+    writer.write(count: logical.count)
+    for change in logical { change.write(to: &writer) }
   }
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
-    removed = try [Int](from: &reader)
-    logical = try [Int](from: &reader)
+    let removed = try [Int](from: &reader), logical = try [Int](from: &reader)
+    guard let listeners = Self(removed: removed, logical: logical) else { throw .damaged }
+    self = listeners
   }
 }
 
@@ -99,11 +101,10 @@ extension Flight: Checkpointable where Value: Checkpointable {
 
 extension FrameAttribute: Checkpointable where Value: Checkpointable {
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
-    let parts = checkpoint
-    try parts.target.write(to: &writer)
-    try parts.flight.write(to: &writer)
-    try parts.presented.write(to: &writer)
-    try parts.previous.write(to: &writer)
+    try target.write(to: &writer)
+    try flight.write(to: &writer)
+    try presented.write(to: &writer)
+    try previous.write(to: &writer)
   }
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {

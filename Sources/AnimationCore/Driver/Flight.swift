@@ -56,11 +56,11 @@ struct Flight<Value: VectorArithmetic> {
   mutating func retarget(
     by delta: Value, with new: Animation, at elapsed: Double, _ environment: EnvironmentValues
   ) {
-    if !isLogicallyComplete && !listeners.logical.isEmpty {
+    if !isLogicallyComplete && listeners.awaitsLogical {
       forks.append(
         Fork(
-          animation: animation, state: state, interval: interval, changes: listeners.logical))
-      listeners.logical = []
+          animation: animation, state: state, interval: interval,
+          changes: Array(listeners.takeLogical())))
     }
     isLogicallyComplete = false
     var context = AnimationContext(state: state, environment: environment)
@@ -124,6 +124,31 @@ struct Flight<Value: VectorArithmetic> {
     listeners.fireLogical(into: &notices)
     for fork in forks { notices.tell(.logicallyComplete, of: fork.changes) }
     forks = []
+  }
+}
+
+/// A flight without forks as the frames of a span find it, without what they seldom ask for.
+struct SpanFlight<Value: VectorArithmetic> {
+  let animation: Animation
+  let interval: Value
+  let begin: Int
+  let isLogicallyComplete: Bool
+  /// Where a fluid spring is; `nil` where it has not been asked yet, or there is none.
+  let spring: FluidSpringState<Value>?
+  /// The pass of a repeat.
+  let pass: RepetitionState
+}
+
+extension Flight {
+  /// The flight for a span; `nil` with forks, which go on frame by frame.
+  ///
+  /// Mutating, since a value in an optional is looked at in its place only then, and else copied with all that it
+  /// remembers.
+  mutating func spanFlight() -> SpanFlight<Value>? {
+    guard forks.isEmpty else { return nil }
+    return SpanFlight(
+      animation: animation, interval: interval, begin: begin,
+      isLogicallyComplete: isLogicallyComplete, spring: state.fluidSpring, pass: state.repetition)
   }
 }
 

@@ -5,6 +5,9 @@ struct FluidSpan<Value: VectorArithmetic> {
   private var isFresh: Bool
   /// The passes it is repeated in; `nil` where it is not.
   private(set) var passes: Passes?
+  /// When the present pass began, and whether it runs back.
+  private var start: Double
+  private var isReversed: Bool
   /// Whether a pass has turned in the span, which clears all else that was remembered.
   private(set) var hasTurned = false
   /// The frame drawn last; the one that found the spring at rest where it is over.
@@ -44,13 +47,15 @@ struct FluidSpan<Value: VectorArithmetic> {
 
   /// `nil` while the response changes.
   init?(
-    _ base: FluidSpringAnimation, _ passes: Passes?, _ flight: Flight<Value>, _ span: FrameSpan,
-    _ target: Value, _ presented: Value, _ previous: Value
+    _ base: FluidSpringAnimation, _ passes: Passes?, _ flight: SpanFlight<Value>,
+    _ span: FrameSpan, _ target: Value, _ presented: Value, _ previous: Value
   ) {
-    isFresh = flight.state.fluidSpring == nil
-    spring = flight.state.fluidSpring ?? FluidSpringState()
+    isFresh = flight.spring == nil
+    spring = flight.spring ?? FluidSpringState()
     guard let strides = base.steadyStrides(of: spring) else { return nil }
     self.passes = passes
+    start = passes?.pass.start ?? 0
+    isReversed = passes?.isReversed ?? false
     self.strides = strides
     self.base = base
     self.target = target
@@ -91,6 +96,8 @@ struct FluidSpan<Value: VectorArithmetic> {
       (spring, isFresh) = (FluidSpringState(), true)
       hasTurned = true
       passes?.turn(at: elapsed)
+      start = elapsed
+      isReversed = passes?.isReversed ?? false
     }
     if isComplete && !wasComplete { completion = drawn }
   }
@@ -111,13 +118,9 @@ struct FluidSpan<Value: VectorArithmetic> {
   /// What the spring remembers; `nil` where it has not been asked yet.
   var state: FluidSpringState<Value>? { isFresh ? nil : spring }
 
-  /// When the present pass began.
-  @inline(__always)
-  private var start: Double { passes?.pass.start ?? 0 }
-
   /// What is covered of the interval, seen in the present pass's direction.
   @inline(__always)
   private func directed(_ covered: Value) -> Value {
-    passes?.isReversed == true ? interval - covered : covered
+    isReversed ? interval - covered : covered
   }
 }

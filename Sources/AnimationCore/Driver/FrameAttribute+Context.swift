@@ -6,13 +6,14 @@ extension FrameAttribute {
   ///
   /// - Returns: How many frames were drawn.
   mutating func drawInContext(
-    _ flight: Flight<Value>, _ span: FrameSpan, _ sink: inout some SampleSink<Value>,
+    _ flight: SpanFlight<Value>, _ span: FrameSpan, _ sink: inout some SampleSink<Value>,
     _ notices: inout [SpanNotice]
   ) -> Int {
     let animation = flight.animation
     let clock = span.clock, begin = flight.begin, interval = flight.interval
     let origin = target - interval
-    var context = AnimationContext(state: flight.state, environment: span.environment)
+    var context = AnimationContext(
+      state: self.flight?.state ?? AnimationState(), environment: span.environment)
     var isComplete = flight.isLogicallyComplete
     var shown = presented, before = previous
     var drawn = span.drawn

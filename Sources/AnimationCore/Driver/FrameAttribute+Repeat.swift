@@ -5,12 +5,12 @@ extension FrameAttribute {
   ///
   /// - Returns: How many frames were gone through.
   mutating func draw<Sink: SampleSink<Value>>(
-    _ repetition: RepeatAnimation, _ flight: Flight<Value>, _ span: FrameSpan, _ sink: inout Sink,
-    _ notices: inout [SpanNotice]
+    _ repetition: RepeatAnimation, _ flight: SpanFlight<Value>, _ span: FrameSpan,
+    _ sink: inout Sink, _ notices: inout [SpanNotice]
   ) -> Int {
     let clock = span.clock, begin = flight.begin
     let origin = target - flight.interval, beginTime = clock.time(of: begin)
-    var pass = flight.state.repetition
+    var pass = flight.pass
     var isComplete = flight.isLogicallyComplete
     // The frame gone through last, what it and the one before it showed, and how long the last pass was.
     var frame = span.drawn, shown = presented, before = previous, length = 1
@@ -75,7 +75,7 @@ extension FrameAttribute {
       pass = pass.next(at: elapsed(over))
       (length, frame) = (over - frame, over)
     }
-    if pass != flight.state.repetition { turn(to: pass) }
+    if pass != flight.pass { turn(to: pass) }
     present(shown, after: before)
     return span.last - span.drawn
   }

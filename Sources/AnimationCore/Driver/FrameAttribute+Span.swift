@@ -5,8 +5,7 @@ extension FrameAttribute {
   mutating func draw(
     _ span: FrameSpan, into sink: inout some SampleSink<Value>, notices: inout [SpanNotice]
   ) -> Int {
-    // Taken out once for all below, as that copies it with all that it remembers.
-    if !span.velocities, let flight, flight.forks.isEmpty {
+    if !span.velocities, let flight = spanFlight() {
       switch flight.animation.storage {
       case .bezier(let base):
         return drawStateless(flight, span, &sink, &notices) { base.progress(at: $0) }
@@ -18,7 +17,7 @@ extension FrameAttribute {
         return draw(repetition, flight, span, &sink, &notices)
       case .repetition(let repetition):
         if let base = repetition.base.steppedSpring {
-          let passes = FluidSpan<Value>.Passes(repetition, flight.state.repetition)
+          let passes = FluidSpan<Value>.Passes(repetition, flight.pass)
           return draw(base, passes, flight, span, &sink, &notices)
         }
         return drawInContext(flight, span, &sink, &notices)
@@ -83,7 +82,8 @@ extension FrameAttribute {
   /// - Parameter progress: The part of the way covered at a time, `nil` when the animation is over.
   @inline(__always)
   private mutating func drawStateless<Sink: SampleSink<Value>>(
-    _ flight: Flight<Value>, _ span: FrameSpan, _ sink: inout Sink, _ notices: inout [SpanNotice],
+    _ flight: SpanFlight<Value>, _ span: FrameSpan, _ sink: inout Sink,
+    _ notices: inout [SpanNotice],
     progress: (Double) -> Double?
   ) -> Int {
     let animation = flight.animation, interval = flight.interval
@@ -147,7 +147,7 @@ extension FrameAttribute {
 
   /// Steps a fluid spring, or a repeat of one, through the frames with its state at hand.
   private mutating func draw<Sink: SampleSink<Value>>(
-    _ base: FluidSpringAnimation, _ passes: FluidSpan<Value>.Passes?, _ flight: Flight<Value>,
+    _ base: FluidSpringAnimation, _ passes: FluidSpan<Value>.Passes?, _ flight: SpanFlight<Value>,
     _ span: FrameSpan, _ sink: inout Sink, _ notices: inout [SpanNotice]
   ) -> Int {
     guard var motion = FluidSpan(base, passes, flight, span, target, presented, previous) else {
@@ -155,13 +155,16 @@ extension FrameAttribute {
     }
     let start = span.samples.startIndex
     sink.append(span.samples.count) { part, room, width in
+      // A copy of its own stays in the processor's registers.
+      var moving = motion
       for index in part {
         let sample = span.samples[start + index]
-        motion.draw(through: sample.frame)
-        let isShown = sample.isOnFrame || motion.drawn < 0
-        let shown = isShown ? motion.shown : motion.peek(at: sample.time)
+        moving.draw(through: sample.frame)
+        let isShown = sample.isOnFrame || moving.drawn < 0
+        let shown = isShown ? moving.shown : moving.peek(at: sample.time)
         Sink.write(shown, width, at: index - part.lowerBound, to: &room)
       }
+      motion = moving
     }
     motion.draw(through: span.last)
     if let completion = motion.completion { completeLogically(on: completion, &notices) }

@@ -24,10 +24,6 @@ struct FrameAttribute<Value: VectorArithmetic> {
     self.previous = previous
   }
 
-  var checkpoint: (target: Value, flight: Flight<Value>?, presented: Value, previous: Value) {
-    (target, flight, presented, previous)
-  }
-
   /// Gives the model another value on a frame that is about to be drawn.
   ///
   /// Without an animation a motion under way goes on to its own end, shifted by the jump.
@@ -41,12 +37,13 @@ struct FrameAttribute<Value: VectorArithmetic> {
     let delta = value - target
     target = value
     guard let animation else { return false }
-    if flight == nil {
-      flight = Flight(animation: animation, interval: delta, begin: frame)
-    } else if let begin = flight?.begin {
-      let elapsed = clock.elapsed(from: begin, to: frame)
-      flight?.retarget(by: delta, with: animation, at: elapsed, environment)
+    guard let begin = flight?.begin else {
+      flight = Flight(
+        animation: animation, interval: delta, begin: frame, listeners: Listeners(change))
+      return true
     }
+    let elapsed = clock.elapsed(from: begin, to: frame)
+    flight?.retarget(by: delta, with: animation, at: elapsed, environment)
     flight?.listeners.add(change)
     return true
   }
@@ -66,6 +63,9 @@ struct FrameAttribute<Value: VectorArithmetic> {
   }
 
   var isAnimating: Bool { flight != nil }
+
+  /// The flight for a span; `nil` where there is none, or one that goes on frame by frame.
+  mutating func spanFlight() -> SpanFlight<Value>? { flight?.spanFlight() }
 
   /// Stands at the target, as from the frame after a motion's end.
   mutating func rest() {
@@ -94,9 +94,11 @@ struct FrameAttribute<Value: VectorArithmetic> {
   /// Tells of the motion's logical completion on a frame of a span.
   mutating func completeLogically(on frame: Int, _ notices: inout [SpanNotice]) {
     flight?.isLogicallyComplete = true
-    var told: [Notice] = []
-    flight?.listeners.fireLogical(into: &told)
-    notices.tell(told, on: frame)
+    guard let changes = flight?.listeners.takeLogical() else { return }
+    for change in changes {
+      let notice = Notice(change: change, moment: .logicallyComplete)
+      notices.append(SpanNotice(frame: frame, notice: notice))
+    }
   }
 
   /// Ends the motion on a frame of a span.

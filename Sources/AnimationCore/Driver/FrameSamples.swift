@@ -40,9 +40,6 @@ struct FrameSamples: RandomAccessCollection {
   var startIndex: Int { range.lowerBound }
   var endIndex: Int { range.upperBound }
 
-  /// The times alone.
-  var slice: ArraySlice<Double> { times[range] }
-
   @inline(__always)
   subscript(index: Int) -> FrameSpan.Sample {
     if let listed { return listed[index] }

@@ -69,6 +69,8 @@ struct FrameSpan {
 struct SpanNotice {
   let frame: Int
   let notice: Notice
+  /// The attribute's property in its scene.
+  var property = 0
 }
 
 extension [SpanNotice] {

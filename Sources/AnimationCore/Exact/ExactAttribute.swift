@@ -117,9 +117,8 @@ struct ExactFlight<Value: VectorArithmetic> {
     to model: Value, with animation: Animation, at time: Double, isPaused: Bool
   ) {
     let elapsed = time - begin
-    if !isLogicallyComplete && !listeners.logical.isEmpty {
-      forks.append(ExactFork(motion: motion, changes: listeners.logical))
-      listeners.logical = []
+    if !isLogicallyComplete && listeners.awaitsLogical {
+      forks.append(ExactFork(motion: motion, changes: Array(listeners.takeLogical())))
     }
     isLogicallyComplete = false
     let target = model - origin

@@ -19,7 +19,8 @@ extension AnimationScene {
       return sampleInstants(grid, count, velocities: velocities, into: &samples)
     }
     let last = max(clock.frame(notAfter: end), drawn)
-    let instants = FrameSamples(grid.times(count), of: grid, on: clock, drawn: drawn)
+    let times = grid.times(count)
+    let instants = FrameSamples(times, of: grid, on: clock, drawn: drawn)
     var index = 0
     while true {
       let nextEntry = queue.first?.frame ?? .max
@@ -32,10 +33,13 @@ extension AnimationScene {
       } else {
         while upTo < count, instants[upTo].frame <= stop { upTo += 1 }
       }
-      drawSpan(
-        FrameSpan(
-          clock: clock, environment: environment, drawn: drawn, last: stop,
-          samples: instants[index..<upTo], velocities: velocities), into: &samples)
+      // Before the first entry there is often nothing at all.
+      if stop > drawn || upTo > index {
+        drawSpan(
+          FrameSpan(
+            clock: clock, environment: environment, drawn: drawn, last: stop,
+            samples: instants[index..<upTo], velocities: velocities), into: &samples)
+      }
       index = upTo
       if frameBudget < 0 || stop == last { break }
       if stop < nextEntry - 1 { continue }
@@ -49,34 +53,33 @@ extension AnimationScene {
         break
       }
     }
+    samples.times = index == count ? times : Array(times[..<index])
     return index
   }
 
   private mutating func drawSpan(_ span: FrameSpan, into samples: inout Samples) {
-    // Before the first entry there is often nothing at all.
-    if span.last == span.drawn && span.samples.isEmpty { return }
-    samples.times.append(contentsOf: span.samples.slice)
-    var told: [(frame: Int, property: Int, notice: Notice)] = []
+    var told: [SpanNotice] = []
     for index in properties.indices where !properties[index].isRemoved {
       let wasAnimating = properties[index].track.isAnimating
-      var notices: [SpanNotice] = []
+      let first = told.count
       frameBudget -= properties[index].track.draw(
-        span, into: &samples.columns[index], notices: &notices)
-      for notice in notices { told.append((notice.frame, index, notice.notice)) }
-      if wasAnimating && !properties[index].track.isAnimating, let end = notices.last?.frame {
-        lastActivity = max(lastActivity, clock.time(of: end))
+        span, into: &samples.columns[index], notices: &told)
+      guard told.count > first else { continue }
+      for notice in first..<told.count { told[notice].property = index }
+      if wasAnimating && !properties[index].track.isAnimating {
+        lastActivity = max(lastActivity, clock.time(of: told[told.count - 1].frame))
       }
     }
     drawn = span.last
     // What one property tells is in the order of its frames, and what it tells on one keeps its order.
-    if properties.count > 1 {
+    if properties.count > 1, !told.isEmpty {
       told = told.enumerated().sorted {
         ($0.element.frame, $0.offset) < ($1.element.frame, $1.offset)
       }.map(\.element)
     }
     for entry in told {
       ledger.tell(
-        [entry.notice], of: properties[entry.property].name, at: clock.time(of: entry.frame),
+        entry.notice, of: properties[entry.property].name, at: clock.time(of: entry.frame),
         into: &samples.events)
     }
   }

@@ -61,24 +61,29 @@ struct ChangeLedger {
   mutating func tell(
     _ notices: [Notice], of property: String, at time: Double, into events: inout [SceneEvent]
   ) {
-    for notice in notices {
-      guard let index = open.firstIndex(where: { $0.number == notice.change }) else { continue }
-      let id = open[index].id
-      events.append(
-        SceneEvent(
-          kind: notice.moment == .removed ? .removed : .logicallyComplete, time: time,
-          property: property, change: id))
-      open[index].untold -= 1
-      if notice.moment == open[index].criteria.moment {
-        open[index].waiting -= 1
-        if open[index].waiting == 0 {
-          if notice.change < 0 { completedInner.append(notice.change) }
-          events.append(
-            SceneEvent(
-              kind: .completion, time: time, change: id, criteria: open[index].criteria))
-        }
+    for notice in notices { tell(notice, of: property, at: time, into: &events) }
+  }
+
+  /// Turns one notice of a property into events.
+  mutating func tell(
+    _ notice: Notice, of property: String, at time: Double, into events: inout [SceneEvent]
+  ) {
+    guard let index = open.firstIndex(where: { $0.number == notice.change }) else { return }
+    let id = open[index].id
+    events.append(
+      SceneEvent(
+        kind: notice.moment == .removed ? .removed : .logicallyComplete, time: time,
+        property: property, change: id))
+    open[index].untold -= 1
+    if notice.moment == open[index].criteria.moment {
+      open[index].waiting -= 1
+      if open[index].waiting == 0 {
+        if notice.change < 0 { completedInner.append(notice.change) }
+        events.append(
+          SceneEvent(
+            kind: .completion, time: time, change: id, criteria: open[index].criteria))
       }
-      if open[index].untold == 0 { open.remove(at: index) }
     }
+    if open[index].untold == 0 { open.remove(at: index) }
   }
 }
