@@ -4,9 +4,17 @@ public import AnimationCore
 public struct AnswerHead: Sendable {
   let fidelity: Fidelity
   let frameRate: Double
-  let grid: SampleGrid
   let end: Double
   let count: Int
+  private let start: Double
+  private let spacing: Spacing
+
+  /// How the times follow each other, where that is told.
+  private enum Spacing {
+    case framesPerSecond(Double)
+    case step(Double)
+    case none
+  }
 
   /// Creates a head.
   ///
@@ -16,50 +24,52 @@ public struct AnswerHead: Sendable {
   public init(fidelity: Fidelity, frameRate: Double, grid: SampleGrid, end: Double, count: Int) {
     self.fidelity = fidelity
     self.frameRate = frameRate
-    self.grid = grid
     self.end = end
     self.count = count
+    start = grid.start
+    spacing =
+      switch grid.rule {
+      case .framesPerSecond(let framesPerSecond): .framesPerSecond(framesPerSecond)
+      case .step(let step): .step(step)
+      case .evenly, .times: .none
+      }
   }
 
-  /// Writes the members that every answer begins with.
+  /// Writes the members that every answer begins with, into an object that has none yet.
   func write(to json: inout JSONWriter) {
-    json.key(quoted: fidelity == .exact ? Self.exactBeginning : Self.swiftuiBeginning)
+    json.phrase(fidelity == .exact ? Self.exact : Self.swiftui)
     json.number(frameRate)
-    json.key(quoted: Self.rangeBeginning)
-    json.number(grid.start)
-    json.key("end")
+    json.phrase(Self.range)
+    json.number(start)
+    json.phrase(Self.rangeEnd)
     json.number(end)
-    switch grid.rule {
-    case .framesPerSecond(let fps):
-      json.key("fps")
-      json.number(fps)
+    switch spacing {
+    case .framesPerSecond(let framesPerSecond):
+      json.phrase(Self.framesPerSecond)
+      json.number(framesPerSecond)
     case .step(let step):
-      json.key("step")
+      json.phrase(Self.step)
       json.number(step)
-    case .evenly, .times: break
+    case .none: break
     }
-    json.key("count")
+    json.phrase(Self.sampleCount)
     json.integer(count)
     json.endObject()
   }
 
-  private static let swiftuiBeginning = beginning(.swiftui)
-  private static let exactBeginning = beginning(.exact)
+  private static let swiftui = beginning(.swiftui)
+  private static let exact = beginning(.exact)
+  private static let range: Phrase = #","range":{"start":"#
+  private static let rangeEnd: Phrase = #","end":"#
+  private static let framesPerSecond: Phrase = #","fps":"#
+  private static let step: Phrase = #","step":"#
+  private static let sampleCount: Phrase = #","count":"#
 
   /// The first members, up to the frame rate itself.
-  private static func beginning(_ fidelity: Fidelity) -> [UInt8] {
-    var json = JSONWriter()
-    EvaluationAnswer.writeHead(fidelity, to: &json)
-    json.key("frameRate")
-    return json.finish()
+  private static func beginning(_ fidelity: Fidelity) -> Phrase {
+    Phrase { json in
+      EvaluationAnswer.writeHead(fidelity, to: &json)
+      json.key("frameRate")
+    }
   }
-
-  /// The range, up to the start itself.
-  private static let rangeBeginning: [UInt8] = {
-    var json = JSONWriter()
-    json.key("range")
-    json.beginObject()
-    json.key("start")
-    return json.finish()
-  }()
 }

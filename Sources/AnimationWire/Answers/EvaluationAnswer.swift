@@ -56,7 +56,7 @@ public struct EvaluationAnswer {
     let typed = samples.columns.reduce(0) {
       $1.form == nil ? $0 : $0 + ($1.values.count + $1.velocities.count) / ($1.width ?? 1)
     }
-    return 1536 + numbers * 22 + typed * 48 + samples.events.count * 100
+    return 704 + numbers * 22 + typed * 48 + samples.events.count * 100
   }
 
   /// Writes what every answer of the engine begins with: its revision and the fidelity.
@@ -67,32 +67,29 @@ public struct EvaluationAnswer {
     json.string(fidelity.rawValue)
   }
 
-  /// Writes the members of the answer's object; the caller opens and closes it.
+  /// Writes the first members of the answer's object; the caller opens and closes it.
   public func write(to json: inout JSONWriter) {
     AnswerHead(
       fidelity: fidelity, frameRate: frameRate, grid: grid, end: samples.end,
       count: samples.times.count
     ).write(to: &json)
-    if !options.omitsTimes {
-      json.key("times")
-      if let text = FrameTimes.text(of: grid, count: samples.times.count) {
-        json.array(text: text)
-      } else {
-        json.numbers(samples.times)
+    if options.omitsTimes {
+      json.phrase(Self.values)
+    } else {
+      json.phrase(Self.times)
+      if !FrameTimes.append(grid, count: samples.times.count, to: &json.output) {
+        json.elements(samples.times)
       }
+      json.phrase(Self.valuesAfterTimes)
     }
-    json.key("values")
     write(isVelocity: false, to: &json)
     if options.includesVelocity {
-      json.key("velocities")
+      json.phrase(Self.velocities)
       write(isVelocity: true, to: &json)
     }
-    json.key("events")
-    json.beginArray()
+    json.phrase(Self.events)
     for event in samples.events { event.write(to: &json) }
-    json.endArray()
-    json.key("animating")
-    json.beginArray()
+    json.phrase(Self.animating)
     for name in samples.animating { json.string(name) }
     json.endArray()
     guard let counterpart else { return }
@@ -105,8 +102,15 @@ public struct EvaluationAnswer {
     json.endObject()
   }
 
+  private static let times: Phrase = #","times":["#
+  private static let values: Phrase = #","values":{"#
+  private static let valuesAfterTimes: Phrase = #"],"values":{"#
+  private static let velocities: Phrase = #"},"velocities":{"#
+  private static let events: Phrase = #"},"events":["#
+  private static let animating: Phrase = #"],"animating":["#
+
+  /// Writes the properties' values as members of an object that is open.
   private func write(isVelocity: Bool, to json: inout JSONWriter) {
-    json.beginObject()
     for column in samples.columns {
       json.key(column.name)
       json.beginArray()
@@ -125,7 +129,6 @@ public struct EvaluationAnswer {
       for _ in count..<max(count, samples.times.count) { json.null() }
       json.endArray()
     }
-    json.endObject()
   }
 }
 
@@ -142,33 +145,6 @@ extension EvaluationAnswer {
       value.write(form, to: &json, precision: options.precision)
     }
   }
-}
-
-extension SceneEvent {
-  /// Writes the event as an object.
-  public func write(to json: inout JSONWriter) {
-    json.beginObject()
-    json.key("type")
-    json.string(kind.rawValue)
-    json.key("time")
-    json.number(time)
-    if let property {
-      json.key("property")
-      json.string(property)
-    }
-    json.key("change")
-    json.string(change)
-    if let criteria {
-      json.key("criteria")
-      json.string(criteria.name)
-    }
-    json.endObject()
-  }
-}
-
-extension AnimationCompletionCriteria {
-  /// The word for the criteria, in requests and answers.
-  public var name: String { self == .removed ? "removed" : "logicallyComplete" }
 }
 
 extension FidelityGap {

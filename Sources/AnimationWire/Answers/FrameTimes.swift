@@ -34,28 +34,32 @@ struct FrameTimes: Sendable {
     self.ends = ends
   }
 
-  /// The bytes of the times of a grid with commas in between; `nil` where they are not kept.
-  static func text(of grid: SampleGrid, count: Int) -> ArraySlice<UInt8>? {
+  /// Appends the times of a grid with commas in between, unless they are not kept.
+  ///
+  /// - Returns: Whether they are.
+  static func append(_ grid: borrowing SampleGrid, count: Int, to output: inout ByteWriter) -> Bool
+  {
     guard case .framesPerSecond(let framesPerSecond) = grid.rule,
       let first = grid.firstFrame(at: framesPerSecond), 0..<Self.count ~= first,
-      1...(Self.count - first) ~= count, let times = times(framesPerSecond)
-    else { return nil }
-    // After the comma that ends the time before.
-    let start = first == 0 ? 0 : Int(times.ends[first - 1]) + 1
-    return times.text[start..<Int(times.ends[first + count - 1])]
+      1...(Self.count - first) ~= count
+    else { return false }
+    switch framesPerSecond {
+    case 24: at24.append(first, count, to: &output)
+    case 25: at25.append(first, count, to: &output)
+    case 30: at30.append(first, count, to: &output)
+    case 50: at50.append(first, count, to: &output)
+    case 60: at60.append(first, count, to: &output)
+    case 90: at90.append(first, count, to: &output)
+    case 100: at100.append(first, count, to: &output)
+    case 120: at120.append(first, count, to: &output)
+    default: return false
+    }
+    return true
   }
 
-  private static func times(_ framesPerSecond: Double) -> FrameTimes? {
-    switch framesPerSecond {
-    case 24: at24
-    case 25: at25
-    case 30: at30
-    case 50: at50
-    case 60: at60
-    case 90: at90
-    case 100: at100
-    case 120: at120
-    default: nil
-    }
+  private func append(_ first: Int, _ count: Int, to output: inout ByteWriter) {
+    // After the comma that ends the time before.
+    let start = first == 0 ? 0 : Int(ends[first - 1]) + 1
+    output.append(contentsOf: text[start..<Int(ends[first + count - 1])])
   }
 }

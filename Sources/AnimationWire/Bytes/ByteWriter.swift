@@ -13,7 +13,10 @@ public struct ByteWriter: Sendable {
   public init(capacity: Int = 1024) {
     // Not by `Array(repeating:count:)`, which looks its type up when it runs.
     storage = []
-    grow(by: max(capacity, 64))
+    let capacity = max(capacity, 64)
+    storage.append(addingCapacity: capacity) {
+      $0.append(repeating: 0, count: min(capacity, Self.zerosAtOnce))
+    }
   }
 
   /// Hands over the bytes written with the buffer that holds them, without a copy.
@@ -57,9 +60,15 @@ public struct ByteWriter: Sendable {
 
   /// Appends bytes as they are.
   public mutating func append(contentsOf bytes: ArraySlice<UInt8>) {
-    reserve(bytes.count)
-    storage.replaceSubrange(count..<count + bytes.count, with: bytes)
-    count += bytes.count
+    let end = count + bytes.count
+    if end > storage.count {
+      // Nothing is set to zero that is written anyway.
+      storage.removeLast(storage.count - count)
+      storage.append(contentsOf: bytes)
+    } else {
+      storage.replaceSubrange(count..<end, with: bytes)
+    }
+    count = end
   }
 
   @inline(__always)
@@ -67,9 +76,15 @@ public struct ByteWriter: Sendable {
     if count &+ more > storage.count { grow(by: more) }
   }
 
+  /// Sets more of the buffer to zero, and makes a larger one if there is no more.
   @inline(never)
   private mutating func grow(by more: Int) {
-    let count = max(more, storage.count)
-    storage.append(addingCapacity: count) { $0.append(repeating: 0, count: count) }
+    let free = storage.capacity - storage.count
+    let room = free >= more ? free : max(more, storage.count)
+    let zeros = min(max(more, Self.zerosAtOnce), room)
+    storage.append(addingCapacity: room) { $0.append(repeating: 0, count: zeros) }
   }
+
+  /// A little at a time, which is written to while it is near.
+  private static let zerosAtOnce = 1024
 }

@@ -50,6 +50,18 @@ public struct JSONWriter: Sendable {
     return writer.finish()
   }
 
+  /// Writes a phrase, which has its commas itself, the one before it included.
+  mutating func phrase(_ phrase: borrowing Phrase) {
+    output.append(phrase)
+    needsComma = phrase.endsValue
+  }
+
+  /// Writes a phrase that begins an element.
+  mutating func element(_ phrase: borrowing Phrase) {
+    separate()
+    self.phrase(phrase)
+  }
+
   /// Writes a string.
   public mutating func string(_ text: String) {
     output.append(quoted: text, isLater: needsComma, isKey: false)
@@ -89,13 +101,6 @@ public struct JSONWriter: Sendable {
     guard !values.isEmpty else { return }
     separate()
     output.append(list: values, decimals: precision, width: width)
-  }
-
-  /// Writes an array whose elements, with commas in between, are written already.
-  mutating func array(text: ArraySlice<UInt8>) {
-    beginArray()
-    output.append(contentsOf: text)
-    endArray()
   }
 
   /// Writes `true` or `false`.
