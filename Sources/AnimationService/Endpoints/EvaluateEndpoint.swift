@@ -52,28 +52,30 @@ enum EvaluateEndpoint {
   private static func whole(
     _ evaluation: consuming EvaluationRequest, isQuery: Bool
   ) throws(Problem) -> Response {
-    let grid = evaluation.grid, options = evaluation.options, other = evaluation.counterpart
+    let options = evaluation.options
     let unplayed = options.includesAnalysis ? evaluation.scene : nil
-    let tolerance = evaluation.tolerance
     // Nobody else has the scene but an analysis; it is played in place.
-    var scene = evaluation.takeScene()
-    var samples = try Playing.play(&scene, grid, options, isQuery: isQuery)
-    let counterpart = try other.map { other throws(Problem) in
-      var other = other
+    var samples = try Playing.play(
+      &evaluation.scene, evaluation.grid, options, isQuery: isQuery)
+    var counterpart: Samples?
+    if options.includesFidelityGap, var other = evaluation.counterpart {
       // The very times of the answer: a motion may end sooner in one fidelity than in the other.
-      return try Playing.play(
+      counterpart = try Playing.play(
         &other, SampleGrid(times: samples.times), EvaluationAnswer.Options(), isQuery: isQuery)
     }
-    let analysis = try unplayed.map { scene throws(Problem) in
-      try AnalysisAnswer(
-        scene, tolerance: tolerance, until: samples.end,
+    var analysis: AnalysisAnswer?
+    if let unplayed {
+      analysis = try AnalysisAnswer(
+        unplayed, tolerance: evaluation.tolerance, until: samples.end,
         at: isQuery ? .parameter("include") : .root.member("include"))
     }
-    samples.events.removeAll { !$0.isTold(from: grid.start) }
+    if !samples.events.isEmpty {
+      let start = evaluation.grid.start
+      samples.events.removeAll { !$0.isTold(from: start) }
+    }
     let answer = EvaluationAnswer(
-      samples: samples, grid: grid, fidelity: scene.fidelity,
-      frameRate: scene.frameRate, options: options,
-      counterpart: counterpart)
+      samples: samples, grid: evaluation.grid, fidelity: evaluation.scene.fidelity,
+      frameRate: evaluation.scene.frameRate, options: options, counterpart: counterpart)
     var response = Response.object(capacity: answer.sizeEstimate) {
       answer.write(to: &$0)
       analysis?.write(to: &$0)

@@ -5,7 +5,7 @@ public import AnimationCore
 /// It is moved, never copied, so that its scene can be played in place.
 public struct EvaluationRequest: ~Copyable {
   /// What moves, its timeline scheduled.
-  public let scene: AnimationScene
+  public var scene: AnimationScene
   /// The times.
   public let grid: SampleGrid
   /// What is told of them.
@@ -89,9 +89,6 @@ public struct EvaluationRequest: ~Copyable {
     self.options = options
     self.tolerance = tolerance
   }
-
-  /// Hands over what moves, and nothing else.
-  public consuming func takeScene() -> AnimationScene { scene }
 
   /// The animation in SwiftUI's spelling, however it was written.
   private static func title(_ scene: AnimationScene) -> String? {
