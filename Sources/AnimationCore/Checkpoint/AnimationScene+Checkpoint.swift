@@ -86,19 +86,19 @@ extension AnimationScene.Property: Checkpointable {
       writer.write(Self.keyframesTag)
       try keyframes.write(to: &writer)
     }
-    switch track.motion {
-    case .number(let track):
+    // Written where it is: taken out, it would be copied with all that it remembers.
+    if !track.numbers.isEmpty {
       writer.write(0 as UInt8)
-      try track.write(to: &writer)
-    case .vector(let track):
+      try track.numbers.span[0].write(to: &writer)
+    } else if !track.vectors.isEmpty {
       writer.write(1 as UInt8)
-      try track.write(to: &writer)
-    case .exactNumber(let track):
+      try track.vectors.span[0].write(to: &writer)
+    } else if !track.exactNumbers.isEmpty {
       writer.write(2 as UInt8)
-      try track.write(to: &writer)
-    case .exactVector(let track):
+      try track.exactNumbers.span[0].write(to: &writer)
+    } else {
       writer.write(3 as UInt8)
-      try track.write(to: &writer)
+      try track.exactVectors.span[0].write(to: &writer)
     }
   }
 

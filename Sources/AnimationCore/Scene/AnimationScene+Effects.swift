@@ -13,10 +13,8 @@ extension AnimationScene {
       queue = Array(due[count...])
       due.removeSubrange(count...)
     }
-    for index in due.indices {
-      if let animationPaused = due[index].entry.event.animationPaused {
-        environment.animationPaused = animationPaused
-      }
+    if let animationPaused = Self.animationPaused(by: due) {
+      environment.animationPaused = animationPaused
     }
     moment.environment = environment
     for index in properties.indices { properties[index].track.environmentChanged(moment) }
@@ -37,6 +35,17 @@ extension AnimationScene {
       if fidelity == .exact { passPhases(moment, into: &events) }
     }
     lastActivity = max(lastActivity, moment.time)
+  }
+
+  /// What entries say of animations; `nil` where none does.
+  private static func animationPaused(by due: [Queued]) -> Bool? {
+    // Looked at where they are, as entries are large.
+    let entries = due.span
+    var animationPaused: Bool?
+    for index in entries.indices {
+      if case .environment(let isPaused) = entries[index].entry.event { animationPaused = isPaused }
+    }
+    return animationPaused
   }
 
   /// Gives properties other values.
