@@ -50,7 +50,8 @@ public struct FluidSpringAnimation: BuiltInAnimation {
     defer { state = spring }
     let forces = forces(of: spring, at: time)
     return animate(
-      &spring, value, at: time, forces, isLogicallyComplete: &isLogicallyComplete
+      &spring, value, at: time, forces, response: response(of: spring, at: time),
+      isLogicallyComplete: &isLogicallyComplete
     ) { FluidSpringStride(of: $0, forces) }
   }
 
@@ -117,16 +118,21 @@ public struct FluidSpringAnimation: BuiltInAnimation {
 
   /// `animate` with the forces until then at hand.
   ///
-  /// - Parameter stride: As many steps under these forces.
+  /// - Parameters:
+  ///   - spring: Where it is.
+  ///   - value: The whole way.
+  ///   - time: When it is asked for.
+  ///   - forces: What pulls and brakes until then.
+  ///   - response: The response then.
+  ///   - isLogicallyComplete: Is set when the response has passed.
+  ///   - stride: As many steps under these forces.
   @inline(__always)
   func animate<V: VectorArithmetic>(
     _ spring: inout FluidSpringState<V>, _ value: V, at time: Double, _ forces: FluidSpringForces,
-    isLogicallyComplete: inout Bool, stride: (Int) -> FluidSpringStride
+    response: Double, isLogicallyComplete: inout Bool, stride: (Int) -> FluidSpringStride
   ) -> V? {
     advance(&spring, to: time, target: value, forces, stride: stride)
-    if !isLogicallyComplete,
-      time - spring.startTime >= response(of: spring, at: time) - momentTolerance
-    {
+    if !isLogicallyComplete, time - spring.startTime >= response - momentTolerance {
       isLogicallyComplete = true
     }
     return isAtRest(spring, target: value) ? nil : spring.offset

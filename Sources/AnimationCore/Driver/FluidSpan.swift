@@ -80,7 +80,8 @@ struct FluidSpan<Value: VectorArithmetic> {
     let wasComplete = isComplete
     let elapsed = clock.elapsed(from: begin, to: drawn)
     let covered = base.animate(
-      &spring, interval, at: elapsed - start, strides.forces, isLogicallyComplete: &isComplete
+      &spring, interval, at: elapsed - start, strides.forces, response: base.response,
+      isLogicallyComplete: &isComplete
     ) { strides($0) }
     before = shown
     isFresh = false
@@ -109,7 +110,7 @@ struct FluidSpan<Value: VectorArithmetic> {
     var (peeked, ignored) = (spring, false)
     let covered = base.animate(
       &peeked, interval, at: time - beginTime - start, strides.forces,
-      isLogicallyComplete: &ignored
+      response: base.response, isLogicallyComplete: &ignored
     ) { strides($0) }
     if let covered { return origin + directed(covered) }
     return passes?.isLast == false ? origin + directed(interval) : target

@@ -153,10 +153,18 @@ extension FrameAttribute {
     guard var motion = FluidSpan(base, passes, flight, span, target, presented, previous) else {
       return drawEach(span, into: &sink, notices: &notices)
     }
-    let start = span.samples.startIndex
+    let start = span.samples.startIndex, firstFrame = span.samples.firstFrame
     sink.append(span.samples.count) { part, room, width in
       // A copy of its own stays in the processor's registers.
       var moving = motion
+      defer { motion = moving }
+      if let firstFrame {
+        for index in part {
+          moving.draw(through: firstFrame + index)
+          Sink.write(moving.shown, width, at: index - part.lowerBound, to: &room)
+        }
+        return
+      }
       for index in part {
         let sample = span.samples[start + index]
         moving.draw(through: sample.frame)
@@ -164,7 +172,6 @@ extension FrameAttribute {
         let shown = isShown ? moving.shown : moving.peek(at: sample.time)
         Sink.write(shown, width, at: index - part.lowerBound, to: &room)
       }
-      motion = moving
     }
     motion.draw(through: span.last)
     if let completion = motion.completion { completeLogically(on: completion, &notices) }

@@ -40,6 +40,9 @@ struct FrameSamples: RandomAccessCollection {
   var startIndex: Int { range.lowerBound }
   var endIndex: Int { range.upperBound }
 
+  /// The frame of the first sample, where each has a frame of its own and they are in a row.
+  var firstFrame: Int? { listed == nil ? first + range.lowerBound : nil }
+
   @inline(__always)
   subscript(index: Int) -> FrameSpan.Sample {
     if let listed { return listed[index] }

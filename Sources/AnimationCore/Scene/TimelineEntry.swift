@@ -18,11 +18,6 @@ public struct TimelineEntry: Sendable, Equatable {
     /// Properties go away, as their views would.
     case remove([String])
 
-    /// What an environment says of animations; `nil` for any other event.
-    var animationPaused: Bool? {
-      if case .environment(let animationPaused) = self { animationPaused } else { nil }
-    }
-
     /// The name under which the event is told of; `nil` for one that tells nothing.
     public var changeID: String? {
       get {

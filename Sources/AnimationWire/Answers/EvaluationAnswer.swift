@@ -56,7 +56,10 @@ public struct EvaluationAnswer {
     let typed = samples.columns.reduce(0) {
       $1.form == nil ? $0 : $0 + ($1.values.count + $1.velocities.count) / ($1.width ?? 1)
     }
-    return 704 + numbers * 22 + typed * 48 + samples.events.count * 100
+    // Numbers are written sixteen at a time, into room for the longest.
+    let atOnce = min(numbers, 16) * 44
+    return 512 + atOnce + numbers * 22 + typed * 48 + samples.columns.count * 48
+      + samples.events.count * 100
   }
 
   /// Writes what every answer of the engine begins with: its revision and the fidelity.
