@@ -140,8 +140,7 @@ public struct ConvertRequest {
     else { return [] }
     if fields.count == 0 { violations.add("has no motion", of: written) }
     var subjects: [Subject] = []
-    for index in 0..<min(fields.count, Limits.conversions.max) {
-      let (name, description) = fields[index]
+    for (name, description) in fields.members.prefix(Limits.conversions.max) {
       let path = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
       // Source: design-tokens format, section 5.1.1: names have neither braces nor a leading dollar sign.
       let isName = path.allSatisfy {
@@ -193,10 +192,7 @@ public struct ConvertRequest {
 extension WireValue {
   /// The file of tokens that a call of the platform `dtcg` brings.
   fileprivate var tokenFile: TokenFile? {
-    guard case .json(let json) = call(named: "platform", ViolationList())?.tokens?.source else {
-      return nil
-    }
-    return TokenFile(json)
+    call(named: "platform", ViolationList())?.tokens?.json.map { TokenFile($0) }
   }
 }
 

@@ -125,7 +125,7 @@ enum Content {
     }
     guard request.value(of: .contentType).flatMap(Negotiation.mediaType) == "text/plain",
       let text
-    else { return RequestFields(try json(request.content), violations) }
+    else { return RequestFields(try value(request.content), violations) }
     guard let string = String(validating: request.content, as: UTF8.self) else {
       throw Problem(.malformedRequest, "the text is not valid UTF-8")
     }
@@ -163,9 +163,9 @@ enum Content {
     request.value(of: .contentLength) != nil || request.value(of: .transferEncoding) != nil
   }
 
-  private static func json(_ bytes: [UInt8]) throws(Problem) -> JSON {
+  private static func value(_ bytes: [UInt8]) throws(Problem) -> WireValue {
     do throws(JSONSyntaxError) {
-      return try JSONReader.read(bytes, limits: limits, texts: RequestFields.usualTexts)
+      return try WireValue(json: bytes, limits: limits)
     } catch {
       throw Problem(syntax: error)
     }

@@ -64,7 +64,7 @@ extension CanonicalQuery {
     // Where the fidelities read another spring, only what was written means both.
     let isOne = question.counterpart.map { $0 == question.spring } ?? true
     let text = isOne ? question.spring.parameterText : nil
-    set("spring", text.map { .text($0) } ?? fields["spring"]?.spring)
+    set("spring", text.map { .text($0) } ?? fields[.spring]?.spring)
     set("from", question.from, unless: 0)
     set("target", question.target, unless: 1)
     set("initialVelocity", question.initialVelocity, unless: 0)
@@ -96,7 +96,7 @@ extension CanonicalQuery {
   /// Adds what was written, the members of its objects in their own order.
   public mutating func set(_ name: String, inOrder value: WireValue?) {
     guard let value else { return }
-    guard case .json(let json) = value.writtenJSON(ViolationList())?.source else { return }
+    guard let json = value.writtenJSON(ViolationList())?.json else { return }
     var writer = JSONWriter()
     writer.value(json)
     set(name, String(decoding: writer.finish(), as: UTF8.self))

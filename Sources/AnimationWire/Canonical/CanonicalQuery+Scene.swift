@@ -15,7 +15,7 @@ extension CanonicalQuery {
     _ scene: AnimationScene, _ fields: RequestFields, _ animations: AnimationRegistry,
     counterpart: AnimationScene? = nil
   ) -> Bool {
-    guard !fields.has("properties"), let start = scene.firstShape,
+    guard !fields.has(.properties), let start = scene.firstShape,
       case .change(let change) = scene.firstEvent
     else {
       setDescriptions(scene, fields, animations, isOfBoth: counterpart != nil)
@@ -57,8 +57,10 @@ extension CanonicalQuery {
     let reader = SceneReader(fields: fields, animations: animations, violations: ViolationList())
     let compatibility = reader.compatibility
     let spelling = isOfBoth ? nil : animations.table(scene.fidelity, compatibility)
-    for key in SceneReader.fullKeys + ["animation"] { set(key, fields[key]?.canonical(spelling)) }
-    if let start = scene.firstShape, !fields.has("properties") {
+    for key in SceneReader.fullKeys + [.animation] {
+      set(key.name, fields[key]?.canonical(spelling))
+    }
+    if let start = scene.firstShape, !fields.has(.properties) {
       set("from", GivenValue(start.value, form: start.form), fields, usual: 0)
     }
     // Elsewhere the animation is said.

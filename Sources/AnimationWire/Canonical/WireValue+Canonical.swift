@@ -7,10 +7,10 @@ extension WireValue {
   func canonical(_ table: AnimationTable? = nil) -> CanonicalQuery.Value? {
     switch source {
     case .json(.string(let text)): return .text(text)
-    case .json(let json): return .json(json, table)
+    case .json: return json.map { .json($0, table) }
     case .parameter(let text):
       guard text.utf8.first == UInt8(ascii: "{") || text.utf8.first == UInt8(ascii: "["),
-        case .json(let json) = writtenJSON(ViolationList())?.source
+        let json = writtenJSON(ViolationList())?.json
       else { return .text(text) }
       return .json(json, table)
     case .text: return nil
@@ -26,7 +26,7 @@ extension GivenValue {
     // The plainest of all: its fewest digits are the same number again.
     if form == nil, case .number(let number) = data { return .number(number) }
     let text = spelling
-    let read = WireValue(.parameter(text), at: .root).givenValue(ViolationList())
+    let read = WireValue(letters: text, at: .root).givenValue(ViolationList())
     guard let read, read.data == data, read.form?.type == form?.type else { return nil }
     return read.form == form || !keepsForm ? .text(text) : nil
   }

@@ -33,7 +33,7 @@ public final class AnimationTable: Sendable {
     _ value: WireValue, isOfChange: Bool = false, _ violations: ViolationList
   ) -> Animation? {
     guard let call = value.call(animations.noun, violations) else { return nil }
-    if let name = call.name, CourseTable.names.contains(name.text) {
+    if let name = call.name, CourseTable.name(name.number) != nil {
       violations.add(
         "is no animation but a whole change, which is described as JSON in a change's 'animation'",
         at: name.place, given: .string(name.text), allowed: animations.names)
@@ -45,10 +45,10 @@ public final class AnimationTable: Sendable {
       return nil
     }
     // Every modifier is read even where the base is wrong, so that all violations come at once.
-    let modifiers = call.modifiers.map { Self.modifiers.read($0, violations) }
-    let animation = modifiers.reduce(base) { animation, modifier in
-      guard let animation, let modifier else { return nil }
-      return modifier(animation)
+    var animation = base
+    for modifier in call.modifiers {
+      let modifier = Self.modifiers.read(modifier, violations)
+      animation = animation.flatMap { base in modifier?(base) }
     }
     guard let animation, animation.modifierCount > Limits.modifiers.max else { return animation }
     refuse(call, violations)

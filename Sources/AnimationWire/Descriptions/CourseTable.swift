@@ -18,6 +18,12 @@ public struct CourseTable: Sendable {
   public let courses: WireTable<Course>
   /// Their names.
   public static let names = ["keyframes", "phases"]
+  private static let numbers = names.map { JSONTape.known.number(of: $0.utf8.span) }
+
+  /// The name whose text has a number; `nil` for any other text.
+  static func name(_ number: UInt16) -> String? {
+    numbers.firstIndex(of: number).map { names[$0] }
+  }
 
   /// Creates the table for a scene.
   public init(_ facts: SceneFacts) {
@@ -43,17 +49,14 @@ public struct CourseTable: Sendable {
 extension WireValue {
   /// The name of the course that this describes; `nil` for an animation, and for what is neither.
   var courseName: String? {
-    var written = source
-    if case .parameter(let text) = source, text.utf8.first == UInt8(ascii: "{"),
-      let json = try? JSONReader.read(Array(text.utf8))
-    {
-      written = .json(json)
+    if let (parts, index) = object {
+      guard let type = parts.tape.member(RequestKey.type.number, of: index) else { return nil }
+      return CourseTable.name(parts.tape.nodes[type].text)
     }
-    guard case .json(.object(let members)) = written else { return nil }
-    for member in members where member.key == "type" {
-      if case .string(let name) = member.value, CourseTable.names.contains(name) { return name }
+    guard case .parameter(let text) = source, text.utf8.first == UInt8(ascii: "{") else {
+      return nil
     }
-    return nil
+    return (try? WireValue(json: Array(text.utf8)))?.courseName
   }
 }
 
@@ -72,8 +75,7 @@ private struct CourseReader {
     let before = violations.count
     let entries = EntryReader(facts: facts, violations: violations)
     var tracks: [String: [Keyframe<AnimatableVector>]] = [:]
-    for index in 0..<fields.count {
-      let (name, value) = fields[index]
+    for (name, value) in fields.members {
       // Without a valid start there is no telling which names and shapes are right.
       let shape = facts.shapes.isEmpty ? nil : entries.known(name, at: value.place)
       tracks[name] = track(value, KeyframeTable(shape: shape, fidelity: facts.fidelity))
@@ -123,13 +125,13 @@ private struct CourseReader {
 
   private func phase(_ value: WireValue) -> PhaseTrigger.Phase? {
     guard let fields = RequestFields(value, violations) else { return nil }
-    fields.checkKeys(["set", "animation"], violations)
-    fields.require("set", violations)
+    fields.checkKeys([.set, .animation], violations)
+    fields.require(.set, violations)
     let entries = EntryReader(facts: facts, violations: violations)
-    let set = fields["set"].map(entries.set) ?? [:]
+    let set = fields[.set].map(entries.set) ?? [:]
     let table = facts.animations.table(facts.fidelity, facts.compatibility)
     var animation: Animation? = table.standard
-    if let description = fields["animation"] {
+    if let description = fields[.animation] {
       animation = description.isNull ? nil : table.read(description, violations)
     }
     return PhaseTrigger.Phase(set: set, animation: animation)

@@ -8,9 +8,10 @@ struct DecimalSignificand {
   private(set) var value: UInt64 = 0
   private(set) var isExact = true
 
+  @inline(__always)
   mutating func append(_ digit: UInt8) {
     if value < 1_000_000_000_000_000_000 {
-      value = value * 10 + UInt64(digit)
+      value = value &* 10 &+ UInt64(digit)
     } else {
       isExact = false
     }
@@ -20,8 +21,11 @@ struct DecimalSignificand {
   var asExponent: Int { isExact ? Int(min(value, 100_000)) : 100_000 }
 
   /// The nearest double to the digits times a power of ten; nil where this is not the way to it.
+  @inline(__always)
   func double(exponent: Int) -> Double? {
-    guard isExact, value <= 1 << 53, abs(exponent) <= 22 else { return nil }
+    guard isExact, value <= 1 << 53 else { return nil }
+    if exponent == 0 { return Double(value) }
+    guard abs(exponent) <= 22 else { return nil }
     let power = Self.exactPowers[abs(exponent)]
     return exponent < 0 ? Double(value) / power : Double(value) * power
   }

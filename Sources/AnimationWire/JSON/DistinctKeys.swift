@@ -16,25 +16,43 @@ struct DistinctKeys {
     }
   }
 
-  // A short object is searched faster than hashed.
+  // So few are searched faster than hashed.
   private static let searched = 8
-  private var keys: Set<Key> = []
 
-  /// Answers false if one of the members, all inserted before, has the key already.
-  mutating func insert(_ key: String, among members: [JSON.Member]) -> Bool {
-    if members.count < Self.searched {
-      // Equal bytes are equal texts of one length, which Swift finds faster.
-      let length = key.utf8.count
-      for index in members.indices where members[index].key.utf8.count == length {
-        if members[index].key == key, members[index].key.utf8.elementsEqual(key.utf8) {
-          return false
-        }
+  /// The bits of the keys that there are.
+  private(set) var bits: UInt64 = 0
+  private let object: Int
+  /// How many keys there are that have no bit of their own.
+  private var others = 0
+  private var hashed: Set<Key> = []
+
+  /// Creates the keys of the object at an index of a tape, as yet none.
+  init(of object: Int) { self.object = object }
+
+  /// Answers false if the object, whose last node is the key, has it already.
+  @inline(__always)
+  mutating func insert(_ key: Int, of tape: JSONTape) -> Bool {
+    let bit = RequestKey.bit(of: tape.nodes[key].text)
+    if bit == JSONTape.otherKeys { return insert(other: key, of: tape) }
+    let isNew = bits & bit == 0
+    bits |= bit
+    return isNew
+  }
+
+  @inline(never)
+  private mutating func insert(other key: Int, of tape: JSONTape) -> Bool {
+    bits |= JSONTape.otherKeys
+    others += 1
+    let text = tape.string(key)
+    if others <= Self.searched {
+      let number = tape.nodes[key].text
+      return !tape.keys(of: object, before: key).contains { tape.isText($0, text, number) }
+    }
+    if hashed.isEmpty {
+      for key in tape.keys(of: object, before: key) where !tape.isRequestKey(key) {
+        hashed.insert(Key(text: tape.string(key)))
       }
-      return true
     }
-    if members.count == Self.searched {
-      for member in members { keys.insert(Key(text: member.key)) }
-    }
-    return keys.insert(Key(text: key)).inserted
+    return hashed.insert(Key(text: text)).inserted
   }
 }

@@ -44,12 +44,12 @@ public enum JSON: Equatable, Sendable {
   /// What the value is, with its article: `a number`, `an array`; for messages.
   public var kind: String {
     switch self {
-    case .null: "null"
-    case .bool: "a boolean"
-    case .number: "a number"
-    case .string: "a string"
-    case .array: "an array"
-    case .object: "an object"
+    case .null: JSONToken.null.kind
+    case .bool(let value): JSONToken.bool(value).kind
+    case .number(let number): JSONToken.number(number).kind
+    case .string(let text): JSONToken.string(text).kind
+    case .array: JSONToken.array.kind
+    case .object: JSONToken.object.kind
     }
   }
 }

@@ -2,18 +2,25 @@ extension JSONReader {
   /// Reads a number, the reading position at its first digit or sign.
   mutating func number() throws(JSONSyntaxError) -> Double {
     let start = index
-    let isNegative = peek == UInt8(ascii: "-")
+    let isNegative = bytes[start] == UInt8(ascii: "-")
     if isNegative { index += 1 }
     var significand = DecimalSignificand()
-    try integerDigits(into: &significand)
+    if peek == UInt8(ascii: "0") {
+      index += 1
+      if peek &- UInt8(ascii: "0") < 10 {
+        throw error("a number begins with a zero that is not its only digit", at: index - 1)
+      }
+    } else {
+      try digits(into: &significand, "a digit")
+    }
     var exponent = 0
     if peek == UInt8(ascii: ".") {
       index += 1
       let first = index
       try digits(into: &significand, "a digit after the point")
-      exponent -= index - first
+      exponent = first - index
     }
-    if peek == UInt8(ascii: "e") || peek == UInt8(ascii: "E") {
+    if peek | 0x20 == UInt8(ascii: "e") {
       index += 1
       exponent += try writtenExponent()
     }
@@ -28,29 +35,20 @@ extension JSONReader {
     return value
   }
 
-  private mutating func integerDigits(
-    into significand: inout DecimalSignificand
-  ) throws(JSONSyntaxError) {
-    guard peek == UInt8(ascii: "0") else {
-      return try digits(into: &significand, "a digit")
-    }
-    index += 1
-    if (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(peek) {
-      throw error("a number begins with a zero that is not its only digit", at: index - 1)
-    }
-  }
-
+  @inline(__always)
   private mutating func digits(
     into significand: inout DecimalSignificand, _ expected: String
   ) throws(JSONSyntaxError) {
     let first = index
-    while index < bytes.count {
-      let digit = bytes[index] &- UInt8(ascii: "0")
+    var next = first
+    while next < bytes.count {
+      let digit = bytes[next] &- UInt8(ascii: "0")
       guard digit < 10 else { break }
       significand.append(digit)
-      index += 1
+      next &+= 1
     }
-    if index == first { throw unexpected(expected) }
+    index = next
+    if next == first { throw unexpected(expected) }
   }
 
   /// Reads the digits after an `e`.

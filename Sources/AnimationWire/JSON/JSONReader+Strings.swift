@@ -1,35 +1,44 @@
 extension JSONReader {
-  /// Reads a string, the reading position at its opening quote.
-  mutating func string() throws(JSONSyntaxError) -> String {
+  /// Reads a string onto the tape, the reading position at its opening quote.
+  mutating func string() throws(JSONSyntaxError) {
     let start = index + 1
-    index = Self.endOfPlain(bytes, from: start)
+    var key = KnownTexts.Key()
+    index = start
+    while index < bytes.count {
+      let byte = bytes[index]
+      guard Self.isPlain(byte) else { break }
+      key.append(byte)
+      index &+= 1
+    }
+    guard peek == UInt8(ascii: "\"") else { return try string(from: start) }
+    tape.append(slice: start..<index, key)
+    index &+= 1
+  }
+
+  /// Reads on at the first character of a string that may be more than itself.
+  @inline(never)
+  private mutating func string(from start: Int) throws(JSONSyntaxError) {
     while index < bytes.count {
       switch bytes[index] {
       case UInt8(ascii: "\""):
-        let end = index
+        tape.append(slice: start..<index, nil)
         index += 1
-        if let text = texts.text(of: bytes.span.extracting(start..<end)) { return text }
-        return String(decoding: bytes[start..<end], as: UTF8.self)
+        return
       case UInt8(ascii: "\\"):
-        return try escapedString(from: start)
+        return tape.append(text: try escapedString(from: start))
+      case let byte where Self.isPlain(byte):
+        index += 1
       default:
         try skipCharacter()
-        index = Self.endOfPlain(bytes, from: index)
       }
     }
     throw error("the text ends inside a string: expected a closing '\"'")
   }
 
-  /// Where the ASCII characters end that stand for themselves in a string.
-  private static func endOfPlain(_ bytes: [UInt8], from start: Int) -> Int {
-    var index = start
-    while index < bytes.count {
-      let byte = bytes[index]
-      guard byte >= 0x20, byte < 0x80, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\")
-      else { break }
-      index += 1
-    }
-    return index
+  /// Whether a byte is an ASCII character that stands for itself in a string.
+  @inline(__always)
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte &- 0x20 < 0x60 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 
   /// Reads on after the first backslash, now into a buffer, as the string is no slice of the text.

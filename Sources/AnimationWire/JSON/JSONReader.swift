@@ -30,33 +30,36 @@ public struct JSONReader {
     }
   }
 
-  // The members and elements that there is room for at once: most objects and vectors have no more.
-  private static let usual = 8
-
   let bytes: [UInt8]
   let limits: Limits
-  let texts: KnownTexts
+  var tape: JSONTape
   var index = 0
   private var depth = 0
   private var nodes = 0
 
-  private init(_ bytes: [UInt8], limits: Limits, texts: KnownTexts) {
+  private init(_ bytes: [UInt8], limits: Limits) {
     self.bytes = bytes
     self.limits = limits
-    self.texts = texts
+    tape = JSONTape(of: bytes)
   }
 
-  /// Reads exactly one JSON value, with white space around it.
+  /// Reads exactly one JSON value, with white space around it, as a tree.
   ///
   /// - Parameters:
   ///   - bytes: The text in UTF-8.
   ///   - limits: How much it may ask.
-  ///   - texts: Keys and strings that are likely in it.
   /// - Throws: The first fault, with its place.
   public static func read(
-    _ bytes: [UInt8], limits: Limits = Limits(), texts: KnownTexts = .none
+    _ bytes: [UInt8], limits: Limits = Limits()
   ) throws(JSONSyntaxError) -> JSON {
-    var reader = JSONReader(bytes, limits: limits, texts: texts)
+    try tape(bytes, limits: limits).json(0)
+  }
+
+  /// Reads exactly one JSON value, with white space around it.
+  static func tape(
+    _ bytes: [UInt8], limits: Limits = Limits()
+  ) throws(JSONSyntaxError) -> JSONTape {
+    var reader = JSONReader(bytes, limits: limits)
     if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF {
       throw reader.error("a byte order mark is not allowed: send UTF-8 without one")
     }
@@ -64,81 +67,84 @@ public struct JSONReader {
     if reader.index == bytes.count {
       throw reader.error("the text is empty: expected a value")
     }
-    let value = try reader.value()
+    try reader.value()
     reader.skipWhitespace()
     if reader.index < bytes.count {
       throw reader.unexpected("the end after the value")
     }
-    return value
+    return reader.tape
   }
 
-  private mutating func value() throws(JSONSyntaxError) -> JSON {
+  private mutating func value() throws(JSONSyntaxError) {
     nodes += 1
     if nodes > limits.nodes {
       throw error("there are more than \(limits.nodes) values")
     }
     switch peek {
-    case UInt8(ascii: "{"): return try object()
-    case UInt8(ascii: "["): return try array()
-    case UInt8(ascii: "\""): return .string(try string())
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number(try number())
-    case UInt8(ascii: "t"): return try literal("true", .bool(true))
-    case UInt8(ascii: "f"): return try literal("false", .bool(false))
-    case UInt8(ascii: "n"): return try literal("null", .null)
+    case UInt8(ascii: "{"): try object()
+    case UInt8(ascii: "["): try array()
+    case UInt8(ascii: "\""): try string()
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): tape.append(try number())
+    case UInt8(ascii: "t"): try literal("true", .yes)
+    case UInt8(ascii: "f"): try literal("false", .no)
+    case UInt8(ascii: "n"): try literal("null", .null)
     default: throw unexpected("a value")
     }
   }
 
-  private mutating func object() throws(JSONSyntaxError) -> JSON {
+  private mutating func object() throws(JSONSyntaxError) {
     try open()
-    var members: [JSON.Member] = []
-    var keys = DistinctKeys()
-    if close(UInt8(ascii: "}")) { return .object(members) }
-    members.reserveCapacity(Self.usual)
+    let object = tape.nodes.count
+    tape.append(.object)
+    var keys = DistinctKeys(of: object)
+    if close(UInt8(ascii: "}")) { return tape.close(object) }
     while true {
       let start = index
       guard peek == UInt8(ascii: "\"") else { throw unexpected("a key in double quotes") }
-      let key = try string()
-      if key.utf8.count > limits.keyBytes {
+      let key = tape.nodes.count
+      try string()
+      if tape.length(key) > limits.keyBytes {
         throw error("a key is longer than \(limits.keyBytes) bytes", at: start)
       }
-      if !keys.insert(key, among: members) {
-        throw error("the key \"\(key)\" is there twice", at: start)
+      if !keys.insert(key, of: tape) {
+        throw error("the key \"\(tape.string(key))\" is there twice", at: start)
       }
       skipWhitespace()
       guard peek == UInt8(ascii: ":") else { throw unexpected("':' after a key") }
       index += 1
       skipWhitespace()
-      members.append(JSON.Member(key: key, value: try value()))
+      try value()
       skipWhitespace()
-      if close(UInt8(ascii: "}")) { return .object(members) }
+      if close(UInt8(ascii: "}")) { return tape.close(object, keys: keys.bits) }
       guard peek == UInt8(ascii: ",") else { throw unexpected("',' or '}' after a member") }
       index += 1
       skipWhitespace()
     }
   }
 
-  private mutating func array() throws(JSONSyntaxError) -> JSON {
+  private mutating func array() throws(JSONSyntaxError) {
     try open()
-    var elements: [JSON] = []
-    if close(UInt8(ascii: "]")) { return .array(elements) }
-    elements.reserveCapacity(Self.usual)
+    let array = tape.nodes.count
+    tape.append(.array)
+    if close(UInt8(ascii: "]")) { return tape.close(array) }
     while true {
-      elements.append(try value())
+      try value()
       skipWhitespace()
-      if close(UInt8(ascii: "]")) { return .array(elements) }
+      if close(UInt8(ascii: "]")) { return tape.close(array) }
       guard peek == UInt8(ascii: ",") else { throw unexpected("',' or ']' after an element") }
       index += 1
       skipWhitespace()
     }
   }
 
-  private mutating func literal(_ text: String, _ value: JSON) throws(JSONSyntaxError) -> JSON {
+  private mutating func literal(
+    _ text: String, _ kind: JSONTape.Kind
+  ) throws(JSONSyntaxError) {
     for character in text.utf8 {
       guard peek == character else { throw unexpected("the literal \(text)") }
       index += 1
     }
-    return value
+    tape.append(kind)
   }
 
   private mutating func open() throws(JSONSyntaxError) {

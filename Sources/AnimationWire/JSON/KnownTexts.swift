@@ -1,63 +1,104 @@
-/// Short texts that are met often, found by their bytes: one that is known need not be made and checked again.
+/// Short texts that are met often, each with a number of its own: two of them are compared by their numbers.
 ///
 /// A text that is not among them is read as well, only slower.
 public struct KnownTexts: Sendable {
-  private struct Entry {
-    let key: Key
-    let text: String
-  }
+  /// What a text is found by: its last sixteen bytes and how many it has, gathered while it is read.
+  struct Key {
+    private(set) var high: UInt64 = 0
+    private(set) var low: UInt64 = 0
+    private(set) var count = 0
 
-  /// The bytes of a text and how many they are: each text has one of its own.
-  private struct Key: Equatable {
-    var low: UInt64 = 0
-    var high: UInt64
+    @inline(__always)
+    init() {}
+
+    init(_ bytes: Span<UInt8>) {
+      for index in bytes.indices { append(bytes[index]) }
+    }
+
+    @inline(__always)
+    mutating func append(_ byte: UInt8) {
+      high = high &<< 8 | low &>> 56
+      low = low &<< 8 | UInt64(byte)
+      count &+= 1
+    }
 
     /// Source: the multiplier is 2⁶⁴ divided by the golden ratio, of Knuth, The Art of Computer Programming, 6.4.
+    @inline(__always)
     var slot: Int {
-      Int(truncatingIfNeeded: ((low ^ high &* 31) &* 0x9E37_79B9_7F4A_7C15) &>> 55)
+      let mixed = low ^ high &* 31 ^ UInt64(truncatingIfNeeded: count)
+      return Int(truncatingIfNeeded: (mixed &* 0x9E37_79B9_7F4A_7C15) &>> 55)
     }
   }
 
-  /// No texts.
-  public static let none = KnownTexts([])
+  /// A place of the table; free where the number is 0.
+  private struct Entry {
+    var high: UInt64 = 0
+    var low: UInt64 = 0
+    var count: UInt32 = 0
+    var number: UInt16 = 0
+  }
 
-  /// What a `String` holds without memory of its own, in bytes.
-  private static let bytesMax = 15
+  /// What a key holds of a text in bytes; beyond, it has to be looked at whole.
+  private static let keyBytes = 16
   /// As many as there are slots; so few are taken that most texts are found at once.
   private static let slots = 512
   /// How far from its slot a text may be, where others have it.
   private static let reach = 8
 
-  private let entries: [Entry?]
+  private let entries: [Entry]
+  private let texts: [String]
 
-  /// Creates a set of those among the given texts that are short and plain; of very many, of some.
+  /// Creates a set of those among the given texts that are plain; of very many, of some.
+  ///
+  /// The first has the number 1, and so on.
   public init(_ texts: some Sequence<String>) {
-    var entries: [Entry?] = Array(repeating: nil, count: Self.slots + Self.reach)
-    for text in texts where text.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) {
-      guard let key = Self.key(of: text.utf8.span) else { continue }
-      let place = (key.slot..<key.slot + Self.reach)
-        .first { entries[$0] == nil || entries[$0]?.key == key }
-      if let place { entries[place] = Entry(key: key, text: text) }
+    var entries = Array(repeating: Entry(), count: Self.slots + Self.reach)
+    var numbered = [""]
+    for text in texts {
+      numbered.append(text)
+      guard text.utf8.allSatisfy({ 0x20...0x7E ~= $0 }), !text.isEmpty else { continue }
+      let key = Key(text.utf8.span)
+      for place in key.slot..<key.slot + Self.reach {
+        if entries[place].number == 0 {
+          entries[place] = Entry(
+            high: key.high, low: key.low, count: UInt32(key.count),
+            number: UInt16(numbered.count - 1))
+          break
+        }
+        if numbered[Int(entries[place].number)] == text { break }
+      }
     }
     self.entries = entries
+    self.texts = numbered
   }
 
-  /// The text of these bytes, where it is known.
-  func text(of bytes: Span<UInt8>) -> String? {
-    guard let key = Self.key(of: bytes) else { return nil }
-    for place in key.slot..<key.slot + Self.reach {
-      guard let entry = entries[place] else { return nil }
-      if entry.key == key { return entry.text }
+  /// The text of a number that was found here.
+  subscript(number: UInt16) -> String { texts[Int(number)] }
+
+  /// The number of the text of these bytes; 0 where it is not known.
+  func number(of bytes: Span<UInt8>) -> UInt16 { number(of: bytes, Key(bytes)) }
+
+  /// The number of a text whose key was gathered already; 0 where it is not known.
+  @inline(__always)
+  func number(of bytes: Span<UInt8>, _ key: Key) -> UInt16 {
+    let slot = key.slot
+    var place = slot
+    while place < slot &+ Self.reach {
+      let entry = entries[place]
+      if entry.number == 0 { return 0 }
+      if entry.low == key.low, entry.high == key.high, Int(entry.count) == key.count,
+        key.count <= Self.keyBytes || isText(entry.number, bytes)
+      {
+        return entry.number
+      }
+      place &+= 1
     }
-    return nil
+    return 0
   }
 
-  private static func key(of bytes: Span<UInt8>) -> Key? {
-    guard 1...bytesMax ~= bytes.count else { return nil }
-    var key = Key(high: UInt64(bytes.count))
-    let half = min(bytes.count, 8)
-    for index in 0..<half { key.low = key.low &<< 8 | UInt64(bytes[index]) }
-    for index in half..<bytes.count { key.high = key.high &<< 8 | UInt64(bytes[index]) }
-    return key
+  @inline(never)
+  private func isText(_ number: UInt16, _ bytes: Span<UInt8>) -> Bool {
+    let text = texts[Int(number)].utf8.span
+    return text.count == bytes.count && text.indices.allSatisfy { text[$0] == bytes[$0] }
   }
 }

@@ -1,8 +1,9 @@
-/// Finds the form that a call's arguments are of, and makes its output.
+/// Finds the form that a call's arguments are of, and makes its output; or tells what is wrong with them.
 struct FormMatch<Output> {
   private let forms: [WireForm<Output>]
   private let call: WireCall
   private let violations: ViolationList
+  private let arguments: [WireCall.Argument]
   private let isText: Bool
   private let unlabelledCount: Int
 
@@ -10,17 +11,18 @@ struct FormMatch<Output> {
     self.forms = forms
     self.call = call
     self.violations = violations
-    if case .swift = call.spelling { isText = true } else { isText = false }
-    unlabelledCount = isText ? call.arguments.count { $0.label == nil } : 0
+    arguments = call.arguments
+    isText = call.object == nil
+    unlabelledCount = isText ? arguments.count { $0.label == nil } : 0
   }
 
   private var unlabelled: [WireValue] {
-    unlabelledCount == 0 ? [] : call.arguments.filter { $0.label == nil }.map(\.value)
+    unlabelledCount == 0 ? [] : arguments.filter { $0.label == nil }.map(\.value)
   }
 
   private var labels: [WireCall.Name] {
-    call.arguments.compactMap { argument in
-      argument.label.map { WireCall.Name(text: $0, place: argument.labelPlace) }
+    arguments.compactMap { argument in
+      argument.label.map { WireCall.Name(text: $0, place: argument.labelPlace, number: 0) }
     }
   }
 
@@ -48,19 +50,19 @@ struct FormMatch<Output> {
   /// Whether the form has a place for every argument.
   private func fits(_ form: WireForm<Output>) -> Bool {
     if unlabelledCount > slots(form) { return false }
-    for index in call.arguments.indices {
-      if let label = call.arguments[index].label, !accepts(form, label) { return false }
+    for index in arguments.indices {
+      if let label = arguments[index].label, !accepts(form, label) { return false }
     }
     return true
   }
 
   private func made(_ form: WireForm<Output>) -> Output? {
     if isText { reportOrder(in: form) }
-    return form.make(arguments(of: form))
+    return form.make(taken(by: form))
   }
 
-  private func arguments(of form: WireForm<Output>) -> WireArguments {
-    var arguments = WireArguments(form.keys, violations, at: call.place)
+  private func taken(by form: WireForm<Output>) -> WireArguments {
+    var taken = WireArguments(form.keys, violations, at: call.place)
     var rest = unlabelled[...]
     // By their places: a key that is taken out is copied with its default.
     for place in form.keys.indices {
@@ -69,32 +71,32 @@ struct FormMatch<Output> {
         let values = Array(rest.prefix(key.slots))
         rest = rest.dropFirst(key.slots)
         if case .numbers(let count) = key.kind {
-          arguments.take(values, count, for: key)
+          taken.take(values, count, for: key)
         } else {
-          arguments.take(values.first, for: key, isText: true)
+          taken.take(values.first, for: key, isText: true)
         }
       } else {
         let index = indexOfArgument(form.keys[place].name)
-        arguments.take(
-          index.map { call.arguments[$0].value }, for: form.keys[place], isText: isText)
+        taken.take(
+          index.map { arguments[$0].value }, for: form.keys[place], isText: isText)
       }
     }
-    return arguments
+    return taken
   }
 
   private func indexOfArgument(_ label: String) -> Int? {
-    for index in call.arguments.indices where call.arguments[index].label == label { return index }
+    for index in arguments.indices where arguments[index].label == label { return index }
     return nil
   }
 
   /// Looks at what is given although there is no form to give it to.
   private func checkValues() {
-    var arguments = WireArguments([], violations, at: call.place)
-    for argument in call.arguments {
+    var taken = WireArguments([], violations, at: call.place)
+    for argument in arguments {
       guard let label = argument.label, let form = forms.first(where: { accepts($0, label) }),
         let key = form.keys.first(where: { $0.name == label })
       else { continue }
-      arguments.take(argument.value, for: key, isText: isText)
+      taken.take(argument.value, for: key, isText: isText)
     }
   }
 
@@ -137,15 +139,16 @@ struct FormMatch<Output> {
   }
 
   private func reportUnknownLabels() {
-    for index in call.arguments.indices {
-      guard let label = call.arguments[index].label else { continue }
-      if let first = indexOfArgument(label), first < index {
-        violations.add("is there twice", at: call.arguments[index].labelPlace)
+    for index in arguments.indices {
+      guard let label = arguments[index].label else { continue }
+      // The keys of an object differ.
+      if isText, let first = indexOfArgument(label), first < index {
+        violations.add("is there twice", at: arguments[index].labelPlace)
       } else if !forms.contains(where: { accepts($0, label) }) {
         let isWrittenWithout = forms.contains { $0.keys.contains { $0.name == label } }
         violations.add(
           isWrittenWithout ? "takes no label here" : "unknown \(isText ? "label" : "key")",
-          at: call.arguments[index].labelPlace, allowed: knownKeys,
+          at: arguments[index].labelPlace, allowed: knownKeys,
           suggestion: NearestWord.suggestion(for: label, among: knownKeys))
       }
     }
@@ -154,18 +157,17 @@ struct FormMatch<Output> {
   private func reportOrder(in form: WireForm<Output>) {
     var last: WireKey?
     var rest = form.keys[...]
-    for index in call.arguments.indices {
-      guard let label = call.arguments[index].label else { continue }
+    for index in arguments.indices {
+      guard let label = arguments[index].label else { continue }
       if let key = rest.firstIndex(where: { $0.name == label }) {
         last = rest[key]
         rest = rest[(key + 1)...]
       } else if let last, form.keys.contains(where: { $0.name == label }), last.name != label {
         violations.add(
-          "must stand before '\(last.name):'", at: call.arguments[index].labelPlace)
+          "must stand before '\(last.name):'", at: arguments[index].labelPlace)
       }
     }
-    if let stray = call.arguments.drop(while: { $0.label == nil }).first(where: { $0.label == nil })
-    {
+    if let stray = arguments.drop(while: { $0.label == nil }).first(where: { $0.label == nil }) {
       violations.add("without a label must stand first", at: stray.value.place)
     }
   }

@@ -26,11 +26,16 @@ public struct NumberRange: Equatable, Sendable {
     self.isLowerExcluded = isLowerExcluded
   }
 
+  /// Whether a number is allowed.
+  @inline(__always)
+  func contains(_ number: Double) -> Bool {
+    number.isFinite && number <= upper && (number > lower || number == lower && !isLowerExcluded)
+  }
+
   /// What a number must be to be allowed, as a phrase, or nil if it is.
   public func objection(to number: Double) -> String? {
     if !number.isFinite { return "must be finite" }
-    if number > lower, number <= upper { return nil }
-    if number == lower, !isLowerExcluded { return nil }
+    if contains(number) { return nil }
     let least = String(shortest: lower)
     if upper.isFinite { return "must be from \(least) to \(String(shortest: upper))" }
     return isLowerExcluded ? "must be more than \(least)" : "must be at least \(least)"

@@ -19,11 +19,11 @@ extension WireArguments {
   }
 
   private mutating func takeNothing(for key: WireKey, isText: Bool) {
-    if let fallback = key.fallback, fallback != .null, case .value = key.kind {
+    if case .value = key.kind, let fallback = key.fallback, fallback != .null {
       return keep(.unread(WireValue(fallback, at: place.member(key.name))))
     }
     keep(key.fallback)
-    guard key.fallback == nil else { return }
+    guard key.isRequired else { return }
     // In text nothing stands where the argument is missing.
     let missing = isText ? "needs '\(key.name)'" : "is required"
     violations.add(missing, at: isText ? place : place.member(key.name))

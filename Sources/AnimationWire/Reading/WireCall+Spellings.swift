@@ -2,37 +2,36 @@ extension WireCall {
   /// Creates a call from the members of an object, `type` and `modifiers` being its own; nil if the
   /// `type` is no name, which is reported.
   ///
-  /// - Parameter key: The key of the name. With another one than `type` there are no modifiers.
+  /// - Parameter key: The key of the name where it is not `type`; there are no modifiers then.
   convenience init?(
-    _ members: [JSON.Member], named key: String = "type", at place: WirePlace,
-    _ violations: ViolationList
+    _ parts: WireParts, _ object: Int, named key: String? = nil, _ violations: ViolationList
   ) {
-    let parts = WireParts(members, at: place)
+    let tape = parts.tape
     var name: Name?
-    var arguments: [Argument] = []
-    arguments.reserveCapacity(members.count)
     var modifiers: [WireCall] = []
-    for index in members.indices {
-      let member = members[index].key
-      let value = WireValue(members[index].value, index, of: parts)
-      switch member {
-      case key:
-        guard let text = value.string(violations) else { return nil }
-        name = Name(text: text, place: value.place)
-      case "modifiers" where key == "type":
-        modifiers = Self.modifiers(value, violations)
-      default:
-        arguments.append(Argument(label: member, stretch: nil, value: value))
+    var count = 0
+    let end = tape.end(object)
+    var member = object + 1
+    while member < end {
+      let value = member + 1
+      let text = tape.nodes[member].text
+      if key.map({ tape.string(member) == $0 }) ?? (text == RequestKey.type.number) {
+        guard let word = WireValue(parts, value).string(violations) else { return nil }
+        name = Name(
+          text: word, place: WirePlace(value, of: parts), number: tape.nodes[value].text)
+      } else if key == nil, text == RequestKey.modifiers.number {
+        modifiers = Self.modifiers(WireValue(parts, value), violations)
+      } else {
+        count += 1
       }
+      member = tape.end(value)
     }
-    self.init(
-      qualifier: nil, name: name, arguments: arguments, modifiers: modifiers, place: place,
-      spelling: .json)
+    self.init(WireObject(parts: parts, index: object, ownKey: key, count: count), name, modifiers)
   }
 
   private static func modifiers(_ value: WireValue, _ violations: ViolationList) -> [WireCall] {
     (value.elements(violations) ?? []).compactMap { element in
-      guard case .json(.object) = element.source else {
+      guard element.object != nil else {
         violations.add("must be an object with a \"type\"", of: element)
         return nil
       }
@@ -52,7 +51,9 @@ extension WireCall {
     _ link: TextLink, qualifier: TextName?, modifiers: [WireCall], in whole: WireParts
   ) {
     let named = { (name: TextName) in
-      Name(text: name.text, place: WirePlace(name.place, of: whole))
+      Name(
+        text: name.text, place: WirePlace(name.place, of: whole),
+        number: JSONTape.known.number(of: name.text.utf8.span))
     }
     self.init(
       qualifier: qualifier.map(named), name: named(link.name),

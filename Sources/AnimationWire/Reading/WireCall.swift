@@ -9,6 +9,8 @@ public final class WireCall: Sendable {
     public let text: String
     /// Where it stands.
     public let place: WirePlace
+    /// The number of its text; 0 where it is not known.
+    let number: UInt16
   }
 
   /// One argument: a member of an object, or what stands between the commas of a call.
@@ -36,25 +38,42 @@ public final class WireCall: Sendable {
   public let qualifier: Name?
   /// The `type` of an object or the name that is called; nil for an object without a `type`.
   public let name: Name?
-  /// The arguments in their order.
-  public let arguments: [Argument]
   /// What is called on the result, in order.
   public let modifiers: [WireCall]
   /// Where the call stands.
   public let place: WirePlace
   /// How it is spelled.
   public let spelling: Spelling
+  /// The object that a call in JSON is.
+  let object: WireObject?
+  private let written: [Argument]
 
+  /// The arguments in their order.
+  public var arguments: [Argument] { object?.arguments ?? written }
+
+  /// Creates a call in text.
   init(
-    qualifier: Name?, name: Name?, arguments: [Argument], modifiers: [WireCall], place: WirePlace,
+    qualifier: Name?, name: Name, arguments: [Argument], modifiers: [WireCall], place: WirePlace,
     spelling: Spelling
   ) {
     self.qualifier = qualifier
     self.name = name
-    self.arguments = arguments
+    written = arguments
+    object = nil
     self.modifiers = modifiers
     self.place = place
     self.spelling = spelling
+  }
+
+  /// Creates a call in JSON.
+  init(_ object: WireObject, _ name: Name?, _ modifiers: [WireCall]) {
+    self.object = object
+    self.name = name
+    self.modifiers = modifiers
+    qualifier = nil
+    written = []
+    place = object.value.place
+    spelling = .json
   }
 }
 
@@ -65,9 +84,8 @@ extension WireValue {
   ///
   /// - Parameter noun: What the call makes, with its article, for the error.
   public func call(_ noun: String, _ violations: ViolationList) -> WireCall? {
+    if let (parts, index) = object { return WireCall(parts, index, violations) }
     switch source {
-    case .json(.object(let members)):
-      return WireCall(members, at: place, violations)
     case .json(.string(let text)):
       return parsed(text, noun, violations)
     case .parameter(let text):
@@ -87,16 +105,15 @@ extension WireValue {
     if case .parameter(let text) = source, text.utf8.first == UInt8(ascii: "{") {
       return writtenJSON(violations)?.call(named: key, violations)
     }
-    guard case .json(.object(let members)) = source, members.contains(where: { $0.key == key })
-    else { return nil }
-    return WireCall(members, named: key, at: place, violations)
+    guard let (parts, index) = object, parts.tape.member(key, of: index) != nil else { return nil }
+    return WireCall(parts, index, named: key, violations)
   }
 
   /// The JSON that a parameter's letters are; the value itself where it is no parameter.
   public func writtenJSON(_ violations: ViolationList) -> WireValue? {
     guard case .parameter(let text) = source else { return self }
     do throws(JSONSyntaxError) {
-      return WireValue(try JSONReader.read(Array(text.utf8)), at: place)
+      return try WireValue(json: Array(text.utf8), at: place)
     } catch {
       let fault = TextPlace(column: error.column, length: 0)
       violations.add(error.detail, at: place.within(fault))

@@ -92,9 +92,11 @@ public struct WireArguments {
   }
 
   private func index(of key: String) -> Int? {
-    // So few that searching them is faster than hashing.
-    for index in keys.indices where keys[index].name == key {
-      return index < given.count ? index : nil
+    // So few that searching them is faster than hashing; most differ in length, which is at hand.
+    let length = key.utf8.count
+    for index in given.indices
+    where keys[index].name.utf8.count == length && keys[index].name == key {
+      return index
     }
     return nil
   }

@@ -26,12 +26,18 @@ public final class WireKey: Sendable {
   public let fallback: JSON?
   /// Whether text gives the value without its label, as `.speed(2)` does.
   public let isUnlabelled: Bool
+  /// The number of its text; 0 where it is not known.
+  let number: UInt16
+  /// Whether there must be a value.
+  let isRequired: Bool
 
   private init(_ name: String, _ kind: Kind, _ fallback: JSON?, isUnlabelled: Bool = false) {
     self.name = name
     self.kind = kind
     self.fallback = fallback
     self.isUnlabelled = isUnlabelled
+    number = JSONTape.known.number(of: name.utf8.span)
+    isRequired = fallback == nil
   }
 
   /// A key for a finite number, required unless it has a default.

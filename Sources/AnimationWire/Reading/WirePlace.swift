@@ -51,9 +51,6 @@ public struct WirePlace: Equatable, Sendable {
   /// The place of a stretch of a text.
   init(_ text: TextPlace, of parts: WireParts) { self.init(parts, .text(text)) }
 
-  /// The place of the whole that has parts.
-  init(_ parts: WireParts) { self.init(parts, .whole) }
-
   /// What carries the value.
   public var location: Location {
     guard let parts else { return .pointer(.root) }
@@ -71,7 +68,7 @@ public struct WirePlace: Equatable, Sendable {
 
   /// A parameter of the query.
   public static func parameter(_ name: String) -> WirePlace {
-    WirePlace(0, of: WireParts(.parameters([(name, "")]), at: .root))
+    WirePlace(0, of: WireParts(query: [(name, "")]))
   }
 
   /// The place of a member; within a parameter, which has no parts, the parameter.

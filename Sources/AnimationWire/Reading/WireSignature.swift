@@ -6,12 +6,15 @@ public struct WireSignature<Output>: Sendable {
   public let aliases: [String]
   /// The forms, the first of which is meant where no key tells them apart.
   public let forms: [WireForm<Output>]
+  /// The number of the name's text; 0 where it is not known.
+  let number: UInt16
 
   /// Creates a signature with one or more forms.
   public init(_ name: String, aliases: [String] = [], _ forms: WireForm<Output>...) {
     self.name = name
     self.aliases = aliases
     self.forms = forms
+    number = JSONTape.known.number(of: name.utf8.span)
   }
 
   /// Creates a signature with one form.

@@ -60,23 +60,37 @@ public final class WireTable<Output>: Sendable {
   ) -> Output? {
     let before = violations.count
     checkSpelling(of: call, violations)
-    guard let signature = signature(for: call, also: others, violations) else { return nil }
-    let output = FormMatch(signature.forms, call, violations).output()
+    guard let index = signature(for: call, also: others, violations) else { return nil }
+    let forms = signatures[index].forms
+    let output =
+      if let object = call.object, let index = forms.firstIndex(where: { object.fits($0.keys) }) {
+        forms[index].make(object.taken(by: forms[index].keys, violations))
+      } else {
+        FormMatch(forms, call, violations).output()
+      }
     return violations.count == before ? output : nil
   }
 
+  /// The index of the signature that is called.
   private func signature(
     for call: WireCall, also others: [String], _ violations: ViolationList
-  ) -> WireSignature<Output>? {
-    guard let name = call.name ?? unnamed.map({ WireCall.Name(text: $0, place: call.place) })
+  ) -> Int? {
+    guard
+      let name = call.name
+        ?? unnamed.map({ WireCall.Name(text: $0, place: call.place, number: 0) })
     else {
       violations.add(
         "is required", at: call.place.member("type"), allowed: names(for: call, also: others))
       return nil
     }
+    if name.number != 0 {
+      for index in signatures.indices where signatures[index].number == name.number {
+        return index
+      }
+    }
     for index in signatures.indices {
       if signatures[index].name == name.text || signatures[index].aliases.contains(name.text) {
-        return signatures[index]
+        return index
       }
     }
     let names = names(for: call, also: others)
@@ -97,7 +111,7 @@ public final class WireTable<Output>: Sendable {
         given: .string(qualifier.text), allowed: qualifiers,
         suggestion: NearestWord.suggestion(for: qualifier.text, among: qualifiers))
     }
-    if let modifier = call.modifiers.first, !takesModifiers {
+    if !takesModifiers, let modifier = call.modifiers.first {
       violations.add("\(noun) takes no modifiers", at: modifier.place)
     }
     if needsParentheses, case .swift(hasParentheses: false) = call.spelling, let name = call.name {

@@ -1,6 +1,7 @@
 extension WireValue {
   /// The value as a finite number within a range; what it is not is reported.
   public func number(in range: NumberRange = .any, _ violations: ViolationList) -> Double? {
+    if let plainNumber, range.contains(plainNumber) { return plainNumber }
     guard let number = writtenNumber else {
       violations.add("must be a number", of: self)
       return nil
@@ -79,16 +80,7 @@ extension WireValue {
       violations.add("must have \(number) numbers, not \(elements.count)", at: place)
       return nil
     }
-    var numbers: [Double] = []
-    numbers.reserveCapacity(elements.count)
-    for (index, element) in elements.enumerated() {
-      // The place, which costs an allocation, is only made up for what is wrong.
-      if let number = element.writtenNumber, range.objection(to: number) == nil {
-        numbers.append(number)
-      } else {
-        _ = WireValue(element.source, at: place.element(index)).number(in: range, violations)
-      }
-    }
+    let numbers = elements.compactMap { $0.number(in: range, violations) }
     return numbers.count == elements.count ? numbers : nil
   }
 
@@ -98,19 +90,13 @@ extension WireValue {
       violations.add("must be an array", of: self)
       return nil
     }
-    let parts = WireParts(.elements, at: place)
-    return elements.enumerated().map { WireValue($1.source, at: WirePlace($0, of: parts)) }
-  }
-
-  init(_ source: Source, at place: WirePlace) {
-    self.source = source
-    self.place = place
+    return elements
   }
 
   /// The number that is written, finite or not; `nil` where something else is.
   var writtenNumber: Double? {
+    if let plainNumber { return plainNumber }
     switch source {
-    case .json(.number(let number)): return number
     case .text(.number(let number)): return number
     case .parameter(let text):
       guard let expression = try? TextParser.parse(text) else { return nil }
@@ -128,16 +114,15 @@ extension WireValue {
     }
   }
 
-  /// The elements of an array, all at this value's place.
+  /// The elements of an array; those of a parameter stand where it does.
   var writtenElements: [WireValue]? {
-    switch source {
-    case .json(.array(let elements)):
-      elements.map { WireValue(.json($0), at: place) }
-    case .parameter(let text):
-      text.split(separator: ",", omittingEmptySubsequences: false).map {
-        WireValue(.parameter(String($0)), at: place)
-      }
-    default: nil
+    if let (parts, index) = node {
+      guard parts.tape.kind(index) == .array else { return nil }
+      return parts.tape.elements(of: index).map { WireValue(parts, $0) }
+    }
+    guard case .parameter(let text) = source else { return nil }
+    return text.split(separator: ",", omittingEmptySubsequences: false).map {
+      WireValue(letters: String($0), at: place)
     }
   }
 }

@@ -6,60 +6,133 @@ public struct WireValue: Sendable {
   /// The three ways to write a value.
   public enum Source: Sendable {
     /// A value of a JSON text; a string may be an expression in SwiftUI's spelling.
-    case json(JSON)
+    case json(JSONToken)
     /// A part of an expression in SwiftUI's spelling.
     case text(TextExpression.Content)
     /// The letters of a parameter, after the escapes of the URL are undone.
     case parameter(String)
   }
 
-  /// What was written.
-  public let source: Source
-  /// Where it stands.
-  public let place: WirePlace
+  /// A value that no list of values has.
+  private final class Single: Sendable {
+    let source: Source
+    let place: WirePlace
+
+    init(_ source: Source, at place: WirePlace) {
+      self.source = source
+      self.place = place
+    }
+  }
+
+  /// Where what was written is found.
+  private enum Origin: Sendable {
+    /// A value of a JSON text, by the index of its node.
+    case node(WireParts, Int)
+    /// A parameter of a query.
+    case parameter(WireParts, Int)
+    case single(Single)
+  }
+
+  private let origin: Origin
 
   /// Creates the value of a JSON text, by default the whole of it.
   public init(_ json: JSON, at place: WirePlace = .root) {
-    source = .json(json)
-    self.place = place
+    self.init(WireParts(JSONTape(json), at: place), 0)
+  }
+
+  /// Reads a JSON text.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text in UTF-8.
+  ///   - limits: How much it may ask.
+  ///   - place: Where it stands.
+  /// - Throws: The first fault, with its place in the text.
+  public init(
+    json bytes: [UInt8], limits: JSONReader.Limits = JSONReader.Limits(),
+    at place: WirePlace = .root
+  ) throws(JSONSyntaxError) {
+    self.init(WireParts(try JSONReader.tape(bytes, limits: limits), at: place), 0)
   }
 
   /// Creates the value of a part of an expression; `place` is that of the whole text.
   public init(_ text: TextExpression, in place: WirePlace) {
-    source = .text(text.content)
-    self.place = place.within(text.place)
+    origin = .single(Single(.text(text.content), at: place.within(text.place)))
   }
 
   /// Creates the value of a part of an expression in a text.
   init(_ text: TextExpression, of parts: WireParts) {
-    source = .text(text.content)
-    place = WirePlace(text.place, of: parts)
+    origin = .single(Single(.text(text.content), at: WirePlace(text.place, of: parts)))
   }
 
-  /// Creates the value of the member of an object at an index.
-  init(_ json: JSON, _ index: Int, of parts: WireParts) {
-    source = .json(json)
-    place = WirePlace(index, of: parts)
-  }
+  /// Creates the value of a JSON text at the index of a node.
+  init(_ parts: WireParts, _ node: Int) { origin = .node(parts, node) }
+
+  /// Creates the value of a parameter of a query.
+  init(parameter index: Int, of query: WireParts) { origin = .parameter(query, index) }
 
   /// Creates the value of a parameter.
   public init(parameter name: String, _ value: String) {
-    source = .parameter(value)
-    place = .parameter(name)
+    self.init(parameter: 0, of: WireParts(query: [(name, value)]))
   }
+
+  /// Creates a value that a parameter's letters are taken for, or a part of them.
+  init(letters: String, at place: WirePlace) {
+    origin = .single(Single(.parameter(letters), at: place))
+  }
+
+  /// What was written, parts of JSON left out.
+  public var source: Source {
+    switch origin {
+    case .node(let parts, let index): .json(parts.tape.token(index))
+    case .parameter(let query, let index): .parameter(query.parameters[index].value)
+    case .single(let single): single.source
+    }
+  }
+
+  /// Where it stands.
+  public var place: WirePlace {
+    switch origin {
+    case .node(let parts, 0): parts.place
+    case .node(let parts, let index), .parameter(let parts, let index): WirePlace(index, of: parts)
+    case .single(let single): single.place
+    }
+  }
+
+  /// The values of the JSON text and the index of this one; `nil` where it is no JSON.
+  @inline(__always)
+  var node: (parts: WireParts, index: Int)? {
+    if case .node(let parts, let index) = origin { (parts, index) } else { nil }
+  }
+
+  /// The same where it is a JSON object.
+  @inline(__always)
+  var object: (parts: WireParts, index: Int)? {
+    guard case .node(let parts, let index) = origin, parts.tape.kind(index) == .object else {
+      return nil
+    }
+    return (parts, index)
+  }
+
+  /// The number of JSON; `nil` where something else is.
+  @inline(__always)
+  var plainNumber: Double? {
+    if case .node(let parts, let index) = origin { parts.tape.number(index) } else { nil }
+  }
+
+  /// The JSON that was written, as a tree; `nil` where it is no JSON.
+  public var json: JSON? { node.map { $0.parts.tape.json($0.index) } }
 
   /// Whether JSON's `null` was written.
   public var isNull: Bool {
-    switch source {
-    case .json(.null), .parameter("null"): true
-    case .json, .text, .parameter: false
-    }
+    if let node { return node.parts.tape.kind(node.index) == .null }
+    if case .parameter("null") = source { return true }
+    return false
   }
 
   /// What was written, with its article.
   public var kind: String {
     switch source {
-    case .json(let json): json.kind
+    case .json(let token): token.kind
     case .text(let text): text.kind
     case .parameter: "text"
     }
@@ -72,7 +145,8 @@ public struct WireValue: Sendable {
     case .json(.number(let number)): number.isFinite ? .number(number) : nil
     case .json(.string(let text)), .parameter(let text):
       text.utf8.count <= 100 ? .string(text) : nil
-    case .json(let json): json
+    case .json(.bool(let value)): .bool(value)
+    case .json(.null): .null
     case .text(let text):
       switch text {
       case .number(let number): number.isFinite ? .number(number) : nil

@@ -52,15 +52,15 @@ public struct BakeRequest {
 
   /// The members with the fidelity that is meant.
   private static func exactUnlessSaid(_ fields: RequestFields) -> RequestFields {
-    fields.has("fidelity") ? fields : fields.with(.exact)
+    fields.has(.fidelity) ? fields : fields.with(.exact)
   }
 
   /// The largest error of what has keyframes, in parts of the travel, where no limit is given.
   public static let errorDefault = 0.002
 
-  private static let budgetKeys = ["maxError", "maxKeyframes", "fps"]
-  private static let rangeKeys = ["start", "end", "duration"]
-  private static let ownKeys = ["format", "track", "property", "unit"] + budgetKeys
+  private static let budgetKeys: RequestKeys = [.maxError, .maxKeyframes, .fps]
+  private static let rangeKeys: RequestKeys = [.start, .end, .duration]
+  private static let ownKeys: RequestKeys = [.format, .track, .property, .unit] + budgetKeys
 
   /// Reads the fields of a body or a query; `nil` where something is wrong, which is reported.
   public init?(
@@ -69,35 +69,35 @@ public struct BakeRequest {
   ) {
     let sceneKeys = SceneReader.shortKeys + SceneReader.fullKeys + SceneReader.settingKeys
     given.checkKeys(
-      sceneKeys + Self.ownKeys + (given.isQuery ? Self.rangeKeys : ["range"]), violations)
+      sceneKeys + Self.ownKeys + (given.isQuery ? Self.rangeKeys : [.range]), violations)
     let fields = Self.exactUnlessSaid(given)
     let scene = SceneReader(fields: fields, animations: animations, violations: violations)
       .scene(takesTimeline: true)
     let range = Self.range(given, violations)
     let most = Limits.bakedTime.upperBound
-    let begin = range?["start"]?.number(
+    let begin = range?[.start]?.number(
       in: .from(0, to: Limits.simulatedTime.upperBound), violations)
     start = begin ?? 0
     end = Self.end(range, after: start, violations)
     if let end, end - start > most {
       violations.add(
         "is \(String(readable: end - start)) s long; the most are \(Limits.bakedTime.max) s (bakedTime in /v1/limits)",
-        at: given.place(of: given.isQuery ? "end" : "range"))
+        at: given.place(of: given.isQuery ? .end : .range))
     }
-    format = given["format"]?.word(BakeFormat.allCases.map(\.rawValue), violations)
+    format = given[.format]?.word(BakeFormat.allCases.map(\.rawValue), violations)
       .flatMap(BakeFormat.init)
     budget = Self.budget(given, violations)
-    if format == .float32, let key = Self.budgetKeys.first(where: given.has), key != "fps" {
+    if format == .float32, let key = given.first(of: Self.budgetKeys), key != .fps {
       violations.add(
         "is of keyframes; float32 has frames", at: given.place(of: key), allowed: ["fps"])
     }
-    track = given["track"]?.string(violations)
+    track = given[.track]?.string(violations)
     let names = scene.map { $0.shapes.keys.sorted() } ?? []
-    targets = Self.words("property", given, names, violations) {
+    targets = Self.words(.property, given, names, violations) {
       BakeName.isProperty($0)
         ? nil : "must be a property's name: letters, digits and hyphens, of CSS also '--name'"
     }
-    units = Self.words("unit", given, names, violations) {
+    units = Self.words(.unit, given, names, violations) {
       BakeName.isUnit($0) ? nil : "must be a unit's name, such as px, deg or %"
     }
     self.fields = given
@@ -107,11 +107,11 @@ public struct BakeRequest {
 
   /// Where the member stands that limits the bake, or would stand.
   public var budgetPlace: WirePlace {
-    fields.place(of: Self.budgetKeys.first(where: fields.has) ?? "maxError")
+    fields.place(of: fields.first(of: Self.budgetKeys) ?? .maxError)
   }
 
   /// Where the range stands, or would stand.
-  public var rangePlace: WirePlace { fields.place(of: fields.isQuery ? "end" : "range") }
+  public var rangePlace: WirePlace { fields.place(of: fields.isQuery ? .end : .range) }
 
   private static func budget(
     _ fields: RequestFields, _ violations: ViolationList
@@ -119,14 +119,14 @@ public struct BakeRequest {
     let given = budgetKeys.filter(fields.has)
     for key in given.dropFirst() {
       violations.add(
-        "cannot stand beside '\(given[0])': one of them is the limit, and the others follow",
-        at: fields.place(of: key), allowed: budgetKeys)
+        "cannot stand beside '\(given[0].name)': one of them is the limit, and the others follow",
+        at: fields.place(of: key), allowed: budgetKeys.names)
     }
     guard let key = given.first, let value = fields[key] else { return nil }
     switch key {
-    case "maxError":
+    case .maxError:
       return value.number(in: NumberRange(Limits.exportError), violations).map(BakeBudget.maxError)
-    case "maxKeyframes":
+    case .maxKeyframes:
       return value.integer(in: 2...Limits.bakedKeyframes.max, violations)
         .map(BakeBudget.maxKeyframes)
     default:
@@ -137,7 +137,7 @@ public struct BakeRequest {
   private static func range(_ fields: RequestFields, _ violations: ViolationList) -> RequestFields?
   {
     if fields.isQuery { return fields }
-    let range = fields["range"].flatMap { RequestFields($0, violations) }
+    let range = fields[.range].flatMap { RequestFields($0, violations) }
     range?.checkKeys(rangeKeys, violations)
     return range
   }
@@ -147,13 +147,13 @@ public struct BakeRequest {
   ) -> Double? {
     guard let range else { return nil }
     let most = Limits.simulatedTime.upperBound
-    if let duration = range["duration"] {
-      if let end = range["end"] {
+    if let duration = range[.duration] {
+      if let end = range[.end] {
         violations.add("cannot stand beside 'duration'", at: end.place, allowed: ["duration"])
       }
       return duration.number(in: .moreThan(0), violations).map { start + $0 }
     }
-    guard let value = range["end"] else { return nil }
+    guard let value = range[.end] else { return nil }
     if value.text == "removed" { return nil }
     if case .parameter("removed") = value.source { return nil }
     guard let end = value.number(in: .from(0, to: most), violations) else { return nil }
@@ -165,7 +165,7 @@ public struct BakeRequest {
 
   /// A word for the one property there is, or an object of them by name.
   private static func words(
-    _ key: String, _ fields: RequestFields, _ names: [String], _ violations: ViolationList,
+    _ key: RequestKey, _ fields: RequestFields, _ names: [String], _ violations: ViolationList,
     objection: (String) -> String?
   ) -> [String: String] {
     guard let given = fields[key] else { return [:] }
@@ -179,7 +179,7 @@ public struct BakeRequest {
       }
       return word
     }
-    guard case .json(.object) = value.source, let members = RequestFields(value, violations) else {
+    guard value.object != nil, let members = RequestFields(value, violations) else {
       guard let word = checked(value) else { return [:] }
       if names.count > 1 {
         violations.add(
@@ -190,7 +190,7 @@ public struct BakeRequest {
     }
     if !names.isEmpty { members.checkKeys(names, violations) }
     var result: [String: String] = [:]
-    for index in 0..<members.count { result[members[index].key] = checked(members[index].value) }
+    for (name, value) in members.members { result[name] = checked(value) }
     return result
   }
 }

@@ -31,7 +31,7 @@ public struct CSSExportRequest: Sendable {
   /// Frames per second of the display.
   public let frameRate: Double
 
-  private static let budgetKeys = ["maxError", "maxStops", "maxBytes"]
+  private static let budgetKeys: RequestKeys = [.maxError, .maxStops, .maxBytes]
   static let errorDefault = 0.002
   static let distanceDefault = 100.0
 
@@ -40,41 +40,41 @@ public struct CSSExportRequest: Sendable {
     fields: RequestFields, animations: AnimationRegistry = .swiftUI, _ violations: ViolationList
   ) {
     fields.checkKeys(
-      ["animation"] + Self.budgetKeys + ["tolerance", "distance"] + SceneReader.settingKeys,
+      [.animation] + Self.budgetKeys + [.tolerance, .distance] + SceneReader.settingKeys,
       violations)
     let reader = SceneReader(fields: fields, animations: animations, violations: violations)
-    let fidelity = fields.has("fidelity") ? reader.fidelity : .exact
+    let fidelity = fields.has(.fidelity) ? reader.fidelity : .exact
     let table = animations.table(fidelity, reader.compatibility)
-    let animation = fields["animation"].map { table.read($0, violations) } ?? table.standard
+    let animation = fields[.animation].map { table.read($0, violations) } ?? table.standard
     let given = Self.budgetKeys.filter(fields.has)
     for key in given.dropFirst() {
       violations.add(
-        "cannot stand beside '\(given[0])': one of them is the limit, and the others follow",
-        at: fields.place(of: key), allowed: Self.budgetKeys)
+        "cannot stand beside '\(given[0].name)': one of them is the limit, and the others follow",
+        at: fields.place(of: key), allowed: Self.budgetKeys.names)
     }
     var budget: Budget? = .maxError(Self.errorDefault)
     if let key = given.first, let value = fields[key] {
       switch key {
-      case "maxError":
+      case .maxError:
         budget = value.number(in: NumberRange(Limits.exportError), violations).map(Budget.maxError)
-      case "maxStops":
+      case .maxStops:
         budget = value.integer(in: Limits.exportStops.whole, violations).map(Budget.maxStops)
       default:
         budget = value.integer(in: Limits.exportBytes.whole, violations).map(Budget.maxBytes)
       }
     }
-    tolerance = fields["tolerance"]?.number(in: NumberRange(Limits.tolerance), violations)
+    tolerance = fields[.tolerance]?.number(in: NumberRange(Limits.tolerance), violations)
     distance =
-      fields["distance"]?.number(in: NumberRange(Limits.distance), violations)
+      fields[.distance]?.number(in: NumberRange(Limits.distance), violations)
       ?? Self.distanceDefault
     frameRate = reader.frameRate
     guard let animation, let budget, violations.isEmpty else { return nil }
     self.animation = animation
     self.budget = budget
     self.fidelity = fidelity
-    place = fields.place(of: "animation")
-    tolerancePlace = fields.place(of: "tolerance")
-    budgetPlace = fields.place(of: given.first ?? "maxError")
+    place = fields.place(of: .animation)
+    tolerancePlace = fields.place(of: .tolerance)
+    budgetPlace = fields.place(of: given.first ?? .maxError)
   }
 }
 

@@ -17,30 +17,30 @@ public struct CompareRequest {
   /// The last one; `nil` where all are looked at until they end.
   public let end: Double?
 
-  private static let settings = ["from", "to", "distance", "fidelity", "frameRate"]
-  private static let rangeKeys = ["start", "end"]
+  private static let settings: RequestKeys = [.from, .to, .distance, .fidelity, .frameRate]
+  private static let rangeKeys: RequestKeys = [.start, .end]
 
   /// Reads the fields of a body or a query; `nil` where something is wrong, which is reported.
   public init?(
     fields: RequestFields, registry: AnimationRegistry = .swiftUI, _ violations: ViolationList
   ) {
     fields.checkKeys(
-      ["animations"] + Self.settings + (fields.isQuery ? Self.rangeKeys : ["range"]), violations)
+      [.animations] + Self.settings + (fields.isQuery ? Self.rangeKeys : [.range]), violations)
     fidelity = fields.fidelity(default: .exact, violations)
-    from = fields["from"]?.number(violations) ?? 0
-    to = fields["to"]?.number(violations) ?? 1
+    from = fields[.from]?.number(violations) ?? 0
+    to = fields[.to]?.number(violations) ?? 1
     if from == to {
       violations.add(
-        "must differ from 'from': what does not move has no way", at: fields.place(of: "to"))
+        "must differ from 'from': what does not move has no way", at: fields.place(of: .to))
     }
-    distance = fields["distance"]?.number(in: .moreThan(0), violations) ?? 100
+    distance = fields[.distance]?.number(in: .moreThan(0), violations) ?? 100
     frameRate = SceneReader(fields: fields, violations: violations).frameRate
     let times = NumberRange.from(0, to: Limits.comparedTime.upperBound)
     let range = Self.range(fields, violations)
-    start = range?["start"]?.number(in: times, violations) ?? 0
-    end = range?["end"]?.number(in: times, violations)
+    start = range?[.start]?.number(in: times, violations) ?? 0
+    end = range?[.end]?.number(in: times, violations)
     if let end, end <= start {
-      violations.add("must be after the start", at: range?["end"]?.place ?? fields.place)
+      violations.add("must be after the start", at: range?[.end]?.place ?? fields.place)
     }
     let table = registry.table(fidelity)
     let read = Self.animations(fields, table, violations)
@@ -51,8 +51,8 @@ public struct CompareRequest {
   private static func animations(
     _ fields: RequestFields, _ table: AnimationTable, _ violations: ViolationList
   ) -> [Animation]? {
-    fields.require("animations", violations)
-    guard let list = fields["animations"], let elements = list.descriptions(violations) else {
+    fields.require(.animations, violations)
+    guard let list = fields[.animations], let elements = list.descriptions(violations) else {
       return nil
     }
     let most = Limits.comparedAnimations
@@ -68,7 +68,7 @@ public struct CompareRequest {
   private static func range(_ fields: RequestFields, _ violations: ViolationList) -> RequestFields?
   {
     if fields.isQuery { return fields }
-    let range = fields["range"].flatMap { RequestFields($0, violations) }
+    let range = fields[.range].flatMap { RequestFields($0, violations) }
     range?.checkKeys(rangeKeys, violations)
     return range
   }
@@ -77,7 +77,7 @@ public struct CompareRequest {
 extension RequestFields {
   /// What motions are computed as, where the default is not what an app shows.
   func fidelity(default standard: Fidelity, _ violations: ViolationList) -> Fidelity {
-    has("fidelity") ? SceneReader(fields: self, violations: violations).fidelity : standard
+    has(.fidelity) ? SceneReader(fields: self, violations: violations).fidelity : standard
   }
 }
 
@@ -100,6 +100,6 @@ extension WireValue {
       if ")}]".contains(character) { depth -= 1 }
       return character == "," && depth == 0
     }
-    return parts.map { WireValue(.json(.string(String($0))), at: place) }
+    return parts.map { WireValue(.string(String($0)), at: place) }
   }
 }

@@ -21,13 +21,13 @@ public struct EvaluationRequest: ~Copyable {
   /// What it was read from.
   public let fields: RequestFields
 
-  private static let keys =
-    SceneReader.shortKeys + SceneReader.fullKeys + ["range"] + SceneReader.settingKeys
-    + EvaluationAnswer.Options.keys + ["tolerance"]
-  private static let parameters =
-    SceneReader.shortKeys + SceneReader.fullKeys + RangeReader.keys + ["format"]
+  private static let keys: RequestKeys =
+    SceneReader.shortKeys + SceneReader.fullKeys + [.range] + SceneReader.settingKeys
+    + EvaluationAnswer.Options.keys + [.tolerance]
+  private static let parameters: RequestKeys =
+    SceneReader.shortKeys + SceneReader.fullKeys + RangeReader.keys + [.format]
     + SceneReader.settingKeys
-    + EvaluationAnswer.Options.keys + PictureSettings.parameters + ["tolerance"]
+    + EvaluationAnswer.Options.keys + PictureSettings.keys + [.tolerance]
   static let included =
     EvaluationAnswer.Options.included + [FidelityGap.word, analysisWord]
   /// What asks for an analysis in `include`, and names it in answers.
@@ -48,7 +48,7 @@ public struct EvaluationRequest: ~Copyable {
     let grid = range.flatMap {
       RangeReader(
         fields: $0, time: 0, frameRate: scene?.frameRate ?? 60, violations: violations,
-        most: form.samples
+        form: form
       ).grid()
     }
     if form != .json {
@@ -58,17 +58,17 @@ public struct EvaluationRequest: ~Copyable {
       ] where isIncluded {
         violations.add(
           "'\(word)' is known when all is computed: it is told in \(AnswerForm.json.mediaType) only",
-          at: fields["include"]?.place ?? fields.place)
+          at: fields[.include]?.place ?? fields.place)
       }
     }
     if form.isPicture {
-      for key in ["omit", "precision"] {
+      for key in [RequestKey.omit, .precision] {
         guard let value = fields[key] else { continue }
         violations.add("is for forms that list numbers, not for \(form.mediaType)", at: value.place)
       }
     }
     var tolerance = Self.toleranceDefault
-    if let given = fields["tolerance"] {
+    if let given = fields[.tolerance] {
       tolerance = given.number(in: NumberRange(Limits.tolerance), violations) ?? tolerance
       if !options.includesAnalysis, !form.isPicture {
         violations.add("is of the analysis, which has to be included", at: given.place)
@@ -79,9 +79,9 @@ public struct EvaluationRequest: ~Copyable {
       options.includesFidelityGap
       ? Self.scene(fields.with(scene.fidelity.other), animations, violations) : nil
     guard violations.isEmpty else { return nil }
-    title = form.isPicture && !fields.has("properties") ? Self.title(scene) : nil
+    title = form.isPicture && !fields.has(.properties) ? Self.title(scene) : nil
     hasOwnTimes =
-      form.isPicture && ["fps", "step", "count", "times"].contains { range?.has($0) ?? false }
+      form.isPicture && range?.first(of: [.fps, .step, .count, .times]) != nil
     self.scene = scene
     self.fields = fields
     self.counterpart = counterpart
@@ -115,7 +115,7 @@ extension RequestFields {
   /// The fields of the range: a query's own, or those of the member `range`; none where it is missing.
   func range(_ violations: ViolationList) -> RequestFields? {
     if isQuery { return self }
-    guard let range = self["range"] else { return RequestFields(.object([]), violations) }
+    guard let range = self[.range] else { return RequestFields.none }
     let fields = RequestFields(range, violations)
     fields?.checkKeys(RangeReader.keys, violations)
     return fields
@@ -123,22 +123,22 @@ extension RequestFields {
 }
 
 extension EvaluationAnswer.Options {
-  static let keys = ["include", "omit", "precision"]
+  static let keys: RequestKeys = [.include, .omit, .precision]
   static let included = ["velocity"]
 
   init(
     fields: RequestFields, mayInclude words: [String] = included, _ violations: ViolationList
   ) {
     self.init()
-    if let included = fields["include"]?.words(words, violations) {
+    if let included = fields[.include]?.words(words, violations) {
       includesVelocity = included.contains("velocity")
       includesFidelityGap = included.contains(FidelityGap.word)
       includesAnalysis = included.contains(EvaluationRequest.analysisWord)
     }
-    if let omitted = fields["omit"]?.words(["times"], violations) {
+    if let omitted = fields[.omit]?.words(["times"], violations) {
       omitsTimes = omitted.contains("times")
     }
-    precision = fields["precision"]?.integer(in: 0...Limits.precision.max, violations)
+    precision = fields[.precision]?.integer(in: 0...Limits.precision.max, violations)
   }
 }
 

@@ -25,9 +25,8 @@ public struct PictureSettings: Sendable, Equatable {
   public var isASCII = false
 
   /// The parameters that say it.
-  public static let parameters = [
-    "width", "height", "scale", "theme", "w", "color", "charset",
-  ]
+  public static let parameters = keys.names
+  static let keys: RequestKeys = [.width, .height, .scale, .theme, .w, .color, .charset]
 
   /// Creates the usual settings.
   public init() {}

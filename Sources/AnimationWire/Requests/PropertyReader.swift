@@ -39,8 +39,7 @@ struct PropertyStart {
       return [:]
     }
     var starts: [String: PropertyStart] = [:]
-    for index in 0..<fields.count {
-      let (name, value) = fields[index]
+    for (name, value) in fields.members {
       if !isName(name) {
         violations.add(
           "has a name that is not 1 to \(Limits.nameBytes.max) bytes long", at: value.place)
@@ -54,17 +53,17 @@ struct PropertyStart {
     _ value: WireValue, _ table: AnimationTable, _ violations: ViolationList
   ) -> PropertyStart? {
     // An object with a type is the value itself.
-    guard case .json(.object) = value.source, let fields = RequestFields(value, violations),
-      !fields.has("type")
+    guard value.object != nil, let fields = RequestFields(value, violations),
+      !fields.has(.type)
     else {
       return value.givenValue(violations).map { PropertyStart(value: $0, animation: nil) }
     }
-    let keys = ["value", "animation"]
-    fields.checkKeys(fields.has("value") ? keys : keys + ["type"], violations)
-    fields.require("value", violations)
-    let start = fields["value"]?.givenValue(violations)
+    let keys: RequestKeys = [.value, .animation]
+    fields.checkKeys(fields.has(.value) ? keys : keys + [.type], violations)
+    fields.require(.value, violations)
+    let start = fields[.value]?.givenValue(violations)
     var animation: Animation??
-    if let description = fields["animation"] {
+    if let description = fields[.animation] {
       animation = .some(description.isNull ? nil : table.read(description, violations))
     }
     return start.map { PropertyStart(value: $0, animation: animation) }

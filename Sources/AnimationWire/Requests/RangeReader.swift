@@ -2,7 +2,7 @@ internal import AnimationCore
 
 /// Reads the times that a client asks for.
 struct RangeReader {
-  static let keys = ["start", "end", "duration", "fps", "step", "count", "times"]
+  static let keys: RequestKeys = [.start, .end, .duration, .fps, .step, .count, .times]
   static let frameRates = NumberRange.from(
     Limits.frameRate.lowerBound, to: Limits.frameRate.upperBound)
 
@@ -12,23 +12,25 @@ struct RangeReader {
   /// The frames per second of a range that says neither frames, steps nor a count.
   let frameRate: Double
   let violations: ViolationList
-  /// The most samples; listed times are of the request, which has its own limit.
-  var most = Limits.samples
+  /// How the answer will be told, on which the most samples depend; listed times are of the request, which has
+  /// its own limit.
+  var form = AnswerForm.json
 
   /// The grid, or `nil` where something is wrong, which is reported.
   func grid() -> SampleGrid? {
-    if let times = fields["times"] { return listed(times) }
+    if let times = fields[.times] { return listed(times) }
     let before = violations.count
     let start =
-      fields["start"]?.number(in: .from(0, to: Limits.simulatedTime.upperBound), violations) ?? time
+      fields[.start]?.number(in: .from(0, to: Limits.simulatedTime.upperBound), violations) ?? time
     let end = end(after: start)
     let spacing = spacing
     let grid = spaced(spacing, start, end)
     guard violations.count == before, let grid else { return nil }
+    let most = form.samples
     if let count = grid.count, count > most.max {
       violations.add(
         "makes \(count) samples; the most are \(most.max) (\(most.name) in /v1/limits)",
-        at: (spacing?.value ?? fields["end"])?.place ?? fields.place)
+        at: (spacing?.value ?? fields[.end])?.place ?? fields.place)
       return nil
     }
     return grid
@@ -49,7 +51,7 @@ struct RangeReader {
 
   /// How the times are spaced; more than one way to say it is reported.
   private var spacing: Spacing? {
-    let fps = fields["fps"], step = fields["step"], count = fields["count"]
+    let fps = fields[.fps], step = fields[.step], count = fields[.count]
     if let fps {
       refuse(step ?? count, beside: "fps")
       return .fps(fps)
@@ -76,7 +78,7 @@ struct RangeReader {
       return step.number(in: .moreThan(0), violations)
         .map { SampleGrid(start: start, end: end, step: $0) }
     case .count(let count):
-      guard let whole = count.integer(in: 1...most.max, violations) else { return nil }
+      guard let whole = count.integer(in: 1...form.samples.max, violations) else { return nil }
       guard let end else {
         violations.add("needs an 'end' in seconds or a 'duration' beside it", at: count.place)
         return nil
@@ -88,15 +90,15 @@ struct RangeReader {
   /// The end in seconds; `nil` until nothing animates.
   private func end(after start: Double) -> Double? {
     let most = Limits.simulatedTime.upperBound
-    if let duration = fields["duration"] {
-      refuse(fields["end"], beside: "duration")
+    if let duration = fields[.duration] {
+      refuse(fields[.end], beside: "duration")
       guard let seconds = duration.number(in: .from(0, to: most), violations) else { return nil }
       if start + seconds > most {
         violations.add("ends after the limit of \(Limits.simulatedTime.max) s", at: duration.place)
       }
       return start + seconds
     }
-    guard let end = fields["end"], !isRemoved(end) else { return nil }
+    guard let end = fields[.end], !isRemoved(end) else { return nil }
     if let word = end.text {
       violations.add(
         "must be a number of seconds or \"removed\"", at: end.place, given: .string(word),
@@ -119,7 +121,7 @@ struct RangeReader {
   }
 
   private func listed(_ value: WireValue) -> SampleGrid? {
-    for key in Self.keys where key != "times" { refuse(fields[key], beside: "times") }
+    for key in Self.keys where key != .times { refuse(fields[key], beside: "times") }
     let range = NumberRange.from(0, to: Limits.simulatedTime.upperBound)
     guard let times = value.numbers(count: 1...Limits.samples.max, in: range, violations) else {
       return nil

@@ -2,25 +2,18 @@ internal import AnimationCore
 
 /// The members of a request: of its JSON object, of its query, or the one that SwiftUI text stands for.
 public struct RequestFields: Sendable {
-  /// The keys of usual requests and the words for their animations.
-  public static let usualTexts: KnownTexts = {
-    let signatures = AnimationRegistry.swiftUI.table(.swiftui).animations.signatures
-    let descriptions = signatures.flatMap { signature in
-      [signature.name] + signature.forms.flatMap { $0.keys.map(\.name) }
-    }
-    let keys =
-      SceneReader.shortKeys + SceneReader.fullKeys + SceneReader.settingKeys + RangeReader.keys
-      + EvaluationAnswer.Options.keys + EntryReader.changeKeys
-    return KnownTexts(
-      keys + ["range", "type", "modifiers", "value", "at", "environment", "remove", "commit"]
-        + Fidelity.allCases.map(\.rawValue) + descriptions)
-  }()
-
-  private let object: WireParts
+  /// The JSON text, the index of whose object is `index`.
+  private let parts: WireParts
+  private let index: Int
   /// A query's parameters, which may come with a body.
   private let query: WireParts?
+  /// The bits of the keys that there are.
+  private let keys: UInt64
   /// Whether these are a query's parameters.
   public let isQuery: Bool
+
+  /// No fields.
+  static let none = RequestFields(.emptyObject, 0)
 
   /// Creates the fields of a JSON text; `nil` unless it is an object, which is then reported.
   public init?(_ json: JSON, _ violations: ViolationList) {
@@ -29,11 +22,11 @@ public struct RequestFields: Sendable {
 
   /// Creates the fields of a value; `nil` unless it is an object, which is then reported.
   public init?(_ value: WireValue, _ violations: ViolationList) {
-    guard case .json(.object(let members)) = value.source else {
+    guard let (parts, index) = value.object else {
       violations.add("must be an object", of: value)
       return nil
     }
-    self.init(members, at: value.place)
+    self.init(parts, index)
   }
 
   /// Creates the fields of a query, its escapes undone; a repeated parameter is reported.
@@ -44,108 +37,135 @@ public struct RequestFields: Sendable {
       if !isNew { violations.add("is given twice", at: .parameter(name)) }
       return isNew
     }
-    self.init([], query: parameters, isQuery: true)
+    self.init(.emptyObject, 0, query: parameters, isQuery: true)
   }
 
   /// Creates the fields of a text that stands for one member.
   public init(_ key: String, text: String) {
-    self.init([JSON.Member(key: key, value: .string(text))])
+    let json = JSON.object([JSON.Member(key: key, value: .string(text))])
+    self.init(WireParts(JSONTape(json), at: .root), 0)
   }
 
   /// Adds a query's parameters to a body's members.
   public func adding(_ query: RequestFields) -> RequestFields {
-    RequestFields(
-      members + query.members, at: place, query: parameters + query.parameters, isQuery: isQuery)
+    RequestFields(parts, index, query: parameters + query.parameters, isQuery: isQuery)
   }
 
   /// The same fields asking for a fidelity.
   func with(_ fidelity: Fidelity) -> RequestFields {
-    let key = "fidelity", word = fidelity.rawValue
-    var members = members.filter { $0.key != key }
+    let key = RequestKey.fidelity.name, word = fidelity.rawValue
     var parameters = parameters.filter { $0.name != key }
     if isQuery {
       parameters.append((key, word))
-    } else {
-      members.append(JSON.Member(key: key, value: .string(word)))
+      return RequestFields(parts, index, query: parameters, isQuery: true)
     }
-    return RequestFields(members, at: place, query: parameters, isQuery: isQuery)
+    guard case .object(var members) = parts.tape.json(index) else { return self }
+    members.removeAll { $0.key == key }
+    members.append(JSON.Member(key: key, value: .string(word)))
+    let changed = WireParts(JSONTape(.object(members)), at: place)
+    return RequestFields(changed, 0, query: parameters)
   }
 
   private init(
-    _ members: [JSON.Member], at place: WirePlace = .root,
-    query: [(name: String, value: String)] = [], isQuery: Bool = false
+    _ parts: WireParts, _ index: Int, query: [(name: String, value: String)] = [],
+    isQuery: Bool = false
   ) {
-    object = WireParts(members, at: place)
-    self.query = query.isEmpty ? nil : WireParts(.parameters(query), at: .root)
+    self.parts = parts
+    self.index = index
+    self.query = query.isEmpty ? nil : WireParts(query: query)
     self.isQuery = isQuery
+    keys = query.reduce(parts.tape.nodes[index].bits) {
+      $0 | RequestKey.bit(of: JSONTape.known.number(of: $1.name.utf8.span))
+    }
   }
 
-  private var members: [JSON.Member] { object.members }
-
-  private var parameters: [(name: String, value: String)] {
-    if case .parameters(let parameters) = query?.kind { parameters } else { [] }
-  }
+  private var parameters: [(name: String, value: String)] { query?.parameters ?? [] }
 
   /// Where the whole stands.
-  public var place: WirePlace { WirePlace(object) }
+  public var place: WirePlace { WireValue(parts, index).place }
 
   /// The number of members.
-  public var count: Int { members.count + parameters.count }
+  public var count: Int {
+    parts.tape.keys(of: index).reduce(parameters.count) { count, _ in count + 1 }
+  }
 
-  /// The member at an index in the order given.
-  public subscript(index: Int) -> (key: String, value: WireValue) {
-    (key(at: index), value(at: index))
+  /// The members in the order given.
+  public var members: [(key: String, value: WireValue)] {
+    var members = parts.tape.keys(of: index).map { key in
+      (key: parts.tape.string(key), value: WireValue(parts, key + 1))
+    }
+    if let query {
+      members += query.parameters.indices.map {
+        (query.parameters[$0].name, WireValue(parameter: $0, of: query))
+      }
+    }
+    return members
+  }
+
+  /// Whether there is a member of this key.
+  @inline(__always)
+  func has(_ key: RequestKey) -> Bool { keys & key.bit != 0 }
+
+  /// The member of this key.
+  @inline(__always)
+  subscript(key: RequestKey) -> WireValue? { has(key) ? value(of: key) : nil }
+
+  @inline(never)
+  private func value(of key: RequestKey) -> WireValue? {
+    if let value = parts.tape.member(key.number, of: index) { return WireValue(parts, value) }
+    return parameter(key.name)
+  }
+
+  /// The first of some keys that has a member.
+  @inline(__always)
+  func first(of keys: RequestKeys) -> RequestKey? {
+    self.keys & keys.bits == 0 ? nil : keys.first(where: has)
   }
 
   /// Whether there is a member of this name.
-  public func has(_ key: String) -> Bool { index(of: key) != nil }
+  public func has(_ key: String) -> Bool { self[key] != nil }
 
   /// The member of this name.
   public subscript(key: String) -> WireValue? {
-    // What most requests have, and without a closure that would be made for it.
-    if let index = object.index(of: key) {
-      return WireValue(object.members[index].value, index, of: object)
+    if let value = parts.tape.member(key, of: index) { return WireValue(parts, value) }
+    return parameter(key)
+  }
+
+  private func parameter(_ name: String) -> WireValue? {
+    guard let query, let index = query.parameters.firstIndex(where: { $0.name == name }) else {
+      return nil
     }
-    guard query != nil, let index = index(of: key) else { return nil }
-    return value(at: index)
+    return WireValue(parameter: index, of: query)
   }
 
-  private func index(of key: String) -> Int? {
-    if let index = object.index(of: key) { return index }
-    return query == nil ? nil : parameters.firstIndex { $0.name == key }.map { members.count + $0 }
-  }
-
-  private func key(at index: Int) -> String {
-    let members = members
-    return index < members.count ? members[index].key : parameters[index - members.count].name
-  }
-
-  private func value(at index: Int) -> WireValue {
-    let members = members
-    if index < members.count { return WireValue(members[index].value, index, of: object) }
-    let parameter = index - members.count
-    guard let query else { return WireValue(.null, at: place) }
-    return WireValue(
-      .parameter(parameters[parameter].value), at: WirePlace(parameter, of: query))
+  /// Reports every member that is not among the known ones, with the nearest of them.
+  func checkKeys(_ known: RequestKeys, _ violations: ViolationList) {
+    if keys & ~known.bits != 0 { checkKeys(known.names, violations) }
   }
 
   /// Reports every member that is not among the known ones, with the nearest of them.
   public func checkKeys(_ known: [String], _ violations: ViolationList) {
-    for index in 0..<count {
-      let key = key(at: index)
-      if known.contains(where: { $0.utf8.count == key.utf8.count && $0 == key }) { continue }
+    for (key, value) in members where !known.contains(key) {
       var noun = "key"
-      if case .parameter = value(at: index).place.location { noun = "parameter" }
+      if case .parameter = value.place.location { noun = "parameter" }
       violations.add(
-        "unknown \(noun)", at: value(at: index).place, allowed: known,
+        "unknown \(noun)", at: value.place, allowed: known,
         suggestion: NearestWord.suggestion(for: key, among: known))
     }
+  }
+
+  /// Reports a required member that is missing.
+  func require(_ key: RequestKey, _ violations: ViolationList) {
+    if !has(key) { require(key.name, violations) }
   }
 
   /// Reports a required member that is missing.
   public func require(_ key: String, _ violations: ViolationList) {
     if !has(key) { violations.add("is required", at: place(of: key)) }
   }
+
+  /// Where the member of this key stands or would stand.
+  func place(of key: RequestKey) -> WirePlace { place(of: key.name) }
 
   /// Where a member of this name stands or would stand.
   public func place(of key: String) -> WirePlace {

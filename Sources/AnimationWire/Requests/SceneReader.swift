@@ -2,28 +2,28 @@ internal import AnimationCore
 
 /// Reads a scene with its timeline: in full, or in the short form of one property and one change.
 struct SceneReader {
-  static let fullKeys = ["properties", "timeline"]
-  static let shortKeys = ["animation", "from", "to"]
-  static let settingKeys = ["frameRate", "fidelity", "compatibility"]
+  static let fullKeys: RequestKeys = [.properties, .timeline]
+  static let shortKeys: RequestKeys = [.animation, .from, .to]
+  static let settingKeys: RequestKeys = [.frameRate, .fidelity, .compatibility]
 
   let fields: RequestFields
   var animations = AnimationRegistry.swiftUI
   let violations: ViolationList
 
   var fidelity: Fidelity {
-    guard let value = fields["fidelity"] else { return .swiftui }
+    guard let value = fields[.fidelity] else { return .swiftui }
     let words = Fidelity.allCases.map(\.rawValue)
     return value.word(words, violations).flatMap(Fidelity.init) ?? .swiftui
   }
 
   var compatibility: Compatibility {
-    guard let value = fields["compatibility"] else { return .y2023 }
+    guard let value = fields[.compatibility] else { return .y2023 }
     let words = Compatibility.allCases.map(\.rawValue)
     return value.word(words, violations).flatMap(Compatibility.init) ?? .y2023
   }
 
   var frameRate: Double {
-    fields["frameRate"]?.number(in: RangeReader.frameRates, violations) ?? 60
+    fields[.frameRate]?.number(in: RangeReader.frameRates, violations) ?? 60
   }
 
   /// The scene, its entries scheduled; `nil` where something is wrong, which is reported.
@@ -35,58 +35,60 @@ struct SceneReader {
     let before = violations.count
     let fidelity = fidelity, compatibility = compatibility
     let table = animations.table(fidelity, compatibility)
-    let full = Self.fullKeys.first(where: fields.has)
-    if let full, let value = Self.shortKeys.lazy.compactMap({ fields[$0] }).first {
+    let full = fields.first(of: Self.fullKeys)
+    if let full, let key = fields.first(of: Self.shortKeys), let value = fields[key] {
       violations.add(
-        "belongs to the short form and cannot stand beside '\(full)'", at: value.place,
-        allowed: Self.fullKeys)
+        "belongs to the short form and cannot stand beside '\(full.name)'", at: value.place,
+        allowed: Self.fullKeys.names)
     }
     var starts: [AnimationScene.Start] = []
     var entries: [TimelineEntry] = []
-    var event: TimelineEntry.Event?
+    if animationPaused {
+      entries.append(TimelineEntry(at: 0, event: .environment(animationPaused: true)))
+    }
     if full != nil {
-      fields.require("properties", violations)
+      fields.require(.properties, violations)
       let read =
-        fields["properties"]?.writtenJSON(violations)
+        fields[.properties]?.writtenJSON(violations)
         .map { PropertyStart.read($0, table, violations) } ?? [:]
       starts = read.map { AnimationScene.Start($0, $1) }
       let facts = SceneFacts(
         shapes: read.mapValues(\.value), fidelity: fidelity, compatibility: compatibility,
         animations: animations)
-      if takesTimeline, let timeline = fields["timeline"]?.writtenJSON(violations) {
-        entries = TimelineReader(violations: violations).entries(timeline, facts)
+      if takesTimeline, let timeline = fields[.timeline]?.writtenJSON(violations) {
+        entries += TimelineReader(violations: violations).entries(timeline, facts)
       }
-    } else if let (start, happening) = shortForm(table, fidelity, compatibility) {
-      starts = [start]
-      event = happening
+    } else {
+      let from = fields[.from].map { $0.givenValue(violations) } ?? GivenValue(.number(0))
+      if let event = shortForm(from, table, fidelity, compatibility) {
+        entries.append(TimelineEntry(at: 0, event: event))
+      }
+      if let from { starts.append(AnimationScene.Start(Self.property, from)) }
     }
     let frameRate = frameRate
     guard violations.count == before else { return nil }
     var scene = AnimationScene(
       starts, frameRate: frameRate, fidelity: fidelity, isPausable: isPausable)
-    if animationPaused {
-      scene.schedule(TimelineEntry(at: 0, event: .environment(animationPaused: true)))
-    }
-    if let event { scene.schedule(TimelineEntry(at: 0, event: event)) }
     for entry in entries { scene.schedule(entry) }
     return scene
   }
 
+  /// The one property of the short form.
+  private static let property = "value"
+
+  /// What happens in the short form to what starts from a value, or from one that is wrong.
   private func shortForm(
-    _ table: AnimationTable, _ fidelity: Fidelity, _ compatibility: Compatibility
-  ) -> (AnimationScene.Start, TimelineEntry.Event)? {
-    let name = "value"
-    let from = fields["from"].map { $0.givenValue(violations) } ?? GivenValue(.number(0))
-    let description = fields["animation"]
+    _ from: GivenValue?, _ table: AnimationTable, _ fidelity: Fidelity,
+    _ compatibility: Compatibility
+  ) -> TimelineEntry.Event? {
+    let description = fields[.animation]
     if let description, let course = description.courseName {
       let facts = SceneFacts(
-        shapes: from.map { [name: $0] } ?? [:], fidelity: fidelity,
+        shapes: from.map { [Self.property: $0] } ?? [:], fidelity: fidelity,
         compatibility: compatibility, animations: animations)
       let reader = EntryReader(facts: facts, violations: violations)
-      reader.refuse("to", beside: course, in: fields)
-      let event = reader.course(description, fields, id: "0")
-      guard let from, let event else { return nil }
-      return (AnimationScene.Start(name, from), event)
+      reader.refuse(.to, beside: course, in: fields)
+      return reader.course(description, fields, id: "0")
     }
     var animation: Animation? = table.standard
     if let description {
@@ -94,21 +96,19 @@ struct SceneReader {
         description.isNull ? nil : table.read(description, isOfChange: true, violations)
     }
     guard let from else {
-      _ = fields["to"]?.givenValue(violations)
+      _ = fields[.to]?.givenValue(violations)
       return nil
     }
     var target: PropertyValue? = .number(1)
-    if let to = fields["to"] {
+    if let to = fields[.to] {
       target = to.propertyValue(inShapeOf: from, violations)
     } else if !from.takes(GivenValue(.number(1))) {
       violations.add(
-        "is required: \(from.requirement), as 'from' is", at: fields.place(of: "to"))
+        "is required: \(from.requirement), as 'from' is", at: fields.place(of: .to))
     }
-    guard let target else { return nil }
-    return (
-      AnimationScene.Start(name, from),
-      .change(Change(id: "0", set: [name: target], animation: animation))
-    )
+    return target.map {
+      .change(Change(id: "0", set: [Self.property: $0], animation: animation))
+    }
   }
 }
 

@@ -9,25 +9,25 @@ public struct SessionCreation {
   /// Seconds that the session is kept past its last use.
   public let ttl: Double
 
-  private static let keys =
-    ["properties"] + SceneReader.shortKeys + ["environment", "pausable"]
-    + SceneReader.settingKeys + ["clock", "ttl"]
+  private static let keys: RequestKeys =
+    [.properties] + SceneReader.shortKeys + [.environment, .pausable]
+    + SceneReader.settingKeys + [.clock, .ttl]
 
   /// Reads the fields of a body; `nil` where something is wrong, which is reported.
   public init?(
     fields: RequestFields, animations: AnimationRegistry = .swiftUI, _ violations: ViolationList
   ) {
     fields.checkKeys(Self.keys, violations)
-    _ = fields["clock"]?.word(["manual"], violations)
+    _ = fields[.clock]?.word(["manual"], violations)
     let facts = SceneFacts(shapes: [:], fidelity: .swiftui)
-    let paused = fields["environment"].flatMap {
+    let paused = fields[.environment].flatMap {
       EntryReader(facts: facts, violations: violations).animationPaused(
         $0, mayBeEmpty: true)
     }
     let reader = SceneReader(fields: fields, animations: animations, violations: violations)
     let compatibility = reader.compatibility
     let scene = reader.scene(
-      takesTimeline: false, isPausable: fields["pausable"]?.bool(violations) ?? false,
+      takesTimeline: false, isPausable: fields[.pausable]?.bool(violations) ?? false,
       animationPaused: paused ?? false)
     let ttl = fields.ttl(violations) ?? 3600
     guard let scene, violations.isEmpty else { return nil }
@@ -50,14 +50,15 @@ public struct SessionEvaluation {
     if case .times = grid.rule { "/range/times/0" } else { "/range/start" }
   }
 
-  private static let keys = ["range"] + EvaluationAnswer.Options.keys + ["commit"]
+  private static let keys: RequestKeys =
+    [.range] + EvaluationAnswer.Options.keys + [.commit]
 
   /// Reads the fields of a body; a range without a start begins at the session's time.
   public init?(fields: RequestFields, time: Double, frameRate: Double, _ violations: ViolationList)
   {
     fields.checkKeys(Self.keys, violations)
     options = EvaluationAnswer.Options(fields: fields, violations)
-    commits = fields["commit"]?.bool(violations) ?? true
+    commits = fields[.commit]?.bool(violations) ?? true
     let grid = fields.range(violations).flatMap {
       RangeReader(fields: $0, time: time, frameRate: frameRate, violations: violations).grid()
     }
@@ -77,15 +78,15 @@ public struct SessionChange {
   /// Reads the fields of a body.
   public init?(fields: RequestFields, scene: SceneFacts, _ violations: ViolationList) {
     var reader = EntryReader(facts: scene, violations: violations)
-    at = fields["at"]?.number(in: .from(0, to: Limits.simulatedTime.upperBound), violations)
-    id = fields["id"]?.name(violations)
+    at = fields[.at]?.number(in: .from(0, to: Limits.simulatedTime.upperBound), violations)
+    id = fields[.id]?.name(violations)
     let read: TimelineEntry.Event?
-    if let remove = fields["remove"], !EntryReader.isChange(fields) {
-      fields.checkKeys(["remove", "at"], violations)
+    if let remove = fields[.remove], !EntryReader.isChange(fields) {
+      fields.checkKeys([.remove, .at], violations)
       read = .remove(reader.removal(remove))
     } else {
-      fields.checkKeys(EntryReader.changeKeys + ["at", "remove"], violations)
-      if let remove = fields["remove"] {
+      fields.checkKeys(EntryReader.changeKeys + [.at, .remove], violations)
+      if let remove = fields[.remove] {
         violations.add("cannot stand beside 'set'", at: remove.place, allowed: ["set"])
       }
       if !EntryReader.isChange(fields) {
@@ -121,9 +122,9 @@ public struct EnvironmentPatch {
 
   /// Reads the fields of a body, and of a query that may say when.
   public init?(fields: RequestFields, _ violations: ViolationList) {
-    fields.checkKeys(["animationPaused", "at"], violations)
-    at = fields["at"]?.number(in: .from(0, to: Limits.simulatedTime.upperBound), violations)
-    let paused = fields["animationPaused"]
+    fields.checkKeys([.animationPaused, .at], violations)
+    at = fields[.at]?.number(in: .from(0, to: Limits.simulatedTime.upperBound), violations)
+    let paused = fields[.animationPaused]
     animationPaused = paused.flatMap { $0.isNull ? false : $0.bool(violations) }
     guard violations.isEmpty else { return nil }
   }
@@ -136,7 +137,7 @@ public struct SessionFork {
 
   /// Reads the fields of a body.
   public init?(fields: RequestFields, _ violations: ViolationList) {
-    fields.checkKeys(["ttl"], violations)
+    fields.checkKeys([.ttl], violations)
     ttl = fields.ttl(violations)
     guard violations.isEmpty else { return nil }
   }
@@ -144,6 +145,6 @@ public struct SessionFork {
 
 extension RequestFields {
   fileprivate func ttl(_ violations: ViolationList) -> Double? {
-    self["ttl"]?.number(in: .from(Limits.ttl.lowerBound, to: Limits.ttl.upperBound), violations)
+    self[.ttl]?.number(in: .from(Limits.ttl.lowerBound, to: Limits.ttl.upperBound), violations)
   }
 }

@@ -18,23 +18,23 @@ public struct SpringRequest {
   /// Reads the fields of a body or a query; `nil` where something is wrong, which is reported.
   public init?(fields: RequestFields, _ violations: ViolationList) {
     fields.checkKeys(
-      ["spring", "from", "target", "initialVelocity", "times", "epsilon", "fidelity", "include"],
+      [.spring, .from, .target, .initialVelocity, .times, .epsilon, .fidelity, .include],
       violations)
-    fields.require("spring", violations)
+    fields.require(.spring, violations)
     let fidelity = SceneReader(fields: fields, violations: violations).fidelity
-    let spring = fields["spring"].flatMap { SpringTable.read($0, fidelity, violations) }
-    let included = fields["include"]?.words([FidelityGap.word], violations) ?? []
-    from = fields["from"]?.number(violations) ?? 0
-    target = fields["target"]?.number(violations) ?? 1
-    initialVelocity = fields["initialVelocity"]?.number(violations) ?? 0
-    times = fields["times"]?.numbers(count: 0...Limits.samples.max, violations)
-    epsilon = fields["epsilon"]?.number(in: .moreThan(0), violations) ?? 0.001
+    let spring = fields[.spring].flatMap { SpringTable.read($0, fidelity, violations) }
+    let included = fields[.include]?.words([FidelityGap.word], violations) ?? []
+    from = fields[.from]?.number(violations) ?? 0
+    target = fields[.target]?.number(violations) ?? 1
+    initialVelocity = fields[.initialVelocity]?.number(violations) ?? 0
+    times = fields[.times]?.numbers(count: 0...Limits.samples.max, violations)
+    epsilon = fields[.epsilon]?.number(in: .moreThan(0), violations) ?? 0.001
     guard let spring, violations.isEmpty else { return nil }
     self.spring = spring
     self.fidelity = fidelity
     counterpart =
       included.isEmpty
-      ? nil : fields["spring"].flatMap { SpringTable.read($0, fidelity.other, violations) }
+      ? nil : fields[.spring].flatMap { SpringTable.read($0, fidelity.other, violations) }
     guard violations.isEmpty else { return nil }
   }
 }
@@ -50,10 +50,10 @@ public struct CurveRequest {
 
   /// Reads the fields of a body or a query; `nil` where something is wrong, which is reported.
   public init?(fields: RequestFields, _ violations: ViolationList) {
-    fields.checkKeys(["curve", "at", "fidelity"], violations)
-    fields.require("curve", violations)
-    let curve = fields["curve"].flatMap { CurveTable.read($0, violations) }
-    at = fields["at"]?.numbers(count: 0...Limits.samples.max, violations)
+    fields.checkKeys([.curve, .at, .fidelity], violations)
+    fields.require(.curve, violations)
+    let curve = fields[.curve].flatMap { CurveTable.read($0, violations) }
+    at = fields[.at]?.numbers(count: 0...Limits.samples.max, violations)
     fidelity = SceneReader(fields: fields, violations: violations).fidelity
     guard let curve, violations.isEmpty else { return nil }
     self.curve = curve

@@ -39,33 +39,35 @@ public struct SceneFacts: Sendable {
 
 /// Reads what happens to a scene.
 struct EntryReader {
-  static let changeKeys = ["set", "animation", "completionCriteria", "disablesAnimations", "id"]
+  static let changeKeys: RequestKeys = [
+    .set, .animation, .completionCriteria, .disablesAnimations, .id,
+  ]
 
   var facts: SceneFacts
   let violations: ViolationList
 
   /// Whether an entry is a change: it sets properties, or describes where they go.
   static func isChange(_ fields: RequestFields) -> Bool {
-    fields.has("set") || fields["animation"]?.courseName != nil
+    fields.has(.set) || fields[.animation]?.courseName != nil
   }
 
   /// What a change says, its time aside; `nil` where something is wrong, which is reported.
   func change(_ fields: RequestFields, id: String) -> TimelineEntry.Event? {
-    if let description = fields["animation"], let name = description.courseName {
-      refuse("set", beside: name, in: fields)
+    if let description = fields[.animation], let name = description.courseName {
+      refuse(.set, beside: name, in: fields)
       return course(description, fields, id: id)
     }
     let table = facts.animations.table(facts.fidelity, facts.compatibility)
     var animation: Animation? = table.standard
-    if let description = fields["animation"] {
+    if let description = fields[.animation] {
       animation =
         description.isNull ? nil : table.read(description, isOfChange: true, violations)
     }
     return .change(
       Change(
-        id: id, set: fields["set"].map(set) ?? [:], animation: animation,
+        id: id, set: fields[.set].map(set) ?? [:], animation: animation,
         completionCriteria: completionCriteria(fields),
-        disablesAnimations: fields["disablesAnimations"]?.bool(violations) ?? false))
+        disablesAnimations: fields[.disablesAnimations]?.bool(violations) ?? false))
   }
 
   /// What a change says whose animation describes keyframes or phases.
@@ -74,7 +76,7 @@ struct EntryReader {
   ) -> TimelineEntry.Event? {
     let course = CourseTable(facts).courses.read(description, violations)
     let criteria = completionCriteria(fields)
-    if description.courseName == "keyframes", let value = fields["disablesAnimations"] {
+    if description.courseName == "keyframes", let value = fields[.disablesAnimations] {
       violations.add("means nothing to keyframes: no animation takes part", at: value.place)
     }
     switch course {
@@ -86,13 +88,13 @@ struct EntryReader {
       return .phases(
         PhaseTrigger(
           id: id, phases: phases, isRepeating: isRepeating, completionCriteria: criteria,
-          disablesAnimations: fields["disablesAnimations"]?.bool(violations) ?? false))
+          disablesAnimations: fields[.disablesAnimations]?.bool(violations) ?? false))
     case nil: return nil
     }
   }
 
   /// Reports a key that says where properties go beside a description that does.
-  func refuse(_ key: String, beside course: String, in fields: RequestFields) {
+  func refuse(_ key: RequestKey, beside course: String, in fields: RequestFields) {
     guard let value = fields[key] else { return }
     violations.add(
       "cannot stand beside \(course), which say themselves where properties go", at: value.place,
@@ -100,7 +102,7 @@ struct EntryReader {
   }
 
   private func completionCriteria(_ fields: RequestFields) -> AnimationCompletionCriteria {
-    let word = fields["completionCriteria"]?.word(["logicallyComplete", "removed"], violations)
+    let word = fields[.completionCriteria]?.word(["logicallyComplete", "removed"], violations)
     return word == "removed" ? .removed : .logicallyComplete
   }
 
@@ -112,8 +114,7 @@ struct EntryReader {
         "must set at least one property", at: value.place, allowed: facts.shapes.keys.sorted())
     }
     var result: [String: PropertyValue] = [:]
-    for index in 0..<fields.count {
-      let (name, value) = fields[index]
+    for (name, value) in fields.members {
       guard let shape = known(name, at: value.place) else { continue }
       result[name] = value.propertyValue(inShapeOf: shape, violations)
     }
@@ -154,10 +155,10 @@ struct EntryReader {
   /// - Parameter mayBeEmpty: Whether an environment that says nothing is the default, too.
   func animationPaused(_ value: WireValue, mayBeEmpty: Bool = false) -> Bool? {
     guard let fields = RequestFields(value, violations) else { return nil }
-    fields.checkKeys(["animationPaused"], violations)
-    guard let paused = fields["animationPaused"] else {
+    fields.checkKeys([.animationPaused], violations)
+    guard let paused = fields[.animationPaused] else {
       if mayBeEmpty { return false }
-      fields.require("animationPaused", violations)
+      fields.require(.animationPaused, violations)
       return nil
     }
     return paused.isNull ? false : paused.bool(violations)
@@ -188,9 +189,9 @@ struct TimelineReader {
   }
 
   private func at(_ fields: RequestFields, notBefore last: inout Double) -> Double? {
-    fields.require("at", violations)
+    fields.require(.at, violations)
     let range = NumberRange.from(0, to: Limits.simulatedTime.upperBound)
-    guard let value = fields["at"], let at = value.number(in: range, violations) else { return nil }
+    guard let value = fields[.at], let at = value.number(in: range, violations) else { return nil }
     if at < last {
       violations.add(
         "must not be before the entry before it, at \(String(shortest: last))", at: value.place,
@@ -203,35 +204,35 @@ struct TimelineReader {
   private func event(
     _ fields: RequestFields, _ index: Int, _ reader: inout EntryReader, _ ids: inout Set<String>
   ) -> TimelineEntry.Event? {
-    let kinds = ["set", "environment", "remove"].filter {
-      $0 == "set" ? EntryReader.isChange(fields) : fields.has($0)
+    let kinds = [RequestKey.set, .environment, .remove].filter {
+      $0 == .set ? EntryReader.isChange(fields) : fields.has($0)
     }
     guard let kind = kinds.first else {
       violations.add(
         "must have one of the keys that say what happens", at: fields.place,
         allowed: ["set", "environment", "remove"])
       fields.checkKeys(
-        ["at", "environment", "remove"] + EntryReader.changeKeys, violations)
+        [.at, .environment, .remove] + EntryReader.changeKeys, violations)
       return nil
     }
     if kinds.count > 1, let second = fields[kinds[1]] {
-      violations.add("cannot stand beside '\(kind)'", at: second.place, allowed: [kind])
+      violations.add("cannot stand beside '\(kind.name)'", at: second.place, allowed: [kind.name])
       return nil
     }
     switch kind {
-    case "environment":
-      fields.checkKeys(["at", "environment"], violations)
-      return fields["environment"].flatMap { reader.animationPaused($0) }
+    case .environment:
+      fields.checkKeys([.at, .environment], violations)
+      return fields[.environment].flatMap { reader.animationPaused($0) }
         .map { .environment(animationPaused: $0) }
-    case "remove":
-      fields.checkKeys(["at", "remove"], violations)
-      return fields["remove"].map { .remove(reader.removal($0)) }
+    case .remove:
+      fields.checkKeys([.at, .remove], violations)
+      return fields[.remove].map { .remove(reader.removal($0)) }
     default:
-      fields.checkKeys(["at"] + EntryReader.changeKeys, violations)
-      let id = fields["id"].map { $0.name(violations) ?? "" } ?? "\(index)"
+      fields.checkKeys([.at] + EntryReader.changeKeys, violations)
+      let id = fields[.id].map { $0.name(violations) ?? "" } ?? "\(index)"
       if !ids.insert(id).inserted {
         violations.add(
-          "is the name of an earlier change", at: fields["id"]?.place ?? fields.place,
+          "is the name of an earlier change", at: fields[.id]?.place ?? fields.place,
           given: .string(id))
       }
       return reader.change(fields, id: id)

@@ -3,16 +3,20 @@ internal import AnimationCore
 extension WireValue {
   /// The value as a number, a vector of 1 to 16 or one of a type; what it is not is reported.
   func givenValue(_ violations: ViolationList) -> GivenValue? {
+    if let plainNumber, plainNumber.isFinite { return GivenValue(.number(plainNumber)) }
     switch spelling {
-    case .numbers: numericValue(violations).map { GivenValue($0) }
-    case .call: ValueTable.values.read(self, violations)
-    case .hex: hexColor(violations).map { GivenValue(.color($0), .hexColor) }
-    case .angle(let number, let form): angle(number, form, violations)
+    case .numbers: return numericValue(violations).map { GivenValue($0) }
+    case .call: return ValueTable.values.read(self, violations)
+    case .hex: return hexColor(violations).map { GivenValue(.color($0), .hexColor) }
+    case .angle(let number, let form): return angle(number, form, violations)
     }
   }
 
   /// The value in the shape of another: of its type, or as many numbers; what it is not is reported.
   func propertyValue(inShapeOf start: GivenValue, _ violations: ViolationList) -> PropertyValue? {
+    if let plainNumber, plainNumber.isFinite, start.form == nil, case .number = start.data {
+      return .number(plainNumber)
+    }
     if start.form == nil || spelling != .numbers {
       guard let value = givenValue(violations) else { return nil }
       if start.takes(value) { return value.data }
@@ -73,7 +77,7 @@ extension WireValue {
       if text.utf8.first == UInt8(ascii: "#") { return .hex }
       let number = text.dropLast(3)
       guard ["deg", "rad"].contains(text.suffix(3)),
-        WireValue(.parameter(String(number)), at: place).writtenNumber != nil
+        WireValue(letters: String(number), at: place).writtenNumber != nil
       else { return .numbers }
       return .angle(number, text.hasSuffix("deg") ? .degrees : .radians)
     case .text(.chain): return .call
@@ -85,7 +89,7 @@ extension WireValue {
   private func angle(
     _ number: Substring, _ form: ValueForm, _ violations: ViolationList
   ) -> GivenValue? {
-    WireValue(.parameter(String(number)), at: place).number(in: ValueTable.scaled, violations)
+    WireValue(letters: String(number), at: place).number(in: ValueTable.scaled, violations)
       .map { GivenValue(.angle(form == .degrees ? .degrees($0) : .radians($0)), form) }
   }
 }

@@ -19,12 +19,12 @@ public struct MotionTokens {
 
   /// The tokens in the order of the file.
   public private(set) var tokens: [Token] = []
-  private let file: WireValue
+  private let file: JSON?
   private let violations: ViolationList
 
   /// Reads a file; what is wrong is reported.
   public init(_ file: WireValue, _ violations: ViolationList) {
-    self.file = file
+    self.file = file.json
     self.violations = violations
     walk(file, path: [], type: nil)
     if tokens.isEmpty && violations.isEmpty {
@@ -34,7 +34,7 @@ public struct MotionTokens {
   }
 
   private mutating func walk(_ value: WireValue, path: [String], type: String?) {
-    guard case .json(.object(let members)) = value.source,
+    guard case .json(.object) = value.source,
       let fields = RequestFields(value, violations)
     else { return }
     let own = fields["$type"]?.string(violations) ?? type
@@ -48,21 +48,20 @@ public struct MotionTokens {
       }
       return
     }
-    for member in members where !member.key.hasPrefix("$") {
-      if let child = fields[member.key] { walk(child, path: path + [member.key], type: own) }
+    for (name, child) in fields.members where !name.hasPrefix("$") {
+      walk(child, path: path + [name], type: own)
     }
   }
 
   /// A value with its references followed; those within a transition, too.
   private func resolved(_ value: WireValue, _ type: TokenType) -> WireValue? {
     guard let whole = followed(value) else { return nil }
-    guard type == .transition, case .json(.object(let members)) = whole.source else { return whole }
+    guard type == .transition, case .json(.object) = whole.source else { return whole }
     var parts: [JSON.Member] = []
     guard let fields = RequestFields(whole, violations) else { return nil }
-    for member in members {
-      guard let part = fields[member.key].flatMap(followed), case .json(let json) = part.source
-      else { return nil }
-      parts.append(JSON.Member(key: member.key, value: json))
+    for (name, value) in fields.members {
+      guard let json = followed(value)?.json else { return nil }
+      parts.append(JSON.Member(key: name, value: json))
     }
     return WireValue(.object(parts), at: value.place)
   }
@@ -74,7 +73,7 @@ public struct MotionTokens {
       guard case .json(.string(let text)) = value.source, text.hasPrefix("{"), text.hasSuffix("}")
       else { return value }
       let names = text.dropFirst().dropLast().split(separator: ".").map(String.init)
-      var target: JSON? = json(file)
+      var target = self.file
       for name in names { target = target?.member(name) }
       guard let content = target?.member("$value") else {
         violations.add("refers to no token", at: value.place, given: .string(text))
@@ -84,9 +83,5 @@ public struct MotionTokens {
     }
     violations.add("refers to itself", at: value.place)
     return nil
-  }
-
-  private func json(_ value: WireValue) -> JSON? {
-    if case .json(let json) = value.source { json } else { nil }
   }
 }
