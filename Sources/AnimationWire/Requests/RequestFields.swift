@@ -146,10 +146,9 @@ public struct RequestFields: Sendable {
   /// Reports every member that is not among the known ones, with the nearest of them.
   public func checkKeys(_ known: [String], _ violations: ViolationList) {
     for (key, value) in members where !known.contains(key) {
-      var noun = "key"
-      if case .parameter = value.place.location { noun = "parameter" }
+      let place = value.place
       violations.add(
-        "unknown \(noun)", at: value.place, allowed: known,
+        "unknown \(place.isOfQuery ? "parameter" : "key")", at: place, allowed: known,
         suggestion: NearestWord.suggestion(for: key, among: known))
     }
   }
