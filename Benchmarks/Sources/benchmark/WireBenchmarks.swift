@@ -17,9 +17,9 @@ enum WireBenchmarks {
   }
 
   static func read(_ bytes: [UInt8]) {
-    guard let json = try? JSONReader.read(bytes) else { return }
+    guard let value = try? WireValue(json: bytes) else { return }
     let violations = ViolationList()
-    guard let fields = RequestFields(json, violations) else { return }
+    guard let fields = RequestFields(value, violations) else { return }
     consume(EvaluationRequest(fields: fields, violations)?.takeScene())
   }
 
@@ -35,7 +35,7 @@ enum WireBenchmarks {
     var table = Table("wire", ["ns"])
     table.add(
       "read JSON, \(request.count) bytes",
-      [(Timing.seconds { consume(try? JSONReader.read(request)) } * 1e9).short])
+      [(Timing.seconds { consume(try? WireValue(json: request)) } * 1e9).short])
     table.add("read an evaluation", [(Timing.seconds { read(request) } * 1e9).short])
     table.add("read an evaluation with SwiftUI text", [(Timing.seconds { read(text) } * 1e9).short])
     for precision in [nil, 3, 6] as [Int?] {
