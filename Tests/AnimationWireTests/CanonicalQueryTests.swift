@@ -10,11 +10,11 @@ struct CanonicalQueryTests {
   ]
 
   private static func target(_ parameters: [(name: String, value: String)]) -> String? {
-    var query = CanonicalQuery(), target = TargetWriter(after: "<")
+    var path = TargetWriter(after: "<")
+    path.append("/path")
+    var query = CanonicalQuery(behind: path)
     for (name, value) in parameters { query.set(name, value) }
-    target.append("/path")
-    target.append(query)
-    return target.finish(before: Array(">".utf8))
+    return query.finish(before: ">")
   }
 
   @Test("has its parameters in the order of their names, in whichever they were given")
@@ -34,16 +34,14 @@ struct CanonicalQueryTests {
 
   @Test("says numbers as texts say their fewest digits, and texts with their escapes")
   func values() {
-    var query = CanonicalQuery()
+    var query = CanonicalQuery(behind: TargetWriter(after: "<"))
     query.set("to", -0.5)
     query.set("from", 3, unless: 3)
     query.set("times", [0, 1.25, 1e-7])
     query.set("end", 1e21)
     query.set("animation", ".spring(bounce:0.3)&")
-    var target = TargetWriter(after: "<")
-    target.append(query)
     #expect(
-      target.finish()
+      query.finish()
         == "<?animation=.spring%28bounce:0.3%29%26&end=1e%2B21&engine=\(EvaluationAnswer.engine)"
         + "&times=0,1.25,1e-7&to=-0.5")
   }

@@ -52,6 +52,29 @@ extension AnimationScene {
     queue.isEmpty ? nil : queue[0].entry.event
   }
 
+  /// A change of a scene's first property, in short.
+  public struct FirstChange: Sendable {
+    /// Its animation, if it has one.
+    public let animation: Animation?
+    /// From where to where it moves, where that is a plain number and the scene has no other property.
+    public let travel: (from: Double, to: Double)?
+  }
+
+  /// The change that takes effect next; `nil` where what does is none, or where there is no property.
+  public var firstChange: FirstChange? {
+    guard !properties.isEmpty, !queue.isEmpty, case .change(let change) = queue[0].entry.event
+    else { return nil }
+    var travel: (from: Double, to: Double)?
+    let values = change.set.values
+    if properties.count == 1, properties[0].form == nil, !values.isEmpty,
+      case .number(let from) = properties[0].track.target,
+      case .number(let to) = values[values.startIndex]
+    {
+      travel = (from, to)
+    }
+    return FirstChange(animation: change.animation, travel: travel)
+  }
+
   /// Where the first property in byte order is, or is going, and how its values are told; `nil` where there is none.
   public var firstShape: (value: PropertyValue, form: ValueForm?)? {
     properties.isEmpty ? nil : (properties[0].track.target, properties[0].form)

@@ -48,8 +48,9 @@ enum BakeEndpoint {
         status: 200, fields: [Field(.contentType, form.contentType)], content: bake.content)
     }
     let query = CanonicalQuery(
-      bake: question, animations, for: asked.format, within: asked.budget)
-    response.add(Permalink("/v1/bake.\(form.rawValue)", query))
+      bake: question, behind: Permalink.path("/v1/bake", suffix: form.rawValue), animations,
+      for: asked.format, within: asked.budget)
+    response.add(Permalink(query))
     if suffix == nil { response.fields.append(Field(.vary, "Accept")) }
     return response
   }

@@ -14,7 +14,10 @@ enum CSSExportEndpoint {
       EvaluationAnswer.writeHead(question.fidelity, to: &json)
       export.write(to: &json)
     }
-    response.add(Permalink("/v1/export/css", CanonicalQuery(export: question)))
+    response.add(
+      Permalink(
+        CanonicalQuery(
+          export: question, behind: Permalink.path("/v1/export/css"), saysAnimation: true)))
     return response
   }
 
@@ -30,7 +33,12 @@ enum CSSExportEndpoint {
       fields: [Field(.contentType, "\(MotionPath.styleSheetType); charset=utf-8")],
       content: Array(export.css.utf8))
     response.add(
-      Permalink(CanonicalQuery(export: question), at: nil, suffix: MotionPath.styleSheet))
+      AnimationWord(question.animation).flatMap { word in
+        Permalink(
+          CanonicalQuery(
+            export: question, behind: Permalink.path(word, suffix: MotionPath.styleSheet),
+            saysAnimation: false))
+      })
     return response
   }
 

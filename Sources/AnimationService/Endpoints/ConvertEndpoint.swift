@@ -33,7 +33,7 @@ enum ConvertEndpoint {
     }
     if question.format == nil { response.fields.append(Field(.vary, "Accept")) }
     response.add(
-      read.flatMap { Permalink("/v1/convert", canonical($0, question, registry, format)) })
+      read.flatMap { Permalink(canonical($0, question, registry, format)) })
     return response
   }
 
@@ -41,7 +41,7 @@ enum ConvertEndpoint {
     _ fields: RequestFields, _ question: ConvertRequest, _ registry: AnimationRegistry,
     _ format: ConvertRequest.Format
   ) -> CanonicalQuery {
-    var query = CanonicalQuery()
+    var query = CanonicalQuery(behind: Permalink.path("/v1/convert"))
     let source = fields["from"] ?? fields["animation"]
     if question.tokens == nil {
       query.set("from", motion: source, registry)

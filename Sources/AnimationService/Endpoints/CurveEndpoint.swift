@@ -26,7 +26,8 @@ enum CurveEndpoint {
       write(isExact ? curve.exactInverse : curve.inverse, to: &json)
     }
     response.samples = question.at?.count ?? 0
-    response.add(Permalink("/v1/curve", CanonicalQuery(curve: question)))
+    response.add(
+      Permalink(CanonicalQuery(curve: question, behind: Permalink.path("/v1/curve"))))
     return response
   }
 

@@ -28,8 +28,7 @@ enum EvaluateEndpoint {
       violations.isEmpty
     else { throw Problem(violations: violations.violations) }
     let isQuery = request.method != "POST"
-    let permalink = evaluation.canonicalQuery(animations, form: form, settings)
-      .flatMap { Permalink($0, at: "/v1/evaluate", suffix: form.rawValue) }
+    let permalink = Permalink(evaluation, animations, form, settings)
     var response =
       switch form {
       // Moved, so that it can be played in place.

@@ -29,14 +29,14 @@ enum FitEndpoint {
       }
     }
     response.samples = question.times.count
-    response.add(read.flatMap { Permalink("/v1/fit", canonical($0, question, registry)) })
+    response.add(read.flatMap { Permalink(canonical($0, question, registry)) })
     return response
   }
 
   private static func canonical(
     _ fields: RequestFields, _ question: FitRequest, _ registry: AnimationRegistry
   ) -> CanonicalQuery {
-    var query = CanonicalQuery()
+    var query = CanonicalQuery(behind: Permalink.path("/v1/fit"))
     query.set("motion", motion: fields["motion"], registry)
     for key in ["times", "values"] { query.set(key, fields.numbers(key)) }
     for key in ["from", "target", "duration"] { query.set(key, fields.number(key)) }

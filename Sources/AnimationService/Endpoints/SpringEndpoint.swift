@@ -31,7 +31,10 @@ enum SpringEndpoint {
       }
     }
     response.samples = question.times?.count ?? 0
-    response.add(read.flatMap { Permalink("/v1/spring", CanonicalQuery(spring: $0, question)) })
+    response.add(
+      read.flatMap {
+        Permalink(CanonicalQuery(spring: $0, question, behind: Permalink.path("/v1/spring")))
+      })
     return response
   }
 

@@ -9,70 +9,79 @@ struct Permalink {
   /// What tells the address.
   let field: Field
 
-  /// Creates the address of a path and a query; `nil` where it is longer than a target may be.
-  init?(_ path: String, _ query: consuming CanonicalQuery) {
-    query.saysAnimation()
-    self.init(query) { $0.append(path) }
+  /// Creates the address that a query is behind its path; `nil` where it is longer than a target may be.
+  ///
+  /// - Parameter query: A query behind a path that `path` has begun.
+  init?(_ query: consuming CanonicalQuery) {
+    guard let value = query.finish(before: Self.behind) else { return nil }
+    field = Field(.link, value)
   }
 
-  /// Creates the address of an evaluation or a style sheet: by a word where its animation has one.
-  ///
-  /// - Parameter path: The path without a suffix for animations that have none; `nil` where there is no such path.
-  init?(_ query: consuming CanonicalQuery, at path: String?, suffix: String) {
-    if let word = query.animation.flatMap(AnimationWord.init) {
-      self.init(query) { target in
-        target.append(word.kind.path)
-        word.write(to: &target)
-        target.append(separator: ".")
-        target.append(suffix)
-      }
-    } else if let path {
-      query.saysAnimation()
-      self.init(query) { target in
-        target.append(path)
-        target.append(separator: ".")
-        target.append(suffix)
-      }
-    } else {
-      return nil
-    }
+  /// Creates the address of an evaluation: by a word where its animation has one.
+  init?(
+    _ evaluation: borrowing EvaluationRequest, _ animations: AnimationRegistry, _ form: AnswerForm,
+    _ settings: PictureSettings
+  ) {
+    var path = TargetWriter(after: "<")
+    let change = evaluation.change
+    let word = change?.animation.flatMap(AnimationWord.init)
+    if let word { path.append(word) } else { path.append("/v1/evaluate") }
+    path.append(separator: ".")
+    path.append(form.rawValue)
+    let query = evaluation.canonicalQuery(
+      behind: consume path, change, saysAnimation: word == nil, animations, form: form, settings)
+    guard let query else { return nil }
+    self.init(query)
   }
 
   /// Creates the address of a comparison: by two words where both animations have one.
   init?(_ question: CompareRequest, _ form: AnswerForm, _ settings: PictureSettings) {
-    var query = CanonicalQuery(comparison: question)
-    query.set(settings)
     let animations = question.animations
+    var query: CanonicalQuery
     if animations.count == 2, let first = AnimationWord(animations[0]),
       let second = AnimationWord(animations[1])
     {
-      self.init(query) { target in
-        target.append("/v1/compare/")
-        first.write(to: &target)
-        target.append(separator: "/")
-        second.write(to: &target)
-        target.append(separator: ".")
-        target.append(form.rawValue)
-      }
+      var path = Self.path("/v1/compare/")
+      first.write(to: &path)
+      path.append(separator: "/")
+      second.write(to: &path)
+      path.append(separator: ".")
+      path.append(form.rawValue)
+      query = CanonicalQuery(comparison: question, behind: path)
     } else {
+      query = CanonicalQuery(
+        comparison: question, behind: Self.path("/v1/compare", suffix: form.rawValue))
       query.set("animations", animations.map(\.parameterText).joined(separator: ","))
-      self.init("/v1/compare.\(form.rawValue)", query)
     }
+    query.set(settings)
+    self.init(query)
   }
 
-  private init?(_ query: consuming CanonicalQuery, _ writePath: (inout TargetWriter) -> Void) {
+  /// Begins an address with a path.
+  static func path(_ path: String, suffix: String? = nil) -> TargetWriter {
     var target = TargetWriter(after: "<")
-    writePath(&target)
-    target.append(query)
-    guard let value = target.finish(before: Self.behind) else { return nil }
-    field = Field(.link, value)
+    target.append(path)
+    if let suffix {
+      target.append(separator: ".")
+      target.append(suffix)
+    }
+    return target
   }
 
-  private static let behind = Array(">; rel=\"canonical\"".utf8)
+  /// Begins an address with the path of an animation.
+  static func path(_ word: AnimationWord, suffix: String) -> TargetWriter {
+    var target = TargetWriter(after: "<")
+    target.append(word)
+    target.append(separator: ".")
+    target.append(suffix)
+    return target
+  }
+
+  private static let behind = ">; rel=\"canonical\""
 
   /// The path and the query.
   var target: String {
-    String(field.value.dropFirst().dropLast(Self.behind.count))
+    String(field.value.dropFirst().dropLast(Self.behind.utf8.count))
   }
 
   /// A question without the revision of the engine, which has to be this one's; `nil` where it says none.
@@ -99,6 +108,14 @@ struct Permalink {
     var question = request
     question.query = rest
     return question
+  }
+}
+
+extension TargetWriter {
+  /// Appends the path of an animation.
+  fileprivate mutating func append(_ word: AnimationWord) {
+    append(word.kind.path)
+    word.write(to: &self)
   }
 }
 

@@ -2,9 +2,15 @@ internal import AnimationCore
 
 extension CanonicalQuery {
   /// Creates the query of an export.
-  public init(export question: CSSExportRequest) {
-    self.init()
-    animation = question.animation
+  ///
+  /// - Parameters:
+  ///   - path: The path, which the parameters follow.
+  ///   - saysAnimation: Whether a parameter says the animation, and not the path.
+  public init(
+    export question: CSSExportRequest, behind path: consuming TargetWriter, saysAnimation: Bool
+  ) {
+    self.init(behind: path)
+    if saysAnimation { set("animation", question.animation.parameterText) }
     switch question.budget {
     case .maxError(let error): set("maxError", error, unless: CSSExportRequest.errorDefault)
     case .maxStops(let count): set("maxStops", Double(count))
@@ -19,15 +25,16 @@ extension CanonicalQuery {
   /// Creates the query of a bake.
   ///
   /// - Parameters:
+  ///   - path: The path, which the parameters follow.
   ///   - format: What it is baked for.
   ///   - budget: What limits it.
   public init(
-    bake question: BakeRequest, _ animations: AnimationRegistry, for format: BakeFormat,
-    within budget: BakeBudget
+    bake question: BakeRequest, behind path: consuming TargetWriter,
+    _ animations: AnimationRegistry, for format: BakeFormat, within budget: BakeBudget
   ) {
-    self.init()
+    self.init(behind: path)
     let (scene, fields) = (question.scene, question.fields)
-    _ = setScene(scene, fields, animations)
+    _ = setScene(scene, scene.change(in: fields), fields, animations, saysAnimation: true)
     set("fidelity", scene.fidelity == .exact ? nil : scene.fidelity.rawValue)
     set("frameRate", scene.frameRate, unless: 60)
     set("start", question.start, unless: 0)
@@ -47,8 +54,8 @@ extension CanonicalQuery {
   }
 
   /// Creates the query of a comparison; the animations are left to the path or a parameter.
-  public init(comparison question: CompareRequest) {
-    self.init()
+  public init(comparison question: CompareRequest, behind path: consuming TargetWriter) {
+    self.init(behind: path)
     set("from", question.from, unless: 0)
     set("to", question.to, unless: 1)
     set("distance", question.distance, unless: 100)
@@ -59,8 +66,10 @@ extension CanonicalQuery {
   }
 
   /// Creates the query of a question about a spring from the fields that it was read from.
-  public init(spring fields: RequestFields, _ question: SpringRequest) {
-    self.init()
+  public init(
+    spring fields: RequestFields, _ question: SpringRequest, behind path: consuming TargetWriter
+  ) {
+    self.init(behind: path)
     // Where the fidelities read another spring, only what was written means both.
     let isOne = question.counterpart.map { $0 == question.spring } ?? true
     let text = isOne ? question.spring.parameterText : nil
@@ -75,8 +84,8 @@ extension CanonicalQuery {
   }
 
   /// Creates the query of a question about a curve.
-  public init(curve question: CurveRequest) {
-    self.init()
+  public init(curve question: CurveRequest, behind path: consuming TargetWriter) {
+    self.init(behind: path)
     set("curve", question.curve.swiftUIText.filter { $0 != " " })
     set("at", question.at)
     set("fidelity", question.fidelity == .swiftui ? nil : question.fidelity.rawValue)

@@ -8,35 +8,44 @@ extension CanonicalQuery {
   ///
   /// - Parameters:
   ///   - scene: What was read, not yet played.
+  ///   - change: Its one change, by which it is said; `nil` where only JSON says it.
   ///   - fields: What it was read from.
   ///   - counterpart: The same in the other fidelity, where the spelling must mean the same in both.
+  ///   - saysAnimation: Whether a parameter says the one animation, and not the path.
   /// - Returns: Whether there is such a spelling.
   mutating func setScene(
-    _ scene: AnimationScene, _ fields: RequestFields, _ animations: AnimationRegistry,
-    counterpart: AnimationScene? = nil
+    _ scene: AnimationScene, _ change: AnimationScene.FirstChange?, _ fields: RequestFields,
+    _ animations: AnimationRegistry, counterpart: AnimationScene? = nil, saysAnimation: Bool
   ) -> Bool {
-    guard !fields.has(.properties), let start = scene.firstShape,
-      case .change(let change) = scene.firstEvent
-    else {
+    guard let change else {
       setDescriptions(scene, fields, animations, isOfBoth: counterpart != nil)
       return true
     }
-    if let animation = change.animation {
-      if let counterpart, case .change(let other) = counterpart.firstEvent,
-        other.animation != animation
-      {
-        return false
-      }
-      self.animation = animation
-    } else {
-      set("animation", "null")
+    if let counterpart, let animation = change.animation,
+      counterpart.firstChange?.animation != animation
+    {
+      return false
     }
+    if saysAnimation || change.animation == nil {
+      set("animation", change.animation.map(\.parameterText) ?? "null")
+    }
+    if let travel = change.travel {
+      set("from", travel.from, unless: 0)
+      set("to", travel.to, unless: 1)
+    } else {
+      setValues(scene, fields)
+    }
+    return true
+  }
+
+  /// Adds where a change begins and ends that moves something else than a plain number.
+  private mutating func setValues(_ scene: AnimationScene, _ fields: RequestFields) {
+    guard let start = scene.firstShape, case .change(let change) = scene.firstEvent else { return }
     set("from", GivenValue(start.value, form: start.form), fields, usual: 0)
     // A scene of this form has one property, and its change sets that.
     if let target = change.set.first?.value {
       set("to", GivenValue(target, form: start.form), fields, usual: 1)
     }
-    return true
   }
 
   /// Adds a value where it is not the one that holds by default.

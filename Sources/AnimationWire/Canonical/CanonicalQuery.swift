@@ -1,7 +1,8 @@
 public import AnimationCore
 
-/// A request's parameters in the one spelling that all requests of its meaning have: sorted by name, numbers by their
-/// fewest digits, animations as ``AnimationCore/Animation/swiftUIText``, and without what holds by default.
+/// A request's target in the one spelling that all requests of its meaning have: behind a path its parameters, sorted
+/// by name, numbers by their fewest digits, animations as ``AnimationCore/Animation/swiftUIText``, and without what
+/// holds by default.
 ///
 /// It is made of what was read without a violation, and written as a ``TargetWriter`` does while it is made. The
 /// revision of the engine is in it from the start.
@@ -19,31 +20,30 @@ public struct CanonicalQuery: Sendable {
   /// The parameter that says which revision of the engine is meant.
   public static let engine = "engine"
 
-  /// The one animation that the request is about, where a path may say it; `nil` where parameters do.
-  public internal(set) var animation: Animation?
-  /// The parameters, each with an `&` before it, sorted by the bytes of their names.
-  private var text = TargetWriter()
+  /// The path, and the parameters, each with an `&` before it, sorted by the bytes of their names.
+  private var text: TargetWriter
+  /// Where the parameters begin.
+  private let first: Int
   /// Where the last of them begins.
-  private var last = 0
+  private var last: Int
   /// Whether the engine's revision is among them; it is said in its place, so that usually none has to move.
   private var saysEngine = false
 
   /// Creates a query of the engine's revision alone.
-  public init() {}
-
-  /// The parameters and the engine's revision, each with an `&` before it.
-  consuming func finish() -> TargetWriter {
-    if !saysEngine { sayEngine() }
-    return text
+  ///
+  /// - Parameter path: What stands before the parameters.
+  public init(behind path: consuming TargetWriter) {
+    first = path.count
+    last = first
+    text = path
   }
 
-  /// Leaves it to the path to say the animation.
-  public mutating func leavesAnimationToPath() { animation = nil }
-
-  /// Says the animation by a parameter, where there is one.
-  public mutating func saysAnimation() {
-    set("animation", animation?.parameterText)
-    animation = nil
+  /// Hands over the path, a question mark and the parameters, or `nil` where the target is longer than one may be.
+  ///
+  /// - Parameter end: What stands behind the target, in ASCII.
+  public mutating func finish(before end: String = "") -> String? {
+    if !saysEngine { sayEngine() }
+    return text.finish(before: end, queryAt: first)
   }
 
   /// Adds a parameter; a text of `nil` adds none.
@@ -86,15 +86,13 @@ public struct CanonicalQuery: Sendable {
   private mutating func write(_ name: String, _ value: (inout TargetWriter) -> Void) {
     if text.isTooLong { return }
     let start = text.count
-    text.append(separator: "&")
-    text.append(name)
-    text.append(separator: "=")
+    text.append(parameter: name)
     value(&text)
-    if start == 0 || !text.precedes(name, at: last) {
+    if start == first || !text.precedes(name, at: last) {
       last = start
     } else {
       last += text.count - start
-      text.sortIn(name, from: start)
+      text.sortIn(name, from: start, first: first)
     }
   }
 }

@@ -1,22 +1,33 @@
-internal import AnimationCore
+public import AnimationCore
 
 extension EvaluationRequest {
-  /// The query of all requests of its meaning.
+  /// The one change by which it is said; `nil` where only JSON says it.
+  public var change: AnimationScene.FirstChange? { scene.change(in: fields) }
+
+  /// The target of all requests of its meaning.
   ///
   /// - Parameters:
+  ///   - path: The path, which the parameters follow.
+  ///   - change: The one change by which it is said.
+  ///   - saysAnimation: Whether a parameter is to say the one animation, and not the path.
   ///   - animations: What it was read by.
   ///   - form: The form of the answer.
   ///   - settings: How it is shown.
   /// - Returns: `nil` for a request that has no such spelling: how far two fidelities are apart of a spring whose
   ///   numbers they read differently.
   public func canonicalQuery(
-    _ animations: AnimationRegistry, form: AnswerForm, _ settings: PictureSettings
+    behind path: consuming TargetWriter, _ change: AnimationScene.FirstChange?,
+    saysAnimation: Bool, _ animations: AnimationRegistry,
+    form: AnswerForm, _ settings: PictureSettings
   ) -> CanonicalQuery? {
-    var query = CanonicalQuery()
+    var query = CanonicalQuery(behind: path)
     // A picture shows whether somebody asked for samples.
     let isShown = form.isPicture && hasOwnTimes
     query.set(grid, usualRate: isShown ? nil : scene.frameRate)
-    guard query.setScene(scene, fields, animations, counterpart: counterpart) else { return nil }
+    guard
+      query.setScene(
+        scene, change, fields, animations, counterpart: counterpart, saysAnimation: saysAnimation)
+    else { return nil }
     query.set("frameRate", scene.frameRate, unless: 60)
     query.set("fidelity", scene.fidelity == .swiftui ? nil : scene.fidelity.rawValue)
     query.set("include", options.included)
@@ -25,6 +36,13 @@ extension EvaluationRequest {
     query.set("tolerance", tolerance, unless: EvaluationRequest.toleranceDefault)
     if form.isPicture { query.set(settings) }
     return query
+  }
+}
+
+extension AnimationScene {
+  /// The one change by which a scene is said that was read from fields; `nil` where only JSON says it.
+  func change(in fields: RequestFields) -> FirstChange? {
+    fields.has(.properties) ? nil : firstChange
   }
 }
 

@@ -13,19 +13,13 @@ public struct TargetWriter: Sendable {
   ///
   /// - Parameter letter: What stands before the target.
   public init(after letter: Unicode.Scalar) {
-    bytes = Self.blank
+    bytes = ByteWriter(capacity: Self.usualBytes)
     bytes.append(UInt8(ascii: letter))
     most = 1 + Limits.targetBytes.max
   }
 
-  /// Creates a writer of a query, which is a part of a target.
-  init() {
-    bytes = Self.blank
-    most = Limits.targetBytes.max
-  }
-
-  /// Room for what is usual: to copy it takes a third of the time that it takes to fill.
-  private static let blank = ByteWriter(capacity: 256)
+  /// Room for what is usual.
+  private static let usualBytes = 256
 
   /// How many bytes were written.
   var count: Int { bytes.count }
@@ -60,19 +54,31 @@ public struct TargetWriter: Sendable {
     }
   }
 
-  /// Appends a query with its question mark; its animation is left to the path.
-  public mutating func append(_ query: consuming CanonicalQuery) {
-    let start = bytes.count, query = query.finish()
-    bytes.append(contentsOf: query.bytes.storage[..<query.count])
-    bytes.storage[start] = UInt8(ascii: "?")
+  /// Appends the name of a parameter with the `&` before it and the `=` behind it.
+  mutating func append(parameter name: String) {
+    let name = name.utf8.span
+    bytes.reserve(name.count &+ 2)
+    var end = bytes.count
+    var span = bytes.storage.mutableSpan
+    span[end] = UInt8(ascii: "&")
+    end &+= 1
+    for index in name.indices {
+      span[end] = name[index]
+      end &+= 1
+    }
+    span[end] = UInt8(ascii: "=")
+    bytes.count = end &+ 1
   }
 
   /// Hands over what was written, or `nil` where the target is longer than one may be.
   ///
-  /// - Parameter end: What stands behind the target, in ASCII.
-  public consuming func finish(before end: [UInt8] = []) -> String? {
+  /// - Parameters:
+  ///   - end: What stands behind the target, in ASCII.
+  ///   - query: Where the first parameter begins, whose `&` becomes a question mark.
+  mutating func finish(before end: String, queryAt query: Int) -> String? {
     guard !isTooLong else { return nil }
-    bytes.append(contentsOf: end[...])
+    bytes.storage[query] = UInt8(ascii: "?")
+    bytes.append(end)
     return bytes.text
   }
 
@@ -130,8 +136,12 @@ extension TargetWriter {
   }
 
   /// Moves the last parameter, which begins at an index, before those whose names come after its own.
-  mutating func sortIn(_ name: String, from start: Int) {
-    var place = 0
+  ///
+  /// - Parameters:
+  ///   - start: Where it begins.
+  ///   - first: Where the first parameter begins.
+  mutating func sortIn(_ name: String, from start: Int, first: Int) {
+    var place = first
     while place < start, !precedes(name, at: place) {
       repeat { place += 1 } while place < start && bytes.storage[place] != UInt8(ascii: "&")
     }
