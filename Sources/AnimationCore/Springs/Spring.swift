@@ -74,7 +74,7 @@ public struct Spring: Hashable, Sendable {
   }
 
   /// The damping ratio of a bounce: 1/(1 + b) below 0, 1 − b up to 1, then 0; ∞ from −1 down.
-  static func dampingRatio(bounce: Double) -> Double {
+  package static func dampingRatio(bounce: Double) -> Double {
     if bounce <= -1 { return .infinity }
     if bounce < 0 { return 1 / (1 + bounce) }
     return bounce > 1 ? 0 : 1 - bounce

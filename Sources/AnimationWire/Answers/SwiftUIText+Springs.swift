@@ -3,10 +3,13 @@ public import AnimationCore
 extension FluidSpringAnimation {
   /// The perceived length and bounce that make the same spring to the last bit; `nil` where none do.
   public var perceived: (duration: Double, bounce: Double)? {
-    let bounce = Spellings.bounces(ratio: dampingFraction).first { bounce in
-      .spring(duration: response, bounce: bounce, blendDuration: blendDuration) == Animation(self)
+    guard !response.isNaN, !blendDuration.isNaN else { return nil }
+    let bounces = Spellings.bounces(ratio: dampingFraction)
+    for index in bounces.indices
+    where Spring.dampingRatio(bounce: bounces[index]) == dampingFraction {
+      return (response, bounces[index])
     }
-    return bounce.map { (response, $0) }
+    return nil
   }
 
   /// The spring's call without the dot.
@@ -47,10 +50,12 @@ extension SpringAnimation {
     let natural = stiffness.squareRoot()
     guard natural > 0 else { return nil }
     let isInstant = stiffness == .infinity
-    let durations = isInstant ? [0] : Spellings.near(2 * Double.pi / natural)
-    let bounces = isInstant ? [0] : Spellings.bounces(ratio: damping / (2 * natural))
-    for duration in durations {
-      for bounce in bounces {
+    let durations =
+      isInstant ? .init(repeating: 0) : Spellings.near(2 * Double.pi / natural)
+    let bounces =
+      isInstant ? .init(repeating: 0) : Spellings.bounces(ratio: damping / (2 * natural))
+    for duration in durations.indices.map({ durations[$0] }) {
+      for bounce in bounces.indices.map({ bounces[$0] }) {
         let made = Animation.interpolatingSpring(
           duration: duration, bounce: bounce, initialVelocity: initialVelocity)
         if made == Animation(self) { return (duration, bounce) }
@@ -65,15 +70,16 @@ private enum Spellings {
   /// The bounces that may make a damping ratio, those of the fewest digits first.
   ///
   /// Source: SwiftUI `Spring.init(duration:bounce:)`: 1 − bounce, or 1 / (1 + bounce) below 0.
-  static func bounces(ratio: Double) -> [Double] {
-    if ratio == .infinity { return [-1] }
-    guard ratio >= 0 else { return [] }
+  static func bounces(ratio: Double) -> InlineArray<3, Double> {
+    if ratio == .infinity { return .init(repeating: -1) }
+    // What is no ratio is made by no bounce.
+    guard ratio >= 0 else { return .init(repeating: .nan) }
     return near(ratio > 1 ? 1 / ratio - 1 : 1 - ratio)
   }
 
   /// The number rounded to twelve and to fifteen decimals, and itself.
-  static func near(_ number: Double) -> [Double] {
-    guard number.isFinite, number.magnitude < 1e3 else { return [number] }
-    return [1e12, 1e15].map { (number * $0).rounded() / $0 } + [number]
+  static func near(_ number: Double) -> InlineArray<3, Double> {
+    guard number.isFinite, number.magnitude < 1e3 else { return .init(repeating: number) }
+    return [(number * 1e12).rounded() / 1e12, (number * 1e15).rounded() / 1e15, number]
   }
 }
