@@ -13,7 +13,7 @@ extension Response {
   static func json(_ content: [UInt8], status: Int = 200, fields: [Field] = []) -> Response {
     var response = Response(status: status, content: content)
     response.fields.append(jsonType)
-    response.fields += fields
+    if !fields.isEmpty { response.fields += fields }
     return response
   }
 
