@@ -55,6 +55,8 @@ final class Connection: Sendable {
   let clientAddress: String
   /// What it counts as; `nil` where that is not known.
   let network: ClientNetwork?
+  /// What its last request said.
+  let memory = HeadMemory()
   private let socket: Int32
   private let progress: Atomic<UInt64>
 

@@ -37,10 +37,8 @@ nonisolated func targetArrived(
     let connection = LibraryConnection(handle).connection
   else { return nil }
   let bytes = bytes(of: target)
-  let parsed = RequestTarget.parse(bytes.span, bytesMax: loop.service.targetBytesMax)
   loop.liveExchanges.add(1, ordering: .sequentiallyConsistent)
-  let exchange = Exchange(
-    connection: connection, service: loop.service, target: parsed, targetBytes: bytes.count)
+  let exchange = Exchange(connection: connection, service: loop.service, target: bytes.span)
   return Unmanaged.passRetained(exchange).toOpaque()
 }
 
@@ -57,43 +55,26 @@ nonisolated func requestProceeded(
   let exchange = Unmanaged<Exchange>.fromOpaque(opaque).takeUnretainedValue()
   let library = LibraryConnection(handle)
   if exchange.awaitsHead {
-    let judge = library.judgeFields(limits: service.guardLimits)
+    let judge = library.judgeFields(limits: service.guardLimits, before: exchange.fieldsBefore)
     let method = bytes(of: method), version = bytes(of: version)
-    let step = exchange.takeHead(
-      judge, method: method.span, version: version.span, headBytes: library.headBytes)
-    return perform(step, of: exchange, on: library)
+    return result(
+      of: exchange.takeHead(judge, method: method.span, version: version.span, on: library))
   }
   if partBytes.pointee > 0, let part {
     let count = partBytes.pointee
     partBytes.pointee = 0
     return part.withMemoryRebound(to: UInt8.self, capacity: count) { bytes in
-      let step = exchange.takeContent(UnsafeBufferPointer(start: bytes, count: count))
-      return perform(step, of: exchange, on: library)
+      result(of: exchange.takeContent(UnsafeBufferPointer(start: bytes, count: count)))
     }
   }
-  return perform(exchange.rests ? exchange.wake() : exchange.finish(), of: exchange, on: library)
+  return result(of: exchange.rests ? exchange.wake(on: library) : exchange.finish(on: library))
 }
 
-// Inlined, so that the response is handed on and not copied.
-@inline(__always)
-private func perform(
-  _ step: Exchange.Step, of exchange: Exchange, on library: LibraryConnection
-) -> MHD_Result {
+private func result(of step: Exchange.Step) -> MHD_Result {
   switch step {
   // Without a response, the library comes again in its next round: when it has been to each connection.
-  case .proceed, .rest: return MHD_YES
-  case .abandon: return MHD_NO
-  case .answer(let response):
-    let isHeadOnly = exchange.isHeadOnly
-    do throws(LibraryResponse.Failure) {
-      try library.send(response, isHeadOnly: isHeadOnly, waiting: exchange.waiting)
-    } catch {
-      let replacement = exchange.replacement(for: error)
-      guard
-        (try? library.send(replacement, isHeadOnly: isHeadOnly, waiting: exchange.waiting)) != nil
-      else { return MHD_NO }
-    }
-    return MHD_YES
+  case .proceed, .rest, .answered: MHD_YES
+  case .abandon: MHD_NO
   }
 }
 

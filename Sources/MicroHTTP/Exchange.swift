@@ -9,8 +9,8 @@ final class Exchange {
   enum Step {
     /// Read on.
     case proceed
-    /// Send this and, where it says so, close.
-    case answer(Response)
+    /// Send on: the response is queued.
+    case answered
     /// Ask again when the other connections have had their turn.
     case rest
     /// Close without a word.
@@ -24,6 +24,8 @@ final class Exchange {
   private let service: Service
   private let target: Result<RequestTarget, Refusal>
   private let targetBytes: Int
+  /// Whether the target is that of the request before.
+  private let repeatsTarget: Bool
   private var stage = Stage.awaitingHead
   /// What is received, while it is.
   private var head: RequestHead?
@@ -35,21 +37,25 @@ final class Exchange {
   private var budgetBytes = 0
   private var isOverBudget = false
   /// Whether the response is to be sent without its content (RFC 9110 section 9.3.2).
-  private(set) var isHeadOnly = false
+  private var isHeadOnly = false
 
-  init(
-    connection: Connection, service: Service, target: Result<RequestTarget, Refusal>,
-    targetBytes: Int
-  ) {
+  /// - Parameter target: The bytes of the request target.
+  init(connection: Connection, service: Service, target bytes: Span<UInt8>) {
     self.connection = connection
     self.service = service
-    self.target = target
-    self.targetBytes = targetBytes
+    targetBytes = bytes.count
+    if let before = connection.memory.target, before.isSaid(by: bytes) {
+      target = .success(before)
+      repeatsTarget = true
+    } else {
+      target = RequestTarget.parse(bytes, bytesMax: service.targetBytesMax)
+      repeatsTarget = false
+    }
     connection.beginRequest()
   }
 
-  /// What whole answers that wait for their clients may hold.
-  var waiting: ByteBudget { service.waitingBytes }
+  /// The field lines of the request before on the connection.
+  var fieldsBefore: [Field] { connection.memory.fields }
 
   /// Whether the head is still to be judged.
   var awaitsHead: Bool { stage == .awaitingHead }
@@ -58,23 +64,28 @@ final class Exchange {
   ///
   /// Only what ends the connection is answered here: the library closes after it.
   func takeHead(
-    _ judge: consuming RequestGuard, method: Span<UInt8>, version: Span<UInt8>, headBytes: Int
+    _ judge: consuming RequestGuard, method: Span<UInt8>, version: Span<UInt8>,
+    on library: LibraryConnection
   ) -> Step {
+    let headBytes = library.headBytes
     let extent = RequestGuard.Extent(
       targetBytes: targetBytes, headBytes: headBytes, parserHidesBytes: service.parserHidesBytes)
+    let isRepetition = repeatsTarget && judge.isRepetition
     do throws(Refusal) {
       let head = try judge.verdict(
-        method: method, target: target, version: version, extent: extent,
-        clientAddress: connection.clientAddress)
-      if head.awaitsGoAhead, let response = service.screen(head.request) {
-        return end(with: service.closing(response))
+        method: method, target: target, version: version, extent: extent)
+      if head.awaitsGoAhead,
+        let response = service.screen(head.request(clientAddress: connection.clientAddress))
+      {
+        return end(with: service.closing(response), on: library)
       }
       if head.content.isAnnounced { connection.enter(.body) }
+      if !isRepetition { connection.memory.keep(head, bytes: headBytes) }
       self.head = head
       stage = .receiving
       return .proceed
     } catch {
-      return end(with: service.refuse(error))
+      return end(with: service.refuse(error), on: library)
     }
   }
 
@@ -101,27 +112,29 @@ final class Exchange {
       return .proceed
     }
     budgetBytes += part.count
-    content.append(contentsOf: part)
+    // Most content comes in one part.
+    if content.isEmpty { content = Array(part) } else { content.append(contentsOf: part) }
     return .proceed
   }
 
   /// Answers once the content is complete.
-  func finish() -> Step {
-    // Taken out, so that the request is one value all along and never copied.
-    guard var head = exchange(&head, with: nil) else { return .abandon }
+  func finish(on library: LibraryConnection) -> Step {
+    guard let head = exchange(&head, with: nil) else { return .abandon }
     stage = .over
     guard contentBytes <= service.bodyBytesMax else {
-      return end(with: service.refuse(.bodyTooLarge(bytesMax: service.bodyBytesMax)))
+      let refusal = Refusal.bodyTooLarge(bytesMax: service.bodyBytesMax)
+      return end(with: service.refuse(refusal), on: library)
     }
-    guard !isOverBudget else { return end(with: service.refuse(.tooMuchContent)) }
+    guard !isOverBudget else { return end(with: service.refuse(.tooMuchContent), on: library) }
     // Whoever was too slow has been answered by the reaper.
     guard connection.enter(.answer) else { return .abandon }
-    swap(&head.request.content, &content)
-    isHeadOnly = head.request.method == "HEAD"
-    let reply = service.reply(head.request)
+    isHeadOnly = head.method == .head
+    let content = exchange(&content, with: [])
+    let reply = service.reply(
+      (consume head).request(consume content, clientAddress: connection.clientAddress))
     dropContent()
-    switch reply {
-    case .now(let response): return answer(response)
+    switch consume reply {
+    case .now(let response): return answer(response, on: library)
     case .later(let pending):
       self.pending = pending
       stage = .resting
@@ -133,18 +146,37 @@ final class Exchange {
   var rests: Bool { stage == .resting }
 
   /// Answers what was left until the other connections have had their turn.
-  func wake() -> Step {
+  func wake(on library: LibraryConnection) -> Step {
     guard let pending = exchange(&pending, with: nil) else { return .abandon }
     stage = .over
-    return answer(pending.response())
+    return answer(pending.response(), on: library)
   }
 
-  private func answer(_ response: Response) -> Step {
-    .answer(service.isDraining ? service.closing(response) : response)
+  // Lent the response, which nobody then has to copy.
+  private func answer(_ response: Response, on library: LibraryConnection) -> Step {
+    service.isDraining
+      ? send(service.closing(response), on: library) : send(response, on: library)
+  }
+
+  private func end(with response: Response, on library: LibraryConnection) -> Step {
+    stage = .over
+    return connection.enter(.answer) ? send(response, on: library) : .abandon
+  }
+
+  private func send(_ response: Response, on library: LibraryConnection) -> Step {
+    do throws(LibraryResponse.Failure) {
+      try library.send(response, isHeadOnly: isHeadOnly, waiting: service.waitingBytes)
+      return .answered
+    } catch {
+      let replacement = replacement(for: error)
+      let isSent: ()? = try? library.send(
+        replacement, isHeadOnly: isHeadOnly, waiting: service.waitingBytes)
+      return isSent == nil ? .abandon : .answered
+    }
   }
 
   /// Returns what to send where the response could not be.
-  func replacement(for failure: LibraryResponse.Failure) -> Response {
+  private func replacement(for failure: LibraryResponse.Failure) -> Response {
     switch failure {
     case .malformed: return service.refuse(.badResponse)
     case .noRoom:
@@ -161,11 +193,6 @@ final class Exchange {
     if rests, let pending = exchange(&pending, with: nil) { _ = pending.response() }
     dropContent()
     connection.enter(.idle)
-  }
-
-  private func end(with response: Response) -> Step {
-    stage = .over
-    return connection.enter(.answer) ? .answer(response) : .abandon
   }
 
   private func dropContent() {

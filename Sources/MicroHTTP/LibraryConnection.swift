@@ -44,8 +44,10 @@ struct LibraryConnection {
   }
 
   /// Shows every field line of the request to the guard, once and in order.
-  func judgeFields(limits: RequestGuard.Limits) -> RequestGuard {
-    var judge = RequestGuard(limits: limits)
+  ///
+  /// - Parameter before: The fields of the request before on the connection.
+  func judgeFields(limits: RequestGuard.Limits, before: [Field]) -> RequestGuard {
+    var judge = RequestGuard(limits: limits, before: before)
     withUnsafeMutablePointer(to: &judge) { pointer in
       _ = MHD_get_connection_values_n(handle, MHD_HEADER_KIND, fieldArrived, pointer)
     }
@@ -56,7 +58,7 @@ struct LibraryConnection {
   func send(
     _ response: Response, isHeadOnly: Bool, waiting: ByteBudget
   ) throws(LibraryResponse.Failure) {
-    let library = try LibraryResponse(response, on: connection, waiting: waiting)
+    let library = try LibraryResponse.made(of: response, on: connection, waiting: waiting)
     defer { library.release() }
     if isHeadOnly, case .stream = response.body { library.endWithConnection() }
     guard library.queue(on: handle, status: response.status) else { throw .malformed }

@@ -17,29 +17,32 @@ struct LibraryResponse {
     case noRoom
   }
 
-  init(
-    _ response: Response, on connection: @autoclosure () -> Connection?,
-    waiting: ByteBudget
-  ) throws(Failure) {
+  private init(_ handle: OpaquePointer) { self.handle = handle }
+
+  // A function, which is lent its argument: an initialiser would be given a copy.
+  static func made(
+    of response: Response, on connection: @autoclosure () -> Connection?, waiting: ByteBudget
+  ) throws(Failure) -> LibraryResponse {
     guard 200...599 ~= response.status else { throw .malformed }
     let handle: OpaquePointer?
     switch response.body {
     // The library sends none with a 304, but needs it for the length.
     case .whole(let content):
-      handle = try Self.make(response.status == 204 ? [] : content, waiting)
+      handle = try make(response.status == 204 ? [] : content, waiting)
     case .stream(let stream) where response.status != 204 && response.status != 304:
-      handle = connection().flatMap { Self.make(StreamedContent(stream, on: $0)) }
-    case .stream: handle = try Self.make([], waiting)
+      handle = connection().flatMap { make(StreamedContent(stream, on: $0)) }
+    case .stream: handle = try make([], waiting)
     }
     guard let handle else { throw .malformed }
-    self.handle = handle
-    for field in response.fields {
-      guard Self.add(field, to: handle) else {
-        release()
+    let library = LibraryResponse(handle)
+    for index in response.fields.indices {
+      guard add(response.fields[index], to: handle) else {
+        library.release()
         throw .malformed
       }
     }
     if response.closesConnection { _ = MHD_add_response_header(handle, "Connection", "close") }
+    return library
   }
 
   /// Lets the connection's end be the content's, in place of chunks.

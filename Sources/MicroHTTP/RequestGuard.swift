@@ -25,6 +25,11 @@ struct RequestGuard {
   }
 
   private let limits: Limits
+  /// The fields of the head before, which passed.
+  private let before: [Field]
+  /// How many lines say what as many did before; `nil` once one does not.
+  private var repeated: Int? = 0
+  /// The fields, once one is not as before.
   private var fields: [Field] = []
   private var fieldCount = 0
   private var fieldBytes = 0
@@ -37,19 +42,34 @@ struct RequestGuard {
 
   private enum Expectation { case none, goAhead, unknown }
 
-  init(limits: Limits) {
+  /// - Parameter before: The fields of a head that has passed, which this one may repeat.
+  init(limits: Limits, before: [Field] = []) {
     self.limits = limits
-    fields.reserveCapacity(Self.usualFieldCount)
+    self.before = before
   }
 
   /// What most clients stay below, so that the list is made once.
   private static let usualFieldCount = 8
+
+  /// Whether the lines taken are those of the head before.
+  var isRepetition: Bool { repeated == before.count }
 
   /// Takes one field line; the value may still have white space around it.
   mutating func take(name: Span<UInt8>, value: Span<UInt8>) {
     fieldCount += 1
     fieldBytes += name.count + value.count + 4
     guard fieldFault == nil, fieldCount <= limits.fieldCountMax else { return }
+    if let index = repeated {
+      if index < before.count, before[index].isSaid(by: name, value: value) {
+        // What passed once is well-formed, a Host among it.
+        note(before[index].name, at: index, value, untrimmed: value, isWellFormed: true)
+        repeated = index + 1
+        return
+      }
+      repeated = nil
+      fields.reserveCapacity(Self.usualFieldCount)
+      fields += before[..<index]
+    }
     guard let fieldName = FieldName(name) else {
       fieldFault = .badFieldName
       return
@@ -59,22 +79,31 @@ struct RequestGuard {
       fieldFault = .badFieldValue
       return
     }
-    switch fieldName {
+    note(fieldName, at: fields.count, trimmed, untrimmed: value, isWellFormed: false)
+    fields.append(Field(fieldName, text))
+  }
+
+  /// Takes note of what a field says of the message.
+  @inline(__always)
+  private mutating func note(
+    _ name: FieldName, at index: Int, _ value: Span<UInt8>, untrimmed: Span<UInt8>,
+    isWellFormed: Bool
+  ) {
+    switch name {
     case .host:
       hostCount += 1
-      hostIndex = fields.count
-      hostIsValid = isAuthority(trimmed)
+      hostIndex = index
+      hostIsValid = isWellFormed || isAuthority(value)
     case .expect:
-      let isKnown = trimmed.equalsIgnoringCase("100-continue") && expectation != .unknown
+      let isKnown = value.equalsIgnoringCase("100-continue") && expectation != .unknown
       expectation = isKnown ? .goAhead : .unknown
     case .contentLength:
-      framing.takeLength(trimmed)
+      framing.takeLength(value)
     case .transferEncoding:
       // Untrimmed: a parser that does not trim would see another coding than we do.
-      framing.takeCoding(value)
+      framing.takeCoding(untrimmed)
     default: break
     }
-    fields.append(Field(fieldName, text))
   }
 
   /// A field's value; what nearly every request says needs no memory of its own.
@@ -86,10 +115,10 @@ struct RequestGuard {
   /// Judges the whole head once every field line has been taken.
   consuming func verdict(
     method methodBytes: Span<UInt8>, target: Result<RequestTarget, Refusal>,
-    version: Span<UInt8>, extent: Extent, clientAddress: String = ""
+    version: Span<UInt8>, extent: Extent
   ) throws(Refusal) -> RequestHead {
-    let isLegacy = version.equals("HTTP/1.0")
-    guard isLegacy || version.equals("HTTP/1.1") else { throw .unknownVersion }
+    let isLegacy = !version.equals("HTTP/1.1")
+    guard !isLegacy || version.equals("HTTP/1.0") else { throw .unknownVersion }
     if case .failure(let refusal) = target, refusal.status == 414 { throw refusal }
     // Two spaces, the line's end and the empty line: 6 bytes besides the parts of the line.
     let lineBytes = methodBytes.count + extent.targetBytes + version.count + 6
@@ -107,12 +136,10 @@ struct RequestGuard {
       throw refusal
     }
     guard expectation != .unknown else { throw .unknownExpectation }
+    var fields = repeated.map { $0 == before.count ? before : Array(before[..<$0]) } ?? fields
     if let authority = place.authority, let hostIndex { fields[hostIndex].value = authority }
     return RequestHead(
-      request: Request(
-        method: method.rawValue, path: place.path, query: place.query, fields: fields,
-        clientAddress: clientAddress),
-      content: framing.content,
+      method: method, target: place, fields: fields, content: framing.content,
       awaitsGoAhead: expectation == .goAhead && !isLegacy && framing.content.isAnnounced)
   }
 

@@ -2,10 +2,19 @@ internal import HTTPMessages
 
 /// What is known of a request once its head has passed the guard.
 struct RequestHead {
-  /// The request, still without its content.
-  var request: Request
+  let method: RequestMethod
+  let target: RequestTarget
+  /// The field lines in the order received.
+  let fields: [Field]
   /// What content is to follow.
-  var content: RequestFraming.Content
+  let content: RequestFraming.Content
   /// Whether the client holds its content back until it is told to go ahead.
-  var awaitsGoAhead: Bool
+  let awaitsGoAhead: Bool
+
+  /// The request with its content.
+  consuming func request(_ content: consuming [UInt8] = [], clientAddress: String = "") -> Request {
+    Request(
+      method: method.rawValue, path: target.path, query: target.query, fields: fields,
+      content: content, clientAddress: clientAddress)
+  }
 }

@@ -1,3 +1,5 @@
+internal import Glibc
+
 extension Span<UInt8> {
   /// Whether the bytes are the given ASCII text, compared without case.
   func equalsIgnoringCase(_ text: StaticString) -> Bool {
@@ -26,17 +28,48 @@ extension Span<UInt8> {
     return true
   }
 
+  /// Whether the bytes are exactly those of a text.
+  func isSame(as text: String) -> Bool {
+    let expected = text.utf8.span
+    guard count == expected.count else { return false }
+    return withUnsafeBufferPointer { bytes in
+      expected.withUnsafeBufferPointer { expected in
+        guard let one = bytes.baseAddress, let other = expected.baseAddress else { return true }
+        return memcmp(one, other, bytes.count) == 0
+      }
+    }
+  }
+
   /// Whether every byte may stand in a field's value: all but controls, the tab excepted.
   ///
-  /// All are looked at, so that several are at once; bytes above 0x7F are judged as UTF-8 when the text is made.
-  /// Source: RFC 9110 section 5.5.
+  /// Bytes above 0x7F are judged as UTF-8 when the text is made. Source: RFC 9110 section 5.5.
   var isFieldValue: Bool {
-    var controls: UInt8 = 0
-    for index in indices {
-      let byte = self[index]
-      controls |= (byte < 0x20 ? 1 : 0) & (byte == 0x09 ? 0 : 1) | (byte == 0x7F ? 1 : 0)
+    withUnsafeBytes { bytes in
+      // Eight at a time, the last of them once more with the seven before, as long as none may be a control.
+      var index = 0
+      while index < bytes.count, bytes.count >= 8 {
+        let start = Swift.min(index, bytes.count &- 8)
+        let word = bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self)
+        if Self.mayHoldControls(word) { break }
+        index &+= 8
+      }
+      while index < bytes.count {
+        let byte = bytes[index]
+        guard byte >= 0x20 && byte != 0x7F || byte == 0x09 else { return false }
+        index &+= 1
+      }
+      return true
     }
-    return controls == 0
+  }
+
+  /// Whether one of eight bytes is below 0x20 or 0x7F; never `false` where one is.
+  ///
+  /// Source: Anderson, Bit Twiddling Hacks, "Determine if a word has a byte less than n".
+  @inline(__always)
+  private static func mayHoldControls(_ word: UInt64) -> Bool {
+    let delete = word ^ 0x7F7F_7F7F_7F7F_7F7F
+    let below = (word &- 0x2020_2020_2020_2020) & ~word
+    return (below | (delete &- 0x0101_0101_0101_0101) & ~delete) & 0x8080_8080_8080_8080 != 0
   }
 
   /// The index of the first such byte at or after `start`.

@@ -95,7 +95,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
         version: version.span,
         extent: RequestGuard.Extent(
           targetBytes: target.count, headBytes: headBytes, parserHidesBytes: true)
-      ).request
+      ).request()
       precondition(request.path == "*" || request.path.hasPrefix("/"), "a path that is none")
       precondition(request.list(of: "Host")?.contains(",") != true, "two hosts")
       precondition(
