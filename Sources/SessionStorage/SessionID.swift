@@ -6,7 +6,10 @@ public struct SessionID: Hashable, Sendable, CustomStringConvertible {
   /// The name as it stands in a URL.
   public let description: String
   /// The random bits of some letters, which tables sort names by: a text takes far longer to hash.
-  private let digest: UInt64
+  private let bits: UInt64
+
+  /// A number by which names are dealt out: the lowest of its bits are those of letters drawn at random.
+  package var digest: Int { Int(truncatingIfNeeded: bits) }
 
   /// Creates a new name from the system's random generator.
   public static func random() -> SessionID {
@@ -27,7 +30,7 @@ public struct SessionID: Hashable, Sendable, CustomStringConvertible {
       text.unicodeScalars.append(Unicode.Scalar(Self.alphabet[Int(letter & 63)]))
     }
     description = text
-    digest = Self.digest(text.utf8.span)
+    bits = Self.digest(text.utf8.span)
   }
 
   /// Reads a name from a URL; `nil` unless it is `ses_` and 22 letters of the alphabet.
@@ -39,16 +42,16 @@ public struct SessionID: Hashable, Sendable, CustomStringConvertible {
     for index in Self.prefix.utf8.count..<bytes.count where !Self.isLetter(bytes[index]) {
       return nil
     }
-    digest = Self.digest(bytes)
+    bits = Self.digest(bytes)
   }
 
   /// Whether both are one name.
   public static func == (one: SessionID, other: SessionID) -> Bool {
-    one.digest == other.digest && one.description == other.description
+    one.bits == other.bits && one.description == other.description
   }
 
   /// Hashes a part of the name's random bits.
-  public func hash(into hasher: inout Hasher) { hasher.combine(digest) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(bits) }
 
   /// The last letters, of which each but the last is six random bits.
   ///

@@ -4,10 +4,22 @@
 enum EntityTag {
   /// The tag of a session's revision.
   static func text(_ revision: Int) -> String {
-    var text = "\""
-    text += String(revision)
-    text += "\""
-    return text
+    // As many bytes as the longest number, its sign and two quotes take, from the last to the first.
+    var text: InlineArray<22, UInt8> = .init(repeating: UInt8(ascii: "\""))
+    var start = text.count - 1, rest = revision.magnitude
+    repeat {
+      start -= 1
+      text[start] = UInt8(ascii: "0") + UInt8(rest % 10)
+      rest /= 10
+    } while rest > 0
+    if revision < 0 {
+      start -= 1
+      text[start] = UInt8(ascii: "-")
+    }
+    let bytes = text.span.extracting((start - 1)..<text.count)
+    // ASCII, so that there always is one.
+    guard let text = try? UTF8Span(validating: bytes) else { return "" }
+    return String(copying: text)
   }
 
   /// The tag of content, in whichever coding it is sent: other bytes have another tag.

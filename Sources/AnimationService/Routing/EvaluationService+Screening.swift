@@ -38,6 +38,7 @@ extension EvaluationService {
   private static func names(_ resource: Resource, form request: Request) -> Bool {
     guard let hasSuffix = resource.hasSuffix else { return false }
     if hasSuffix { return true }
+    if request.query == nil { return false }
     // What is wrong with the query is told by whoever reads it.
     let given = try? Query.taking([ChosenForm.parameter], from: request.query).taken
     return given.map { !$0.isEmpty } ?? false

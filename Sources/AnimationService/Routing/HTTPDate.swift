@@ -6,7 +6,10 @@ internal import CivilDate
 enum HTTPDate {
   private static let days = "ThuFriSatSunMonTueWed".utf8.map(\.self)
   private static let months = "JanFebMarAprMayJunJulAugSepOctNovDec".utf8.map(\.self)
-  private static let form = "Thu, 01 Jan 1970 00:00:00 GMT".utf8.map(\.self)
+  private static let form: InlineArray<29, UInt8> = {
+    let form = "Thu, 01 Jan 1970 00:00:00 GMT".utf8.span
+    return InlineArray { form[$0] }
+  }()
 
   /// The last second of the year 9999: a year has four digits.
   private static let last = 253_402_300_799.0
@@ -26,16 +29,22 @@ enum HTTPDate {
     write(second / 3600, at: 17, of: &text)
     write(second / 60 % 60, at: 20, of: &text)
     write(second % 60, at: 23, of: &text)
-    return String(decoding: text, as: UTF8.self)
+    // ASCII, so that there always is one.
+    guard let text = try? UTF8Span(validating: text.span) else { return "" }
+    return String(copying: text)
   }
 
   /// Writes one of a list of names of three letters.
-  private static func write(_ names: [UInt8], _ index: Int, at place: Int, of text: inout [UInt8]) {
+  private static func write(
+    _ names: [UInt8], _ index: Int, at place: Int, of text: inout InlineArray<29, UInt8>
+  ) {
     for offset in 0..<3 { text[place + offset] = names[3 * index + offset] }
   }
 
   /// Writes two digits.
-  private static func write(_ number: Int, at place: Int, of text: inout [UInt8]) {
+  private static func write(
+    _ number: Int, at place: Int, of text: inout InlineArray<29, UInt8>
+  ) {
     text[place] = UInt8(ascii: "0") + UInt8(number / 10)
     text[place + 1] = UInt8(ascii: "0") + UInt8(number % 10)
   }

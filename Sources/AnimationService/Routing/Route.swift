@@ -11,7 +11,7 @@ extension Resource {
     // What is asked most is found without taking it apart.
     if path == "/v1/evaluate" { return .question(.evaluate(nil)) }
     if path == "/" { return .page(.help(isRoot: true)) }
-    if path.hasPrefix(sessionPrefix) { return named(afterSessions: path) }
+    if begins(path.utf8.span, with: sessionPrefix) { return named(afterSessions: path) }
     // Bytes: taking a text apart by characters takes ten times as long.
     let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
       .dropFirst().map { String(Substring($0)) }
@@ -64,15 +64,22 @@ extension Resource {
 
   private static let sessionPrefix = "/v1/sessions/"
 
+  private static func begins(_ path: Span<UInt8>, with prefix: String) -> Bool {
+    let prefix = prefix.utf8.span
+    guard path.count >= prefix.count else { return false }
+    for index in prefix.indices where path[index] != prefix[index] { return false }
+    return true
+  }
+
   /// What a path behind that of all sessions names: a session, or something of it.
   private static func named(afterSessions path: String) -> Resource? {
-    let bytes = path.utf8
-    let start = bytes.index(bytes.startIndex, offsetBy: sessionPrefix.utf8.count)
-    guard let slash = bytes[start...].firstIndex(of: UInt8(ascii: "/")) else {
-      return .session(.one(String(path[start...])))
-    }
-    let name = String(path[start..<slash])
-    switch path[bytes.index(after: slash)...] {
+    let bytes = path.utf8.span
+    let start = sessionPrefix.utf8.count
+    var end = start
+    while end < bytes.count, bytes[end] != UInt8(ascii: "/") { end += 1 }
+    let name = text(bytes.extracting(start..<end))
+    if end == bytes.count { return .session(.one(name)) }
+    switch text(bytes.extracting((end + 1)..<bytes.count)) {
     case "evaluate": return .session(.evaluate(name))
     case "changes": return .session(.changes(name))
     case "environment": return .session(.environment(name))
@@ -80,6 +87,12 @@ extension Resource {
     case "fork": return .session(.fork(name))
     default: return nil
     }
+  }
+
+  /// A part of a text, cut at letters of ASCII.
+  private static func text(_ part: Span<UInt8>) -> String {
+    guard let text = try? UTF8Span(validating: part) else { return "" }
+    return String(copying: text)
   }
 
   /// The paths there are, for an answer to one that there is not.

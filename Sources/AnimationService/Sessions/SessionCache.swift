@@ -32,6 +32,15 @@ final class SessionCache: Sendable {
       }
       return older.removeValue(forKey: id)
     }
+
+    mutating func put(_ entry: Entry, _ id: SessionID) {
+      youngerBytes += entry.payload.count
+      if let before = younger.updateValue(entry, forKey: id) {
+        youngerBytes -= before.payload.count
+      } else if !older.isEmpty {
+        older.removeValue(forKey: id)
+      }
+    }
   }
 
   private let capacity: Capacity
@@ -52,9 +61,7 @@ final class SessionCache: Sendable {
   func keep(_ document: SessionDocument, as record: SessionRecord) {
     let entry = Entry(payload: record.payload, document: document)
     let gone = generations.withLock { generations -> [SessionID: Entry] in
-      _ = generations.take(record.id)
-      generations.younger[record.id] = entry
-      generations.youngerBytes += entry.payload.count
+      generations.put(entry, record.id)
       guard
         generations.younger.count > capacity.sessions || generations.youngerBytes > capacity.bytes
       else { return [:] }

@@ -8,7 +8,7 @@ final class SessionTurns: Sendable {
   /// The sessions being changed, each with those that wait for their turn.
   private typealias Queues = [SessionID: [Deferred<Void>]]
 
-  /// Split, so that threads seldom meet in it.
+  /// Split, so that threads seldom meet in it; a power of two.
   private let parts = (0..<16).map { _ in Locked(Queues()) }
 
   /// Waits for the turn to change a session; `end` must follow, once.
@@ -17,12 +17,10 @@ final class SessionTurns: Sendable {
   ///   the thread that would do it may be this one.
   func begin(_ id: SessionID, flush: () -> Void) {
     let turn = part(id).withLock { queues -> Deferred<Void>? in
-      guard queues[id] != nil else {
-        queues[id] = []
-        return nil
-      }
+      // Mostly nobody has the turn, and the session is looked up once.
+      guard let waiting = queues.updateValue([], forKey: id) else { return nil }
       let turn = Deferred<Void>()
-      queues[id]?.append(turn)
+      queues[id] = waiting + [turn]
       return turn
     }
     guard let turn else { return }
@@ -33,11 +31,10 @@ final class SessionTurns: Sendable {
   /// Hands the turn on.
   func end(_ id: SessionID) {
     let next = part(id).withLock { queues -> Deferred<Void>? in
-      guard let first = queues[id]?.first else {
-        queues[id] = nil
+      guard let waiting = queues.removeValue(forKey: id), let first = waiting.first else {
         return nil
       }
-      queues[id]?.removeFirst()
+      queues[id] = Array(waiting.dropFirst())
       return first
     }
     next?.fulfill(())
@@ -53,6 +50,6 @@ final class SessionTurns: Sendable {
   }
 
   private func part(_ id: SessionID) -> Locked<Queues> {
-    parts[Int(UInt(bitPattern: id.hashValue) % UInt(parts.count))]
+    parts[id.digest & (parts.count - 1)]
   }
 }
