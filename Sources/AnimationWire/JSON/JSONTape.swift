@@ -234,12 +234,11 @@ extension JSONTape {
 
   /// The value at an index as a tree.
   func json(_ index: Int) -> JSON {
-    switch kind(index) {
+    switch token(index) {
     case .null: .null
-    case .no: .bool(false)
-    case .yes: .bool(true)
-    case .number: .number(Double(bitPattern: nodes[index].bits))
-    case .string: .string(string(index))
+    case .bool(let value): .bool(value)
+    case .number(let number): .number(number)
+    case .string(let text): .string(text)
     case .array: .array(elements(of: index).map(json))
     case .object:
       .object(keys(of: index).map { JSON.Member(key: string($0), value: json($0 + 1)) })
