@@ -20,7 +20,8 @@ enum WireBenchmarks {
     guard let value = try? WireValue(json: bytes) else { return }
     let violations = ViolationList()
     guard let fields = RequestFields(value, violations) else { return }
-    consume(EvaluationRequest(fields: fields, violations)?.takeScene())
+    guard let request = EvaluationRequest(fields: fields, violations) else { return }
+    consume(request.scene)
   }
 
   static func write(_ numbers: [Double], precision: Int?) {
