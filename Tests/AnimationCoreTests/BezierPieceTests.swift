@@ -100,7 +100,7 @@ struct BezierPieceTests {
   func density(_ seed: Int) {
     let solver = solver(points(seed))
     var random = SeededGenerator(seed: seed + 300)
-    let step = random.number(1e-6...1e-4), isRising = random.chance(0.7)
+    let step = Double.random(in: 1e-6...1e-4, using: &random), isRising = random.chance(0.7)
     var lanes = BezierLanes(solver), progress = random.number(0.01...0.9)
     for _ in 0..<300 {
       let times = Lanes(progress, progress + step, progress + 2 * step, progress + 3 * step)
@@ -111,6 +111,33 @@ struct BezierPieceTests {
       }
       progress += (isRising ? 4 : -4) * step
       if progress < 0.001 || progress > 0.999 { break }
+    }
+  }
+
+  @Test("samples of several passes are those of one, wherever the passes begin", arguments: 0..<16)
+  func passes(_ seed: Int) {
+    let solver = solver(points(seed))
+    var random = SeededGenerator(seed: seed + 500)
+    let step = Double.random(in: 2e-4...1e-3, using: &random), passes = 2 + seed % 3
+    var lanes = BezierLanes(solver, passes: Double(passes))
+    for pass in 0..<passes {
+      // Some begin in the middle, and some run back.
+      var progress = Double.random(
+        in: random.chance(0.7) ? 0.001...0.004 : 0.1...0.8, using: &random)
+      let isRising = pass == 0 || random.chance(0.8)
+      if !isRising { progress = 1 - progress }
+      var wrong: [Double] = []
+      while progress > 0.0005, progress < 0.9995 - 4 * step {
+        let times = Lanes(progress, progress + step, progress + 2 * step, progress + 3 * step)
+        let ordered = isRising ? times : Lanes(times[3], times[2], times[1], times[0])
+        let values = lanes.values(at: ordered)
+        for lane in 0..<4
+        where values[lane].bitPattern != solver.value(at: ordered[lane]).bitPattern {
+          wrong.append(ordered[lane])
+        }
+        progress += (isRising ? 4 : -4) * step
+      }
+      #expect(wrong.isEmpty)
     }
   }
 

@@ -18,6 +18,10 @@ struct BezierLanes {
   private let lines: [SIMD2<Double>]
   /// The piece that was used last.
   private var piece = BezierPiece.none
+  /// Those of a curve that is gone through several times.
+  private var pieces = BezierPieces()
+  /// How often the curve is gone through.
+  private let passes: Double
   /// The last abscissa from which no piece begins.
   private var refused = -1.0
 
@@ -26,17 +30,24 @@ struct BezierLanes {
   private static var parts: Int { 32 }
   /// How many abscissas a piece must be good for: so many roots cost more than the piece.
   private static var fewest: Double { 16 }
+  /// And how many of one pass: what lies between two pieces is computed in both.
+  private static var fewestOfPass: Double { 8 }
   /// The width of most pieces, of those that are tried at all, and of the way until the next one is tried.
   private static var usualWidth: Double { 0x1p-7 }
   private static var greatestWidth: Double { 0x1p-4 }
   private static var leastWidth: Double { 0x1p-10 }
 
-  /// - Parameter solver: The curve's root finder.
-  init(_ solver: BezierSolver) { self.init(solver, solver.hasLanes ? Self.lines(solver) : []) }
+  /// - Parameters:
+  ///   - solver: The curve's root finder.
+  ///   - passes: About how often the abscissas go through the curve, at least once.
+  init(_ solver: BezierSolver, passes: Double = 1) {
+    self.init(solver, solver.hasLanes ? Self.lines(solver) : [], passes)
+  }
 
-  private init(_ solver: BezierSolver, _ lines: [SIMD2<Double>]) {
+  private init(_ solver: BezierSolver, _ lines: [SIMD2<Double>], _ passes: Double) {
     self.solver = solver
     self.lines = lines
+    self.passes = passes
     x = LaneCubic(solver.x)
     y = LaneCubic(solver.y)
   }
@@ -46,7 +57,7 @@ struct BezierLanes {
     let part = part(progress)
     let line = line(
       part, from: parameter(part, solver.curve), to: parameter(part + 1, solver.curve))
-    var lanes = BezierLanes(solver, [])
+    var lanes = BezierLanes(solver, [], 1)
     let found = lanes.find(Lanes(repeating: progress), line, line, line, line)
     return found.excess[0] <= 0 ? found.values[0] : solver.carefulValue(at: progress)
   }
@@ -74,7 +85,16 @@ struct BezierLanes {
   /// The ordinates in another piece where it is worth its while, or root by root.
   @inline(never)
   private mutating func valuesElsewhere(at progress: Lanes) -> Lanes {
-    let way = progress[3] - progress[0], least = way.magnitude * (Self.fewest / 3)
+    if passes > 1, let known = pieces.around(progress[3]) {
+      let before = piece
+      piece = known
+      guard let places = known.places(LanePairs(progress)) else {
+        return values(at: progress, between: before, known)
+      }
+      return pieceValues(at: progress, places)
+    }
+    let way = progress[3] - progress[0]
+    let least = way.magnitude * (max(Self.fewest / passes, Self.fewestOfPass) / 3)
     if 2 * least <= Self.usualWidth, (progress[0] - refused).magnitude > Self.leastWidth {
       let greatest = min(max(2 * piece.width, 2 * Self.usualWidth), Self.greatestWidth)
       let next = BezierPiece(
@@ -83,6 +103,7 @@ struct BezierLanes {
       ) { guess(at: $0) }
       if let next {
         piece = next
+        if passes > 1 { pieces.keep(next) }
         if let places = piece.places(LanePairs(progress)) {
           return pieceValues(at: progress, places)
         }
@@ -91,6 +112,21 @@ struct BezierLanes {
       }
     }
     return rootValues(at: progress)
+  }
+
+  /// The ordinates at abscissas of which some are in one piece and some in the next.
+  @inline(never)
+  private mutating func values(
+    at progress: Lanes, between first: BezierPiece, _ second: BezierPiece
+  ) -> Lanes {
+    let one = first.sureValues(at: LanePairs(progress))
+    let other = second.sureValues(at: LanePairs(progress))
+    guard all((one.low .| other.low) .& (one.high .| other.high)) else {
+      return rootValues(at: progress)
+    }
+    return Lanes(
+      lowHalf: other.value.low.replacing(with: one.value.low, where: one.low),
+      highHalf: other.value.high.replacing(with: one.value.high, where: one.high))
   }
 
   /// The ordinates root by root.

@@ -128,12 +128,28 @@ struct BezierPiece {
     return terms
   }
 
+  /// From where to where the piece goes.
+  var ends: ClosedRange<Double> { (center.x - width / 2)...(center.x + width / 2) }
+
   /// Where abscissas are in the piece, without a rounding; `nil` where one of them is not in it.
   @inline(__always)
   func places(_ progress: LanePairs) -> LanePairs? {
     let places = frequency * (progress - center)
     let squares = places * places
     return all((squares.low .<= reachSquared) .& (squares.high .<= reachSquared)) ? places : nil
+  }
+
+  /// The ordinates at abscissas in the piece, and for which of them, pair by pair, they are sure.
+  @inline(__always)
+  func sureValues(
+    at progress: LanePairs
+  ) -> (value: LanePairs, low: SIMDMask<SIMD2<Int64>>, high: SIMDMask<SIMD2<Int64>>) {
+    let places = frequency * (progress - center)
+    let squares = places * places, found = values(at: places)
+    return (
+      found.value, (squares.low .<= reachSquared) .& (found.least.low .== found.greatest.low),
+      (squares.high .<= reachSquared) .& (found.least.high .== found.greatest.high)
+    )
   }
 
   /// The ordinates, and the doubles to which the least and the greatest numbers within the bound are rounded.

@@ -13,7 +13,7 @@ extension ExactMotion {
     to sink: inout Sink
   ) {
     var leaf = self
-    guard let layers = TimeLayers(takenOff: &leaf) else {
+    guard !times.isEmpty, let layers = TimeLayers(takenOff: &leaf) else {
       for index in times.indices {
         sink.append(origin + position(way, at: times[index] - begin))
       }
@@ -24,7 +24,8 @@ extension ExactMotion {
     switch leaf {
     case .curve(let curve):
       if let solver = curve.solver {
-        run.write(CubicMotion(curve, solver), times, to: &sink)
+        let passes = layers.passes(from: times[0], to: times[times.count - 1])
+        run.write(CubicMotion(curve, solver, passes: passes), times, to: &sink)
       } else {
         run.write(CurveMotion(curve: curve), times, to: &sink)
       }

@@ -21,9 +21,10 @@ struct CubicMotion<Value: VectorArithmetic>: LaneMotion {
   let curve: ExactCurve
   private var roots: BezierLanes
 
-  init(_ curve: ExactCurve, _ solver: BezierSolver) {
+  /// - Parameter passes: About how often the times go through the curve.
+  init(_ curve: ExactCurve, _ solver: BezierSolver, passes: Double) {
     self.curve = curve
-    roots = BezierLanes(solver)
+    roots = BezierLanes(solver, passes: passes)
   }
 
   @inline(__always)

@@ -35,6 +35,9 @@ struct PassCursor {
   /// Of passes that are all alike.
   init(_ passes: Passes) { self.passes = passes }
 
+  /// How long a pass is.
+  var length: Double { passes.length }
+
   /// Keeps the times that are in the first one's pass, and puts those within it in their places; none where the
   /// first one is on the pass's end, and all of the way is covered.
   ///

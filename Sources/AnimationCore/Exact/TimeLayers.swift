@@ -61,6 +61,22 @@ struct TimeLayers {
     }
   }
 
+  /// About how often times go through the motion, at least once.
+  func passes(from first: Double, to last: Double) -> Double {
+    var span = last - first, passes = 1.0
+    for layer in layers {
+      switch layer {
+      case .speed(let speed): span *= speed
+      case .repetition(let index):
+        let length = cursors[index].length
+        passes *= max(1, span / length)
+        span = min(span, length)
+      case .delay, .lag, .stand: break
+      }
+    }
+    return passes.isFinite ? passes : 1
+  }
+
   /// Makes times the innermost ones, and keeps those that are in one pass of each repeat.
   ///
   /// - Returns: How many of these passes run back. No time is left where the first one is on a pass's end.

@@ -1,0 +1,31 @@
+/// The pieces of one curve that is gone through several times, so that each is made once.
+struct BezierPieces {
+  /// In the order in which they begin.
+  private var pieces: [BezierPiece] = []
+
+  /// Some 100 kB; most curves have half as many.
+  private static var most: Int { 256 }
+
+  /// Keeps a piece, unless there are many.
+  mutating func keep(_ piece: BezierPiece) {
+    guard pieces.count < Self.most else { return }
+    pieces.insert(piece, at: count(notAfter: piece.ends.lowerBound))
+  }
+
+  /// The last one to begin of those that an abscissa is in.
+  func around(_ abscissa: Double) -> BezierPiece? {
+    let count = count(notAfter: abscissa)
+    guard count > 0, pieces[count - 1].ends.upperBound >= abscissa else { return nil }
+    return pieces[count - 1]
+  }
+
+  /// How many begin at an abscissa or before.
+  private func count(notAfter abscissa: Double) -> Int {
+    var low = 0, high = pieces.count
+    while low < high {
+      let middle = (low + high) / 2
+      if pieces[middle].ends.lowerBound <= abscissa { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
