@@ -19,7 +19,7 @@ extension SQLiteSessionStore {
     let (members, outcomes) = file.withLock { file in
       // Taken only now: what others have begun while this thread waited goes along.
       let members = group.take()
-      return (members, write(members, to: file))
+      return (members, write(members, to: &file))
     }
     // Told when the file is free for others.
     for (member, outcome) in zip(members, outcomes) { member.done(outcome) }
@@ -27,11 +27,12 @@ extension SQLiteSessionStore {
 
   /// Writes sessions, and returns what became of each.
   private func write(
-    _ members: [CommitGroup.Member], to file: SessionFile?
+    _ members: [CommitGroup.Member], to file: inout SessionFile?
   ) -> [Result<Bool, SessionStoreError>] {
-    guard let rows = file?.rows else { return members.map { _ in .failure(closed) } }
+    guard var open = file else { return members.map { _ in .failure(closed) } }
+    defer { file = open }
     // One that cannot be written must not stop the others.
-    let outcomes = together(members, rows) ?? members.map { alone($0, rows) }
+    let outcomes = together(members, &open) ?? members.map { alone($0, &open) }
     recent.withLock { records in
       for (member, outcome) in zip(members, outcomes) {
         if case .success(true) = outcome {
@@ -47,19 +48,22 @@ extension SQLiteSessionStore {
 
   /// Writes all in one transaction; `nil` where that did not succeed and none is written.
   private func together(
-    _ members: [CommitGroup.Member], _ rows: SessionRows
+    _ members: [CommitGroup.Member], _ file: inout SessionFile
   ) -> [Result<Bool, SessionStoreError>]? {
     guard members.count > 1 else { return nil }
-    return try? rows.together {
-      try members.map { .success(try rows.overwrite($0.record, ifRevision: $0.revision)) }
+    return try? file.write { file in
+      try file.rows.together {
+        try members.map { .success(try file.rows.overwrite($0.record, ifRevision: $0.revision)) }
+      }
     }
   }
 
   private func alone(
-    _ member: CommitGroup.Member, _ rows: SessionRows
+    _ member: CommitGroup.Member, _ file: inout SessionFile
   ) -> Result<Bool, SessionStoreError> {
     do {
-      return .success(try rows.overwrite(member.record, ifRevision: member.revision))
+      return .success(
+        try file.write { try $0.rows.overwrite(member.record, ifRevision: member.revision) })
     } catch {
       return .failure(SessionStoreError(error, id: member.record.id, path: path))
     }

@@ -131,7 +131,7 @@ extension SQLiteSessionStore {
       guard var open = file else { throw closed }
       defer { file = open }
       do {
-        return try work(&open)
+        return try open.write(work)
       } catch {
         // Whether the file took it or not is for the file to say.
         if let id { recent.withLock { $0.forget(id) } }

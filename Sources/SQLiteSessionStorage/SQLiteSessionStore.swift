@@ -62,7 +62,9 @@ public final class SQLiteSessionStore: SessionStore {
     let lock = try StoreLock(database: path)
     try Self.createFile(path)
     do {
-      file = Locked(try SessionFile(try Self.openQueue(path: path, options: options), lock))
+      let queue = try Self.openQueue(path: path, options: options)
+      let checkpoints = try LogCheckpoints(path: path, synchronous: options.synchronous)
+      file = Locked(try SessionFile(queue, checkpoints, lock))
     } catch let error as SQLiteStoreOpeningError {
       throw error
     } catch let error as DatabaseError
@@ -83,9 +85,10 @@ public final class SQLiteSessionStore: SessionStore {
     let closing = file.withLock { file in
       defer { file = nil }
       recent.withLock { $0.forgetAll() }
-      return file.map { ($0.queue, $0.lock) }
+      return file.map { ($0.queue, $0.checkpoints, $0.lock) }
     }
-    guard let (queue, lock) = closing else { return }
+    guard let (queue, checkpoints, lock) = closing else { return }
+    checkpoints.close()
     // A checkpoint that fails leaves the log beside the file, where the next opening finds it.
     _ = try? queue.writeWithoutTransaction { try $0.checkpoint(.truncate) }
     // The file is closed first and let go of last.

@@ -6,15 +6,21 @@ import SessionStorage
 struct SessionFile {
   let queue: DatabaseQueue
   let rows: SessionRows
+  let checkpoints: LogCheckpoints
   /// The number of rows.
   ///
   /// Counted here because SQLite visits every row to count them, and nobody else writes to the file.
   var stored: Int
   let lock: StoreLock
+  /// The pages of the log as it was seen last.
+  private var pages = 0
+  /// The pages of the log at which the next checkpoint is due.
+  private var duePages = LogCheckpoints.pagesBetween
 
   /// Compiles what is run often, and counts what is there.
-  init(_ queue: DatabaseQueue, _ lock: StoreLock) throws {
+  init(_ queue: DatabaseQueue, _ checkpoints: LogCheckpoints, _ lock: StoreLock) throws {
     self.queue = queue
+    self.checkpoints = checkpoints
     self.lock = lock
     (rows, stored) = try queue.read { database in
       (
@@ -29,5 +35,26 @@ struct SessionFile {
   /// No transaction is opened around it: one statement is one by itself.
   func perform<Answer>(_ work: (Database) throws -> Answer) throws -> Answer {
     try queue.writeWithoutTransaction(work)
+  }
+
+  /// Runs a piece of work that is one transaction, and once more where the disk had no room and the log can begin anew.
+  mutating func write<Answer>(_ work: (inout SessionFile) throws -> Answer) throws -> Answer {
+    defer { tendLog() }
+    do {
+      return try work(&self)
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_FULL {
+      // The room that the log has taken is its own, and all that is in it can go where it belongs.
+      guard checkpoints.complete() else { throw error }
+      return try work(&self)
+    }
+  }
+
+  /// Has the log copied into the file as it grows; it is shorter than before where it has begun anew.
+  private mutating func tendLog() {
+    if rows.logPages < pages { duePages = LogCheckpoints.pagesBetween }
+    pages = rows.logPages
+    guard pages >= duePages else { return }
+    let isMade = checkpoints.make(pages: pages)
+    duePages = pages + (isMade ? LogCheckpoints.pagesBetween : LogCheckpoints.pagesUntilRetry)
   }
 }

@@ -18,6 +18,8 @@ package final class SessionRows {
   private let overwriteContent: PreparedStatement
   /// Overwrites a row and moves its deadline.
   private let overwriteAll: PreparedStatement
+  /// How many pages the log holds as the last commit left it, those before it began anew not counted.
+  package private(set) var logPages = 0
 
   /// Compiles the statements on the connection of a database that has the table.
   package init(_ database: Database) throws {
@@ -41,7 +43,14 @@ package final class SessionRows {
       UPDATE session SET revision = ?1, payload = ?2, expires_at = ?5
       WHERE id = ?3 AND revision = ?4
       """, on: connection)
+    // In place of SQLite's own hook, which makes a checkpoint within a commit.
+    // LIFETIME: the connection has this object without a reference, until this is gone.
+    sqlite3_wal_hook(connection, logGrew, Unmanaged.passUnretained(self).toOpaque())
   }
+
+  deinit { sqlite3_wal_hook(connection, nil, nil) }
+
+  fileprivate func logHas(_ pages: Int) { logPages = pages }
 
   /// Runs the body in one transaction, of which nothing is left where something throws.
   ///
@@ -80,4 +89,13 @@ package final class SessionRows {
       }
     }
   }
+}
+
+/// A commit has made the log so many pages long.
+private func logGrew(
+  _ rows: UnsafeMutableRawPointer?, _: OpaquePointer?, _: UnsafePointer<CChar>?, _ pages: Int32
+) -> Int32 {
+  guard let rows else { return SQLITE_OK }
+  Unmanaged<SessionRows>.fromOpaque(rows).takeUnretainedValue().logHas(Int(pages))
+  return SQLITE_OK
 }
