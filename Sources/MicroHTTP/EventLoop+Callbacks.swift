@@ -49,25 +49,25 @@ nonisolated func requestProceeded(
   _ part: UnsafePointer<CChar>?, _ partBytes: UnsafeMutablePointer<Int>?,
   _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 ) -> MHD_Result {
-  guard let service = eventLoop(context)?.service, let handle, let opaque = slot?.pointee,
-    let partBytes
-  else { return MHD_NO }
-  let exchange = Unmanaged<Exchange>.fromOpaque(opaque).takeUnretainedValue()
-  let library = LibraryConnection(handle)
-  if exchange.awaitsHead {
-    let judge = library.judgeFields(limits: service.guardLimits, before: exchange.fieldsBefore)
-    let method = bytes(of: method), version = bytes(of: version)
-    return result(
-      of: exchange.takeHead(judge, method: method.span, version: version.span, on: library))
-  }
-  if partBytes.pointee > 0, let part {
-    let count = partBytes.pointee
-    partBytes.pointee = 0
-    return part.withMemoryRebound(to: UInt8.self, capacity: count) { bytes in
-      result(of: exchange.takeContent(UnsafeBufferPointer(start: bytes, count: count)))
+  guard let handle, let opaque = slot?.pointee, let partBytes else { return MHD_NO }
+  // The slot's reference lasts until the exchange is completed, and is not counted again for each call.
+  return Unmanaged<Exchange>.fromOpaque(opaque)._withUnsafeGuaranteedRef { exchange in
+    let library = LibraryConnection(handle)
+    if exchange.awaitsHead {
+      let judge = library.judgeFields(limits: exchange.guardLimits, before: exchange.fieldsBefore)
+      let method = bytes(of: method), version = bytes(of: version)
+      return result(
+        of: exchange.takeHead(judge, method: method.span, version: version.span, on: library))
     }
+    if partBytes.pointee > 0, let part {
+      let count = partBytes.pointee
+      partBytes.pointee = 0
+      return part.withMemoryRebound(to: UInt8.self, capacity: count) { bytes in
+        result(of: exchange.takeContent(UnsafeBufferPointer(start: bytes, count: count)))
+      }
+    }
+    return result(of: exchange.rests ? exchange.wake(on: library) : exchange.finish(on: library))
   }
-  return result(of: exchange.rests ? exchange.wake(on: library) : exchange.finish(on: library))
 }
 
 private func result(of step: Exchange.Step) -> MHD_Result {

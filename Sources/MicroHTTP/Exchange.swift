@@ -57,6 +57,9 @@ final class Exchange {
   /// The field lines of the request before on the connection.
   var fieldsBefore: [Field] { connection.memory.fields }
 
+  /// What its head may measure.
+  var guardLimits: RequestGuard.Limits { service.guardLimits }
+
   /// Whether the head is still to be judged.
   var awaitsHead: Bool { stage == .awaitingHead }
 

@@ -134,28 +134,30 @@ public struct AnimationScene {
   ///   it told at once, in exact fidelity only, where the present instant has been reached already.
   @discardableResult
   public mutating func schedule(
-    _ entry: TimelineEntry
+    _ entry: consuming TimelineEntry
   ) -> (effectiveAt: Double, events: [SceneEvent]) {
-    let queued: Queued
+    let frame: Int, effectiveAt: Double
     switch fidelity {
     case .swiftui:
-      let frame = max(clock.frame(notBefore: entry.at), drawn + 1)
-      queued = Queued(entry: entry, frame: frame, effectiveAt: clock.time(of: frame))
+      frame = max(clock.frame(notBefore: entry.at), drawn + 1)
+      effectiveAt = clock.time(of: frame)
     case .exact:
-      queued = Queued(entry: entry, frame: 0, effectiveAt: max(entry.at, time))
+      frame = 0
+      effectiveAt = max(entry.at, time)
     }
+    let queued = Queued(entry: entry, frame: frame, effectiveAt: effectiveAt)
     // Entries of one moment keep the order in which they came, whatever their own times: the later writer's
     // change is applied after the earlier's, as if it had been planned for its effective time.
-    if let index = queue.firstIndex(where: { $0.effectiveAt > queued.effectiveAt }) {
+    if let index = queue.firstIndex(where: { $0.effectiveAt > effectiveAt }) {
       queue.insert(queued, at: index)
     } else {
       queue.append(queued)
     }
     var events: [SceneEvent] = []
-    if fidelity == .exact && drawn >= 0 && queued.effectiveAt <= time {
+    if fidelity == .exact && drawn >= 0 && effectiveAt <= time {
       advance(to: time, into: &events)
     }
-    return (queued.effectiveAt, events)
+    return (effectiveAt, events)
   }
 
   /// The entries that have not taken effect.

@@ -72,14 +72,15 @@ enum EvaluateEndpoint {
       let start = evaluation.grid.start
       samples.events.removeAll { !$0.isTold(from: start) }
     }
+    let count = samples.times.count
     let answer = EvaluationAnswer(
-      samples: samples, grid: evaluation.grid, fidelity: evaluation.scene.fidelity,
+      samples: consume samples, grid: evaluation.grid, fidelity: evaluation.scene.fidelity,
       frameRate: evaluation.scene.frameRate, options: options, counterpart: counterpart)
     var response = Response.object(capacity: answer.sizeEstimate) {
       answer.write(to: &$0)
       analysis?.write(to: &$0)
     }
-    response.samples = samples.times.count
+    response.samples = count
     return response
   }
 }

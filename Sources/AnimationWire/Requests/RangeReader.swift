@@ -98,12 +98,15 @@ struct RangeReader {
       }
       return start + seconds
     }
-    guard let end = fields[.end], !isRemoved(end) else { return nil }
-    if let word = end.text {
-      violations.add(
-        "must be a number of seconds or \"removed\"", at: end.place, given: .string(word),
-        allowed: ["removed"])
-      return nil
+    guard let end = fields[.end] else { return nil }
+    if end.plainNumber == nil {
+      if isRemoved(end) { return nil }
+      if let word = end.text {
+        violations.add(
+          "must be a number of seconds or \"removed\"", at: end.place, given: .string(word),
+          allowed: ["removed"])
+        return nil
+      }
     }
     guard let seconds = end.number(in: .from(0, to: most), violations) else { return nil }
     if seconds < start {

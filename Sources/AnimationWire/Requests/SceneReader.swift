@@ -43,6 +43,7 @@ struct SceneReader {
     }
     var starts: [AnimationScene.Start] = []
     var entries: [TimelineEntry] = []
+    var first: TimelineEntry.Event?
     if animationPaused {
       entries.append(TimelineEntry(at: 0, event: .environment(animationPaused: true)))
     }
@@ -60,9 +61,7 @@ struct SceneReader {
       }
     } else {
       let from = fields[.from].map { $0.givenValue(violations) } ?? GivenValue(.number(0))
-      if let event = shortForm(from, table, fidelity, compatibility) {
-        entries.append(TimelineEntry(at: 0, event: event))
-      }
+      first = shortForm(from, table, fidelity, compatibility)
       if let from { starts.append(AnimationScene.Start(Self.property, from)) }
     }
     let frameRate = frameRate
@@ -70,6 +69,7 @@ struct SceneReader {
     var scene = AnimationScene(
       starts, frameRate: frameRate, fidelity: fidelity, isPausable: isPausable)
     for entry in entries { scene.schedule(entry) }
+    if let first { scene.schedule(TimelineEntry(at: 0, event: first)) }
     return scene
   }
 
