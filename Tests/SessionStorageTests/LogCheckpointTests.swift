@@ -22,9 +22,7 @@ struct LogCheckpointTests {
     try store.insert(record)
     var longest = 0
     for revision in 2...2400 {
-      record.revision = revision
-      record.payload = [UInt8](payload(revision).utf8)
-      #expect(try store.replace(record, ifRevision: revision - 1))
+      try overwrite(&record, in: store)
       if revision % 10 == 0 { longest = max(longest, try size(of: path + "-wal")) }
     }
     #expect(longest <= 32 + Self.frameBytes * Self.pagesMax)
@@ -45,21 +43,13 @@ struct LogCheckpointTests {
       try database.execute(sql: "BEGIN")
       let seen = "SELECT revision FROM session"
       #expect(try Int.fetchOne(database, sql: seen) == 1)
-      for revision in 2...1500 {
-        record.revision = revision
-        record.payload = [UInt8](payload(revision).utf8)
-        #expect(try store.replace(record, ifRevision: revision - 1))
-      }
+      for _ in 2...1500 { try overwrite(&record, in: store) }
       #expect(try Int.fetchOne(database, sql: seen) == 1)
       try database.execute(sql: "COMMIT")
       #expect(try Int.fetchOne(database, sql: seen) == 1500)
     }
     // Nothing is lost, and the log begins anew as soon as it can.
-    for revision in 1501...1560 {
-      record.revision = revision
-      record.payload = [UInt8](payload(revision).utf8)
-      #expect(try store.replace(record, ifRevision: revision - 1))
-    }
+    for _ in 1501...1560 { try overwrite(&record, in: store) }
     #expect(try #require(try revisionWithoutLog()) >= 1500)
     #expect(try store.load(record.id, now: 0) == record)
   }
@@ -70,16 +60,19 @@ struct LogCheckpointTests {
     for round in 0..<5 {
       let store = try SQLiteSessionStore(path: path)
       if round == 0 { try store.insert(record) }
-      for _ in 0..<260 {
-        let revision = record.revision
-        record.revision += 1
-        record.payload = [UInt8](payload(record.revision).utf8)
-        #expect(try store.replace(record, ifRevision: revision))
-      }
+      for _ in 0..<260 { try overwrite(&record, in: store) }
       store.close()
       #expect(!FileManager.default.fileExists(atPath: path + "-wal"))
       #expect(try revisionWithoutLog() == record.revision)
     }
+  }
+
+  /// Changes every page of a session, and its revision.
+  private func overwrite(_ record: inout SessionRecord, in store: SQLiteSessionStore) throws {
+    let revision = record.revision
+    record.revision += 1
+    record.payload = [UInt8](payload(record.revision).utf8)
+    #expect(try store.replace(record, ifRevision: revision))
   }
 
   /// Text of four pages, of which none is as it was: SQLite does not write what has not changed.
