@@ -30,7 +30,7 @@ struct BezierLanes {
   private static var parts: Int { 32 }
   /// How many abscissas a piece must be good for: so many roots cost more than the piece.
   private static var fewest: Double { 16 }
-  /// And how many of one pass: what lies between two pieces is computed in both.
+  /// And how many of one pass: those between two pieces are left to the root finder.
   private static var fewestOfPass: Double { 8 }
   /// The width of most pieces, of those that are tried at all, and of the way until the next one is tried.
   private static var usualWidth: Double { 0x1p-7 }
@@ -86,11 +86,10 @@ struct BezierLanes {
   @inline(never)
   private mutating func valuesElsewhere(at progress: Lanes) -> Lanes {
     if passes > 1, let known = pieces.around(progress[3]) {
-      let before = piece
-      piece = known
       guard let places = known.places(LanePairs(progress)) else {
-        return values(at: progress, between: before, known)
+        return rootValues(at: progress)
       }
+      piece = known
       return pieceValues(at: progress, places)
     }
     let way = progress[3] - progress[0]
@@ -112,21 +111,6 @@ struct BezierLanes {
       }
     }
     return rootValues(at: progress)
-  }
-
-  /// The ordinates at abscissas of which some are in one piece and some in the next.
-  @inline(never)
-  private mutating func values(
-    at progress: Lanes, between first: BezierPiece, _ second: BezierPiece
-  ) -> Lanes {
-    let one = first.sureValues(at: LanePairs(progress))
-    let other = second.sureValues(at: LanePairs(progress))
-    guard all((one.low .| other.low) .& (one.high .| other.high)) else {
-      return rootValues(at: progress)
-    }
-    return Lanes(
-      lowHalf: other.value.low.replacing(with: one.value.low, where: one.low),
-      highHalf: other.value.high.replacing(with: one.value.high, where: one.high))
   }
 
   /// The ordinates root by root.

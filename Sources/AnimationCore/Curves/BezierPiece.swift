@@ -139,19 +139,6 @@ struct BezierPiece {
     return all((squares.low .<= reachSquared) .& (squares.high .<= reachSquared)) ? places : nil
   }
 
-  /// The ordinates at abscissas in the piece, and for which of them, pair by pair, they are sure.
-  @inline(__always)
-  func sureValues(
-    at progress: LanePairs
-  ) -> (value: LanePairs, low: SIMDMask<SIMD2<Int64>>, high: SIMDMask<SIMD2<Int64>>) {
-    let places = frequency * (progress - center)
-    let squares = places * places, found = values(at: places)
-    return (
-      found.value, (squares.low .<= reachSquared) .& (found.least.low .== found.greatest.low),
-      (squares.high .<= reachSquared) .& (found.least.high .== found.greatest.high)
-    )
-  }
-
   /// The ordinates, and the doubles to which the least and the greatest numbers within the bound are rounded.
   @inline(__always)
   func values(at e: LanePairs) -> (value: LanePairs, least: LanePairs, greatest: LanePairs) {
