@@ -20,8 +20,8 @@ public enum FieldName: Sendable, Equatable {
     if let known = Self.candidate(bytes), Self.isSame(known.text.utf8.span, bytes) {
       self = known
     } else {
-      guard Token.isToken(bytes), let text = try? UTF8Span(validating: bytes) else { return nil }
-      self = .other(OtherFieldName(text: String(copying: text)))
+      guard Token.isToken(bytes), let text = bytes.validatedString() else { return nil }
+      self = .other(OtherFieldName(text: text))
     }
   }
 

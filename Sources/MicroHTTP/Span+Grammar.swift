@@ -111,10 +111,4 @@ extension Span<UInt8> {
     while end > start, self[end - 1].isOptionalWhitespace { end -= 1 }
     return start..<end
   }
-
-  /// The bytes as text; `nil` unless they are valid UTF-8.
-  func validatedString() -> String? {
-    guard let text = try? UTF8Span(validating: self) else { return nil }
-    return String(copying: text)
-  }
 }

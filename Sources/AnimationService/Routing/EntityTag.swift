@@ -1,3 +1,5 @@
+internal import HTTPMessages
+
 /// What tells one state of a resource from another, and what a request says of it.
 ///
 /// Source: RFC 9110 sections 8.8.3, 13.1.1 and 13.1.2.
@@ -16,10 +18,8 @@ enum EntityTag {
       start -= 1
       text[start] = UInt8(ascii: "-")
     }
-    let bytes = text.span.extracting((start - 1)..<text.count)
     // ASCII, so that there always is one.
-    guard let text = try? UTF8Span(validating: bytes) else { return "" }
-    return String(copying: text)
+    return text.span.extracting((start - 1)..<text.count).validatedString() ?? ""
   }
 
   /// The tag of content, in whichever coding it is sent: other bytes have another tag.

@@ -1,4 +1,5 @@
 internal import CivilDate
+internal import HTTPMessages
 
 /// A time as HTTP writes it.
 ///
@@ -30,8 +31,7 @@ enum HTTPDate {
     write(second / 60 % 60, at: 20, of: &text)
     write(second % 60, at: 23, of: &text)
     // ASCII, so that there always is one.
-    guard let text = try? UTF8Span(validating: text.span) else { return "" }
-    return String(copying: text)
+    return text.span.validatedString() ?? ""
   }
 
   /// Writes one of a list of names of three letters.

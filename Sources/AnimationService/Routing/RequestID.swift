@@ -39,7 +39,6 @@ enum RequestID {
       rest &>>= 5
     }
     // Digits are valid, so that there always is one.
-    guard let text = try? UTF8Span(validating: digits.span) else { return "" }
-    return String(copying: text)
+    return digits.span.validatedString() ?? ""
   }
 }

@@ -1,4 +1,5 @@
 internal import AnimationWire
+internal import HTTPMessages
 
 extension Resource {
   /// Reads a path, percent-encoded as it came.
@@ -90,10 +91,7 @@ extension Resource {
   }
 
   /// A part of a text, cut at letters of ASCII.
-  private static func text(_ part: Span<UInt8>) -> String {
-    guard let text = try? UTF8Span(validating: part) else { return "" }
-    return String(copying: text)
-  }
+  private static func text(_ part: Span<UInt8>) -> String { part.validatedString() ?? "" }
 
   /// The paths there are, for an answer to one that there is not.
   static let templates = RouteTemplate.allCases.filter { $0 != .none }.map(\.text)
