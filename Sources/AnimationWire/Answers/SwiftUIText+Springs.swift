@@ -54,8 +54,9 @@ extension SpringAnimation {
       isInstant ? .init(repeating: 0) : Spellings.near(2 * Double.pi / natural)
     let bounces =
       isInstant ? .init(repeating: 0) : Spellings.bounces(ratio: damping / (2 * natural))
-    for duration in durations.indices.map({ durations[$0] }) {
-      for bounce in bounces.indices.map({ bounces[$0] }) {
+    for first in durations.indices {
+      for second in bounces.indices {
+        let (duration, bounce) = (durations[first], bounces[second])
         let made = Animation.interpolatingSpring(
           duration: duration, bounce: bounce, initialVelocity: initialVelocity)
         if made == Animation(self) { return (duration, bounce) }

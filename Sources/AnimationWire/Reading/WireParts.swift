@@ -23,18 +23,12 @@ final class WireParts: Sendable {
   let isOfQuery: Bool
 
   /// Creates the parts of a JSON text.
-  init(_ tape: JSONTape, at place: WirePlace) {
-    self.place = place
-    self.tape = tape
-    kind = .values
-    parameters = []
-    isOfQuery = place.isOfQuery
-  }
+  convenience init(_ tape: JSONTape, at place: WirePlace) { self.init(.values, tape, at: place) }
 
-  init(_ kind: Kind, at place: WirePlace) {
+  init(_ kind: Kind, _ tape: JSONTape = .empty, at place: WirePlace) {
     self.place = place
     self.kind = kind
-    tape = .empty
+    self.tape = tape
     parameters = []
     isOfQuery = place.isOfQuery
   }
