@@ -73,5 +73,36 @@ enum EngineBenchmarks {
         })
     }
     table.print()
+    printModifiers()
+  }
+
+  /// What a modifier costs: the same curve in the same steps of its own time, with the modifier and without.
+  private static func printModifiers() {
+    let curve = Animation.easeInOut(duration: 1)
+    let modified: [(name: String, animation: Animation, seconds: Double)] = [
+      ("delayed", curve.delay(0.1), 1.1),
+      ("repeated four times", curve.repeatCount(4), 4),
+      ("repeated without turning", curve.repeatCount(4, autoreverses: false), 4),
+    ]
+    let rates = [60, 1_000, 10_000]
+    var table = Table(
+      "engine, exact, ns a sample more than the bezier alone", rates.map { "\($0) a second" })
+    let costs = rates.map { rate in
+      Timing.alternating(
+        ([("alone", curve, 1)] + modified).map { _, animation, seconds in
+          let scene = scene(animation, .exact, width: 1)
+          let count = Int(seconds * Double(rate)) + 1
+          let grid = SampleGrid(start: 0, end: seconds, count: count)
+          return (Double(count), { play(scene, grid) })
+        })
+    }
+    table.add("bezier alone", costs.map { (Timing.median($0[0]) * 1e9).short })
+    for (index, (name, _, _)) in modified.enumerated() {
+      let more = costs.map { cost in
+        Timing.median(zip(cost[index + 1], cost[0]).map { ($0 - $1) * 1e9 }).short
+      }
+      table.add(name, more)
+    }
+    table.print()
   }
 }

@@ -24,6 +24,18 @@ enum Timing {
       })
   }
 
+  /// Seconds that each of some operations takes for one of its parts, round by round, one after the other in each round.
+  ///
+  /// - Parameter operations: The number of an operation's parts, and the operation.
+  static func alternating(
+    rounds: Int = 15, _ operations: [(parts: Double, run: () -> Void)]
+  ) -> [[Double]] {
+    let all = (0..<rounds).map { _ in
+      operations.map { seconds(rounds: 1, ofAbout: 0.02, $0.run) / $0.parts }
+    }
+    return operations.indices.map { index in all.map { $0[index] } }
+  }
+
   /// The middle of some numbers, or the mean of the two in the middle.
   static func median(_ numbers: [Double]) -> Double {
     let sorted = numbers.sorted()

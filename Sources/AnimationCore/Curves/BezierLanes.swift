@@ -85,11 +85,12 @@ struct BezierLanes {
   /// The ordinates in another piece where it is worth its while, or root by root.
   @inline(never)
   private mutating func valuesElsewhere(at progress: Lanes) -> Lanes {
-    if passes > 1, let known = pieces.around(progress[3]) {
-      guard let places = known.places(LanePairs(progress)) else {
+    if passes > 1, let known = pieces.index(around: progress[3]) {
+      // Not bound to a name: a piece is large, and copying it takes longer than asking it.
+      guard let places = pieces[known].places(LanePairs(progress)) else {
         return rootValues(at: progress)
       }
-      piece = known
+      piece = pieces[known]
       return pieceValues(at: progress, places)
     }
     let way = progress[3] - progress[0]

@@ -12,12 +12,16 @@ struct BezierPieces {
     pieces.insert(piece, at: count(notAfter: piece.ends.lowerBound))
   }
 
-  /// The last one to begin of those that an abscissa is in.
-  func around(_ abscissa: Double) -> BezierPiece? {
+  /// The index of the last one to begin of those that an abscissa is in.
+  func index(around abscissa: Double) -> Int? {
     let count = count(notAfter: abscissa)
     guard count > 0, pieces[count - 1].ends.upperBound >= abscissa else { return nil }
-    return pieces[count - 1]
+    return count - 1
   }
+
+  /// The piece at an index.
+  @inline(__always)
+  subscript(index: Int) -> BezierPiece { pieces[index] }
 
   /// How many begin at an abscissa or before.
   private func count(notAfter abscissa: Double) -> Int {
