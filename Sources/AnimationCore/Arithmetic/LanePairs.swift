@@ -3,7 +3,7 @@
 /// The processor's baseline registers hold a pair. Long formulas of ``Lanes`` are taken apart and put together
 /// again by the compiler's search for something better; of pairs they stay what they are, and while one pair waits
 /// for a result, the other is computed.
-struct LanePairs {
+struct LanePairs: Hashable, Sendable {
   var low, high: SIMD2<Double>
 
   @inline(__always)
@@ -11,6 +11,15 @@ struct LanePairs {
 
   @inline(__always)
   init(_ lanes: Lanes) { (low, high) = (lanes.lowHalf, lanes.highHalf) }
+
+  static var zero: Self { Self(low: .zero, high: .zero) }
+
+  /// The number at an index from 0 to 3.
+  @inline(__always)
+  subscript(index: Int) -> Double {
+    get { index < 2 ? low[index] : high[index - 2] }
+    set { if index < 2 { low[index] = newValue } else { high[index - 2] = newValue } }
+  }
 
   @inline(__always)
   static func + (a: Self, b: Self) -> Self { Self(low: a.low + b.low, high: a.high + b.high) }

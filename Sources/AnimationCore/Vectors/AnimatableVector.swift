@@ -8,7 +8,7 @@ public struct AnimatableVector: VectorArithmetic, Hashable, Sendable {
 
   /// How many components the vector has: 1 to 16, or 0 for ``zero``.
   public private(set) var count: Int
-  private var lanes: SIMD16<Double>
+  private var lanes: VectorLanes
 
   /// Creates a vector from its components; `nil` unless there are 1 to 16 of them.
   public init?(_ components: some Collection<Double>) {
@@ -18,7 +18,7 @@ public struct AnimatableVector: VectorArithmetic, Hashable, Sendable {
     for (index, component) in components.enumerated() { lanes[index] = component }
   }
 
-  private init(count: Int, lanes: SIMD16<Double>) {
+  private init(count: Int, lanes: VectorLanes) {
     self.count = count
     self.lanes = lanes
   }
@@ -35,16 +35,17 @@ public struct AnimatableVector: VectorArithmetic, Hashable, Sendable {
   /// Writes the first components from an index on; those beyond `count` are 0.
   @inline(__always)
   func write(_ width: Int, at index: Int, to room: inout MutableSpan<Double>) {
-    Self.write(lanes.lowHalf.lowHalf, width, at: index, to: &room)
-    if width > 4 { Self.write(lanes.lowHalf.highHalf, width - 4, at: index + 4, to: &room) }
-    if width > 8 { Self.write(lanes.highHalf.lowHalf, width - 8, at: index + 8, to: &room) }
-    if width > 12 { Self.write(lanes.highHalf.highHalf, width - 12, at: index + 12, to: &room) }
+    Self.write(lanes.first, width, at: index, to: &room)
+    if width > 4 { Self.write(lanes.second, width - 4, at: index + 4, to: &room) }
+    if width > 8 { Self.write(lanes.third, width - 8, at: index + 8, to: &room) }
+    if width > 12 { Self.write(lanes.fourth, width - 12, at: index + 12, to: &room) }
   }
 
   @inline(__always)
   private static func write(
-    _ lanes: Lanes, _ width: Int, at index: Int, to room: inout MutableSpan<Double>
+    _ pairs: LanePairs, _ width: Int, at index: Int, to room: inout MutableSpan<Double>
   ) {
+    let lanes = Lanes(lowHalf: pairs.low, highHalf: pairs.high)
     if width >= 4 {
       room.put(lanes, at: index)
       return
@@ -69,7 +70,7 @@ public struct AnimatableVector: VectorArithmetic, Hashable, Sendable {
   /// Scales every component; those beyond `count` stay zero even for an infinite factor.
   @inline(__always)
   public mutating func scale(by rhs: Double) {
-    lanes *= rhs
+    lanes = lanes * rhs
     if !rhs.isFinite { clearRest() }
   }
 
@@ -81,13 +82,7 @@ public struct AnimatableVector: VectorArithmetic, Hashable, Sendable {
 
   /// The sum of the squares of all components.
   @inline(__always)
-  public var magnitudeSquared: Double {
-    let squares = lanes * lanes
-    let eight = squares.lowHalf + squares.highHalf
-    let four = eight.lowHalf + eight.highHalf
-    let two = four.lowHalf + four.highHalf
-    return two.x + two.y
-  }
+  public var magnitudeSquared: Double { lanes.sumOfSquares }
 
   /// Whether all components agree, missing ones counting as zero.
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.lanes == rhs.lanes }

@@ -1,0 +1,60 @@
+/// Sixteen numbers in pairs, as the processor takes them.
+///
+/// They stand where pairs do, sixteen bytes apart: a wider kind would move whatever holds one apart as far as it is
+/// itself, and a number that could be a vector would take three times the room.
+struct VectorLanes: Hashable, Sendable {
+  var first, second, third, fourth: LanePairs
+
+  static var zero: Self { Self(first: .zero, second: .zero, third: .zero, fourth: .zero) }
+
+  /// The number at an index from 0 to 15.
+  @inline(__always)
+  subscript(index: Int) -> Double {
+    get {
+      switch index >> 2 {
+      case 0: first[index & 3]
+      case 1: second[index & 3]
+      case 2: third[index & 3]
+      default: fourth[index - 12]
+      }
+    }
+    set {
+      switch index >> 2 {
+      case 0: first[index & 3] = newValue
+      case 1: second[index & 3] = newValue
+      case 2: third[index & 3] = newValue
+      default: fourth[index - 12] = newValue
+      }
+    }
+  }
+
+  @inline(__always)
+  static func + (a: Self, b: Self) -> Self {
+    Self(
+      first: a.first + b.first, second: a.second + b.second, third: a.third + b.third,
+      fourth: a.fourth + b.fourth)
+  }
+
+  @inline(__always)
+  static func - (a: Self, b: Self) -> Self {
+    Self(
+      first: a.first - b.first, second: a.second - b.second, third: a.third - b.third,
+      fourth: a.fourth - b.fourth)
+  }
+
+  @inline(__always)
+  static func * (lanes: Self, factor: Double) -> Self {
+    let factor = SIMD2(repeating: factor)
+    return Self(
+      first: factor * lanes.first, second: factor * lanes.second, third: factor * lanes.third,
+      fourth: factor * lanes.fourth)
+  }
+
+  /// The sum of the squares, halves added to halves.
+  @inline(__always)
+  var sumOfSquares: Double {
+    let four = (first * first + third * third) + (second * second + fourth * fourth)
+    let two = four.low + four.high
+    return two.x + two.y
+  }
+}
