@@ -65,7 +65,7 @@ extension DisplayTrace {
         TimelineEntry(at: entry.at, event: .environment(animationPaused: entry.animationPaused)))
     }
     for (number, change) in changes.enumerated() {
-      var targets: [String: PropertyValue] = [:]
+      var targets = PropertyValues()
       for (index, target) in columns(change.to).enumerated() {
         if let target { targets[propertyName(index)] = try value(target) }
       }

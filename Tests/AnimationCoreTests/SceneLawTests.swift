@@ -35,7 +35,7 @@ struct SceneLawTests {
     var random = SeededGenerator(seed: script.seed + 2000)
     let stop = Double.random(in: 0.2...2.5, using: &random)
     let change = Change(
-      id: "late", set: script.emptyScene().shapes.mapValues { $0.moved(by: 7) },
+      id: "late", set: PropertyValues(script.emptyScene().shapes.mapValues { $0.moved(by: 7) }),
       animation: random.animation())
     let before = script.times(every: 60).filter { $0 < stop }
     let after = script.times(every: 60).filter { $0 > stop + 0.05 }

@@ -20,14 +20,13 @@ struct BakeLawTests {
       fidelity: fidelity)
     var at = 0.0
     for index in 0..<random.whole(1...3) {
-      let set = names.map { ($0, PropertyValue.number(random.number(-1...1) * size)) }
+      var set = PropertyValues()
+      for name in names { set[name] = .number(random.number(-1...1) * size) }
       let animation = random.chance(0.15) ? nil : random.animation()
       scene.schedule(
         TimelineEntry(
           at: at,
-          event: .change(
-            Change(
-              id: "\(index)", set: Dictionary(uniqueKeysWithValues: set), animation: animation))))
+          event: .change(Change(id: "\(index)", set: set, animation: animation))))
       at += random.number(0...0.8)
     }
     return scene

@@ -72,7 +72,7 @@ public struct RandomScript: Sendable, CustomStringConvertible {
     if kind == 9 { return .remove([starts.keys.sorted()[0]]) }
     if hasCourses && (index == 0 || random.chance(0.5)) { return random.course("\(index)", starts) }
     if kind > 6 { return .environment(animationPaused: random.chance(0.5)) }
-    var set: [String: PropertyValue] = [:]
+    var set = PropertyValues()
     for (name, start) in starts.sorted(by: { $0.key < $1.key })
     where set.isEmpty || random.chance(0.5) {
       guard case .vector(let vector) = start else {

@@ -19,7 +19,7 @@ extension SeededGenerator {
     // Those that repeat have to take time: values differ, and one way is long enough whatever else.
     let isRepeating = chance(0.4)
     let phases = (0..<whole(2...4)).map { index in
-      var set: [String: PropertyValue] = [:]
+      var set = PropertyValues()
       for name in names where set.isEmpty || chance(0.5) {
         set[name] = value(like: starts[name] ?? .number(0), offset: Double(index) * 1000)
       }

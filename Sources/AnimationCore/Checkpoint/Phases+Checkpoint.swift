@@ -50,20 +50,19 @@ extension PhaseRun: Checkpointable {
 
 extension CheckpointWriter {
   /// Writes values by their names, in the order of these.
-  mutating func write(values: [String: PropertyValue]) {
-    let names = values.keys.sorted()
-    write(count: names.count)
-    for name in names {
-      name.write(to: &self)
-      values[name]?.write(to: &self)
+  mutating func write(values: PropertyValues) {
+    write(count: values.count)
+    for entry in values {
+      entry.name.write(to: &self)
+      entry.value.write(to: &self)
     }
   }
 }
 
 extension CheckpointReader {
   /// Reads values by their names.
-  mutating func values() throws(CheckpointError) -> [String: PropertyValue] {
-    var values: [String: PropertyValue] = [:]
+  mutating func values() throws(CheckpointError) -> PropertyValues {
+    var values = PropertyValues()
     for _ in 0..<(try length()) {
       let name = try String(from: &self)
       values[name] = try PropertyValue(from: &self)

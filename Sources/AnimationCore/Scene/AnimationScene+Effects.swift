@@ -26,7 +26,7 @@ extension AnimationScene {
       switch queued.entry.event {
       case .environment: break
       case .change(let change):
-        stopPhases(touching: change.set.keys, at: moment, into: &events)
+        stopPhases(touching: change.set.names, at: moment, into: &events)
         apply(change, as: nil, moment, into: &events)
       case .keyframes(let trigger): start(trigger, moment, into: &events)
       case .phases(let trigger): start(trigger, moment, into: &events)

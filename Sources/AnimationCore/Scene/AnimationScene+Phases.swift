@@ -6,7 +6,7 @@ extension AnimationScene {
 
   /// The properties that a next phase is about to set.
   var dueProperties: Set<String> {
-    Set(phaseRuns.lazy.filter(\.isDue).flatMap { $0.trigger.phases[$0.next].set.keys })
+    Set(phaseRuns.lazy.filter(\.isDue).flatMap { $0.trigger.phases[$0.next].set.names })
   }
 
   /// Puts properties into the first phase and sets them out for the second.

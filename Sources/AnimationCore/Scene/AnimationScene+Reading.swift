@@ -65,10 +65,9 @@ extension AnimationScene {
     guard !properties.isEmpty, !queue.isEmpty, case .change(let change) = queue[0].entry.event
     else { return nil }
     var travel: (from: Double, to: Double)?
-    let values = change.set.values
-    if properties.count == 1, properties[0].form == nil, !values.isEmpty,
+    if properties.count == 1, properties[0].form == nil, !change.set.isEmpty,
       case .number(let from) = properties[0].track.target,
-      case .number(let to) = values[values.startIndex]
+      case .number(let to) = change.set[0].value
     {
       travel = (from, to)
     }

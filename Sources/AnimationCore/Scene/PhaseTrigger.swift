@@ -8,12 +8,12 @@ public struct PhaseTrigger: Sendable, Equatable {
   /// One phase: the values that properties have in it, and the way there.
   public struct Phase: Sendable, Equatable {
     /// The values by property name.
-    public var set: [String: PropertyValue]
+    public var set: PropertyValues
     /// How properties change to them; `nil` for at once.
     public var animation: Animation?
 
     /// Creates a phase.
-    public init(set: [String: PropertyValue], animation: Animation? = .default) {
+    public init(set: PropertyValues, animation: Animation? = .default) {
       self.set = set
       self.animation = animation
     }
@@ -44,7 +44,7 @@ public struct PhaseTrigger: Sendable, Equatable {
   }
 
   /// The names of all properties that a phase sets.
-  var properties: Set<String> { Set(phases.flatMap(\.set.keys)) }
+  var properties: Set<String> { Set(phases.flatMap(\.set.names)) }
 
   var heedsPause: Bool { phases.contains { $0.animation?.heedsPause ?? false } }
 

@@ -60,7 +60,7 @@ public struct Change: Sendable, Equatable {
   /// The change's name in the events.
   public var id: String
   /// The new values by property name.
-  public var set: [String: PropertyValue]
+  public var set: PropertyValues
   /// How they change; `nil` for at once.
   public var animation: Animation?
   /// When the change's completion comes.
@@ -70,7 +70,7 @@ public struct Change: Sendable, Equatable {
 
   /// Creates a change.
   public init(
-    id: String, set: [String: PropertyValue], animation: Animation?,
+    id: String, set: PropertyValues, animation: Animation?,
     completionCriteria: AnimationCompletionCriteria = .logicallyComplete,
     disablesAnimations: Bool = false
   ) {

@@ -124,12 +124,12 @@ extension Spring {
 extension JSONWriter {
   /// Writes values by the names of their properties, in the forms that these have.
   public mutating func values(
-    _ values: [String: PropertyValue], _ shapes: [String: GivenValue]
+    _ values: PropertyValues, _ shapes: [String: GivenValue]
   ) {
     beginObject()
-    for name in values.keys.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
-      key(name)
-      values[name]?.write(shapes[name]?.form, to: &self)
+    for entry in values {
+      key(entry.name)
+      entry.value.write(shapes[entry.name]?.form, to: &self)
     }
     endObject()
   }

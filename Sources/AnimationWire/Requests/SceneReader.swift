@@ -69,7 +69,7 @@ struct SceneReader {
     var scene = AnimationScene(
       starts, frameRate: frameRate, fidelity: fidelity, isPausable: isPausable)
     for entry in entries { scene.schedule(entry) }
-    if let first { scene.schedule(TimelineEntry(at: 0, event: first)) }
+    if let first = consume first { scene.schedule(TimelineEntry(at: 0, event: first)) }
     return scene
   }
 
@@ -107,7 +107,7 @@ struct SceneReader {
         "is required: \(from.requirement), as 'from' is", at: fields.place(of: .to))
     }
     return target.map {
-      .change(Change(id: "0", set: [Self.property: $0], animation: animation))
+      .change(Change(id: "0", set: PropertyValues(Self.property, $0), animation: animation))
     }
   }
 }

@@ -107,13 +107,13 @@ struct EntryReader {
   }
 
   /// The new values of properties.
-  func set(_ value: WireValue) -> [String: PropertyValue] {
+  func set(_ value: WireValue) -> PropertyValues {
     guard let fields = RequestFields(value, violations) else { return [:] }
     if fields.count == 0 {
       violations.add(
         "must set at least one property", at: value.place, allowed: facts.shapes.keys.sorted())
     }
-    var result: [String: PropertyValue] = [:]
+    var result = PropertyValues()
     for (name, value) in fields.members {
       guard let shape = known(name, at: value.place) else { continue }
       result[name] = value.propertyValue(inShapeOf: shape, violations)

@@ -85,7 +85,7 @@ struct BakeCycle {
       self.init(first: entry.at, duration: trigger.duration(from: scene.shapes))
     case .change(let change):
       var found: (delay: Double, duration: Double)?
-      for name in change.set.keys {
+      for name in change.set.names {
         guard let passes = Self.passes(of: name, change, scene, limits) else { return nil }
         if let found, found != passes { return nil }
         found = passes
@@ -112,7 +112,7 @@ struct BakeCycle {
     else { return nil }
     var one = AnimationScene([AnimationScene.Start(name, start)], fidelity: .exact)
     var pass = change
-    pass.set = change.set.filter { $0.key == name }
+    pass.set = change.set[name].map { PropertyValues(name, $0) } ?? [:]
     pass.animation = playback.pass
     one.schedule(TimelineEntry(at: 0, event: .change(pass)))
     guard let motion = try? one.motions(until: 1, limits: limits).first,

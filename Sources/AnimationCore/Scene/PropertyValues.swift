@@ -1,0 +1,82 @@
+/// Values of properties by their names, each name once, in the order of the names' bytes.
+///
+/// Most have one. They are a list, since a table that hashes names costs more than looking at all of so few.
+public struct PropertyValues: Sendable, Equatable {
+  /// One property's value.
+  public struct Entry: Sendable, Equatable {
+    /// The property's name.
+    public let name: String
+    /// Its value.
+    public var value: PropertyValue
+  }
+
+  private var entries: [Entry]
+
+  /// Creates an empty list.
+  public init() { entries = [] }
+
+  /// Creates a list of one value.
+  public init(_ name: String, _ value: PropertyValue) {
+    entries = [Entry(name: name, value: value)]
+  }
+
+  /// Creates a list of a dictionary's values.
+  public init(_ values: [String: PropertyValue]) {
+    self.init()
+    for (name, value) in values { self[name] = value }
+  }
+
+  /// The value of a property; `nil` where there is none, and to leave it out.
+  ///
+  /// Two spellings of one accented letter are the same name, as Swift's strings have it.
+  public subscript(name: String) -> PropertyValue? {
+    get { index(of: name).map { entries[$0].value } }
+    set {
+      switch (newValue, index(of: name)) {
+      case (let value?, let index?): entries[index].value = value
+      case (let value?, nil): entries.insert(Entry(name: name, value: value), at: place(of: name))
+      case (nil, let index?): entries.remove(at: index)
+      case (nil, nil): break
+      }
+    }
+  }
+
+  /// The names, in order.
+  public var names: some Sequence<String> { entries.lazy.map(\.name) }
+
+  private func index(of name: String) -> Int? {
+    for index in entries.indices where entries[index].name == name { return index }
+    return nil
+  }
+
+  /// Where a new name belongs.
+  private func place(of name: String) -> Int {
+    var low = 0, high = entries.count
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].name.utf8.lexicographicallyPrecedes(name.utf8) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low
+  }
+}
+
+extension PropertyValues: RandomAccessCollection {
+  /// The index of the first value.
+  public var startIndex: Int { 0 }
+  /// The index after the last value.
+  public var endIndex: Int { entries.count }
+  /// The value at an index.
+  public subscript(position: Int) -> Entry { entries[position] }
+}
+
+extension PropertyValues: ExpressibleByDictionaryLiteral {
+  /// Creates a list of values; of two of one name the later one is kept.
+  public init(dictionaryLiteral values: (String, PropertyValue)...) {
+    self.init()
+    for (name, value) in values { self[name] = value }
+  }
+}
