@@ -3,13 +3,8 @@ extension JSONReader {
   mutating func string() throws(JSONSyntaxError) {
     let start = index + 1
     var key = KnownTexts.Key()
-    index = start
-    while index < bytes.count {
-      let byte = bytes[index]
-      guard Self.isPlain(byte) else { break }
-      key.append(byte)
-      index &+= 1
-    }
+    key.take(bytes.span, from: start)
+    index = start &+ key.count
     guard peek == UInt8(ascii: "\"") else { return try string(from: start) }
     tape.append(slice: start..<index, key)
     index &+= 1
@@ -36,7 +31,6 @@ extension JSONReader {
   }
 
   /// Whether a byte is an ASCII character that stands for itself in a string.
-  @inline(__always)
   private static func isPlain(_ byte: UInt8) -> Bool {
     byte &- 0x20 < 0x60 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }

@@ -2,38 +2,53 @@
 ///
 /// A text that is not among them is read as well, only slower.
 public struct KnownTexts: Sendable {
-  /// What a text is found by: its last sixteen bytes and how many it has, gathered while it is read.
+  /// What a text is found by: its first sixteen bytes and how many it has, gathered while it is read.
   struct Key {
-    private(set) var high: UInt64 = 0
-    private(set) var low: UInt64 = 0
+    private(set) var first: UInt64 = 0
+    private(set) var second: UInt64 = 0
     private(set) var count = 0
 
     @inline(__always)
     init() {}
 
     init(_ bytes: Span<UInt8>) {
-      for index in bytes.indices { append(bytes[index]) }
+      while count &+ 8 <= bytes.count { append(bytes.word(at: count), 8) }
+      append(bytes.lastWord(from: count), bytes.count &- count)
     }
 
+    /// Takes the plain characters of a string from an index on.
     @inline(__always)
-    mutating func append(_ byte: UInt8) {
-      high = high &<< 8 | low &>> 56
-      low = low &<< 8 | UInt64(byte)
-      count &+= 1
+    mutating func take(_ text: Span<UInt8>, from start: Int) {
+      while true {
+        let word = PlainWord(text, from: start &+ count)
+        append(word.characters, word.count)
+        if word.count < 8 { return }
+      }
+    }
+
+    /// Appends up to eight bytes to a multiple of as many.
+    @inline(__always)
+    private mutating func append(_ word: UInt64, _ bytes: Int) {
+      if count == 0 {
+        first = word
+      } else if count == 8 {
+        second = word
+      }
+      count &+= bytes
     }
 
     /// Source: the multiplier is 2⁶⁴ divided by the golden ratio, of Knuth, The Art of Computer Programming, 6.4.
     @inline(__always)
     var slot: Int {
-      let mixed = low ^ high &* 31 ^ UInt64(truncatingIfNeeded: count)
+      let mixed = first ^ second &* 31 ^ UInt64(truncatingIfNeeded: count)
       return Int(truncatingIfNeeded: (mixed &* 0x9E37_79B9_7F4A_7C15) &>> 55)
     }
   }
 
   /// A place of the table; free where the number is 0.
   private struct Entry {
-    var high: UInt64 = 0
-    var low: UInt64 = 0
+    var first: UInt64 = 0
+    var second: UInt64 = 0
     var count: UInt32 = 0
     var number: UInt16 = 0
   }
@@ -61,7 +76,7 @@ public struct KnownTexts: Sendable {
       for place in key.slot..<key.slot + Self.reach {
         if entries[place].number == 0 {
           entries[place] = Entry(
-            high: key.high, low: key.low, count: UInt32(key.count),
+            first: key.first, second: key.second, count: UInt32(key.count),
             number: UInt16(numbered.count - 1))
           break
         }
@@ -86,7 +101,7 @@ public struct KnownTexts: Sendable {
     while place < slot &+ Self.reach {
       let entry = entries[place]
       if entry.number == 0 { return 0 }
-      if entry.low == key.low, entry.high == key.high, Int(entry.count) == key.count,
+      if entry.first == key.first, entry.second == key.second, Int(entry.count) == key.count,
         key.count <= Self.keyBytes || isText(entry.number, bytes)
       {
         return entry.number
