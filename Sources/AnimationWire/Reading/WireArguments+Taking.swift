@@ -1,4 +1,16 @@
 extension WireArguments {
+  /// Checks the value at the index of a node by its key's kind and keeps it, or its default where there is none.
+  mutating func take(_ index: Int?, of parts: WireParts, for key: WireKey) {
+    // Nearly all arguments are numbers, and right.
+    if case .number(let range) = key.kind {
+      if let index, let number = parts.tape.number(index), range.contains(number) {
+        return keep(.number(number))
+      }
+      if index == nil, case .number(let number) = key.fallback { return keep(.number(number)) }
+    }
+    take(index.map { WireValue(parts, $0) }, for: key, isText: false)
+  }
+
   /// Checks one argument by its key's kind and keeps it, or its default where it is not given.
   mutating func take(_ value: WireValue?, for key: WireKey, isText: Bool) {
     guard let value, !(value.isNull && key.fallback == .null) else {
@@ -29,7 +41,13 @@ extension WireArguments {
     violations.add(missing, at: isText ? place : place.member(key.name))
   }
 
-  private mutating func keep(_ value: JSON?) { keep(value.map(Given.read) ?? .nothing) }
+  private mutating func keep(_ value: JSON?) {
+    switch value {
+    case .number(let number): keep(.number(number))
+    case let value?: keep(.read(value))
+    case nil: keep(.nothing)
+    }
+  }
 
   /// Checks the arguments without label that text gives for one key, and keeps them as an array.
   mutating func take(

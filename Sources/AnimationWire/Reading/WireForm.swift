@@ -36,7 +36,9 @@ public struct WireArguments {
 
   enum Given {
     case nothing
-    /// A value that the table has checked, or its default.
+    /// A number that the table has checked, or the default.
+    case number(Double)
+    /// Another value that the table has checked, or its default.
     case read(JSON)
     /// A value that the form reads itself.
     case unread(WireValue)
@@ -51,12 +53,12 @@ public struct WireArguments {
 
   /// The value of a number's key.
   public func number(_ key: String) -> Double {
-    if case .number(let number) = self[key] { number } else { 0 }
+    optionalNumber(key) ?? 0
   }
 
   /// The value of a number's key that need not be given.
   public func optionalNumber(_ key: String) -> Double? {
-    if case .number(let number) = self[key] { number } else { nil }
+    if let index = index(of: key), case .number(let number) = given[index] { number } else { nil }
   }
 
   /// The value of a whole number's key.
@@ -88,7 +90,12 @@ public struct WireArguments {
 
   /// What was read for a key that the table reads; nil if nothing was.
   subscript(key: String) -> JSON? {
-    if let index = index(of: key), case .read(let value) = given[index] { value } else { nil }
+    guard let index = index(of: key) else { return nil }
+    return switch given[index] {
+    case .number(let number): .number(number)
+    case .read(let value): value
+    case .nothing, .unread: nil
+    }
   }
 
   private func index(of key: String) -> Int? {

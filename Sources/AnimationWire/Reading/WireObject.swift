@@ -50,7 +50,7 @@ extension WireObject {
   func taken(by keys: [WireKey], _ violations: ViolationList) -> WireArguments {
     var taken = WireArguments(keys, violations, at: value.place)
     for key in keys {
-      taken.take(argument(key).map { WireValue(parts, $0) }, for: key, isText: false)
+      taken.take(argument(key), of: parts, for: key)
     }
     return taken
   }

@@ -11,6 +11,8 @@ final class WireParts: Sendable {
     case text
     /// The one member or would-be member that is meant.
     case member(String)
+    /// A value that is part of no list, which stands here.
+    case written(WireValue.Source)
   }
 
   let place: WirePlace
@@ -19,6 +21,8 @@ final class WireParts: Sendable {
   let tape: JSONTape
   /// The parameters of a query, of which other things have none.
   let parameters: [(name: String, value: String)]
+  /// Whether these are the values of a JSON text.
+  let isJSON: Bool
   /// Whether this is a query, or within a parameter, whose parts have no places of their own.
   let isOfQuery: Bool
 
@@ -30,6 +34,7 @@ final class WireParts: Sendable {
     self.kind = kind
     self.tape = tape
     parameters = []
+    isJSON = if case .values = kind { true } else { false }
     isOfQuery = place.isOfQuery
   }
 
@@ -39,6 +44,7 @@ final class WireParts: Sendable {
     kind = .elements
     tape = .empty
     parameters = query
+    isJSON = false
     isOfQuery = true
   }
 
@@ -52,7 +58,7 @@ final class WireParts: Sendable {
     switch kind {
     case .values: return .pointer(tape.pointer(to: index, from: pointer))
     case .member(let key): return .pointer(pointer.appending(key))
-    case .elements, .text: return .pointer(pointer.appending(index))
+    case .elements, .text, .written: return .pointer(pointer.appending(index))
     }
   }
 }

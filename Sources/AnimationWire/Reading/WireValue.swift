@@ -13,27 +13,10 @@ public struct WireValue: Sendable {
     case parameter(String)
   }
 
-  /// A value that no list of values has.
-  private final class Single: Sendable {
-    let source: Source
-    let place: WirePlace
-
-    init(_ source: Source, at place: WirePlace) {
-      self.source = source
-      self.place = place
-    }
-  }
-
-  /// Where what was written is found.
-  private enum Origin: Sendable {
-    /// A value of a JSON text, by the index of its node.
-    case node(WireParts, Int)
-    /// A parameter of a query.
-    case parameter(WireParts, Int)
-    case single(Single)
-  }
-
-  private let origin: Origin
+  /// Where what was written is found: in a JSON text by the index of its node, in a query by that of its parameter, or
+  /// by itself.
+  private let parts: WireParts
+  private let index: Int
 
   /// Creates the value of a JSON text, by default the whole of it.
   public init(_ json: JSON, at place: WirePlace = .root) {
@@ -56,19 +39,24 @@ public struct WireValue: Sendable {
 
   /// Creates the value of a part of an expression; `place` is that of the whole text.
   public init(_ text: TextExpression, in place: WirePlace) {
-    origin = .single(Single(.text(text.content), at: place.within(text.place)))
+    self.init(.text(text.content), at: place.within(text.place))
   }
 
   /// Creates the value of a part of an expression in a text.
   init(_ text: TextExpression, of parts: WireParts) {
-    origin = .single(Single(.text(text.content), at: WirePlace(text.place, of: parts)))
+    self.init(.text(text.content), at: WirePlace(text.place, of: parts))
   }
 
   /// Creates the value of a JSON text at the index of a node.
-  init(_ parts: WireParts, _ node: Int) { origin = .node(parts, node) }
+  init(_ parts: WireParts, _ node: Int) { (self.parts, index) = (parts, node) }
 
   /// Creates the value of a parameter of a query.
-  init(parameter index: Int, of query: WireParts) { origin = .parameter(query, index) }
+  init(parameter index: Int, of query: WireParts) { (parts, self.index) = (query, index) }
+
+  /// Creates a value that is part of no list.
+  private init(_ source: Source, at place: WirePlace) {
+    self.init(WireParts(.written(source), at: place), 0)
+  }
 
   /// Creates the value of a parameter.
   public init(parameter name: String, _ value: String) {
@@ -77,46 +65,41 @@ public struct WireValue: Sendable {
 
   /// Creates a value that a parameter's letters are taken for, or a part of them.
   init(letters: String, at place: WirePlace) {
-    origin = .single(Single(.parameter(letters), at: place))
+    self.init(.parameter(letters), at: place)
   }
 
   /// What was written, parts of JSON left out.
   public var source: Source {
-    switch origin {
-    case .node(let parts, let index): .json(parts.tape.token(index))
-    case .parameter(let query, let index): .parameter(query.parameters[index].value)
-    case .single(let single): single.source
-    }
+    if parts.isJSON { return .json(parts.tape.token(index)) }
+    if case .written(let source) = parts.kind { return source }
+    return .parameter(parts.parameters[index].value)
   }
 
   /// Where it stands.
   public var place: WirePlace {
-    switch origin {
-    case .node(let parts, 0): parts.place
-    case .node(let parts, let index), .parameter(let parts, let index): WirePlace(index, of: parts)
-    case .single(let single): single.place
+    switch parts.kind {
+    case .values where index == 0: parts.place
+    case .written: parts.place
+    default: WirePlace(index, of: parts)
     }
   }
 
   /// The values of the JSON text and the index of this one; `nil` where it is no JSON.
   @inline(__always)
   var node: (parts: WireParts, index: Int)? {
-    if case .node(let parts, let index) = origin { (parts, index) } else { nil }
+    parts.isJSON ? (parts, index) : nil
   }
 
   /// The same where it is a JSON object.
   @inline(__always)
   var object: (parts: WireParts, index: Int)? {
-    guard case .node(let parts, let index) = origin, parts.tape.kind(index) == .object else {
-      return nil
-    }
-    return (parts, index)
+    parts.isJSON && parts.tape.kind(index) == .object ? (parts, index) : nil
   }
 
   /// The number of JSON; `nil` where something else is.
   @inline(__always)
   var plainNumber: Double? {
-    if case .node(let parts, let index) = origin { parts.tape.number(index) } else { nil }
+    parts.isJSON ? parts.tape.number(index) : nil
   }
 
   /// The JSON that was written, as a tree; `nil` where it is no JSON.
@@ -124,7 +107,7 @@ public struct WireValue: Sendable {
 
   /// Whether JSON's `null` was written.
   public var isNull: Bool {
-    if let node { return node.parts.tape.kind(node.index) == .null }
+    if parts.isJSON { return parts.tape.kind(index) == .null }
     if case .parameter("null") = source { return true }
     return false
   }
