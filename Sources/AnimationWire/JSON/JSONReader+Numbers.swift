@@ -27,7 +27,9 @@ extension JSONReader {
     if index - start > limits.numberCharacters {
       throw error("a number has more than \(limits.numberCharacters) characters", at: start)
     }
-    if let magnitude = significand.double(exponent: exponent) {
+    if let magnitude = significand.double(exponent: exponent)
+      ?? significand.nearest(exponent: exponent)
+    {
       return isNegative ? -magnitude : magnitude
     }
     let text = String(decoding: bytes[start..<index], as: UTF8.self)
