@@ -49,7 +49,9 @@ nonisolated func requestProceeded(
   _ part: UnsafePointer<CChar>?, _ partBytes: UnsafeMutablePointer<Int>?,
   _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 ) -> MHD_Result {
-  guard let handle, let opaque = slot?.pointee, let partBytes else { return MHD_NO }
+  guard let loop = eventLoop(context), let handle, let opaque = slot?.pointee, let partBytes else {
+    return MHD_NO
+  }
   // The slot's reference lasts until the exchange is completed, and is not counted again for each call.
   return Unmanaged<Exchange>.fromOpaque(opaque)._withUnsafeGuaranteedRef { exchange in
     let library = LibraryConnection(handle)
@@ -66,7 +68,10 @@ nonisolated func requestProceeded(
         result(of: exchange.takeContent(UnsafeBufferPointer(start: bytes, count: count)))
       }
     }
-    return result(of: exchange.rests ? exchange.wake(on: library) : exchange.finish(on: library))
+    return result(
+      of: exchange.rests
+        ? exchange.wake(on: library, in: loop.cohort)
+        : exchange.finish(on: library, in: loop.cohort))
   }
 }
 

@@ -7,6 +7,8 @@ internal import Synchronization
 /// may be called from any thread, and `stop` is called once, after the last `adopt`.
 final class EventLoop: @unchecked Sendable {
   let service: Service
+  /// What waits for its answer.
+  let cohort = Cohort()
   /// Exchanges begun and not yet over.
   let liveExchanges = Atomic<Int>(0)
   private var daemon: OpaquePointer?

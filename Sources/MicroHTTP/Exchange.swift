@@ -29,8 +29,10 @@ final class Exchange {
   private var stage = Stage.awaitingHead
   /// What is received, while it is.
   private var head: RequestHead?
-  /// What is rested for, while it is.
-  private var pending: (any PendingResponse)?
+  /// What is to be answered, while it waits for its turn.
+  private var request: Request?
+  /// The answer, while it waits to be sent.
+  private var reply: Reply?
   private var content: [UInt8] = []
   private var contentBytes = 0
   /// What of the budget this content has taken.
@@ -120,8 +122,8 @@ final class Exchange {
     return .proceed
   }
 
-  /// Answers once the content is complete.
-  func finish(on library: LibraryConnection) -> Step {
+  /// Joins those that are to be answered once the content is complete; answers itself what cannot be.
+  func finish(on library: LibraryConnection, in cohort: Cohort) -> Step {
     guard let head = exchange(&head, with: nil) else { return .abandon }
     stage = .over
     guard contentBytes <= service.bodyBytesMax else {
@@ -133,26 +135,37 @@ final class Exchange {
     guard connection.enter(.answer) else { return .abandon }
     isHeadOnly = head.method == .head
     let content = exchange(&content, with: [])
-    let reply = service.reply(
-      (consume head).request(consume content, clientAddress: connection.clientAddress))
-    dropContent()
-    switch consume reply {
-    case .now(let response): return answer(response, on: library)
-    case .later(let pending):
-      self.pending = pending
-      stage = .resting
-      return .rest
-    }
+    request = (consume head).request(consume content, clientAddress: connection.clientAddress)
+    stage = .resting
+    if cohort.join(self, of: connection) { return .rest }
+    answer()
+    if case .later = reply { return .rest }
+    return wake(on: library, in: cohort)
   }
 
   /// Whether the answer is still to come.
   var rests: Bool { stage == .resting }
 
-  /// Answers what was left until the other connections have had their turn.
-  func wake(on library: LibraryConnection) -> Step {
-    guard let pending = exchange(&pending, with: nil) else { return .abandon }
+  /// Has the request answered, unless it is, and keeps the answer.
+  func answer() {
+    guard let request = exchange(&request, with: nil) else { return }
+    reply = service.reply(request)
+    dropContent()
+  }
+
+  /// The bytes of content that the answer at hand holds.
+  var answerBytes: Int { reply?.contentBytes ?? 0 }
+
+  /// Sends the answer, once those that came before are answered.
+  func wake(on library: LibraryConnection, in cohort: Cohort) -> Step {
+    while request != nil, cohort.answerSome() {}
+    guard let reply = exchange(&reply, with: nil) else { return .abandon }
     stage = .over
-    return answer(pending.response(), on: library)
+    switch consume reply {
+    case .now(let response): return answer(response, on: library)
+    // What others wait for too is done for all of them.
+    case .later(let pending): return answer(pending.response(), on: library)
+    }
   }
 
   // Lent the response, which nobody then has to copy.
@@ -192,8 +205,11 @@ final class Exchange {
 
   /// Says that the library is done with the exchange.
   func complete() {
-    // Nobody hears it any more, but what it tells of is to be done.
-    if rests, let pending = exchange(&pending, with: nil) { _ = pending.response() }
+    // Nobody hears it any more, but what was asked for is to be done.
+    if rests {
+      answer()
+      if case .later(let pending) = exchange(&reply, with: nil) { _ = pending.response() }
+    }
     dropContent()
     connection.enter(.idle)
   }
@@ -204,5 +220,15 @@ final class Exchange {
     content = []
     service.contentBudget.giveBack(budgetBytes)
     budgetBytes = 0
+  }
+}
+
+extension Reply {
+  fileprivate var contentBytes: Int {
+    if case .now(let response) = self, case .whole(let content) = response.body {
+      content.count
+    } else {
+      0
+    }
   }
 }

@@ -99,15 +99,6 @@ struct PendingResponseTests {
   }
 }
 
-/// What happened, in order.
-private final class Course: @unchecked Sendable {
-  private let lock = NSLock()
-  private var steps: [String] = []
-
-  func add(_ step: String) { lock.withLock { steps.append(step) } }
-  var all: [String] { lock.withLock { steps } }
-}
-
 private struct Later: PendingResponse {
   let path: String
   let method: String

@@ -1,0 +1,110 @@
+import Foundation
+import HTTPMessages
+import MicroHTTP
+import TestSupport
+import Testing
+
+@Suite("Requests of one round", .timeLimit(.minutes(1)))
+struct CohortTests {
+  private let asked = Course()
+
+  /// A server with one event loop; what is asked of it while it is held is there at once when it goes on.
+  private func run(
+    _ ask: (_ server: MicroHTTPServer, _ whileHeld: (() throws -> Void) throws -> Void) throws ->
+      Void
+  ) throws {
+    let held = DispatchSemaphore(value: 0), asked = asked
+    var configuration = ServerConfiguration()
+    configuration.port = 0
+    configuration.workers = 1
+    let server = try MicroHTTPServer(
+      configuration: configuration,
+      reply: { request in
+        asked.add(request.path)
+        if request.path == "/hold" { held.wait() }
+        // Some answers are large, so that the round is answered in several parts.
+        let padding = request.path.hasSuffix("0") ? 300_000 : 0
+        let content = Array(request.path.utf8) + Array(repeating: UInt8(ascii: "."), count: padding)
+        return .now(Response(status: 200, content: content))
+      },
+      refuse: { Response(status: $0.status) })
+    defer { server.stop() }
+    try ask(server) { send in
+      let holder = try RawClient(port: server.port)
+      holder.send("GET /hold HTTP/1.1\r\nHost: a\r\n\r\n")
+      LiveServer.wait(for: "the loop to be held") { asked.all.last == "/hold" }
+      try send()
+      held.signal()
+      #expect(try holder.answer().text == "/hold")
+    }
+    server.stop()
+    #expect(server.liveExchanges == 0)
+    #expect(server.openConnections == 0)
+  }
+
+  private func clients(_ count: Int, _ server: MicroHTTPServer) throws -> [RawClient] {
+    // Each is served once, so that all belong to the loop.
+    try (0..<count).map { _ in
+      let client = try RawClient(port: server.port)
+      client.send("GET /first HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try client.answer().text == "/first")
+      return client
+    }
+  }
+
+  @Test("are each answered once, and over their own connections")
+  func answers() throws {
+    try run { server, whileHeld in
+      let clients = try clients(50, server)
+      for round in 1...3 {
+        try whileHeld {
+          for (index, client) in clients.enumerated() {
+            client.send("GET /\(round)/\(index) HTTP/1.1\r\nHost: a\r\n\r\n")
+          }
+        }
+        for (index, client) in clients.enumerated() {
+          let text = try client.answer().text
+          #expect(text.hasPrefix("/\(round)/\(index)"))
+          #expect((text.utf8.count > 300_000) == (index % 10 == 0))
+        }
+      }
+    }
+    let paths = asked.all.filter { $0 != "/first" && $0 != "/hold" }
+    #expect(paths.count == 150)
+    #expect(Set(paths).count == 150)
+  }
+
+  @Test("are answered in their order where a connection sends several")
+  func pipelined() throws {
+    try run { server, whileHeld in
+      let clients = try clients(4, server)
+      try whileHeld {
+        for (index, client) in clients.enumerated() {
+          client.send(
+            (1...9).map { "GET /\(index)/\($0) HTTP/1.1\r\nHost: a\r\n\r\n" }.joined())
+        }
+      }
+      for (index, client) in clients.enumerated() {
+        for number in 1...9 { #expect(try client.answer().text == "/\(index)/\(number)") }
+      }
+    }
+  }
+
+  @Test("are asked at most once where their clients have gone")
+  func gone() throws {
+    try run { server, whileHeld in
+      let stayer = try clients(1, server)[0]
+      try whileHeld {
+        let leavers = try (1...5).map { _ in try RawClient(port: server.port) }
+        for (index, client) in leavers.enumerated() {
+          client.send("GET /gone/\(index) HTTP/1.1\r\nHost: a\r\n\r\n")
+        }
+        stayer.send("GET /stays HTTP/1.1\r\nHost: a\r\n\r\n")
+      }
+      #expect(try stayer.answer().text == "/stays")
+      LiveServer.wait(for: "the others to be gone") { server.openConnections == 1 }
+    }
+    let paths = asked.all.filter { $0.hasPrefix("/gone") }
+    #expect(Set(paths).count == paths.count)
+  }
+}
