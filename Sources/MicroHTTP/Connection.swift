@@ -15,7 +15,9 @@ final class Connection: Sendable {
     case head
     /// The head is read and accepted; the content is still arriving.
     case body
-    /// The response is being made or sent.
+    /// The request is whole, and it and others are being answered: no deadline, since no client is late.
+    case waiting
+    /// The response is being sent.
     case answer
     /// A response is sent; no next request line is read yet.
     case idle
@@ -27,7 +29,7 @@ final class Connection: Sendable {
     /// Whether a request is under way.
     var isBusy: Bool {
       switch self {
-      case .head, .body, .answer: true
+      case .head, .body, .waiting, .answer: true
       case .fresh, .idle, .leaving, .cut: false
       }
     }

@@ -20,7 +20,7 @@ struct Deadlines: Sendable {
     case .answer: state.since.advanced(bySeconds: answer)
     case .idle: state.since.advanced(bySeconds: idle)
     case .leaving: state.since.advanced(bySeconds: Self.leaving)
-    case .cut: .distantFuture
+    case .waiting, .cut: .distantFuture
     }
   }
 

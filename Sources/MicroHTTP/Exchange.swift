@@ -132,7 +132,7 @@ final class Exchange {
     }
     guard !isOverBudget else { return end(with: service.refuse(.tooMuchContent), on: library) }
     // Whoever was too slow has been answered by the reaper.
-    guard connection.enter(.answer) else { return .abandon }
+    guard connection.enter(.waiting) else { return .abandon }
     isHeadOnly = head.method == .head
     let content = exchange(&content, with: [])
     request = (consume head).request(consume content, clientAddress: connection.clientAddress)
@@ -159,7 +159,9 @@ final class Exchange {
   /// Sends the answer, once those that came before are answered.
   func wake(on library: LibraryConnection, in cohort: Cohort) -> Step {
     while request != nil, cohort.answerSome() {}
-    guard let reply = exchange(&reply, with: nil) else { return .abandon }
+    guard connection.enter(.answer), let reply = exchange(&reply, with: nil) else {
+      return .abandon
+    }
     stage = .over
     switch consume reply {
     case .now(let response): return answer(response, on: library)

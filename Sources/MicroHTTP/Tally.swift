@@ -34,7 +34,7 @@ final class Tally: Sendable {
     case .body: slowBodies.count()
     case .answer: slowReaders.count()
     case .idle: idlers.count()
-    case .leaving, .cut: break
+    case .waiting, .leaving, .cut: break
     }
   }
 

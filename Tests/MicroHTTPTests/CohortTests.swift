@@ -10,6 +10,7 @@ struct CohortTests {
 
   /// A server with one event loop; what is asked of it while it is held is there at once when it goes on.
   private func run(
+    answerDeadline: Double = 60, slow: DispatchSemaphore = DispatchSemaphore(value: 0),
     _ ask: (_ server: MicroHTTPServer, _ whileHeld: (() throws -> Void) throws -> Void) throws ->
       Void
   ) throws {
@@ -17,11 +18,14 @@ struct CohortTests {
     var configuration = ServerConfiguration()
     configuration.port = 0
     configuration.workers = 1
+    configuration.headDeadlineSeconds = 2
+    configuration.answerDeadlineSeconds = answerDeadline
     let server = try MicroHTTPServer(
       configuration: configuration,
       reply: { request in
         asked.add(request.path)
         if request.path == "/hold" { held.wait() }
+        if request.path == "/slow" { slow.wait() }
         // Some answers are large, so that the round is answered in several parts.
         let padding = request.path.hasSuffix("0") ? 300_000 : 0
         let content = Array(request.path.utf8) + Array(repeating: UInt8(ascii: "."), count: padding)
@@ -87,6 +91,28 @@ struct CohortTests {
       for (index, client) in clients.enumerated() {
         for number in 1...9 { #expect(try client.answer().text == "/\(index)/\(number)") }
       }
+    }
+  }
+
+  @Test("have no deadline while they and those beside them are answered")
+  func waiting() throws {
+    let slow = DispatchSemaphore(value: 0)
+    try run(answerDeadline: 0.5, slow: slow) { server, whileHeld in
+      // Cut after two seconds, which tells the time.
+      let laggard = try RawClient(port: server.port)
+      laggard.send("GET / HTTP/1.1\r\nHost")
+      let clients = try clients(6, server)
+      try whileHeld {
+        for (index, client) in clients.enumerated() {
+          client.send("GET \(index == 2 ? "/slow" : "/\(index)x") HTTP/1.1\r\nHost: a\r\n\r\n")
+        }
+      }
+      LiveServer.wait(for: "two seconds") { server.statistics.cut.head > 0 }
+      slow.signal()
+      for (index, client) in clients.enumerated() {
+        #expect(try client.answer().text == (index == 2 ? "/slow" : "/\(index)x"))
+      }
+      #expect(server.statistics.cut.answer == 0)
     }
   }
 
