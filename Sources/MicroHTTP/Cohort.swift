@@ -8,9 +8,8 @@
 ///
 /// Unchecked: only the thread of its loop touches it.
 final class Cohort: @unchecked Sendable {
-  /// In the order in which they came; those before `next` are answered.
+  /// In the order in which they came.
   private var exchanges: [Exchange] = []
-  private var next = 0
   /// Which connection asked last.
   private var last: ObjectIdentifier?
 
@@ -30,23 +29,20 @@ final class Cohort: @unchecked Sendable {
   ///
   /// - Returns: Whether there was one.
   func answerSome() -> Bool {
-    guard next < exchanges.count else { return false }
+    guard !exchanges.isEmpty else { return false }
     let end = MonotonicTime.now.advanced(bySeconds: Self.seconds)
-    var bytes = 0
+    var bytes = 0, answered = 0
     repeat {
-      exchanges[next].answer()
-      bytes += exchanges[next].answerBytes
-      next += 1
-    } while next < exchanges.count && bytes < Self.bytesMax && MonotonicTime.now < end
-    if next == exchanges.count {
-      exchanges.removeAll(keepingCapacity: true)
-      next = 0
-    }
+      exchanges[answered].answer()
+      bytes += exchanges[answered].answerBytes
+      answered += 1
+    } while answered < exchanges.count && bytes < Self.bytesMax && MonotonicTime.now < end
+    exchanges.removeFirst(answered)
     return true
   }
 
-  /// Bytes of answers at hand after which they are sent: a thousand small ones.
+  /// Bytes of answers at hand after which they are sent: those of some four hundred seconds of a number.
   private static let bytesMax = 1_048_576
-  /// Seconds of answering after which the answers are sent: some hundred small ones, which nobody notices.
+  /// Seconds of answering after which the answers are sent: some forty small ones, and nobody notices the wait.
   private static let seconds = 0.001
 }
