@@ -41,8 +41,8 @@ final class Cohort: @unchecked Sendable {
     return true
   }
 
-  /// Bytes of answers at hand after which they are sent: those of some four hundred seconds of a number.
+  /// Bytes of answers at hand after which they are sent: some four hundred answers of 61 samples.
   private static let bytesMax = 1_048_576
-  /// Seconds of answering after which the answers are sent: some forty small ones, and nobody notices the wait.
+  /// Seconds of answering after which the answers are sent: some forty of these, and nobody notices the wait.
   private static let seconds = 0.001
 }

@@ -22,8 +22,13 @@ public struct PropertyValues: Sendable, Equatable {
 
   /// Creates a list of a dictionary's values.
   public init(_ values: [String: PropertyValue]) {
+    self.init(pairs: values)
+  }
+
+  /// Creates a list of values; of two of one name the later one is kept.
+  private init(pairs: some Sequence<(key: String, value: PropertyValue)>) {
     self.init()
-    for (name, value) in values { self[name] = value }
+    for (name, value) in pairs { self[name] = value }
   }
 
   /// The value of a property; `nil` where there is none, and to leave it out.
@@ -76,7 +81,6 @@ extension PropertyValues: RandomAccessCollection {
 extension PropertyValues: ExpressibleByDictionaryLiteral {
   /// Creates a list of values; of two of one name the later one is kept.
   public init(dictionaryLiteral values: (String, PropertyValue)...) {
-    self.init()
-    for (name, value) in values { self[name] = value }
+    self.init(pairs: values.lazy.map { (key: $0, value: $1) })
   }
 }

@@ -1,10 +1,10 @@
 extension DecimalSignificand {
-  /// The nearest double to the digits times a power of ten, of which all digits are at hand; nil where that is not sure, or where
-  /// it is no normal double.
+  /// The nearest double to the digits times a power of ten, of any size; nil where digits were left out, where it is
+  /// not sure which one is nearest, or where that is no normal double.
   ///
-  /// With the digits shifted to 64 bits, their product with the 128 bits of the power is less than 2⁶⁴ too large, as the power is
-  /// rounded up by less than one. So the product's first 128 bits are less than one off, and unless the bits behind the 53 of a
-  /// double are just a half, the product and what it stands for lie on the same side of that half.
+  /// With the digits shifted to 64 bits, their product with the 128 bits of the power is less than 2⁶⁴ too large, as
+  /// the power is rounded up by less than one. So the product's first 128 bits are less than one off, and unless the
+  /// bits behind the 53 of a double are just a half, the product and what it stands for lie on the same side of it.
   ///
   /// Source: D. Lemire, Number Parsing at a Gigabyte per Second, 2021.
   func nearest(exponent: Int) -> Double? {

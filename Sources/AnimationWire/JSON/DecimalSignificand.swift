@@ -1,7 +1,8 @@
 /// The digits of a decimal number gathered while they are read, for as long as they fit an integer.
 ///
 /// With a significand up to 2^53 and a power of ten up to 22 both are exact doubles, so that one
-/// product or quotient rounds correctly; what exceeds them takes a product of more bits, and the rest the library's slower way.
+/// product or quotient rounds correctly; what exceeds them takes a product of more bits, and the rest
+/// the library's slower way.
 ///
 /// Source: W. D. Clinger, How to Read Floating Point Numbers Accurately, 1990.
 struct DecimalSignificand {
