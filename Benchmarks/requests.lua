@@ -4,7 +4,7 @@
 local heads = { ["Content-Type"] = "application/json" }
 local first, last = "", ""
 local turn, digits = 0, 1000000
-local sessions = {}
+local steps = {}
 
 -- Threads have no memory in common.
 local threads = 0
@@ -17,10 +17,11 @@ function init(arguments)
   local job, samples = arguments[1], tonumber(arguments[2])
   turn = seed * digits / 4
   if job == "step" then
+    local body = string.format('{"range":{"duration":%.17g,"fps":60}}', (samples - 1) / 60)
     for name in io.lines(arguments[3]) do
-      table.insert(sessions, "/v1/sessions/" .. name .. "/evaluate")
+      -- Written once: what the client takes for a request, the server does not have.
+      table.insert(steps, wrk.format("POST", "/v1/sessions/" .. name .. "/evaluate", heads, body))
     end
-    last = string.format('{"range":{"duration":%.17g,"fps":60}}', (samples - 1) / 60)
     return
   end
   local precision = job == "precision" and ',"precision":3' or ""
@@ -35,9 +36,7 @@ end
 
 function request()
   turn = (turn + 1) % digits
-  if #sessions > 0 then
-    return wrk.format("POST", sessions[turn % #sessions + 1], heads, last)
-  end
+  if #steps > 0 then return steps[turn % #steps + 1] end
   return first .. string.format("%06d", turn) .. last
 end
 
