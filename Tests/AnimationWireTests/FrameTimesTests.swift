@@ -8,7 +8,7 @@ struct FrameTimesTests {
     "are the shortest digits of its grid's, however many there are",
     arguments: [24, 25, 30, 50, 60, 72, 90, 100, 120] as [Double])
   func times(framesPerSecond: Double) throws {
-    for count in [1, 2, 3, 121, 10_000, 10_001, 10_002] {
+    for count in [1, 2, 3, 121, 10_000, 36_000, 36_001, 36_002] {
       try expectShortest(from: 0, count: count, framesPerSecond)
     }
   }
@@ -18,8 +18,8 @@ struct FrameTimesTests {
     arguments: [24, 60, 100] as [Double])
   func later(framesPerSecond: Double) throws {
     for (first, count) in [
-      (1, 1), (1, 2), (59, 60), (60, 61), (3, 9_998), (3, 9_999), (9_999, 2), (10_000, 1),
-      (10_000, 2), (10_001, 1), (123_456, 60),
+      (1, 1), (1, 2), (59, 60), (60, 61), (3, 35_998), (3, 35_999), (35_999, 2), (36_000, 1),
+      (36_000, 2), (36_001, 1), (123_456, 60),
     ] {
       try expectShortest(from: Double(first) / framesPerSecond, count: count, framesPerSecond)
     }

@@ -3,10 +3,12 @@ internal import AnimationCore
 /// The texts of the times of a usual grid, k / fps from some frame on: half the numbers of most answers.
 ///
 /// Written once when the first answer needs them, the same digits as ever after; a time takes as long to
-/// write as a value does. A grid's texts take about a quarter of a megabyte.
+/// write as a value does. A grid's texts take about three quarters of a megabyte, and two milliseconds at first.
 struct FrameTimes: Sendable {
-  /// How many times are kept, from 0 on: those of a grid that goes further are written one by one.
-  private static let count = 10_001
+  /// How many times are kept, from 0 on: ten minutes at 60 a second.
+  ///
+  /// Sessions are played on and on. Those of a grid that goes further are written one by one.
+  private static let count = 36_001
 
   private static let at24 = FrameTimes(24)
   private static let at25 = FrameTimes(25)
