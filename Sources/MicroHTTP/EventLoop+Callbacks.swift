@@ -90,7 +90,7 @@ nonisolated func exchangeCompleted(
 ) {
   guard let loop = eventLoop(context), let opaque = slot?.pointee else { return }
   slot?.pointee = nil
-  Unmanaged<Exchange>.fromOpaque(opaque).takeRetainedValue().complete()
+  Unmanaged<Exchange>.fromOpaque(opaque).takeRetainedValue().complete(in: loop.cohort)
   loop.liveExchanges.subtract(1, ordering: .sequentiallyConsistent)
   if loop.service.isDraining { loop.service.connections.wakeDrain() }
 }

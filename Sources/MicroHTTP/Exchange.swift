@@ -159,6 +159,7 @@ final class Exchange {
   /// Sends the answer, once those that came before are answered.
   func wake(on library: LibraryConnection, in cohort: Cohort) -> Step {
     while request != nil, cohort.answerSome() {}
+    if case .later = reply, cohort.holds(self) { return .rest }
     guard connection.enter(.answer), let reply = exchange(&reply, with: nil) else {
       return .abandon
     }
@@ -206,7 +207,8 @@ final class Exchange {
   }
 
   /// Says that the library is done with the exchange.
-  func complete() {
+  func complete(in cohort: Cohort) {
+    cohort.release(self)
     // Nobody hears it any more, but what was asked for is to be done.
     if rests {
       answer()

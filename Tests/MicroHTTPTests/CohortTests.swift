@@ -29,7 +29,9 @@ struct CohortTests {
         // Some answers are large, so that the round is answered in several parts.
         let padding = request.path.hasSuffix("0") ? 300_000 : 0
         let content = Array(request.path.utf8) + Array(repeating: UInt8(ascii: "."), count: padding)
-        return .now(Response(status: 200, content: content))
+        let response = Response(status: 200, content: content)
+        guard request.path.hasPrefix("/later") else { return .now(response) }
+        return .later(Later(asked: asked, stored: "stored " + request.path, whole: response))
       },
       refuse: { Response(status: $0.status) })
     defer { server.stop() }
@@ -116,21 +118,57 @@ struct CohortTests {
     }
   }
 
-  @Test("are asked at most once where their clients have gone")
-  func gone() throws {
+  @Test("wait together for what is slow, also those of the round after")
+  func together() throws {
+    let slow = DispatchSemaphore(value: 0)
+    try run(slow: slow) { server, whileHeld in
+      let clients = try clients(3, server)
+      try whileHeld {
+        clients[0].send("GET /later/a HTTP/1.1\r\nHost: a\r\n\r\n")
+        clients[1].send("GET /slow HTTP/1.1\r\nHost: a\r\n\r\n")
+      }
+      LiveServer.wait(for: "the loop to answer") { asked.all.contains("/slow") }
+      clients[2].send("GET /later/b HTTP/1.1\r\nHost: a\r\n\r\n")
+      slow.signal()
+      #expect(try clients[0].answer().text == "/later/a")
+      #expect(try clients[1].answer().text == "/slow")
+      #expect(try clients[2].answer().text == "/later/b")
+    }
+    let course = asked.all.filter { $0.contains("/later") }
+    #expect(course == ["/later/a", "/later/b", "stored /later/a", "stored /later/b"])
+  }
+
+  @Test(
+    "are asked at most once where their clients have gone", arguments: ["/gone", "/later/gone"])
+  func gone(path: String) throws {
     try run { server, whileHeld in
       let stayer = try clients(1, server)[0]
       try whileHeld {
         let leavers = try (1...5).map { _ in try RawClient(port: server.port) }
         for (index, client) in leavers.enumerated() {
-          client.send("GET /gone/\(index) HTTP/1.1\r\nHost: a\r\n\r\n")
+          client.send("GET \(path)/\(index) HTTP/1.1\r\nHost: a\r\n\r\n")
         }
-        stayer.send("GET /stays HTTP/1.1\r\nHost: a\r\n\r\n")
+        stayer.send("GET /later/stays HTTP/1.1\r\nHost: a\r\n\r\n")
       }
-      #expect(try stayer.answer().text == "/stays")
+      #expect(try stayer.answer().text == "/later/stays")
       LiveServer.wait(for: "the others to be gone") { server.openConnections == 1 }
     }
-    let paths = asked.all.filter { $0.hasPrefix("/gone") }
+    let paths = asked.all.filter { $0.hasPrefix(path) }
     #expect(Set(paths).count == paths.count)
+    // What was begun is brought to its end.
+    let stored = asked.all.filter { $0.hasPrefix("stored " + path) }
+    #expect(stored.count == (path.hasPrefix("/later") ? paths.count : 0))
+  }
+}
+
+/// A response that waits for something slow, and tells when it is done.
+private struct Later: PendingResponse {
+  let asked: Course
+  let stored: String
+  let whole: Response
+
+  func response() -> Response {
+    asked.add(stored)
+    return whole
   }
 }
