@@ -50,7 +50,7 @@ final class Cohort: @unchecked Sendable {
 
   /// Whether an answer that is still to come, as it waits for a disk, is to wait for another round first.
   ///
-  /// Twice after some were answered: what came meanwhile is read in the first round, and answered in the second, before
+  /// Some times after some were answered: what came meanwhile is read in one round and answered in the next, before
   /// anybody waits. What they wait for is done for all of them together, and costs little more for ten than for one.
   func holds(_ exchange: Exchange) -> Bool {
     guard let holder else {
@@ -75,8 +75,8 @@ final class Cohort: @unchecked Sendable {
     isAnswered = false
   }
 
-  /// A round to read what came while some were answered, and one to answer it.
-  private static let turns = 2
+  /// Two rounds to read what came while others were answered, and two to answer it.
+  private static let turns = 4
   /// Bytes of answers at hand after which they are sent: some four hundred answers of 61 samples.
   private static let bytesMax = 1_048_576
   /// Seconds of answering after which the answers are sent: some forty of these, and nobody notices the wait.
