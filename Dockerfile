@@ -3,7 +3,7 @@ ARG SWIFT_IMAGE=docker.io/library/swift:6.3.1-bookworm
 
 FROM ${SWIFT_IMAGE} AS build
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends curl fonts-dejavu-core libcairo2-dev libgnutls28-dev \
+  && apt-get install -y --no-install-recommends bolt-19 curl fonts-dejavu-core libcairo2-dev libgnutls28-dev \
     libmicrohttpd-dev libsqlite3-dev pkg-config valgrind zlib1g-dev \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
