@@ -50,7 +50,7 @@ final class Cohort: @unchecked Sendable {
 
   /// Whether an answer that is still to come, as it waits for a disk, is to wait for another round first.
   ///
-  /// Some times after some were answered: what came meanwhile is read in one round and answered in the next, before
+  /// `turns` times after some were answered: what came meanwhile is read in one round and answered in the next, before
   /// anybody waits. What they wait for is done for all of them together, and costs little more for ten than for one.
   func holds(_ exchange: Exchange) -> Bool {
     guard let holder else {
