@@ -2,6 +2,7 @@
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
+#include <sched.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -72,6 +73,34 @@ static inline struct MHD_Daemon *shim_start_daemon(const struct shim_daemon_opti
     MHD_OPTION_CLIENT_DISCIPLINE_LVL, (int)1,
 #endif
     MHD_OPTION_END);
+}
+
+// A set of up to 1024 processors, as the system writes it down.
+static const int shim_processor_count = 1024;
+struct shim_processors {
+  uint64_t bits[16];
+};
+
+// Hidden by the C library's headers unless GNU extensions are asked for before all of them.
+extern int sched_getaffinity(pid_t thread, size_t set_bytes, cpu_set_t *set);
+extern int sched_setaffinity(pid_t thread, size_t set_bytes, const cpu_set_t *set);
+
+// The processors that the calling thread may run on; 0 where they cannot be told.
+static inline int shim_get_processors(struct shim_processors *set) {
+  return sched_getaffinity(0, sizeof(*set), (cpu_set_t *)set) == 0;
+}
+
+static inline int shim_has_processor(const struct shim_processors *set, int number) {
+  return (int)(set->bits[number / 64] >> (number % 64) & 1);
+}
+
+static inline void shim_add_processor(struct shim_processors *set, int number) {
+  set->bits[number / 64] |= UINT64_C(1) << (number % 64);
+}
+
+// Lets the calling thread, and the threads that it makes from here on, run on these only; 0 where it may not.
+static inline int shim_run_on(const struct shim_processors *set) {
+  return sched_setaffinity(0, sizeof(*set), (const cpu_set_t *)set) == 0;
 }
 
 static inline void shim_end_response_with_connection(struct MHD_Response *response) {

@@ -13,7 +13,12 @@ final class EventLoop: @unchecked Sendable {
   let liveExchanges = Atomic<Int>(0)
   private var daemon: OpaquePointer?
 
-  init(service: Service, configuration: ServerConfiguration) throws(MicroHTTPError) {
+  /// Starts a loop.
+  ///
+  /// - Parameter processors: Where its thread is to run; `nil` where the system may choose.
+  init(
+    service: Service, configuration: ServerConfiguration, on processors: Processors?
+  ) throws(MicroHTTPError) {
     self.service = service
     // LIFETIME: the library keeps this pointer until `stop` returns; whoever made the loop holds it
     // until then.
@@ -25,8 +30,9 @@ final class EventLoop: @unchecked Sendable {
       connection_limit: UInt32(clamping: configuration.connectionLimit),
       idle_seconds: service.connections.deadlines.librarySilenceSeconds,
       memory_per_connection: configuration.memoryPerConnection, stack_bytes: 1 << 20)
-    guard let daemon = shim_start_daemon(&options) else { throw .daemonRefused }
-    self.daemon = daemon
+    let start = { shim_start_daemon(&options) }
+    daemon = if let processors { processors.confine(start) } else { start() }
+    if daemon == nil { throw .daemonRefused }
   }
 
   /// Hands over an accepted socket, which the library closes in any case.

@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// An HTTP/1.1 server on libmicrohttpd: guarded requests in, responses out.
 ///
-/// One event loop per processor, each with a thread of its own; a connection stays on one for life.
+/// One event loop per processor, each with a thread of its own that stays there; a connection stays on one for life.
 /// The closures run on those threads, several at once, so they must be quick and must not call
 /// `drain` or `stop`. A response is sent whole, or as a stream that is made as fast as its client takes it. Source: RFC 9110, RFC 9112.
 public final class MicroHTTPServer: Sendable {
@@ -50,8 +50,9 @@ public final class MicroHTTPServer: Sendable {
       requestTimeout: service.can(.bodyTooSlow))
     var loops: [EventLoop] = []
     do throws(MicroHTTPError) {
-      for _ in 0..<(configuration.workers ?? Self.processorCount) {
-        loops.append(try EventLoop(service: service, configuration: configuration))
+      for processors in Self.places(of: configuration.workers) {
+        loops.append(
+          try EventLoop(service: service, configuration: configuration, on: processors))
       }
       reaping = try ServiceThread { [reaper] in reaper.run() }
     } catch {
@@ -168,7 +169,13 @@ public final class MicroHTTPServer: Sendable {
     }
   }
 
-  private static var processorCount: Int {
-    min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), 256)
+  /// Where each event thread is to run; `nil` where the system may choose.
+  ///
+  /// Where there is one for each processor, each stays on its own: two on one while the other idles is what
+  /// clients wait for. Who asks for a number of threads has other programs in mind, too.
+  private static func places(of workers: Int?) -> [Processors?] {
+    if let workers { return Array(repeating: nil, count: workers) }
+    if let singles = Processors.current?.singles, 1...256 ~= singles.count { return singles }
+    return Array(repeating: nil, count: min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), 256))
   }
 }
