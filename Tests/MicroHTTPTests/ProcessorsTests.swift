@@ -6,7 +6,9 @@ import Testing
 
 @Suite("Processors of event threads", .timeLimit(.minutes(1)))
 struct ProcessorsTests {
-  /// What the system says of where the thread that asks may run, such as `0-3,8`. Source: `proc_pid_status(5)`.
+  /// Returns where the system lets the thread that asks run, in its words: `0-3,8`.
+  ///
+  /// Source: `proc_pid_status(5)`.
   @Sendable private static func allowed() -> String {
     let status = (try? String(contentsOfFile: "/proc/thread-self/status", encoding: .utf8)) ?? ""
     let name = "Cpus_allowed_list:\t"
@@ -14,7 +16,7 @@ struct ProcessorsTests {
     return String(line.dropFirst(name.count))
   }
 
-  /// The processors in a list such as `0-3,8`.
+  /// Returns the processors in such a list.
   private func numbers(_ list: String) -> [Int] {
     list.split(separator: ",").flatMap { range in
       let ends = range.split(separator: "-").compactMap { Int($0) }
