@@ -4,7 +4,7 @@ ARG SWIFT_IMAGE=docker.io/library/swift:6.3.1-bookworm
 FROM ${SWIFT_IMAGE} AS build
 RUN apt-get update \
   && apt-get install -y --no-install-recommends bolt-19 curl fonts-dejavu-core libcairo2-dev libgnutls28-dev \
-    libmicrohttpd-dev libsqlite3-dev pkg-config valgrind zlib1g-dev \
+    libjemalloc-dev libmicrohttpd-dev libsqlite3-dev pkg-config valgrind zlib1g-dev \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
 # First by themselves: dependencies are fetched again only when these change. The pins are there where somebody has
@@ -15,19 +15,22 @@ COPY . .
 RUN Scripts/release /image/usr/local/bin/inbetween
 # The image is the program, the libraries it is linked to, the font of its pictures, a user and a directory: no shell,
 # no packages. What scanners and licences ask for comes along: the system's name, and the package and copyright of
-# each library and of the font.
+# each library, of the font, and of what is inside the program.
 RUN set -eu; cd /image; \
   install -D -m 0644 /etc/os-release etc/os-release; \
   mkdir -p var/lib/dpkg/status.d; \
+  record() { \
+    dpkg-query --status "$1" >"var/lib/dpkg/status.d/$1"; \
+    install -D -m 0644 "/usr/share/doc/$1/copyright" "usr/share/doc/$1/copyright"; \
+  }; \
   font=/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf; \
   cairo=$(ldconfig -p | sed -n 's/.*libcairo\.so\.2 .*=> //p' | head -n 1); \
   for file in $({ ldd usr/local/bin/inbetween; ldd "$cairo"; } | grep -o '/[^ ]*' | sort -u) \
     "$cairo" "$font"; do \
     install -D "$file" ".$file"; \
-    package=$(dpkg-query --search "*/${file##*/}" | head -n 1); package=${package%%:*}; \
-    dpkg-query --status "$package" >"var/lib/dpkg/status.d/$package"; \
-    install -D -m 0644 "/usr/share/doc/$package/copyright" "usr/share/doc/$package/copyright"; \
+    package=$(dpkg-query --search "*/${file##*/}" | head -n 1); record "${package%%:*}"; \
   done; \
+  for package in libjemalloc-dev libmicrohttpd-dev libsqlite3-dev; do record "$package"; done; \
   printf '%s\n' root:x:0:0::/:/sbin/nologin \
     inbetween:x:10001:10001::/var/lib/inbetween:/sbin/nologin >etc/passwd; \
   printf '%s\n' root:x:0: inbetween:x:10001: >etc/group; \

@@ -7,6 +7,8 @@ struct ServiceBenchmarks {
   let program: String
   let rounds = 5
   let seconds = 3
+  /// How many connections ask at once: a client's pool, and as many as a server has to be even with.
+  let loads = [32, 64]
 
   /// What is asked: the name that `requests.lua` knows, and how many samples.
   struct Job {
@@ -44,10 +46,12 @@ struct ServiceBenchmarks {
     let place = FileManager.default.temporaryDirectory.appending(path: "benchmark-\(getpid())")
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: place) }
-    for job in Job.all { try print(job, place.path()) }
+    for connections in loads {
+      for job in Job.all { try print(job, connections, place.path()) }
+    }
   }
 
-  private func print(_ job: Job, _ place: String) throws {
+  private func print(_ job: Job, _ connections: Int, _ place: String) throws {
     let stores = job.isStep ? ["sqlite:\(place)/sessions.sqlite", "memory"] : ["memory"]
     var running: [Peer] = []
     for store in stores {
@@ -84,7 +88,7 @@ struct ServiceBenchmarks {
       for (index, peer) in running.enumerated() {
         if job.isStep { try sessions(peer.url, place) }
         // The first round warms up.
-        try ask(job, peer.url, place, into: &results[index], counts: round > 0)
+        try ask(job, connections, peer.url, place, into: &results[index], counts: round > 0)
       }
       if job.isStep && round > 0 {
         upserts.rates.append(try upsertRate("\(place)/upserts-\(round)"))
@@ -93,7 +97,7 @@ struct ServiceBenchmarks {
     let names = running.map(\.name) + (job.isStep ? ["SQLite's own upserts"] : [])
     if job.isStep { results.append(upserts) }
     var table = Table(
-      "\(job.name), \(job.samples) samples",
+      "\(job.name), \(job.samples) samples, \(connections) connections",
       ["requests/s", "p50 µs", "p99 µs", "errors", "inbetween's ratio"])
     for (name, result) in zip(names, results) {
       let ratios = zip(results[0].rates, result.rates).map { $0 / $1 }
@@ -117,11 +121,13 @@ struct ServiceBenchmarks {
   }
 
   private func ask(
-    _ job: Job, _ url: String, _ place: String, into result: inout Result, counts: Bool
+    _ job: Job, _ connections: Int, _ url: String, _ place: String, into result: inout Result,
+    counts: Bool
   ) throws {
     let text = try Command.text(
-      "wrk", "--threads", "1", "--connections", "32", "--duration", "\(seconds)s", "--script",
-      "\(peers)/requests.lua", url, "--", job.name, "\(job.samples)", "\(place)/sessions")
+      "wrk", "--threads", "1", "--connections", "\(connections)", "--duration", "\(seconds)s",
+      "--script", "\(peers)/requests.lua", url, "--", job.name, "\(job.samples)",
+      "\(place)/sessions")
     let line = text.split(separator: "\n").first { $0.hasPrefix("result ") } ?? ""
     let numbers = line.split(separator: " ").dropFirst().compactMap { Double($0) }
     guard numbers.count == 5 else { throw Failure.noResult(url, text) }
