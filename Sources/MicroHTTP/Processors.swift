@@ -1,9 +1,8 @@
 internal import CMicroHTTPD
-internal import Glibc
 
 /// The processors that a thread may run on.
 ///
-/// Those of the whole process at its start: a container may have been given a part of its machine's.
+/// A container may have been given a part of its machine's.
 /// Source: `sched_getaffinity(2)`; a machine of more than 1024 processors does not tell.
 struct Processors {
   private let set: shim_processors
@@ -25,15 +24,11 @@ struct Processors {
     self.set = set
   }
 
-  /// Their numbers, in order.
-  var numbers: [Int32] {
+  /// Each by itself, in the order of their numbers.
+  var singles: [Processors] {
     var set = set
     return (0..<shim_processor_count).filter { shim_has_processor(&set, $0) != 0 }
-  }
-
-  /// Each by itself.
-  var singles: [Processors] {
-    numbers.map { Processors(only: $0) }
+      .map(Processors.init(only:))
   }
 
   /// Runs a body whose new threads stay on these; where the system does not let them, they go where they may.
