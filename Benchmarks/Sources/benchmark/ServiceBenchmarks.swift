@@ -7,7 +7,7 @@ struct ServiceBenchmarks {
   let program: String
   let rounds = 5
   let seconds = 3
-  /// How many connections ask at once: a client's pool, and as many as a server has to be even with.
+  /// How many connections ask at once, one load after the other.
   let loads = [32, 64]
 
   /// What is asked: the name that `requests.lua` knows, and how many samples.
