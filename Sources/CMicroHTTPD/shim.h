@@ -103,6 +103,16 @@ static inline int shim_run_on(const struct shim_processors *set) {
   return sched_setaffinity(0, sizeof(*set), (const cpu_set_t *)set) == 0;
 }
 
+// `SCHED_BATCH` of the system, hidden likewise.
+static const int shim_policy_batch = 3;
+
+// Moves the calling thread, and the threads that it makes from here on, from one of the scheduler's policies without
+// priorities to another; 0 where it does not follow the first, or may not.
+static inline int shim_change_policy(int from, int to) {
+  const struct sched_param none = {0};
+  return sched_getscheduler(0) == from && sched_setscheduler(0, to, &none) == 0;
+}
+
 static inline void shim_end_response_with_connection(struct MHD_Response *response) {
   MHD_set_response_options(response, MHD_RF_HTTP_1_0_COMPATIBLE_STRICT, MHD_RO_END);
 }

@@ -31,7 +31,9 @@ final class EventLoop: @unchecked Sendable {
       idle_seconds: service.connections.deadlines.librarySilenceSeconds,
       memory_per_connection: configuration.memoryPerConnection, stack_bytes: 1 << 20)
     let start = { shim_start_daemon(&options) }
-    daemon = if let processors { processors.confine(start) } else { start() }
+    daemon = SchedulingPolicy.makingBatchThreads {
+      if let processors { processors.confine(start) } else { start() }
+    }
     if daemon == nil { throw .daemonRefused }
   }
 
