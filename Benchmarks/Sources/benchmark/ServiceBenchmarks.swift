@@ -5,8 +5,9 @@ struct ServiceBenchmarks {
   /// Where the peers are, built.
   let peers: String
   let program: String
-  let rounds = 5
-  let seconds = 3
+  // Many and short: a shared machine changes from second to second, and a ratio is to be of one moment.
+  let rounds = 15
+  let seconds = 1
   /// How many connections ask at once, one load after the other.
   let loads = [32, 64]
 
