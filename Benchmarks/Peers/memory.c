@@ -2,7 +2,7 @@
 //
 //     memory PORT HEAD FILE
 //
-// HEAD is the head of the answer as it was sent, and FILE its content. Two event threads, as the server has; the content
+// HEAD is the head of the answer as it was sent, and FILE its content. Two event threads, one for each processor; the content
 // of a request is read and thrown away.
 #include <microhttpd.h>
 #include <stdio.h>

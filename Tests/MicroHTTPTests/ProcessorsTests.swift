@@ -4,6 +4,8 @@ import MicroHTTP
 import TestSupport
 import Testing
 
+@testable import struct MicroHTTP.Processors
+
 @Suite("Processors of event threads", .timeLimit(.minutes(1)))
 struct ProcessorsTests {
   /// Returns where the system lets the thread that asks run, in its words: `0-3,8`.
@@ -24,35 +26,55 @@ struct ProcessorsTests {
     }
   }
 
-  /// Where the threads that answer may run, asked over some connections.
-  private func places(workers: Int?, connections: Int) throws -> [String] {
-    var places: [String] = []
+  /// Returns which thread asks.
+  ///
+  /// Source: `proc(5)`.
+  @Sendable private static func thread() -> String {
+    (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")) ?? ""
+  }
+
+  /// What the threads that answer say of themselves, asked over some connections.
+  private func asked(
+    workers: Int? = nil, connections: Int, of question: @escaping @Sendable () -> String
+  ) throws -> [String] {
+    var answers: [String] = []
     try LiveServer.run {
       $0.workers = workers
     } respond: { _ in
-      Response(status: 200, content: Array(Self.allowed().utf8))
+      Response(status: 200, content: Array(question().utf8))
     } _: { server in
       for _ in 0..<connections {
         let client = try RawClient(port: server.port)
         client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-        places.append(try client.answer().text)
+        answers.append(try client.answer().text)
       }
     }
-    return places
+    return answers
   }
 
-  @Test("one for each processor stay on one each, and the thread that started them where it may be")
+  @Test("one for each processor stays there, one is free, and so is who started them")
   func onePerProcessor() throws {
     let before = Self.allowed()
-    let processors = numbers(before)
-    let places = try places(workers: nil, connections: processors.count)
-    #expect(places.compactMap { Int($0) }.sorted() == processors)
+    let processors = numbers(before).map(String.init)
+    let expected = processors.count == 1 ? processors : processors + [before]
+    let places = try asked(connections: expected.count, of: Self.allowed)
+    #expect(places.sorted() == expected.sorted())
     #expect(Self.allowed() == before)
+  }
+
+  @Test("on one processor there is one")
+  func oneProcessor() throws {
+    let first = try #require(Processors.current?.singles.first)
+    let (places, threads) = try first.confine {
+      Result { (Self.allowed(), try asked(connections: 3, of: Self.thread)) }
+    }.get()
+    #expect(numbers(places).count == 1)
+    #expect(threads.count == 3 && Set(threads).count == 1)
   }
 
   @Test("as many as were asked for run where the process may")
   func chosen() throws {
     let before = Self.allowed()
-    #expect(try places(workers: 2, connections: 2) == [before, before])
+    #expect(try asked(workers: 2, connections: 2, of: Self.allowed) == [before, before])
   }
 }
