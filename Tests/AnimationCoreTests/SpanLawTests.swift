@@ -51,6 +51,28 @@ struct SpanLawTests {
     #expect(after == otherAfter)
   }
 
+  @Test(
+    "an hour of what is over, or keeps no state, draws hardly a frame",
+    arguments: Fidelity.allCases,
+    [
+      Animation.bouncy, .interactiveSpring, .interpolatingSpring, .easeOut(duration: 1),
+      .easeInOut(duration: 0.3).repeatCount(5), .smooth.delay(0.3).speed(2),
+      .linear(duration: 7200), .easeInOut(duration: 9000).delay(5).speed(1.5),
+      .interpolatingSpring(mass: 1, stiffness: 1, damping: 1e-4),
+    ])
+  func hour(_ fidelity: Fidelity, _ animation: Animation) throws {
+    var scene = AnimationScene(properties: ["x": (.number(3), nil)], fidelity: fidelity)
+    scene.schedule(
+      TimelineEntry(
+        at: 0, event: .change(Change(id: "0", set: ["x": .number(7)], animation: animation))))
+    let many = AnimationScene.PlayingLimits(time: 10, samples: .max, frames: .max)
+    _ = try scene.play(SampleGrid(times: [5]), velocities: false, limits: many)
+    // At 60 a second there are 216 000.
+    let few = AnimationScene.PlayingLimits(time: 4000, samples: .max, frames: 100)
+    _ = try scene.play(SampleGrid(times: [3605]), velocities: false, limits: few)
+    #expect(scene.time == 3605)
+  }
+
   @Test("a curve's value is rounded as the C library rounds, signs included")
   func quantum() {
     var random = SeededGenerator(seed: 3)
