@@ -5,20 +5,25 @@ import Foundation
 enum Benchmark {
   static func main() throws {
     let arguments = Array(CommandLine.arguments.dropFirst())
-    switch arguments.first {
-    case "engine": EngineBenchmarks.print()
-    case "wire": WireBenchmarks.print()
-    case "store": try StoreBenchmarks.print()
-    case "service" where arguments.count == 3:
+    let count = arguments.count == 3 ? Int(arguments[2]) : nil
+    switch (arguments.first, count) {
+    case ("engine", _): EngineBenchmarks.print()
+    case ("wire", _): WireBenchmarks.print()
+    case ("store", _): try StoreBenchmarks.print()
+    case ("service", _) where arguments.count == 3:
       try ServiceBenchmarks(peers: arguments[1], program: arguments[2]).print()
-    case "instructions" where arguments.count == 1: try Instructions.print()
-    case "repeat" where arguments.count == 3:
-      guard let count = Int(arguments[2]) else { fallthrough }
-      Instructions.perform(arguments[1], count)
+    case ("instructions", _): try Instructions.print()
+    case ("repeat", let count?): Instructions.perform(arguments[1], count)
+    case ("allocations", _): try Allocations.print()
+    case ("play", let count?): Allocations.play(arguments[1], count)
     default:
       FileHandle.standardError.write(
-        Data("usage: benchmark engine | wire | store | service PEERS PROGRAM | instructions\n".utf8)
-      )
+        Data(
+          """
+          usage: benchmark engine | wire | store | service PEERS PROGRAM | instructions | \
+          allocations
+
+          """.utf8))
       exit(64)
     }
   }

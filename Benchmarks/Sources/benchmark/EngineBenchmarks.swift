@@ -2,18 +2,25 @@ import AnimationCore
 
 /// One second of each kind of motion, sampled on its frames, in nanoseconds a sample.
 enum EngineBenchmarks {
-  static let kinds: [(name: String, animation: Animation)] = [
-    ("fluid spring", .spring(duration: 2, bounce: 0.3)),
-    ("interpolating spring", .interpolatingSpring(duration: 2, bounce: 0.3)),
-    ("bezier", .easeInOut(duration: 1)),
-    ("linear", .linear(duration: 1)),
-    ("circular", .timingCurve(.circularEaseInOut, duration: 1)),
-    ("repeated bezier", .easeInOut(duration: 0.25).repeatCount(4)),
-    ("delayed bezier", .easeInOut(duration: 1).delay(0.1)),
-    ("delayed fluid spring", .spring(duration: 2, bounce: 0.3).delay(0.1)),
-    ("repeated fluid spring", .bouncy.repeatForever()),
-  ]
+  static let kinds = kinds(lasting: 1)
   static let widths = [1, 4, 16]
+
+  /// Each kind of motion; curves last so many seconds in all, springs about twice as long.
+  static func kinds(lasting seconds: Double) -> [(name: String, animation: Animation)] {
+    let fluid = Animation.spring(duration: 2 * seconds, bounce: 0.3)
+    let curve = Animation.easeInOut(duration: seconds)
+    return [
+      ("fluid spring", fluid),
+      ("interpolating spring", .interpolatingSpring(duration: 2 * seconds, bounce: 0.3)),
+      ("bezier", curve),
+      ("linear", .linear(duration: seconds)),
+      ("circular", .timingCurve(.circularEaseInOut, duration: seconds)),
+      ("repeated bezier", .easeInOut(duration: 0.25 * seconds).repeatCount(4)),
+      ("delayed bezier", curve.delay(0.1 * seconds)),
+      ("delayed fluid spring", fluid.delay(0.1 * seconds)),
+      ("repeated fluid spring", .bouncy(duration: 0.5 * seconds).repeatForever()),
+    ]
+  }
 
   /// A scene with one change at 0, which is drawn nowhere yet.
   static func scene(

@@ -1,5 +1,4 @@
 import AnimationCore
-import Foundation
 
 /// Instructions of the processor for one operation, counted by callgrind: the same whatever else runs.
 enum Instructions {
@@ -33,40 +32,17 @@ enum Instructions {
   }
 
   static func print() throws {
-    // The tool does not read the debugging information of this compiler.
-    let program = FileManager.default.temporaryDirectory.appending(path: "benchmark-\(getpid())")
-    defer { try? FileManager.default.removeItem(at: program) }
-    _ = try run("strip", ["--strip-debug", "-o", program.path(), CommandLine.arguments[0]])
+    let valgrind = try Valgrind()
     var table = Table("instructions", ["each"])
     for (name, _) in operations {
       // What the program does besides is in both and falls out.
-      let few = try count(program, name, 20), many = try count(program, name, 120)
-      table.add(name, ["\((many - few) / 100)"])
+      let counts = try [20, 120].map { count in
+        try valgrind.number(
+          after: "Collected : ", of: ["--tool=callgrind", "--callgrind-out-file=/dev/null"],
+          running: ["repeat", name, "\(count)"])
+      }
+      table.add(name, ["\((counts[1] - counts[0]) / 100)"])
     }
     table.print()
-  }
-
-  private static func count(_ program: URL, _ name: String, _ times: Int) throws -> Int {
-    let report = try run(
-      "valgrind",
-      [
-        "--tool=callgrind", "--callgrind-out-file=/dev/null", program.path(), "repeat", name,
-        "\(times)",
-      ])
-    let total = report.split(separator: "Collected : ").last?.prefix { $0.isNumber }
-    return total.flatMap { Int($0) } ?? 0
-  }
-
-  /// What a program says on its standard error.
-  private static func run(_ name: String, _ arguments: [String]) throws -> String {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [name] + arguments
-    let pipe = Pipe()
-    process.standardError = pipe
-    try process.run()
-    let report = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return String(decoding: report, as: UTF8.self)
   }
 }
