@@ -4,8 +4,8 @@ internal import Synchronization
 
 /// An HTTP/1.1 server on libmicrohttpd: guarded requests in, responses out.
 ///
-/// One event loop per processor, each with a thread of its own that stays there, and where those are several, one
-/// more whose thread goes where there is room; a connection stays on one for life.
+/// One event loop per processor, each with a thread of its own that stays there, and one more whose thread goes where
+/// there is room; a connection stays on one for life.
 /// The closures run on those threads, several at once, so they must be quick and must not call
 /// `drain` or `stop`. A response is sent whole, or as a stream that is made as fast as its client takes it. Source: RFC 9110, RFC 9112.
 public final class MicroHTTPServer: Sendable {
@@ -173,13 +173,14 @@ public final class MicroHTTPServer: Sendable {
   /// Where each event thread is to run; `nil` where the system may choose.
   ///
   /// Where there is one for each processor, each stays on its own: two on one while the other idles is what
-  /// clients wait for. One more goes where there is room, which is not the same everywhere while a client or a
-  /// proxy runs on the machine, too. Who asks for a number of threads has other programs in mind.
+  /// clients wait for. One more goes where there is room, and answers when long answers hold the others up. Who asks for
+  /// a number of threads has other programs in mind.
   private static func places(of workers: Int?) -> [Processors?] {
     if let workers { return Array(repeating: nil, count: workers) }
-    if let singles = Processors.current?.singles, 1...256 ~= singles.count {
-      return singles.count == 1 ? singles : singles + [nil]
+    if let singles = Processors.current?.singles, 1..<256 ~= singles.count {
+      return singles + [nil]
     }
-    return Array(repeating: nil, count: min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), 256))
+    let processors = max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)
+    return Array(repeating: nil, count: min(processors + 1, 256))
   }
 }

@@ -7,7 +7,7 @@ public struct ServerConfiguration: Sendable, Equatable {
   /// The TCP port, 0...65535; 0 lets the system choose a free one.
   public var port = 8080
   /// The number of event threads, 1...256, wherever the system lets them run; `nil` means one per processor that the
-  /// process may use, which stays there, and where those are several, one more that runs anywhere.
+  /// process may use, which stays there, and one more that runs anywhere.
   public var workers: Int?
   /// The most connections open at once, at least 1; the process's open files may lower it.
   public var connectionLimit = 4_096
