@@ -2,7 +2,7 @@ import AnimationCore
 
 /// What ten thousand samples more of a motion allocate, each on a frame of its own, counted by memcheck.
 enum Allocations {
-  private static let widths = [1, 16]
+  private static let widths = EngineBenchmarks.widths
   /// Motions that go on longer than they are asked for, but where they begin anew.
   private static let kinds = EngineBenchmarks.kinds(lasting: 300)
 

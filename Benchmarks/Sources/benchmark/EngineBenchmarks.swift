@@ -1,6 +1,6 @@
 import AnimationCore
 
-/// One second of each kind of motion, sampled on its frames, in nanoseconds a sample.
+/// Each kind of motion, sampled on its frames and between them, in nanoseconds a sample.
 enum EngineBenchmarks {
   static let kinds = kinds(lasting: 1)
   static let widths = [1, 4, 16]
@@ -53,18 +53,10 @@ enum EngineBenchmarks {
 
   static func print() {
     for fidelity in Fidelity.allCases {
-      var table = Table(
-        "engine, \(fidelity), ns a sample", widths.map { $0 == 1 ? "1 number" : "\($0) numbers" })
-      for (name, animation) in kinds {
-        table.add(
-          name,
-          widths.map { width in
-            let scene = scene(animation, fidelity, width: width)
-            let count = Double(second.count ?? 1)
-            return (Timing.seconds { play(scene, second) } * 1e9 / count).short
-          })
-      }
-      table.print()
+      printWidths(fidelity, kinds, second)
+      // Where what a motion costs at its beginning does not count.
+      let grid = SampleGrid(start: 0, end: 10_000 / 60, count: 10_001)
+      printWidths(fidelity, kinds(lasting: 300), grid)
     }
     // The answer to the longer one is two lists of 800 kB: room that is fresh from the system each time, and costs
     // more than some of the motions.
@@ -81,6 +73,24 @@ enum EngineBenchmarks {
     }
     table.print()
     printModifiers()
+  }
+
+  /// What motions of one number and of several cost, with a sample on each frame.
+  private static func printWidths(
+    _ fidelity: Fidelity, _ kinds: [(name: String, animation: Animation)], _ grid: SampleGrid
+  ) {
+    let count = grid.count ?? 1
+    var table = Table(
+      "engine, \(fidelity), \(count) frames, ns a sample",
+      widths.map { $0 == 1 ? "1 number" : "\($0) numbers" })
+    for (name, animation) in kinds {
+      let costs = widths.map { width in
+        let scene = scene(animation, fidelity, width: width)
+        return (Timing.seconds { play(scene, grid) } * 1e9 / Double(count)).short
+      }
+      table.add(name, costs)
+    }
+    table.print()
   }
 
   /// What a modifier costs: the same curve in the same steps of its own time, with the modifier and without.
