@@ -2,18 +2,14 @@ import AnimationCore
 
 /// What ten thousand samples more of a motion allocate, each on a frame of its own, counted by memcheck.
 enum Allocations {
-  private static let widths = EngineBenchmarks.widths
-  /// Motions that go on longer than they are asked for, but where they begin anew.
-  private static let kinds = EngineBenchmarks.kinds(lasting: 300)
-
-  /// Plays a motion by its name, once; nothing where there is none.
+  /// Plays so many frames of a motion, which is called as ``print()`` calls it; nothing where there is none.
   static func play(_ name: String, _ count: Int) {
     for fidelity in Fidelity.allCases {
-      for kind in kinds {
-        for width in widths where name == Self.name(fidelity, kind.name, width) {
-          let grid = SampleGrid(start: 0, end: Double(count - 1) / 60, count: count)
+      for (kind, animation) in EngineBenchmarks.slowKinds {
+        for width in EngineBenchmarks.widths where name == Self.name(fidelity, kind, width) {
           EngineBenchmarks.play(
-            EngineBenchmarks.scene(kind.animation, fidelity, width: width), grid)
+            EngineBenchmarks.scene(animation, fidelity, width: width),
+            EngineBenchmarks.frames(count))
         }
       }
     }
@@ -23,19 +19,15 @@ enum Allocations {
     let valgrind = try Valgrind()
     for fidelity in Fidelity.allCases {
       var table = Table(
-        "allocations, \(fidelity), 10000 samples more",
-        widths.map { $0 == 1 ? "1 number" : "\($0) numbers" })
-      for kind in kinds {
-        let cells = try widths.map { width in
-          let name = name(fidelity, kind.name, width)
-          let counts = try [2_001, 12_001].map { count in
-            try valgrind.number(
-              after: "total heap usage: ", of: ["--leak-check=no"],
-              running: ["play", name, "\(count)"])
-          }
-          return "\(counts[1] - counts[0])"
+        "allocations, \(fidelity), 10000 samples more", EngineBenchmarks.widthTitles)
+      for (kind, _) in EngineBenchmarks.slowKinds {
+        let cells = try EngineBenchmarks.widths.map { width in
+          let more = try valgrind.more(
+            after: "total heap usage: ", of: ["--leak-check=no"],
+            running: ["play", name(fidelity, kind, width)], from: 2_001, to: 12_001)
+          return "\(more)"
         }
-        table.add(kind.name, cells)
+        table.add(kind, cells)
       }
       table.print()
     }

@@ -12,9 +12,9 @@ enum Benchmark {
     case ("store", _): try StoreBenchmarks.print()
     case ("service", _) where arguments.count == 3:
       try ServiceBenchmarks(peers: arguments[1], program: arguments[2]).print()
-    case ("instructions", _): try Instructions.print()
+    case ("instructions", _) where arguments.count == 1: try Instructions.print()
     case ("repeat", let count?): Instructions.perform(arguments[1], count)
-    case ("allocations", _): try Allocations.print()
+    case ("allocations", _) where arguments.count == 1: try Allocations.print()
     case ("play", let count?): Allocations.play(arguments[1], count)
     default:
       FileHandle.standardError.write(

@@ -3,10 +3,13 @@ import AnimationCore
 /// Each kind of motion, sampled on its frames and between them, in nanoseconds a sample.
 enum EngineBenchmarks {
   static let kinds = kinds(lasting: 1)
+  /// Kinds of which thousands of frames do not see the end, but that of a repeat's passes.
+  static let slowKinds = kinds(lasting: 300)
   static let widths = [1, 4, 16]
+  static let widthTitles = widths.map { $0 == 1 ? "1 number" : "\($0) numbers" }
 
   /// Each kind of motion; curves last so many seconds in all, springs about twice as long.
-  static func kinds(lasting seconds: Double) -> [(name: String, animation: Animation)] {
+  private static func kinds(lasting seconds: Double) -> [(name: String, animation: Animation)] {
     let fluid = Animation.spring(duration: 2 * seconds, bounce: 0.3)
     let curve = Animation.easeInOut(duration: seconds)
     return [
@@ -48,6 +51,11 @@ enum EngineBenchmarks {
     consume(try? scene.play(grid, velocities: false, limits: limits))
   }
 
+  /// So many samples, one on each frame.
+  static func frames(_ count: Int) -> SampleGrid {
+    SampleGrid(start: 0, end: Double(count - 1) / 60, count: count)
+  }
+
   /// A second of samples: on frames, or as many in between for motions without frames.
   static let second = SampleGrid(start: 0, end: 1, fps: 60)
 
@@ -55,8 +63,7 @@ enum EngineBenchmarks {
     for fidelity in Fidelity.allCases {
       printWidths(fidelity, kinds, second)
       // Where what a motion costs at its beginning does not count.
-      let grid = SampleGrid(start: 0, end: 10_000 / 60, count: 10_001)
-      printWidths(fidelity, kinds(lasting: 300), grid)
+      printWidths(fidelity, slowKinds, frames(10_001))
     }
     // The answer to the longer one is two lists of 800 kB: room that is fresh from the system each time, and costs
     // more than some of the motions.
@@ -80,9 +87,7 @@ enum EngineBenchmarks {
     _ fidelity: Fidelity, _ kinds: [(name: String, animation: Animation)], _ grid: SampleGrid
   ) {
     let count = grid.count ?? 1
-    var table = Table(
-      "engine, \(fidelity), \(count) frames, ns a sample",
-      widths.map { $0 == 1 ? "1 number" : "\($0) numbers" })
+    var table = Table("engine, \(fidelity), \(count) frames, ns a sample", widthTitles)
     for (name, animation) in kinds {
       let costs = widths.map { width in
         let scene = scene(animation, fidelity, width: width)

@@ -35,13 +35,10 @@ enum Instructions {
     let valgrind = try Valgrind()
     var table = Table("instructions", ["each"])
     for (name, _) in operations {
-      // What the program does besides is in both and falls out.
-      let counts = try [20, 120].map { count in
-        try valgrind.number(
-          after: "Collected : ", of: ["--tool=callgrind", "--callgrind-out-file=/dev/null"],
-          running: ["repeat", name, "\(count)"])
-      }
-      table.add(name, ["\((counts[1] - counts[0]) / 100)"])
+      let hundred = try valgrind.more(
+        after: "Collected : ", of: ["--tool=callgrind", "--callgrind-out-file=/dev/null"],
+        running: ["repeat", name], from: 20, to: 120)
+      table.add(name, ["\(hundred / 100)"])
     }
     table.print()
   }
