@@ -3,6 +3,9 @@
 /// The entries, oldest first, are each asked for the way that the older ones leave to their own target:
 /// R = 0; R += entry(target − R). The last entry's end is the end of all.
 ///
+/// Each entry is evaluated once a frame, also to find out when a replaced animation would have been
+/// logically complete: what a replaced animation does depends only on the entries before it.
+///
 /// Source: SwiftUI's default combining of animations, as observed.
 struct CombinedAnimation: BuiltInAnimation {
   func animate<V: VectorArithmetic>(
@@ -16,6 +19,9 @@ struct CombinedAnimation: BuiltInAnimation {
         environment: context.environment, isLogicallyComplete: isComplete)
       let isFinished = context.state.combination[index].advance(
         &result, to: time, context: &inner)
+      if index < last, isFinished || inner.isLogicallyComplete {
+        context.state.combination[index].isComplete = true
+      }
       if index == last {
         context.isLogicallyComplete = inner.isLogicallyComplete
         if isFinished { return nil }
@@ -58,6 +64,10 @@ struct CombinedEntry<Value: VectorArithmetic> {
   let target: Value
   var state = AnimationState<Value>()
   var isFinished = false
+  /// The changes that wait for this animation's logical completion; only of an entry that was replaced.
+  var waiting: [Int] = []
+  /// True from the frame on which the replaced animation is finished or logically complete.
+  var isComplete = false
 
   /// Adds what this entry covers to the older entries' result.
   ///
@@ -80,4 +90,34 @@ struct CombinedEntry<Value: VectorArithmetic> {
     result = target
     return true
   }
+}
+
+extension AnimationState {
+  /// True where a change waits for the logical completion of a replaced entry.
+  var hasWaiting: Bool { combination.contains { !$0.waiting.isEmpty } }
+
+  /// Emits the logical completions of replaced entries that are complete, the oldest entry first.
+  mutating func emitCompletions(into notices: inout [Notice]) {
+    for index in combination.indices
+    where combination[index].isComplete && !combination[index].waiting.isEmpty {
+      notices.tell(.logicallyComplete, of: combination[index].waiting)
+      combination[index].waiting = []
+    }
+  }
+
+  /// Emits the logical completions of all replaced entries, the oldest entry first.
+  mutating func emitAllCompletions(into notices: inout [Notice]) {
+    for index in combination.indices {
+      notices.tell(.logicallyComplete, of: combination[index].waiting)
+      combination[index].waiting = []
+    }
+  }
+
+  /// The animations that are evaluated on a frame for the entries, with their modifiers.
+  var combinedLayers: Int { combination.reduce(0) { $0 + $1.layers } }
+}
+
+extension CombinedEntry {
+  /// The animations that are evaluated on a frame: the entry's own and its modifiers.
+  var layers: Int { isFinished ? 1 : 1 + animation.modifierCount }
 }

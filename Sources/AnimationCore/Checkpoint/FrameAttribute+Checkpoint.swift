@@ -37,15 +37,27 @@ extension CombinedEntry: Checkpointable where Value: Checkpointable {
     start.write(to: &writer)
     try target.write(to: &writer)
     try state.write(to: &writer)
-    isFinished.write(to: &writer)
+    // Without waiting changes the byte is that of a boolean, as in checkpoints of releases before 1.1.
+    writer.write(
+      (isFinished ? 1 : 0) | (waiting.isEmpty ? 0 : Self.waitingFlag)
+        | (isComplete ? Self.completeFlag : 0))
+    if !waiting.isEmpty { try waiting.write(to: &writer) }
   }
+
+  private static var waitingFlag: UInt8 { 2 }
+  private static var completeFlag: UInt8 { 4 }
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
     self = try reader.nested { reader throws(CheckpointError) in
-      CombinedEntry(
+      var entry = CombinedEntry(
         animation: try Animation(from: &reader), start: try reader.seconds(),
-        target: try Value(from: &reader), state: try AnimationState(from: &reader),
-        isFinished: try Bool(from: &reader))
+        target: try Value(from: &reader), state: try AnimationState(from: &reader))
+      let parts = try reader.byte()
+      guard parts <= 1 | Self.waitingFlag | Self.completeFlag else { throw .damaged }
+      entry.isFinished = parts & 1 != 0
+      entry.isComplete = parts & Self.completeFlag != 0
+      if parts & Self.waitingFlag != 0 { entry.waiting = try [Int](from: &reader) }
+      return entry
     }
   }
 }

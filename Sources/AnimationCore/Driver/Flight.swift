@@ -8,8 +8,19 @@ struct Flight<Value: VectorArithmetic> {
   let begin: Int
   var isLogicallyComplete = false
   var listeners = Listeners()
-  /// Older logical completions, each on its own schedule.
+  /// Animations that were merged away, each until its logical completion.
   var forks: [Fork<Value>] = []
+
+  /// The animations that are evaluated on a frame, modifiers and forks included.
+  var layers: Int {
+    let own = 1 + animation.modifierCount + state.combinedLayers
+    return forks.isEmpty ? own : forks.reduce(own) { $0 + $1.layers }
+  }
+
+  /// The animations that run: those combined, and those that were merged away and still wait.
+  var runningAnimations: Int {
+    forks.reduce(max(1, state.combination.count)) { $0 + max(1, $1.state.combination.count) }
+  }
 
   /// Asks the animation and keeps its state; `nil` when it has finished.
   ///
@@ -36,10 +47,10 @@ struct Flight<Value: VectorArithmetic> {
     var context = AnimationContext(
       state: state, environment: environment, isLogicallyComplete: isLogicallyComplete)
     state = AnimationState()
-    guard let result = animation.animate(value: interval, time: elapsed, context: &context) else {
-      return nil
-    }
+    let result = animation.animate(value: interval, time: elapsed, context: &context)
+    // Also of a finished combination, as changes may wait for its entries.
     state = context.state
+    guard let result else { return nil }
     isLogicallyComplete = isLogicallyComplete || context.isLogicallyComplete
     return result
   }
@@ -52,41 +63,56 @@ struct Flight<Value: VectorArithmetic> {
 
   /// Turns to another target: the new animation takes the motion over, or is combined with it.
   ///
-  /// What waits for the old animation's logical completion is forked with a copy of it.
+  /// A change that waits for the old animation's logical completion goes on waiting: for the entry of the
+  /// combination, or for a fork of the animation that is merged away.
   mutating func retarget(
     by delta: Value, with new: Animation, at elapsed: Double, _ environment: EnvironmentValues
   ) {
-    if !isLogicallyComplete && listeners.awaitsLogical {
-      forks.append(
-        Fork(
-          animation: animation, state: state, interval: interval,
-          changes: Array(listeners.takeLogical())))
-    }
+    let waiting = isLogicallyComplete ? [] : Array(listeners.takeLogical())
     isLogicallyComplete = false
-    var context = AnimationContext(state: state, environment: environment)
-    let merges = new.shouldMerge(
-      previous: animation, value: interval, time: elapsed, context: &context)
-    if merges {
-      state = context.state
+    if let merged = merged(with: new, at: elapsed, environment) {
+      if !waiting.isEmpty || state.hasWaiting {
+        forks.append(
+          Fork(animation: animation, state: state, interval: interval, changes: waiting))
+      }
+      state = merged
+      // The entries go on in the fork.
+      state.combination = []
       animation = new
     } else {
-      combine(with: new, target: interval + delta, at: elapsed)
+      combine(with: new, target: interval + delta, at: elapsed, waiting)
     }
     interval += delta
   }
 
-  private mutating func combine(with new: Animation, target: Value, at elapsed: Double) {
+  /// The state with which a new animation takes the motion over; `nil` where it does not.
+  private func merged(
+    with new: Animation, at elapsed: Double, _ environment: EnvironmentValues
+  ) -> AnimationState<Value>? {
+    var context = AnimationContext(state: state, environment: environment)
+    let merges = new.shouldMerge(
+      previous: animation, value: interval, time: elapsed, context: &context)
+    return merges ? context.state : nil
+  }
+
+  private mutating func combine(
+    with new: Animation, target: Value, at elapsed: Double, _ waiting: [Int]
+  ) {
     if case .combination = animation.storage {
+      state.combination[state.combination.count - 1].waiting = waiting
     } else {
-      let first = CombinedEntry(animation: animation, start: 0, target: interval, state: state)
+      let first = CombinedEntry(
+        animation: animation, start: 0, target: interval, state: state, waiting: waiting)
       animation = Animation(.combination(CombinedAnimation()))
       state = AnimationState()
       state.combination = [first]
     }
-    // A finished entry counts for everything before it, so what is older can go.
-    if let last = state.combination.lastIndex(where: \.isFinished) {
-      state.combination.removeFirst(last)
-    }
+    // A finished entry counts for everything before it, so the entries before it can go, unless a change
+    // waits for one of them.
+    let firstWaiting = state.combination.firstIndex { !$0.waiting.isEmpty }
+    let last = state.combination.prefix(1 + (firstWaiting ?? state.combination.count))
+      .lastIndex(where: \.isFinished)
+    if let last { state.combination.removeFirst(last) }
     state.combination.append(CombinedEntry(animation: new, start: elapsed, target: target))
   }
 
@@ -103,6 +129,7 @@ struct Flight<Value: VectorArithmetic> {
     }
     if !wasComplete && isLogicallyComplete { listeners.fireLogical(into: &notices) }
     if !forks.isEmpty { advanceForks(to: elapsed, environment, into: &notices) }
+    if !state.combination.isEmpty { state.emitCompletions(into: &notices) }
     return target - interval + result
   }
 
@@ -112,9 +139,7 @@ struct Flight<Value: VectorArithmetic> {
   ) {
     forks = forks.compactMap { fork in
       var fork = fork
-      guard fork.isComplete(at: elapsed, environment) else { return fork }
-      notices.tell(.logicallyComplete, of: fork.changes)
-      return nil
+      return fork.advance(to: elapsed, environment, into: &notices) ? fork : nil
     }
   }
 
@@ -122,8 +147,9 @@ struct Flight<Value: VectorArithmetic> {
   mutating func drain(into notices: inout [Notice]) {
     listeners.fireRemoved(into: &notices)
     listeners.fireLogical(into: &notices)
-    for fork in forks { notices.tell(.logicallyComplete, of: fork.changes) }
+    for index in forks.indices { forks[index].drain(into: &notices) }
     forks = []
+    state.emitAllCompletions(into: &notices)
   }
 }
 
@@ -140,29 +166,50 @@ struct SpanFlight<Value: VectorArithmetic> {
 }
 
 extension Flight {
-  /// The flight for a span; `nil` with forks, which go on frame by frame.
+  /// The flight for a span; `nil` where a replaced animation has to be evaluated on each frame.
   ///
   /// Mutating, since a value in an optional is looked at in its place only then, and else copied with all that it
   /// remembers.
   mutating func spanFlight() -> SpanFlight<Value>? {
-    guard forks.isEmpty else { return nil }
+    guard forks.isEmpty, !state.hasWaiting else { return nil }
     return SpanFlight(
       animation: animation, interval: interval, begin: begin,
       isLogicallyComplete: isLogicallyComplete, spring: state.fluidSpring, pass: state.repetition)
   }
 }
 
-/// A copy of a replaced animation that runs on unseen, to tell when it would have been complete.
+/// An animation that was merged away and runs on unseen, to find out when it would have been complete.
 struct Fork<Value: VectorArithmetic> {
   let animation: Animation
   var state: AnimationState<Value>
   let interval: Value
-  let changes: [Int]
+  /// The changes that wait for its logical completion.
+  var changes: [Int]
 
-  mutating func isComplete(at elapsed: Double, _ environment: EnvironmentValues) -> Bool {
+  /// The animations that are evaluated on a frame.
+  var layers: Int { 1 + animation.modifierCount + state.combinedLayers }
+
+  /// Draws a frame, and emits the completions whose moment it is: older entries of a combination first.
+  ///
+  /// - Returns: False once no change waits any more.
+  mutating func advance(
+    to elapsed: Double, _ environment: EnvironmentValues, into notices: inout [Notice]
+  ) -> Bool {
     var context = AnimationContext(state: state, environment: environment)
     let result = animation.animate(value: interval, time: elapsed, context: &context)
     state = context.state
-    return result == nil || context.isLogicallyComplete
+    state.emitCompletions(into: &notices)
+    if result == nil || context.isLogicallyComplete {
+      notices.tell(.logicallyComplete, of: changes)
+      changes = []
+    }
+    return !changes.isEmpty || state.hasWaiting
+  }
+
+  /// Emits every completion that is still waited for.
+  mutating func drain(into notices: inout [Notice]) {
+    state.emitAllCompletions(into: &notices)
+    notices.tell(.logicallyComplete, of: changes)
+    changes = []
   }
 }

@@ -55,6 +55,28 @@ struct SceneTrack {
     return exactVectors[0].flight != nil
   }
 
+  /// The animations that are evaluated on a frame or for a sample; 0 where nothing animates.
+  var layers: Int {
+    if !numbers.isEmpty { return numbers[0].flight?.layers ?? 0 }
+    if !vectors.isEmpty { return vectors[0].flight?.layers ?? 0 }
+    if !exactNumbers.isEmpty { return exactNumbers[0].flight?.layers ?? 0 }
+    return exactVectors[0].flight?.layers ?? 0
+  }
+
+  /// The animations that a pause concerns, in exact fidelity.
+  var allLayers: Int {
+    if !exactNumbers.isEmpty { return exactNumbers[0].flight?.allLayers ?? 0 }
+    return exactVectors.isEmpty ? 0 : exactVectors[0].flight?.allLayers ?? 0
+  }
+
+  /// The animations that run: those combined, and those that were replaced and still wait.
+  var runningAnimations: Int {
+    if !numbers.isEmpty { return numbers[0].flight?.runningAnimations ?? 0 }
+    if !vectors.isEmpty { return vectors[0].flight?.runningAnimations ?? 0 }
+    if !exactNumbers.isEmpty { return exactNumbers[0].flight?.runningAnimations ?? 0 }
+    return exactVectors[0].flight?.runningAnimations ?? 0
+  }
+
   /// Whether a pause would change the motion under way.
   var heedsPause: Bool {
     switch motion {
@@ -122,8 +144,8 @@ struct SceneTrack {
     for index in exactVectors.indices { exactVectors[index].drain(into: &notices) }
   }
 
-  mutating func environmentChanged(_ moment: SceneMoment) {
-    let isPaused = moment.environment.animationPaused
+  mutating func environmentChanged(to environment: EnvironmentValues, at moment: SceneMoment) {
+    let isPaused = environment.animationPaused
     for index in exactNumbers.indices { exactNumbers[index].setPaused(isPaused, at: moment.time) }
     for index in exactVectors.indices { exactVectors[index].setPaused(isPaused, at: moment.time) }
   }
