@@ -52,7 +52,13 @@ public struct MotionCurve: Sendable {
   }
 
   /// Returns the points at ascending times, in seconds; at rest before 0 and after the duration.
+  ///
+  /// Each spends a step of work. Once the budget has stopped all are at rest, so that a caller that searches
+  /// ends soon.
   public func points(at times: [Double]) -> [Point] {
+    guard Work.spend(times.count, on: .values) else {
+      return Array(repeating: Point(value: target, velocity: 0), count: times.count)
+    }
     let inside = times.drop { $0 < 0 }.prefix { $0 <= duration }
     let before = times.prefix { $0 < 0 }.count
     let resting = Point(value: target, velocity: 0)

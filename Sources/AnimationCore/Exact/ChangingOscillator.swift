@@ -13,13 +13,15 @@ struct ChangingOscillator {
   /// A 2048th of the change, and at most an eighth of SwiftUI's steps.
   private var shortest: Double { min(1.0 / 2400, duration / 2048) }
   private static var terms: Int { 48 }
+  /// The steps of work that one step takes.
+  private static var stepsOfStep: Int { 64 }
 
   /// Moves on between two times within the change.
   func advance<Value>(
     _ state: inout FluidState<Value>, from begin: Double, to end: Double
   ) {
     var time = begin
-    while time < end {
+    while time < end, Work.spend(Self.stepsOfStep, on: .values) {
       let current = self.response(at: time).value
       // The response changes by less than a quarter of itself in a step, and the phase by 1.
       let smooth = duration / 8 * min(1, current / abs(excess))

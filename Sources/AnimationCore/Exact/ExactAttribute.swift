@@ -79,6 +79,18 @@ struct ExactFlight<Value: VectorArithmetic> {
   var listeners = Listeners()
   var forks: [ExactFork<Value>] = []
 
+  /// The animations that are evaluated for a sample, modifiers included.
+  var layers: Int { motion.layers }
+
+  /// The same with those that were replaced and still wait, which a pause concerns too.
+  var allLayers: Int { forks.reduce(motion.layers) { $0 + $1.motion.layers } }
+
+  /// The animations that run: those combined, and those that were replaced and still wait.
+  var runningAnimations: Int {
+    if case .combination(let entries) = motion { return max(entries.count, forks.count) }
+    return 1 + forks.count
+  }
+
   var nextEvent: Double {
     let logical = isLogicallyComplete ? .infinity : motion.logicalEnd
     let own = begin + min(motion.end, logical)
@@ -181,6 +193,18 @@ struct ExactFork<Value: VectorArithmetic> {
 }
 
 extension ExactMotion {
+  /// The animations that are evaluated for a position, modifiers included.
+  var layers: Int {
+    switch self {
+    case .curve, .spring, .fluid, .custom: 1
+    case .delay(_, let base), .speed(_, let base), .logicalCompletion(_, let base),
+      .pausable(_, let base):
+      1 + base.layers
+    case .repetition(let repetition): 1 + repetition.fresh.layers
+    case .combination(let entries): entries.reduce(1) { $0 + $1.motion.layers }
+    }
+  }
+
   /// When the motion is complete in either sense.
   var firstCompletion: Double { min(end, logicalEnd) }
 }

@@ -11,6 +11,8 @@ extension ExactFluid {
       var time = start
       while time < changing.end {
         let next = isDamped ? min(start + Double(count) * step, changing.end) : changing.end
+        // Without a budget the answer is not needed.
+        guard Work.spend(1, on: .values) else { return .infinity }
         changing.advance(&state, from: time, to: next)
         time = next
         solved = (time, target - state.left, state.velocity)
@@ -24,7 +26,7 @@ extension ExactFluid {
     count = first
     while true {
       let time = start + Double(count) * step
-      if time > Self.horizon { return .infinity }
+      if time > Self.horizon || !Work.spend(1, on: .values) { return .infinity }
       let state = state(target, at: time)
       if state.isAtRest(after: target) { return refine(count, target) }
       count += stepsWithoutRest(state, target)

@@ -120,6 +120,7 @@ indirect enum ExactMotion<Value: VectorArithmetic> {
   /// The first time at which a stateless custom animation has finished, looked for 60 times a second.
   private static func end(of animation: Animation, _ nominal: Value) -> Double {
     func isOver(_ time: Double) -> Bool {
+      guard Work.spend(1, on: .frames) else { return true }
       var context = AnimationContext<Value>()
       return animation.animate(value: nominal, time: time, context: &context) == nil
     }

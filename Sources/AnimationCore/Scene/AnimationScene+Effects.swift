@@ -13,11 +13,15 @@ extension AnimationScene {
       queue = Array(due[count...])
       due.removeSubrange(count...)
     }
+    Work.spend(samplingSteps + due.count + queue.count, on: .frames)
     if let animationPaused = Self.animationPaused(by: due) {
       environment.animationPaused = animationPaused
+      Work.spend(properties.reduce(0) { $0 + $1.track.allLayers }, on: .frames)
+      for index in properties.indices {
+        properties[index].track.environmentChanged(to: environment, at: moment)
+      }
     }
     moment.environment = environment
-    for index in properties.indices { properties[index].track.environmentChanged(moment) }
     // What was complete on the frame before changes state first, as a completion handler would.
     advancePhases(moment, into: &events)
     // Each is taken out: a change that is looked at in its place is copied.
@@ -67,6 +71,7 @@ extension AnimationScene {
         !properties[index].isRemoved
         && properties[index].set(
           value, animation: animation, change: number, at: moment, into: &notices)
+      if properties[index].track.runningAnimations > animationsMost { crowded = name }
       tell(notices, of: name, moment, into: &events)
       if !animates { untouched.append(name) }
     }

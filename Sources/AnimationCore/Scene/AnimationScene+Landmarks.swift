@@ -22,7 +22,7 @@ extension AnimationScene {
         list.window = now...min(instant, end)
         scene.properties[index].collectLandmarks(into: &list)
       }
-      if list.isFull || scene.phaseBudget < 0 { return nil }
+      if list.isFull || scene.phaseBudget < 0 || Work.isStopped { return nil }
       guard instant <= end else { break }
       let count = events.count
       let wasAnimating = scene.properties[index].isAnimating

@@ -9,13 +9,19 @@ extension AnimationScene {
     public var frames: Int
     /// The most phases begun, counted once for each property that a phase sets.
     public var phases: Int
+    /// The most animations that run on one property at a time: those combined, and those that were
+    /// replaced and are not logically complete.
+    public var animations: Int
 
     /// Creates limits.
-    public init(time: Double, samples: Int, frames: Int, phases: Int = .max) {
+    public init(
+      time: Double, samples: Int, frames: Int, phases: Int = .max, animations: Int = .max
+    ) {
       self.time = time
       self.samples = samples
       self.frames = frames
       self.phases = phases
+      self.animations = animations
     }
   }
 
@@ -33,6 +39,10 @@ extension AnimationScene {
       case phases
       /// Nothing but time: phases that take none would go round for ever at one instant.
       case timelessPhases
+      /// The animations that run on one property at a time.
+      case animations
+      /// The work of the computation that plays the scene.
+      case work(WorkStop)
     }
 
     /// The properties that still move at the limit.
@@ -60,8 +70,7 @@ extension AnimationScene {
       samples.columns[index].values.reserveCapacity((grid.count ?? 0) * width)
     }
     var index = 0
-    frameBudget = limits.frames
-    phaseBudget = limits.phases
+    beginPlaying(within: limits)
     if let end = grid.end, let count = grid.count {
       index = drawSpans(
         grid, count: count, through: end, velocities: velocities, into: &samples)
@@ -87,14 +96,26 @@ extension AnimationScene {
     try checkBudgets()
     time = end
     // Of this playing: a scene that is kept is as one that was written down and read back.
-    frameBudget = .max
-    phaseBudget = .max
+    beginPlaying(within: .unlimited)
     samples.end = end
     samples.animating = animating
     return samples
   }
 
+  /// Takes over what may be played from here on.
+  mutating func beginPlaying(within limits: PlayingLimits) {
+    frameBudget = limits.frames
+    phaseBudget = limits.phases
+    animationsMost = limits.animations
+  }
+
   func checkBudgets() throws(EndlessMotion) {
+    if let stop = Work.budget?.stop {
+      throw EndlessMotion(properties: animating, limit: .work(stop))
+    }
+    if let crowded {
+      throw EndlessMotion(properties: [crowded], limit: .animations)
+    }
     if let timelessPhases {
       throw EndlessMotion(properties: animating, limit: .timelessPhases, change: timelessPhases)
     }
@@ -131,6 +152,7 @@ extension AnimationScene {
   private func sample(at time: Double, _ velocities: Bool, into samples: inout Samples) {
     samples.times.append(time)
     let moment = moment
+    Work.spend(samplingSteps, on: .samples)
     for index in properties.indices where !properties[index].isRemoved {
       let width = samples.columns[index].width
       let sample = properties[index].sample(at: time, moment, velocity: velocities)
@@ -158,6 +180,7 @@ extension AnimationScene {
       let animating = properties.count { $0.track.isAnimating }
       frameBudget -= animating
       if frameBudget < 0 || phaseBudget < 0 { return }
+      guard Work.spend(properties.count + layers, on: .frames) else { return }
       if animating == 0 && !hasDuePhases {
         // Nothing keeps state: the frames up to the next entry or the end of keyframes need no drawing.
         let end = properties.reduce(last) { min($0, $1.lastFrame(clock) ?? last) }
@@ -174,7 +197,7 @@ extension AnimationScene {
   }
 
   private mutating func passInstants(through last: Double, into events: inout [SceneEvent]) {
-    while phaseBudget >= 0 {
+    while phaseBudget >= 0, Work.spend(samplingSteps, on: .frames) {
       let entry = queue.first?.effectiveAt ?? .infinity
       let event = nextEvent
       let instant = min(entry, event)
@@ -190,4 +213,17 @@ extension AnimationScene {
     drawn = 0
     time = max(time, last)
   }
+}
+
+extension AnimationScene.PlayingLimits {
+  /// No limits, for a caller that knows the end.
+  public static let unlimited = Self(time: .infinity, samples: .max, frames: .max)
+}
+
+extension AnimationScene {
+  /// The animations that are evaluated on a frame, on all properties together.
+  var layers: Int { properties.reduce(0) { $0 + $1.track.layers } }
+
+  /// The steps of work that one sample of all properties takes.
+  var samplingSteps: Int { 1 + properties.count + layers }
 }

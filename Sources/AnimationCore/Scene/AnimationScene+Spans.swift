@@ -25,7 +25,9 @@ extension AnimationScene {
     while true {
       let nextEntry = queue.first?.frame ?? .max
       // No further than the budget reaches: an animation that needs all its frames is drawn through them.
-      let reach = frameBudget < last - drawn ? drawn + frameBudget + 1 : last
+      // And no more work at once than may pass before a cancelled playing ends.
+      let part = min(frameBudget, Self.stepsOfPart / samplingSteps + 1)
+      let reach = part < last - drawn ? drawn + part + 1 : last
       let stop = min(last, nextEntry - 1, reach)
       var upTo = index
       if let frame = instants.last?.frame, frame <= stop {
@@ -41,7 +43,7 @@ extension AnimationScene {
             samples: instants[index..<upTo], velocities: velocities), into: &samples)
       }
       index = upTo
-      if frameBudget < 0 || stop == last { break }
+      if frameBudget < 0 || stop == last || Work.isStopped { break }
       if stop < nextEntry - 1 { continue }
       var moment = SceneMoment(
         clock: clock, frame: nextEntry, time: clock.time(of: nextEntry), environment: environment)
@@ -57,13 +59,19 @@ extension AnimationScene {
     return index
   }
 
+  /// The most steps of work in which no budget is asked: some milliseconds.
+  private static let stepsOfPart = 65_536
+
   private mutating func drawSpan(_ span: FrameSpan, into samples: inout Samples) {
     var told: [SpanNotice] = []
     for index in properties.indices where !properties[index].isRemoved {
       let wasAnimating = properties[index].track.isAnimating
       let first = told.count
-      frameBudget -= properties[index].track.draw(
+      let layers = properties[index].track.layers
+      let drawn = properties[index].track.draw(
         span, into: &samples.columns[index], notices: &told)
+      frameBudget -= drawn
+      Work.spend((drawn + span.samples.count) * (1 + layers), on: .frames)
       guard told.count > first else { continue }
       for notice in first..<told.count { told[notice].property = index }
       if wasAnimating && !properties[index].track.isAnimating {
@@ -95,12 +103,14 @@ extension AnimationScene {
       advance(to: times[index], into: &samples.events)
       guard hasSpans else { return index }
       let next = min(queue.first?.effectiveAt ?? .infinity, nextEvent)
+      let most = min(count, index + 1 + Self.stepsOfPart / samplingSteps)
       var upTo = index + 1
-      if times[count - 1] < next {
-        upTo = count
+      if times[most - 1] < next {
+        upTo = most
       } else {
-        while upTo < count, times[upTo] < next { upTo += 1 }
+        while upTo < most, times[upTo] < next { upTo += 1 }
       }
+      guard Work.spend((upTo - index) * samplingSteps, on: .samples) else { return index }
       for property in properties.indices where !properties[property].isRemoved {
         properties[property].track.sample(
           at: times[index..<upTo], velocities: velocities, into: &samples.columns[property])

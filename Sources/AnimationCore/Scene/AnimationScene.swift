@@ -70,6 +70,10 @@ public struct AnimationScene {
   var frameBudget = Int.max
   /// How many properties may still be sent to a next phase in the present playing.
   var phaseBudget = Int.max
+  /// How many animations may run on one property at a time in the present playing.
+  var animationsMost = Int.max
+  /// The property on which more run.
+  var crowded: String?
   /// The phases that were stopped since they would have gone round for ever at one instant.
   public internal(set) var timelessPhases: String?
 

@@ -92,8 +92,7 @@ extension AnimationScene {
   ) throws(EndlessMotion) -> Double {
     var scene = self
     var events: [SceneEvent] = []
-    scene.frameBudget = limits.frames
-    scene.phaseBudget = limits.phases
+    scene.beginPlaying(within: limits)
     scene.advance(to: start, into: &events)
     try scene.checkBudgets()
     if start < end {

@@ -123,7 +123,7 @@ extension AnimationScene {
     guard fidelity == .swiftui else { return nil }
     var scene = self
     return try? scene.play(
-      SampleGrid(start: 0, end: rest, fps: frameRate), velocities: true, limits: .none)
+      SampleGrid(start: 0, end: rest, fps: frameRate), velocities: true, limits: .unlimited)
   }
 
   private func shownCurves(
@@ -154,14 +154,9 @@ extension AnimationScene {
   /// One property's samples at ascending times, on a copy.
   fileprivate func sampled(_ name: String, at times: [Double]) -> Samples.Column? {
     var scene = self
-    let samples = try? scene.play(SampleGrid(times: times), velocities: true, limits: .none)
+    let samples = try? scene.play(SampleGrid(times: times), velocities: true, limits: .unlimited)
     return samples?.columns.first { $0.name == name }
   }
-}
-
-extension AnimationScene.PlayingLimits {
-  /// Whoever plays knows the end.
-  static let none = Self(time: .infinity, samples: .max, frames: .max)
 }
 
 extension Samples.Column {

@@ -26,7 +26,7 @@ struct SceneCourse {
     }
     playing = scene
     let samples = try? playing.play(
-      SampleGrid(times: [horizon]), velocities: false, limits: .none)
+      SampleGrid(times: [horizon]), velocities: false, limits: .unlimited)
     rest = horizon
     events = samples?.events ?? []
     animating = Set(samples?.animating ?? scene.columns.map(\.name))

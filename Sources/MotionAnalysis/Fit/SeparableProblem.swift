@@ -1,3 +1,5 @@
+internal import AnimationCore
+
 /// A least-squares problem with two parameters that the model bends by, and at most two that it is linear in.
 ///
 /// For each pair of the former the latter follow by a projection, so that only two are searched for: from the best
@@ -27,6 +29,9 @@ struct SeparableProblem {
 
   /// The best coefficients for two parameters.
   func projection(at parameters: (Double, Double)) -> Solution {
+    guard Work.spend(2 * values.count, on: .values) else {
+      return Solution(parameters: parameters, coefficients: [0, 0], residuals: values)
+    }
     let shape = shape(parameters)
     var rest = zip(values, shape.base).map { $0 - $1 }
     var bases: [[Double]] = [], heights: [Double] = []

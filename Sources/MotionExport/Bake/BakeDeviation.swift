@@ -1,3 +1,5 @@
+internal import AnimationCore
+
 /// A motion as a format plays it, over the format's own time.
 struct PlayedMotion {
   /// The value at a written time.
@@ -61,6 +63,7 @@ struct BakeDeviation {
       let length = piece.target.duration
       let corners = played.corners.map { $0 / pace - offset }.filter { $0 > 0 && $0 < length }
         .sorted()
+      guard Work.spend(curve.times.count, on: .values) else { return }
       var points = Array(zip(curve.times, curve.values))
       points += zip(corners, curve.exactly(at: corners))
       points.sort { $0.0 < $1.0 }

@@ -123,6 +123,7 @@ struct CubicKnots {
 
   /// The lines that the inner control values of a cubic between two samples may be on; `nil` where none keeps the distance.
   private func lines(_ a: Int, _ b: Int, _ room: Double) -> FeasibleLines? {
+    guard Work.spend(1 + b - a, on: .candidates) else { return nil }
     let (v0, v1) = (values[a], values[b])
     if needsRise {
       let most = values[a...b].reduce(0) { max($0, abs($1 - v0)) }

@@ -69,6 +69,9 @@ struct CubicBezierFit {
     self.isFixed = isFixed
   }
 
+  /// The steps of work of one search, for each table.
+  private static let steps = 100_000
+
   /// The largest distance of a curve's points from those of the tables.
   private func distance(_ genes: Genes, _ count: Int) -> Double {
     let duration = genes[4]
@@ -92,6 +95,8 @@ struct CubicBezierFit {
 
   /// Finds the curve and its duration, in parts of the longest.
   func best() -> (controlPoints: [Double], duration: Double) {
+    // As many steps whatever the motion: about a hundredth of a second.
+    Work.spend(Self.steps * tables.count, on: .candidates)
     var random = SplitMix(state: 0x5EED)
     let size = 32, dimensions = isFixed ? 4 : 5
     var flock = (0..<size).map { _ in

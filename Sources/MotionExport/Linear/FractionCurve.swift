@@ -35,7 +35,9 @@ struct FractionCurve: Sendable {
       let spans = open.indices.filter { open[$0] }
       let middles = spans.map { times[$0] + (times[$0 + 1] - times[$0]) / 2 }
       let found = fractions(middles)
-      guard times.count + middles.count <= most else { return nil }
+      guard times.count + middles.count <= most, Work.spend(times.count, on: .values) else {
+        return nil
+      }
       var newTimes: [Double] = [], newValues: [Double] = [], newOpen: [Bool] = []
       var next = 0
       for index in times.indices {

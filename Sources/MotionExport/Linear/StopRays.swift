@@ -1,3 +1,5 @@
+internal import AnimationCore
+
 /// All lines that begin at the outputs of one place, with the slopes that keep each within the room so far.
 struct StopRays {
   private let search: StopSearch
@@ -19,6 +21,10 @@ struct StopRays {
     begin(column, stage)
     let from = column.place.x, x = search.target.x, room = search.room
     var index = search.target.index(after: from)
+    let first = index
+    defer {
+      Work.spend(heights.count * (index - first + next.columns.count), on: .candidates)
+    }
     for goal in next.columns.indices {
       let to = next.columns[goal].place.x
       guard to > from else { continue }

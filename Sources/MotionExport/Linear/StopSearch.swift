@@ -1,3 +1,5 @@
+internal import AnimationCore
+
 /// The shortest text of a path whose corners have decimals, by exact dynamic programming.
 ///
 /// Each stop may lie at a few places, and at each place have any output of so many decimals within the room. Of
@@ -73,6 +75,7 @@ struct StopSearch {
     var stage = stage
     let source = ways[ways.count - 1]
     for place in source.columns.indices where source.isReached(place) {
+      if Work.isStopped { return false }
       rays.extend(source, place, to: &stage)
     }
     ways.append(stage)

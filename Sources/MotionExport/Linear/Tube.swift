@@ -1,3 +1,5 @@
+internal import AnimationCore
+
 /// A vertical range for every one of ascending abscissas from 0 to 1; between two of them its walls go straight.
 ///
 /// A path of straight lines inside it has the fewest lines where each goes as far as any can.
@@ -59,9 +61,13 @@ struct Tube {
     var upper = Beginning(), lower = Beginning()
     var feasible = FeasibleLines()
     let last = x.count - 1
+    var passed = 0
     stages: while lines.count < most {
+      guard Work.spend(passed, on: .candidates) else { return nil }
       feasible.begin()
+      passed = 0
       for index in min(upper.index, lower.index)...last {
+        passed += 1
         keep(upper, lower, before: index, &feasible)
         let highest = feasible.highest, lowest = feasible.lowest
         if index >= lower.index, highest(x[index]) < low[index] {

@@ -1,0 +1,134 @@
+internal import Synchronization
+
+/// A number of counted steps that one computation may spend, and a switch that stops it earlier.
+///
+/// The count depends on the computation alone: it is the same on every machine. One thread spends; any
+/// thread may cancel. Once stopped, a budget stays stopped.
+public final class WorkBudget: Sendable {
+  /// The steps that may be spent.
+  public let steps: Int
+  /// True where the computation may wait for another one, as on a worker thread.
+  public let mayWait: Bool
+  private let spentSteps = Atomic(0)
+  private let counters = WorkCounters()
+  private let state = Atomic(State.open.rawValue)
+
+  private enum State: UInt8 { case open, exhausted, cancelled, settled }
+
+  /// Creates a budget.
+  ///
+  /// - Parameters:
+  ///   - steps: The steps that may be spent. A step is a few tens of nanoseconds.
+  ///   - mayWait: Whether the computation may wait for another one.
+  public init(steps: Int, mayWait: Bool = true) {
+    self.steps = steps
+    self.mayWait = mayWait
+  }
+
+  /// The steps spent so far.
+  public var spent: Int { spentSteps.load(ordering: .relaxed) }
+
+  /// The reason why the computation has to stop; `nil` while it may go on.
+  public var stop: WorkStop? {
+    switch State(rawValue: state.load(ordering: .relaxed)) {
+    case .exhausted: .exhausted(counters.largest)
+    case .cancelled: .cancelled
+    case .open, .settled, nil: nil
+    }
+  }
+
+  /// Stops the computation at its next spending.
+  public func cancel() { move(to: .cancelled) }
+
+  /// Stops the computation as if all steps were spent.
+  public func exhaust() { move(to: .exhausted) }
+
+  /// Counts no further step: the result is decided, and only its rendering is left.
+  ///
+  /// Call it before an effect that cannot be repeated, such as storing a change.
+  ///
+  /// - Returns: False where the computation has stopped before; the effect must then not happen.
+  public func settle() -> Bool {
+    move(to: .settled)
+    return stop == nil
+  }
+
+  /// Spends steps.
+  ///
+  /// - Returns: False where the computation has to stop; it then returns as soon as it can, and its
+  ///   result is discarded.
+  @discardableResult
+  public func spend(_ count: Int, on kind: WorkKind) -> Bool {
+    let current = State(rawValue: state.load(ordering: .relaxed))
+    guard current == .open else { return current == .settled }
+    // One thread spends, so that a load and a store suffice.
+    let (total, overflows) = spent.addingReportingOverflow(max(count, 0))
+    spentSteps.store(overflows ? .max : total, ordering: .relaxed)
+    counters.add(max(count, 0), to: kind)
+    guard total > steps || overflows else { return true }
+    move(to: .exhausted)
+    return false
+  }
+
+  private func move(to stopped: State) {
+    _ = state.compareExchange(
+      expected: State.open.rawValue, desired: stopped.rawValue, ordering: .relaxed)
+  }
+}
+
+/// The reason why a computation stopped before its end.
+public enum WorkStop: Error, Sendable, Equatable {
+  /// The budget is spent, most of it on this kind of work.
+  case exhausted(WorkKind)
+  /// The result is not needed any more.
+  case cancelled
+}
+
+/// The kinds of work that are counted, so that a refusal can name the one that cost the most.
+public enum WorkKind: Int, Sendable, CaseIterable {
+  /// Frames drawn, once for each animation that runs.
+  case frames
+  /// Samples of a scene, once for each number and animation that runs.
+  case samples
+  /// Values of a trajectory, computed to analyse, compare, fit, convert, export or plot it.
+  case values
+  /// Candidates of a search: stops, corners, knots, decimals, coefficients.
+  case candidates
+  /// Pixels and points of a picture.
+  case pixels
+  /// Bytes parsed, written or compressed.
+  case bytes
+}
+
+/// The steps spent on each kind of work.
+private struct WorkCounters: ~Copyable, Sendable {
+  private let frames = Atomic(0), samples = Atomic(0), values = Atomic(0)
+  private let candidates = Atomic(0), pixels = Atomic(0), bytes = Atomic(0)
+
+  func add(_ count: Int, to kind: WorkKind) {
+    switch kind {
+    case .frames: frames.wrappingAdd(count, ordering: .relaxed)
+    case .samples: samples.wrappingAdd(count, ordering: .relaxed)
+    case .values: values.wrappingAdd(count, ordering: .relaxed)
+    case .candidates: candidates.wrappingAdd(count, ordering: .relaxed)
+    case .pixels: pixels.wrappingAdd(count, ordering: .relaxed)
+    case .bytes: bytes.wrappingAdd(count, ordering: .relaxed)
+    }
+  }
+
+  private func steps(on kind: WorkKind) -> Int {
+    switch kind {
+    case .frames: frames.load(ordering: .relaxed)
+    case .samples: samples.load(ordering: .relaxed)
+    case .values: values.load(ordering: .relaxed)
+    case .candidates: candidates.load(ordering: .relaxed)
+    case .pixels: pixels.load(ordering: .relaxed)
+    case .bytes: bytes.load(ordering: .relaxed)
+    }
+  }
+
+  /// The kind on which the most was spent.
+  var largest: WorkKind {
+    WorkKind.allCases.max { steps(on: $0) < steps(on: $1) } ?? .frames
+  }
+}

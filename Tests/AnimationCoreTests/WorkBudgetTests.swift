@@ -1,0 +1,116 @@
+import AnimationCore
+import TestSupport
+import Testing
+
+@Suite("Work budget") struct WorkBudgetTests {
+  private static func overlapping(
+    _ count: Int, _ animation: Animation, _ fidelity: Fidelity
+  ) -> AnimationScene {
+    var scene = AnimationScene(
+      properties: ["value": (value: .number(0), animation: nil)], fidelity: fidelity)
+    for index in 0..<count {
+      scene.schedule(
+        TimelineEntry(
+          at: Double(index) / 100,
+          event: .change(
+            Change(
+              id: "\(index)", set: ["value": .number(Double(index + 1))], animation: animation))))
+    }
+    return scene
+  }
+
+  private static func play(
+    _ scene: AnimationScene, steps: Int, cancels: Bool = false
+  ) -> (result: Result<Samples, AnimationScene.EndlessMotion>, budget: WorkBudget) {
+    let budget = WorkBudget(steps: steps)
+    if cancels { budget.cancel() }
+    let result = Work.$budget.withValue(budget) {
+      Result { () throws(AnimationScene.EndlessMotion) in
+        var scene = scene
+        return try scene.play(
+          SampleGrid(start: 0, end: 20, fps: 60), velocities: false, limits: .unlimited)
+      }
+    }
+    return (result, budget)
+  }
+
+  @Test("grows linearly with overlapping changes", arguments: [Fidelity.swiftui, .exact])
+  func linear(_ fidelity: Fidelity) throws {
+    for animation in [Animation.easeInOut(duration: 30), .interpolatingSpring(duration: 20)] {
+      let spent = [100, 200, 400].map {
+        Self.play(Self.overlapping($0, animation, fidelity), steps: .max).budget.spent
+      }
+      // Twice as many animations on the frames after the last change, and on half of those before.
+      #expect(Double(spent[1]) < 2.5 * Double(spent[0]), "\(spent)")
+      #expect(Double(spent[2]) < 2.5 * Double(spent[1]), "\(spent)")
+    }
+  }
+
+  @Test("is the same in every run", arguments: [Fidelity.swiftui, .exact])
+  func deterministic(_ fidelity: Fidelity) {
+    let scene = Self.overlapping(40, .spring(duration: 3, bounce: 0.4).speed(2), fidelity)
+    let first = Self.play(scene, steps: .max), second = Self.play(scene, steps: .max)
+    #expect(first.budget.spent == second.budget.spent)
+    #expect(first.budget.spent > 0)
+  }
+
+  @Test("stops a scene wherever it is spent, and changes nothing where it suffices")
+  func stops() throws {
+    var random = SeededGenerator(seed: 25)
+    for fidelity in [Fidelity.swiftui, .exact] {
+      let scene = Self.overlapping(30, .easeInOut(duration: 4).repeatCount(2), fidelity)
+      let whole = Self.play(scene, steps: .max)
+      let samples = try whole.result.get()
+      for _ in 0..<60 {
+        let steps = Int.random(in: 0...whole.budget.spent + 20, using: &random)
+        let (result, budget) = Self.play(scene, steps: steps)
+        switch result {
+        case .success(let played):
+          #expect(budget.stop == nil)
+          #expect(played.columns[0].values == samples.columns[0].values)
+        case .failure(let error):
+          #expect(error.limit == .work(try #require(budget.stop)))
+          #expect(steps < whole.budget.spent)
+        }
+      }
+    }
+  }
+
+  @Test("stops a cancelled scene at once")
+  func cancelled() {
+    let (result, budget) = Self.play(
+      Self.overlapping(10, .linear(duration: 1000), .swiftui), steps: .max, cancels: true)
+    #expect(throws: AnimationScene.EndlessMotion.self) { try result.get() }
+    #expect(budget.stop == .cancelled)
+  }
+
+  @Test("names the kind of work that took the most, and stays stopped")
+  func kinds() {
+    let budget = WorkBudget(steps: 10)
+    #expect(budget.spend(4, on: .frames))
+    #expect(budget.spend(6, on: .values))
+    #expect(budget.stop == nil)
+    #expect(!budget.spend(1, on: .bytes))
+    #expect(budget.stop == .exhausted(.values))
+    budget.cancel()
+    #expect(budget.stop == .exhausted(.values))
+    #expect(!budget.settle())
+  }
+
+  @Test("does not stop what is decided")
+  func settled() {
+    let budget = WorkBudget(steps: 10)
+    #expect(budget.settle())
+    budget.cancel()
+    #expect(budget.spend(1000, on: .frames))
+    #expect(budget.stop == nil)
+  }
+
+  @Test("does not overflow")
+  func overflow() {
+    let budget = WorkBudget(steps: .max)
+    #expect(budget.spend(.max, on: .frames))
+    #expect(!budget.spend(.max, on: .frames))
+    #expect(budget.spent == .max)
+  }
+}
