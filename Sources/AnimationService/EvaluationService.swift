@@ -1,3 +1,4 @@
+internal import AnimationCore
 public import AnimationWire
 public import HTTPMessages
 public import SessionStorage
@@ -54,20 +55,56 @@ public struct EvaluationService: Sendable {
     self.observer = observer
   }
 
-  /// Answers a request; waits where that takes a disk.
+  /// Answers a request; waits where that takes a disk, and computes what takes long on this thread.
   public func respond(to request: Request) -> Response {
     switch reply(to: request) {
     case .now(let response): response
     case .later(let pending): pending.response()
+    case .computing(let computation): computation.response()
     }
   }
 
-  /// Answers a request, or says what its answer waits for.
+  /// Answers a request within about a millisecond, or returns what its response waits for.
+  ///
+  /// A request is tried with a small budget of work; one that needs more is begun anew by a worker.
   public func reply(to request: Request) -> Reply {
     var arrival = arrival(of: request)
-    switch handle(request, &arrival) {
-    case .done(var response):
+    do throws(Problem) {
+      try access.admit(request, arrival.resource, quota: &arrival.quota)
+    } catch {
+      var response = error.response(to: request, of: arrival.resource)
       finish(&response, request, arrival)
+      return .now(response)
+    }
+    let isLong =
+      arrival.resource?.isLong ?? false || request.content.count > Limits.eventThreadBytes.max
+    if !isLong {
+      let budget = WorkBudget(steps: Limits.eventThreadWork.max, mayWait: false)
+      if let reply = reply(to: request, arrival, within: budget) { return reply }
+    }
+    return .computing(QueuedRequest(service: self, request: request, arrival: arrival))
+  }
+
+  /// Answers a request that was admitted; `nil` where the budget has stopped before.
+  func reply(to request: Request, _ arrival: Arrival, within budget: WorkBudget) -> Reply? {
+    var arrival = arrival
+    let handled: Handled
+    do throws(WorkStop) {
+      handled = try Work.perform(within: budget) {
+        Work.spend(request.content.count / 4, on: .bytes)
+        switch handle(request, &arrival) {
+        case .storing(let change): return .storing(change)
+        case .done(var response):
+          Representation.select(&response, for: request, arrival)
+          return .done(response)
+        }
+      }
+    } catch {
+      return nil
+    }
+    switch handled {
+    case .done(var response):
+      complete(&response, request, arrival)
       return .now(response)
     case .storing(let change):
       return .later(
@@ -118,7 +155,6 @@ public struct EvaluationService: Sendable {
 
   private func handle(_ request: Request, _ arrival: inout Arrival) -> Handled {
     do throws(Problem) {
-      try access.admit(request, arrival.resource, quota: &arrival.quota)
       if request.path == "*" {
         return .done(Response(status: 204, fields: [Self.allow(Self.methods)]))
       }
@@ -143,6 +179,11 @@ public struct EvaluationService: Sendable {
   /// The last that is done to a response, and the observer is told.
   func finish(_ response: inout Response, _ request: Request, _ arrival: Arrival) {
     Representation.select(&response, for: request, arrival)
+    complete(&response, request, arrival)
+  }
+
+  /// The last that is done to a response whose representation is selected.
+  func complete(_ response: inout Response, _ request: Request, _ arrival: Arrival) {
     access.mark(&response, to: request, of: arrival.resource, arrival.quota)
     Self.name(&response, request)
     observe(&response, request, arrival)

@@ -73,6 +73,27 @@ public struct Limits: Sendable {
   public static let frames = limit(
     "frames", 0...6_000_000, "property frames",
     "a day of one property at 60 frames a second")
+  /// The animations that run on one property at a time.
+  public static let runningAnimations = limit(
+    "runningAnimations", 0...1000, "animations",
+    "as many as a timeline has entries; each is evaluated on every frame")
+  /// The work of one request, in counted steps.
+  public static let work = limit(
+    "work", 0...20_000_000, "steps",
+    "at most two seconds of one processor; a step is one value of one animation")
+  /// The work that is done on an event thread before a request is left to a worker; no client meets it.
+  public static let eventThreadWork = limit(
+    "eventThreadWork", 0...20_000, "steps", "about a millisecond, for which other clients wait")
+  /// The content above which a request is left to a worker at once; no client meets it.
+  public static let eventThreadBytes = limit(
+    "eventThreadBytes", 0...65_536, "bytes", "about a millisecond of parsing")
+  /// The computations of all clients that wait for a worker.
+  public static let computationsWaiting = limit(
+    "computationsWaiting", 0...256, "requests", "what is behind them would wait for minutes")
+  /// The computations of one client that wait for a worker.
+  public static let computationsWaitingPerClient = limit(
+    "computationsWaitingPerClient", 0...32, "requests",
+    "a minute of work for one worker; another client waits for one of them at most")
   /// The frame rate of the virtual display, and of a grid.
   public static let frameRate = limit(
     "frameRate", 1...1000, "frames per second", "ten times the fastest screens")
@@ -215,12 +236,14 @@ public struct Limits: Sendable {
     bodyBytes, targetBytes, fieldCount, headBytes, depth, nodes, keyBytes, numberCharacters,
     textCharacters, modifiers, properties, components, scaledNumber, nameBytes, timelineEntries,
     keyframes, phases, phaseChanges, samples, streamedSamples, answerNumbers, simulatedTime, frames,
-    frameRate, precision, pictureWidth, pictureHeight, pictureScale, picturePixels, plotCurves,
+    runningAnimations, work, frameRate, precision, pictureWidth, pictureHeight, pictureScale,
+    picturePixels, plotCurves,
     plotColumns, landmarks, tolerance, exportError, exportStops, exportBytes, bakedTime,
     bakedKeyframes, distance, comparedAnimations, comparedTime, convertedDuration, fittedSamples,
     conversions, ttl, sessionBytes, sessions, connections, connectionsPerAddress,
     metricsConnections, contentBytesInFlight, answerBytesInFlight, headDeadline, bodyDeadline,
-    answerDeadline, idleTimeout, tokens, tokenBytes, wrongTokens, wrongTokenSeconds, knownClients,
+    answerDeadline, idleTimeout, computationsWaiting, computationsWaitingPerClient, tokens,
+    tokenBytes, wrongTokens, wrongTokenSeconds, knownClients,
   ]
 
   private static func limit(

@@ -56,7 +56,9 @@ static inline size_t shim_keep_escapes(
 // One event loop with its own thread and no listening socket: connections are handed to it.
 static inline struct MHD_Daemon *shim_start_daemon(const struct shim_daemon_options *options) {
   return MHD_start_daemon(
-    MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_ITC | MHD_USE_NO_LISTEN_SOCKET, 0, NULL, NULL,
+    MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_ITC | MHD_USE_NO_LISTEN_SOCKET
+      | MHD_ALLOW_SUSPEND_RESUME,
+    0, NULL, NULL,
     options->handle, options->context,
     MHD_OPTION_URI_LOG_CALLBACK, options->target_arrived, options->context,
     MHD_OPTION_UNESCAPE_CALLBACK, (shim_unescape_callback)shim_keep_escapes, NULL,
@@ -105,6 +107,7 @@ static inline int shim_run_on(const struct shim_processors *set) {
 
 // `SCHED_BATCH` of the system, hidden likewise.
 static const int shim_policy_batch = 3;
+static const int shim_policy_idle = 5;
 
 // Moves the calling thread, and the threads that it makes from here on, from one of the scheduler's policies without
 // priorities to another; 0 where it does not follow the first, or may not.
@@ -183,6 +186,9 @@ static inline void shim_panic(
 
 // The library's state is undefined once it panics: going on would answer with anything.
 static inline void shim_abort_on_panic(void) { MHD_set_panic_func(shim_panic, NULL); }
+
+// What poll reports of a client that has closed its connection or its half of it; hidden likewise.
+static const short shim_poll_hangup = 0x2000;
 
 // Hidden by the C library's headers unless GNU extensions are asked for before all of them.
 extern int accept4(int socket, struct sockaddr *address, socklen_t *length, int flags);

@@ -12,6 +12,8 @@ extension Configuration {
     transport.connectionsPerAddress = effectiveConnectionsPerAddress
     transport.contentBytesInFlight = Limits.contentBytesInFlight.max
     transport.waitingBytesMax = Limits.answerBytesInFlight.max
+    transport.computationsWaiting = Limits.computationsWaiting.max
+    transport.computationsWaitingPerClient = Limits.computationsWaitingPerClient.max
     transport.bodyBytesMax = Limits.bodyBytes.max
     transport.targetBytesMax = Limits.targetBytes.max
     transport.fieldCountMax = Limits.fieldCount.max

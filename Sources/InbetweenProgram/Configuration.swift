@@ -16,7 +16,7 @@ struct Configuration: Sendable, Equatable {
   var synchronous = SQLiteSessionStore.Synchronous.normal
   /// How many sessions may exist, 1...10,000,000.
   var sessionLimit = 100_000
-  /// The number of threads that answer requests, 1...256; `nil` for one per processor and one to spare.
+  /// The number of threads that answer requests, 1...256; `nil` for one per processor.
   var workers: Int?
   /// How many connections may be open, 1...1,000,000; the process's open files may lower it.
   var connectionLimit = Limits.connections.max
@@ -99,7 +99,7 @@ extension Configuration: CustomStringConvertible {
     case .store: "\(store)"
     case .synchronous: synchronous.rawValue
     case .sessionLimit: "\(sessionLimit)"
-    case .workers: workers.map { "\($0)" } ?? "one per processor and one to spare"
+    case .workers: workers.map { "\($0)" } ?? "one per processor"
     case .connectionLimit: "\(connectionLimit)"
     case .connectionsPerAddress:
       connectionsPerAddress.map { "\($0)" }

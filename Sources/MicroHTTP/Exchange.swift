@@ -33,6 +33,8 @@ final class Exchange {
   private var request: Request?
   /// The answer, while it waits to be sent.
   private var reply: Reply?
+  /// The answer's computation, while a worker has it.
+  private var job: WorkerJob?
   private var content: [UInt8] = []
   private var contentBytes = 0
   /// What of the budget this content has taken.
@@ -40,6 +42,7 @@ final class Exchange {
   private var isOverBudget = false
   /// Whether the response is to be sent without its content (RFC 9110 section 9.3.2).
   private var isHeadOnly = false
+  private var takesInterimResponses = false
 
   /// - Parameter target: The bytes of the request target.
   init(connection: Connection, service: Service, target bytes: Span<UInt8>) {
@@ -134,6 +137,7 @@ final class Exchange {
     // Whoever was too slow has been answered by the reaper.
     guard connection.enter(.waiting) else { return .abandon }
     isHeadOnly = head.method == .head
+    takesInterimResponses = head.takesInterimResponses
     let content = exchange(&content, with: [])
     request = (consume head).request(consume content, clientAddress: connection.clientAddress)
     stage = .resting
@@ -160,6 +164,8 @@ final class Exchange {
   func wake(on library: LibraryConnection, in cohort: Cohort) -> Step {
     while request != nil, cohort.answerSome() {}
     if case .later = reply, cohort.holds(self) { return .rest }
+    if case .computing(let computation) = reply { return suspend(for: computation, on: library) }
+    if let job { takeResponse(of: job) }
     guard connection.enter(.answer), let reply = exchange(&reply, with: nil) else {
       return .abandon
     }
@@ -168,7 +174,31 @@ final class Exchange {
     case .now(let response): return answer(response, on: library)
     // What others wait for too is done for all of them.
     case .later(let pending): return answer(pending.response(), on: library)
+    case .computing: return .abandon
     }
+  }
+
+  /// Leaves a computation to a worker, and the connection alone meanwhile.
+  private func suspend(for computation: any Computation, on library: LibraryConnection) -> Step {
+    let job = WorkerJob(
+      computation, socket: library.socket, takesInterimResponses: takesInterimResponses,
+      resume: library.resumption())
+    reply = nil
+    self.job = job
+    // The worker may be done before this returns.
+    library.suspend()
+    if !service.workers.submit(job) {
+      self.job = nil
+      reply = .now(service.refuseOnly(.tooManyComputations))
+      job.resumeConnection()
+    }
+    return .rest
+  }
+
+  private func takeResponse(of job: WorkerJob) {
+    self.job = nil
+    // Without one the client has gone, the deadline has passed, or the server stops.
+    reply = .now(job.takeResponse() ?? service.refuse(.computationStopped))
   }
 
   // Lent the response, which nobody then has to copy.
@@ -210,7 +240,7 @@ final class Exchange {
   func complete(in cohort: Cohort) {
     cohort.release(self)
     // Nobody hears it any more, but what was asked for is to be done.
-    if rests {
+    if rests, job == nil {
       answer()
       if case .later(let pending) = exchange(&reply, with: nil) { _ = pending.response() }
     }

@@ -54,6 +54,19 @@ struct LibraryConnection {
     return judge
   }
 
+  /// Stops the library from touching the connection until it is resumed; only inside the library's callback.
+  func suspend() {
+    MHD_suspend_connection(handle)
+  }
+
+  /// Returns what resumes the connection; to be called once, from any thread.
+  ///
+  /// LIFETIME: the library keeps a suspended connection until it is resumed, so that the handle lasts.
+  func resumption() -> @Sendable () -> Void {
+    let suspended = SuspendedConnection(handle: handle)
+    return { suspended.resume() }
+  }
+
   /// Queues a response.
   func send(
     _ response: Response, isHeadOnly: Bool, waiting: ByteBudget
@@ -86,4 +99,13 @@ func withBytes<Result>(
   return text.withMemoryRebound(to: UInt8.self, capacity: count) { bytes in
     body(Span(_unsafeStart: bytes, count: count))
   }
+}
+
+/// The library's handle of a connection that is suspended.
+///
+/// Unchecked: `MHD_resume_connection` may be called from any thread, and nothing else is done with it.
+private struct SuspendedConnection: @unchecked Sendable {
+  let handle: OpaquePointer
+
+  func resume() { MHD_resume_connection(handle) }
 }

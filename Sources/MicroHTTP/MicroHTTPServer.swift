@@ -4,10 +4,9 @@ internal import Synchronization
 
 /// An HTTP/1.1 server on libmicrohttpd: guarded requests in, responses out.
 ///
-/// One event loop per processor, each with a thread of its own that stays there, and one more whose thread goes where
-/// there is room; a connection stays on one for life.
+/// One event loop per processor, each with a thread of its own that stays there; a connection stays on one for life.
 /// The closures run on those threads, several at once, so they must be quick and must not call
-/// `drain` or `stop`. A response is sent whole, or as a stream that is made as fast as its client takes it. Source: RFC 9110, RFC 9112.
+/// `drain` or `stop`. A computation that takes longer than a millisecond is left to a pool of worker threads. A response is sent whole, or as a stream that is made as fast as its client takes it. Source: RFC 9110, RFC 9112.
 public final class MicroHTTPServer: Sendable {
   private let service: Service
   private let loops: [EventLoop]
@@ -42,10 +41,16 @@ public final class MicroHTTPServer: Sendable {
     var configuration = configuration
     configuration.connectionLimit = ProcessPreparation.connectionLimit(
       configuration.connectionLimit)
-    let service = Service(
+    let service = try Service(
       configuration: configuration, reply: reply, refuse: refuse, screen: screen)
-    let wakeup = try Wakeup()
-    let listener = try ListenSocket(host: configuration.host, port: configuration.port)
+    let wakeup: Wakeup, listener: ListenSocket
+    do throws(MicroHTTPError) {
+      wakeup = try Wakeup()
+      listener = try ListenSocket(host: configuration.host, port: configuration.port)
+    } catch {
+      service.workers.stop()
+      throw error
+    }
     reaper = Reaper(
       connections: service.connections, tally: service.tally,
       requestTimeout: service.can(.bodyTooSlow))
@@ -57,6 +62,7 @@ public final class MicroHTTPServer: Sendable {
       }
       reaping = try ServiceThread { [reaper] in reaper.run() }
     } catch {
+      service.workers.stop()
       for loop in loops { loop.stop() }
       throw error
     }
@@ -76,6 +82,7 @@ public final class MicroHTTPServer: Sendable {
     } catch {
       reaper.end()
       reaping.join()
+      service.workers.stop()
       for loop in loops { loop.stop() }
       throw error
     }
@@ -162,6 +169,8 @@ public final class MicroHTTPServer: Sendable {
   private func finish() {
     isStopped.withLock { isStopped in
       guard !isStopped else { return }
+      // The library stops only without suspended connections.
+      service.workers.stop()
       // Reaping goes on until no event loop can be waiting for a slow client any more.
       for loop in loops { loop.stop() }
       reaper.end()
@@ -173,14 +182,10 @@ public final class MicroHTTPServer: Sendable {
   /// Where each event thread is to run; `nil` where the system may choose.
   ///
   /// Where there is one for each processor, each stays on its own: two on one while the other idles is what
-  /// clients wait for. One more goes where there is room, and answers when long answers hold the others up. Who asks for
-  /// a number of threads has other programs in mind.
+  /// clients wait for. Who asks for a number of threads has other programs in mind.
   private static func places(of workers: Int?) -> [Processors?] {
     if let workers { return Array(repeating: nil, count: workers) }
-    if let singles = Processors.current?.singles, 1..<256 ~= singles.count {
-      return singles + [nil]
-    }
-    let processors = max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)
-    return Array(repeating: nil, count: min(processors + 1, 256))
+    if let singles = Processors.current?.singles, 1...256 ~= singles.count { return singles }
+    return Array(repeating: nil, count: Processors.count)
   }
 }

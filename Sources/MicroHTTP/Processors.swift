@@ -1,4 +1,5 @@
 internal import CMicroHTTPD
+internal import Glibc
 
 /// The processors that a thread may run on.
 ///
@@ -15,6 +16,12 @@ struct Processors {
 
   private init(set: shim_processors) {
     self.set = set
+  }
+
+  /// How many the process may use, from 1 to 256.
+  static var count: Int {
+    let count = current?.singles.count ?? sysconf(Int32(_SC_NPROCESSORS_ONLN))
+    return min(max(count, 1), 256)
   }
 
   /// One processor by its number.

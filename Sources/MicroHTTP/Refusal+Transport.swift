@@ -46,6 +46,12 @@ extension Refusal {
     status: 503,
     detail: "Too many bytes of other answers wait for their clients: ask again later, for fewer "
       + "samples at once, or for a stream (/v1/evaluate.csv).")
+  static let tooManyComputations = Refusal(
+    status: 503,
+    detail: "Too many computations wait for a worker: send the request again later.")
+  static let computationStopped = Refusal(
+    status: 503,
+    detail: "The computation was stopped: it did not get a worker in time, or the server stops.")
   static let tooMuchContent = Refusal(
     status: 503, detail: "The server is receiving more content than it can hold.")
   static let bodyTooSlow = Refusal(

@@ -140,7 +140,8 @@ struct RequestGuard {
     if let authority = place.authority, let hostIndex { fields[hostIndex].value = authority }
     return RequestHead(
       method: method, target: place, fields: fields, content: framing.content,
-      awaitsGoAhead: expectation == .goAhead && !isLegacy && framing.content.isAnnounced)
+      awaitsGoAhead: expectation == .goAhead && !isLegacy && framing.content.isAnnounced,
+      takesInterimResponses: !isLegacy)
   }
 
   private func extentFault(_ extent: Extent, lineBytes: Int) -> Refusal? {

@@ -13,4 +13,7 @@ enum SchedulingPolicy {
     defer { _ = shim_change_policy(shim_policy_batch, SCHED_OTHER) }
     return body()
   }
+
+  /// Puts the calling thread under `SCHED_IDLE`: any thread of another policy that becomes ready preempts it.
+  static func makeIdle() { _ = shim_change_policy(SCHED_OTHER, shim_policy_idle) }
 }

@@ -7,7 +7,7 @@ public struct ServerConfiguration: Sendable, Equatable {
   /// The TCP port, 0...65535; 0 lets the system choose a free one.
   public var port = 8080
   /// The number of event threads, 1...256, wherever the system lets them run; `nil` means one per processor that the
-  /// process may use, which stays there, and one more that runs anywhere.
+  /// process may use, which stays there.
   public var workers: Int?
   /// The most connections open at once, at least 1; the process's open files may lower it.
   public var connectionLimit = 4_096
@@ -39,6 +39,10 @@ public struct ServerConfiguration: Sendable, Equatable {
   ///
   /// One answer is always let through, however large.
   public var waitingBytesMax = 67_108_864
+  /// The computations that may wait for a worker thread, at least 0; one more is answered 503.
+  public var computationsWaiting = 256
+  /// The same for one client, at least 0.
+  public var computationsWaitingPerClient = 32
   /// Seconds from a response to the next request line, above 0; then the connection is closed.
   public var idleSeconds = 30.0
   /// Bytes the library may use per connection, 4096...16777216: the head and a part of the content.
@@ -65,6 +69,8 @@ public struct ServerConfiguration: Sendable, Equatable {
       (Self.isSpan(bodyDeadlineSeconds), "bodyDeadlineSeconds must be above 0 and at most 3600"),
       (Self.isSpan(answerDeadlineSeconds), "answerDeadlineSeconds must be above 0, at most 3600"),
       (waitingBytesMax >= 1, "waitingBytesMax must be at least 1"),
+      (computationsWaiting >= 0, "computationsWaiting must be at least 0"),
+      (computationsWaitingPerClient >= 0, "computationsWaitingPerClient must be at least 0"),
       (Self.isSpan(idleSeconds), "idleSeconds must be above 0 and at most 3600"),
       (4_096...16_777_216 ~= memoryPerConnection, "memoryPerConnection must be 4096...16777216"),
     ]

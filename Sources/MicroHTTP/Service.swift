@@ -21,12 +21,20 @@ final class Service: Sendable {
   /// The content that is arriving: every connection could send all but the last byte of the largest, and wait.
   let contentBudget: ByteBudget
   let tally = Tally()
+  /// Computes what takes too long for an event thread.
+  let workers: WorkerPool
   private let draining = Atomic<Bool>(false)
 
   init(
     configuration: ServerConfiguration, reply: @escaping Responder, refuse: @escaping Refuser,
     screen: @escaping Screen
-  ) {
+  ) throws(MicroHTTPError) {
+    workers = try WorkerPool(
+      count: Processors.count,
+      limits: WorkerPool.Limits(
+        all: configuration.computationsWaiting,
+        perClient: configuration.computationsWaitingPerClient),
+      deadlineSeconds: configuration.answerDeadlineSeconds)
     self.reply = reply
     wordRefusal = refuse
     self.screen = screen
@@ -60,6 +68,12 @@ final class Service: Sendable {
   func refuse(_ refusal: Refusal) -> Response {
     tally.countRefusal(refusal.status)
     return closing(wordRefusal(refusal))
+  }
+
+  /// Refuses a request whose connection may be used again.
+  func refuseOnly(_ refusal: Refusal) -> Response {
+    tally.countRefusal(refusal.status)
+    return wordRefusal(refusal)
   }
 
   /// Words a refusal to keep for all who are to hear it.

@@ -1,7 +1,7 @@
 internal import CMicroHTTPD
 internal import Glibc
 
-/// A file descriptor that becomes readable once, to end a wait for other descriptors.
+/// A file descriptor that becomes readable, to end a wait for other descriptors.
 ///
 /// Source: `eventfd`.
 final class Wakeup: Sendable {
@@ -19,5 +19,11 @@ final class Wakeup: Sendable {
   func raise() {
     var one: UInt64 = 1
     _ = write(descriptor, &one, MemoryLayout<UInt64>.size)
+  }
+
+  /// Makes it wait for the next `raise`.
+  func lower() {
+    var count: UInt64 = 0
+    _ = read(descriptor, &count, MemoryLayout<UInt64>.size)
   }
 }

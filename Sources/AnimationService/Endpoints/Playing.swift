@@ -11,7 +11,7 @@ enum Playing {
     let most = try mostSamples(grid, width: scene.width, options, isQuery: isQuery)
     let limits = AnimationScene.PlayingLimits(
       time: Limits.simulatedTime.upperBound, samples: most, frames: Limits.frames.max,
-      phases: Limits.phaseChanges.max)
+      phases: Limits.phaseChanges.max, animations: Limits.runningAnimations.max)
     do throws(AnimationScene.EndlessMotion) {
       return try scene.play(grid, velocities: options.includesVelocity, limits: limits)
     } catch {
@@ -26,7 +26,8 @@ enum Playing {
   ) throws(Problem) -> ScenePlayback {
     let limits = AnimationScene.PlayingLimits(
       time: Limits.simulatedTime.upperBound, samples: Limits.streamedSamples.max,
-      frames: Limits.frames.max, phases: Limits.phaseChanges.max)
+      frames: Limits.frames.max, phases: Limits.phaseChanges.max,
+      animations: Limits.runningAnimations.max)
     do throws(AnimationScene.EndlessMotion) {
       return try ScenePlayback(
         scene, along: grid, velocities: options.includesVelocity, limits: limits)

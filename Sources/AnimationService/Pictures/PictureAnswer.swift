@@ -1,3 +1,4 @@
+internal import AnimationCore
 internal import AnimationWire
 internal import CurvePlot
 internal import HTTPMessages
@@ -83,6 +84,9 @@ enum PictureAnswer {
           (picturePixels in /v1/limits)
           """, at: .parameter("scale"), given: .number(settings.scale))
       ])
+    }
+    guard Work.spend(Int(pixels), on: .pixels) else {
+      throw Problem(Work.budget?.stop ?? .cancelled)
     }
     do throws(PNGPicture.Failure) {
       return try PNGPicture.bytes(

@@ -38,6 +38,18 @@ extension Problem {
     case .samples: limit = samples
     case .frames: limit = Limits.frames
     case .phases: limit = Limits.phaseChanges
+    case .animations:
+      self.init(violations: [
+        Violation(
+          """
+          more than \(Limits.runningAnimations.max) animations run on \(error.quotedProperties) at once \
+          (runningAnimations in /v1/limits): make fewer changes while earlier ones still animate
+          """, at: place)
+      ])
+      return
+    case .work(let stop):
+      self.init(stop)
+      return
     case .timelessPhases:
       self.init(timelessPhases: error.change ?? "", at: place)
       return
@@ -52,7 +64,7 @@ extension Problem {
       ])
       return
     }
-    let names = error.properties.map { "'\($0)'" }.joined(separator: ", ")
+    let names = error.quotedProperties
     let still = names.isEmpty ? "the motion goes on" : "\(names) still animates"
     self.init(violations: [
       Violation(
@@ -72,9 +84,58 @@ extension Problem {
     ])
   }
 
+  /// A computation that stopped before its end.
+  init(_ stop: WorkStop) {
+    guard case .exhausted(let kind) = stop else {
+      self.init(
+        .unavailable, "the computation was stopped before its end",
+        fields: [Field(.retryAfter, "1")])
+      return
+    }
+    self.init(violations: [
+      Violation(
+        """
+        the request takes more than \(Limits.work.max) steps of work (work in /v1/limits), most of \
+        them \(kind.description): \(kind.advice)
+        """, at: .root)
+    ])
+  }
+
   init(_ refusal: Refusal) {
     self.init(
       .refusal(refusal.status), refusal.detail, allowed: refusal.allowed,
       fields: refusal.status == 503 ? [Field(.retryAfter, "1")] : [])
+  }
+}
+
+extension AnimationScene.EndlessMotion {
+  fileprivate var quotedProperties: String {
+    properties.map { "'\($0)'" }.joined(separator: ", ")
+  }
+}
+
+extension WorkKind {
+  fileprivate var description: String {
+    switch self {
+    case .frames: "frames drawn"
+    case .samples: "samples"
+    case .values: "values of a trajectory"
+    case .candidates: "candidates of a search"
+    case .pixels: "pixels"
+    case .bytes: "bytes"
+    }
+  }
+
+  /// The parts of a request that make it cheaper.
+  fileprivate var advice: String {
+    switch self {
+    case .frames:
+      "ask for a shorter time, a lower frameRate, fewer properties or fewer overlapping changes"
+    case .samples: "ask for fewer samples or fewer properties"
+    case .values: "ask for fewer motions or platforms at once, or for shorter motions"
+    case .candidates: "allow a larger error, or ask for a shorter motion"
+    case .pixels: "ask for a smaller picture"
+    case .bytes: "send or ask for less at once"
+    }
   }
 }

@@ -1,3 +1,4 @@
+internal import AnimationCore
 internal import Gzip
 internal import HTTPMessages
 
@@ -48,6 +49,7 @@ struct ContentCoding: Equatable {
       response.value(of: .contentType).map(Self.isText) ?? false
     else { return }
     let count = content.count
+    guard Work.spend(count / 3, on: .bytes) else { return }
     // Stored blocks and the header add less than that.
     let limit = refusesIdentity ? count + count / 4 + 64 : count - 1
     guard let member = Gzip.compress(content, limit: limit) else { return }

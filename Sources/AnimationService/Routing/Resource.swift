@@ -121,6 +121,16 @@ enum Resource: Equatable {
     }
   }
 
+  /// Whether its answers mostly take longer than a millisecond, so that a worker gets them at once.
+  var isLong: Bool {
+    switch self {
+    case .question(.convert), .question(.fit), .question(.exportCSS), .question(.bake),
+      .question(.compare), .question(.comparePair):
+      true
+    case .page, .question, .session: false
+    }
+  }
+
   /// The media types of its answers.
   var forms: [String] {
     switch self {

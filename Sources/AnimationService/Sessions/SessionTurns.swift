@@ -13,19 +13,33 @@ final class SessionTurns: Sendable {
 
   /// Waits for the turn to change a session; `end` must follow, once.
   ///
-  /// - Parameter flush: Writes what was begun. A turn may end with a change that waits to be written, and
-  ///   the thread that would do it may be this one.
-  func begin(_ id: SessionID, flush: () -> Void) {
+  /// - Parameters:
+  ///   - flush: Writes what was begun. A turn may end with a change that waits to be written, and the
+  ///     thread that would do it may be this one.
+  ///   - mayWait: Whether the thread may wait for a turn that does not end with the writing.
+  /// - Returns: False where it may not, and the turn is another request's.
+  func begin(_ id: SessionID, flush: () -> Void, mayWait: Bool = true) -> Bool {
+    if take(id) { return true }
+    flush()
+    guard mayWait else { return take(id) }
     let turn = part(id).withLock { queues -> Deferred<Void>? in
-      // Mostly nobody has the turn, and the session is looked up once.
       guard let waiting = queues.updateValue([], forKey: id) else { return nil }
       let turn = Deferred<Void>()
       queues[id] = waiting + [turn]
       return turn
     }
-    guard let turn else { return }
-    flush()
-    turn.wait()
+    turn?.wait()
+    return true
+  }
+
+  /// Takes the turn where it is free.
+  private func take(_ id: SessionID) -> Bool {
+    part(id).withLock { queues in
+      // Mostly it is, and the session is looked up once.
+      guard let waiting = queues.updateValue([], forKey: id) else { return true }
+      queues[id] = waiting
+      return false
+    }
   }
 
   /// Hands the turn on.
@@ -38,15 +52,6 @@ final class SessionTurns: Sendable {
       return first
     }
     next?.fulfill(())
-  }
-
-  /// Runs the body in a turn of its own.
-  func during<T>(
-    _ id: SessionID, flush: () -> Void, _ body: () throws(Problem) -> T
-  ) throws(Problem) -> T {
-    begin(id, flush: flush)
-    defer { end(id) }
-    return try body()
   }
 
   private func part(_ id: SessionID) -> Locked<Queues> {

@@ -15,7 +15,7 @@ extension SessionUseCases {
     _ name: String, _ request: Request, _ body: (inout Loaded) throws(Problem) -> Outcome
   ) throws(Problem) -> Handled {
     let id = try Self.id(name)
-    turns.begin(id, flush: store.flush)
+    try begin(id)
     var isHandedOn = false
     defer { if !isHandedOn { turns.end(id) } }
     for _ in 0..<Self.attempts {
@@ -31,6 +31,7 @@ extension SessionUseCases {
         id: id, revision: loaded.revision + 1, expiresAt: deadline(of: loaded),
         document: loaded.document)
       let written = try self.record(next)
+      try Self.settle()
       guard waits else {
         isHandedOn = true
         return handOn(next, as: written, outcome.answer(next))
@@ -44,6 +45,20 @@ extension SessionUseCases {
       }
     }
     throw Problem(.contention, "the session was changed by others \(Self.attempts) times over")
+  }
+
+  /// Waits for the turn to change a session.
+  ///
+  /// - Throws: Where the turn is another request's and this thread may not wait; a worker then may.
+  func begin(_ id: SessionID) throws(Problem) {
+    if turns.begin(id, flush: store.flush, mayWait: Work.budget?.mayWait ?? true) { return }
+    Work.budget?.exhaust()
+    throw Problem(Work.budget?.stop ?? .cancelled)
+  }
+
+  /// Says that the change is decided: from here on nothing stops it, for it must not be made twice.
+  static func settle() throws(Problem) {
+    if !Work.settle() { throw Problem(Work.budget?.stop ?? .cancelled) }
   }
 
   /// Leaves a changed session to the store, and the end of its turn too.
@@ -64,6 +79,7 @@ extension SessionUseCases {
     let loaded = Loaded(
       id: .random(), revision: 1, expiresAt: now() + document.ttl, document: document)
     let record = try record(loaded)
+    try Self.settle()
     try attempt { () throws(SessionStoreError) in try store.insert(record) }
     cache.keep(document, as: record)
     return SessionAnswer.session(loaded, isNew: true)

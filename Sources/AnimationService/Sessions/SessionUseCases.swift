@@ -66,15 +66,16 @@ struct SessionUseCases: Sendable {
 
   func delete(_ name: String, _ request: Request) throws(Problem) -> Response {
     let id = try Self.id(name)
-    return try turns.during(id, flush: store.flush) { () throws(Problem) in
-      // What cannot be read can be deleted all the same.
-      let revision = try record(of: id).revision
-      try Self.checkIfMatch(request, revision, isRequired: requiresIfMatch)
-      let isGone = try attempt { () throws(SessionStoreError) in try store.remove(id) }
-      cache.forget(id)
-      guard isGone else { throw Self.unknown }
-      return Response(status: 204)
-    }
+    try begin(id)
+    defer { turns.end(id) }
+    // What cannot be read can be deleted all the same.
+    let revision = try record(of: id).revision
+    try Self.checkIfMatch(request, revision, isRequired: requiresIfMatch)
+    try Self.settle()
+    let isGone = try attempt { () throws(SessionStoreError) in try store.remove(id) }
+    cache.forget(id)
+    guard isGone else { throw Self.unknown }
+    return Response(status: 204)
   }
 
   func evaluate(_ name: String, _ request: Request) throws(Problem) -> Handled {

@@ -1,0 +1,103 @@
+internal import CMicroHTTPD
+internal import Glibc
+
+/// Finds the jobs whose clients have gone, or whose time is over.
+///
+/// The library does not look at a suspended connection. A client that has closed its connection looks like
+/// one that has only ended its sending, so that such a client is asked; see `WorkerJob.probe()`.
+///
+/// Source: `poll(2)`, `POLLRDHUP`.
+final class JobWatch: Sendable {
+  private struct Contents {
+    var jobs: [ObjectIdentifier: WorkerJob] = [:]
+    var isStopping = false
+  }
+
+  private let deadlineSeconds: Double
+  private let contents = Monitor(Contents())
+  private let wakeup: Wakeup
+
+  init(deadlineSeconds: Double) throws(MicroHTTPError) {
+    self.deadlineSeconds = deadlineSeconds
+    wakeup = try Wakeup()
+  }
+
+  func add(_ job: WorkerJob) {
+    contents.withLock { contents in
+      if contents.isStopping { job.cancel() }
+      // A worker may have been faster.
+      if !job.isFinished { contents.jobs[ObjectIdentifier(job)] = job }
+    }
+    wakeup.raise()
+  }
+
+  /// Watches a job no longer; it has finished, and its connection is not resumed yet.
+  func remove(_ job: WorkerJob) {
+    contents.withLock { $0.jobs[ObjectIdentifier(job)] = nil }
+  }
+
+  /// Cancels every job and ends `run`.
+  func stop() {
+    contents.withLock { contents in
+      contents.isStopping = true
+      for job in contents.jobs.values { job.cancel() }
+    }
+    wakeup.raise()
+  }
+
+  /// Watches until `stop` is called.
+  ///
+  /// - Parameter abandon: Ends a job; called without the lock.
+  func run(_ abandon: (WorkerJob) -> Void) {
+    while true {
+      let (jobs, isStopping) = contents.withLock { (Array($0.jobs.values), $0.isStopping) }
+      if isStopping { return }
+      let now = MonotonicTime.now
+      var next = MonotonicTime.distantFuture
+      var watched: [WorkerJob] = []
+      for job in jobs where !job.isCancelled {
+        let deadline = job.start.advanced(bySeconds: deadlineSeconds)
+        if deadline <= now {
+          end(job, abandon)
+        } else {
+          next = min(next, deadline)
+          watched.append(job)
+        }
+      }
+      for job in wait(for: watched, until: next, from: now) { end(job, abandon) }
+    }
+  }
+
+  private func end(_ job: WorkerJob, _ abandon: (WorkerJob) -> Void) {
+    job.cancel()
+    abandon(job)
+  }
+
+  /// Waits for a client to go, a job to be added, or the time to come.
+  ///
+  /// A job may finish meanwhile and its socket be closed or another's: so the answer counts only for jobs
+  /// that are still watched.
+  private func wait(
+    for jobs: [WorkerJob], until end: MonotonicTime, from now: MonotonicTime
+  ) -> [WorkerJob] {
+    var descriptors = jobs.map { job in
+      // A reset is reported whatever is asked for.
+      pollfd(fd: job.socket, events: job.isHalfClosed ? 0 : shim_poll_hangup, revents: 0)
+    }
+    descriptors.append(pollfd(fd: wakeup.descriptor, events: Int16(POLLIN), revents: 0))
+    let milliseconds = end.milliseconds(from: now, atMost: 3_600_000)
+    let count = descriptors.withUnsafeMutableBufferPointer {
+      poll($0.baseAddress, nfds_t($0.count), milliseconds)
+    }
+    guard count > 0 else { return [] }
+    if descriptors[jobs.count].revents != 0 { wakeup.lower() }
+    return contents.withLock { contents in
+      zip(jobs, descriptors).filter { job, descriptor in
+        guard descriptor.revents != 0, contents.jobs[ObjectIdentifier(job)] != nil else {
+          return false
+        }
+        return descriptor.revents != shim_poll_hangup || !job.probe()
+      }.map(\.0)
+    }
+  }
+}

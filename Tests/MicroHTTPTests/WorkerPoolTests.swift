@@ -1,0 +1,223 @@
+import Foundation
+import HTTPMessages
+import MicroHTTP
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("Computations on worker threads", .timeLimit(.minutes(1)))
+struct WorkerPoolTests {
+  /// A computation that runs until it is released or cancelled.
+  private final class Held: Computation {
+    let client: String
+    let path: String
+    private let course: Course
+    private let isReleased = Atomic(false)
+    private let isCancelled = Atomic(false)
+
+    init(_ request: Request, _ course: Course) {
+      client = request.value(of: "X-Client") ?? request.clientAddress
+      path = request.path
+      self.course = course
+    }
+
+    func response() -> Response {
+      course.add("run \(path)")
+      while !isCancelled.load(ordering: .relaxed) && !isReleased.load(ordering: .relaxed) {
+        sched_yield()
+      }
+      course.add(isCancelled.load(ordering: .relaxed) ? "cancelled \(path)" : "done \(path)")
+      return Response(status: 200, content: Array("computed \(path)".utf8))
+    }
+
+    func release() { isReleased.store(true, ordering: .relaxed) }
+
+    func cancel() { isCancelled.store(true, ordering: .relaxed) }
+  }
+
+  /// A server with one event loop; /now is answered at once, anything else is computed.
+  private func run(
+    _ adjust: (inout ServerConfiguration) -> Void = { _ in },
+    _ test: (MicroHTTPServer, Course, @escaping (String) -> Held?) throws -> Void
+  ) throws {
+    let course = Course(), made = Mutex<[Held]>([])
+    var configuration = ServerConfiguration()
+    configuration.port = 0
+    configuration.workers = 1
+    adjust(&configuration)
+    let server = try MicroHTTPServer(
+      configuration: configuration,
+      reply: { request in
+        if request.path == "/now" { return .now(Response(status: 200, content: Array("now".utf8))) }
+        let held = Held(request, course)
+        made.withLock { $0.append(held) }
+        return .computing(held)
+      },
+      refuse: { Response(status: $0.status, content: Array($0.detail.utf8)) })
+    defer { server.stop() }
+    try test(server, course) { path in made.withLock { $0.last { $0.path == path } } }
+    server.stop()
+    #expect(server.liveExchanges == 0)
+    #expect(server.openConnections == 0)
+  }
+
+  private func ask(_ client: RawClient, _ path: String, as name: String = "a") {
+    client.send("GET \(path) HTTP/1.1\r\nHost: a\r\nX-Client: \(name)\r\n\r\n")
+  }
+
+  private func release(_ path: String, _ held: @escaping (String) -> Held?) {
+    LiveServer.wait(for: "\(path) to be asked for") { held(path) != nil }
+    held(path)?.release()
+  }
+
+  @Test("are answered, and the connection serves the next request")
+  func answered() throws {
+    try run { server, _, held in
+      let client = try RawClient(port: server.port)
+      for index in 0..<20 {
+        ask(client, "/\(index)")
+        release("/\(index)", held)
+        #expect(try client.answer().text == "computed /\(index)")
+      }
+    }
+  }
+
+  @Test("hold up no other request of the event thread")
+  func otherRequests() throws {
+    try run { server, course, held in
+      let busy = try (0..<8).map { _ in try RawClient(port: server.port) }
+      for (index, client) in busy.enumerated() { ask(client, "/\(index)") }
+      LiveServer.wait(for: "a computation to run") { course.all.contains { $0.hasPrefix("run") } }
+      let other = try RawClient(port: server.port)
+      for _ in 0..<100 {
+        ask(other, "/now")
+        #expect(try other.answer().text == "now")
+      }
+      for (index, client) in busy.enumerated() {
+        release("/\(index)", held)
+        #expect(try client.answer().text == "computed /\(index)")
+      }
+    }
+  }
+
+  @Test("of one client do not delay another client's by more than one each")
+  func fairness() throws {
+    try run { server, course, held in
+      let greedy = try (0..<12).map { _ in try RawClient(port: server.port) }
+      for (index, client) in greedy.enumerated() { ask(client, "/greedy/\(index)", as: "greedy") }
+      LiveServer.wait(for: "all to be asked for") { held("/greedy/11") != nil }
+      let modest = try RawClient(port: server.port)
+      ask(modest, "/modest", as: "modest")
+      release("/modest", held)
+      for index in greedy.indices { held("/greedy/\(index)")?.release() }
+      #expect(try modest.answer().text == "computed /modest")
+      for client in greedy { #expect(try client.answer().status == 200) }
+      let started = course.all.filter { $0.hasPrefix("run") }
+      let place = started.firstIndex(of: "run /modest") ?? .max
+      // Those that run when it comes, and one of the queue.
+      #expect(place <= ProcessInfo.processInfo.activeProcessorCount + 1, "\(started)")
+    }
+  }
+
+  @Test("beyond those that may wait are answered 503, and the connection stays open")
+  func overload() throws {
+    try run {
+      $0.computationsWaitingPerClient = 2
+    } _: { server, course, held in
+      let workers = ProcessInfo.processInfo.activeProcessorCount
+      let busy = try (0..<workers).map { _ in try RawClient(port: server.port) }
+      for (index, client) in busy.enumerated() { ask(client, "/\(index)") }
+      LiveServer.wait(for: "all workers to be busy") {
+        course.all.count { $0.hasPrefix("run") } == workers
+      }
+      let waiting = try (0..<2).map { _ in try RawClient(port: server.port) }
+      for (index, client) in waiting.enumerated() {
+        ask(client, "/waits/\(index)")
+        LiveServer.wait(for: "it to be asked for") { held("/waits/\(index)") != nil }
+      }
+      let last = try RawClient(port: server.port)
+      // Each event loop iteration submits what it has read, so that the two above may come later.
+      LiveServer.wait(for: "a refusal") {
+        ask(last, "/last")
+        held("/last")?.release()
+        return (try? last.answer().status) == 503
+      }
+      ask(last, "/now")
+      #expect(try last.answer().text == "now")
+      let other = try RawClient(port: server.port)
+      ask(other, "/other", as: "b")
+      for path in ["/other"] + busy.indices.map({ "/\($0)" }) + ["/waits/0", "/waits/1"] {
+        release(path, held)
+      }
+      #expect(try other.answer().text == "computed /other")
+      for client in busy + waiting { #expect(try client.answer().status == 200) }
+    }
+  }
+
+  @Test("are cancelled when their client disconnects, running or waiting")
+  func disconnect() throws {
+    try run { server, course, held in
+      let count = ProcessInfo.processInfo.activeProcessorCount + 3
+      do {
+        let clients = try (0..<count).map { _ in try RawClient(port: server.port) }
+        for (index, client) in clients.enumerated() { ask(client, "/\(index)") }
+        LiveServer.wait(for: "all to be asked for") {
+          (0..<count).allSatisfy { held("/\($0)") != nil }
+        }
+        LiveServer.wait(for: "one to run") { course.all.contains { $0.hasPrefix("run") } }
+      }
+      LiveServer.wait(for: "the connections to be gone") { server.openConnections == 0 }
+      #expect(!course.all.contains { $0.hasPrefix("done") })
+      let client = try RawClient(port: server.port)
+      ask(client, "/next")
+      release("/next", held)
+      #expect(try client.answer().text == "computed /next")
+    }
+  }
+
+  @Test("are answered where the client has only ended its sending")
+  func halfClosed() throws {
+    try run { server, course, held in
+      let client = try RawClient(port: server.port)
+      ask(client, "/half")
+      client.endSending()
+      LiveServer.wait(for: "it to run") { course.all.contains("run /half") }
+      // Another client comes and goes, so that the watch has looked again.
+      let other = try RawClient(port: server.port)
+      ask(other, "/other", as: "b")
+      release("/other", held)
+      #expect(try other.answer().text == "computed /other")
+      release("/half", held)
+      #expect(try client.answer().text == "computed /half")
+    }
+  }
+
+  @Test("that take too long are cancelled and answered 503")
+  func deadline() throws {
+    try run {
+      $0.answerDeadlineSeconds = 0.2
+    } _: { server, course, _ in
+      let client = try RawClient(port: server.port)
+      ask(client, "/slow")
+      let answer = try client.answer()
+      #expect(answer.status == 503)
+      #expect(answer.closes)
+      #expect(course.all.contains("cancelled /slow"))
+    }
+  }
+
+  @Test("end with the server, whether it drains or stops")
+  func ends() throws {
+    for drains in [true, false] {
+      try run { server, course, _ in
+        let count = ProcessInfo.processInfo.activeProcessorCount + 3
+        let clients = try (0..<count).map { _ in try RawClient(port: server.port) }
+        for (index, client) in clients.enumerated() { ask(client, "/\(index)") }
+        LiveServer.wait(for: "one to run") { course.all.contains { $0.hasPrefix("run") } }
+        if drains { server.drain(deadlineSeconds: 0.1) } else { server.stop() }
+        #expect(server.liveExchanges == 0)
+        #expect(!course.all.contains { $0.hasPrefix("done") })
+      }
+    }
+  }
+}
