@@ -76,6 +76,28 @@ import Testing
     }
   }
 
+  @Test("repeats around each other cost what each of them costs")
+  func nestedRepeats() throws {
+    var animation = Animation.easeInOut(duration: 1)
+    for _ in 0..<31 { animation = animation.repeatCount(2, autoreverses: false).speed(2) }
+    for fidelity in [Fidelity.exact, .swiftui] {
+      var scene = Self.overlapping(1, animation, fidelity)
+      let (result, budget) = Self.play(scene, steps: 1_000_000)
+      #expect(try result.get().times.count == 1201)
+      #expect(budget.stop == nil)
+      _ = try scene.play(
+        SampleGrid(times: [0.25]), velocities: true, limits: .unlimited)
+      #expect(try scene.checkpoint().count < 10_000)
+      scene.schedule(TimelineEntry(at: 0.3, event: .environment(animationPaused: true)))
+      _ = try scene.play(
+        SampleGrid(times: [0.5]), velocities: true, limits: .unlimited)
+      let bytes = try scene.checkpoint()
+      #expect(bytes.count < 100_000)
+      #expect(try AnimationScene(checkpoint: bytes).checkpoint() == bytes)
+      _ = Self.overlapping(1, animation, fidelity).landmarks(of: "value", through: 2, most: 100)
+    }
+  }
+
   @Test("stops a cancelled scene at once")
   func cancelled() {
     let (result, budget) = Self.play(

@@ -21,7 +21,7 @@ extension ExactMotion: Checkpointable where Value: Checkpointable {
     case .speed(let speed, let base): try write(5, speed, base, to: &writer)
     case .logicalCompletion(let duration, let base): try write(6, duration, base, to: &writer)
     case .repetition(let repetition):
-      writer.write(7 as UInt8)
+      writer.write(repetition.changed == nil ? 11 : 7 as UInt8)
       try repetition.write(to: &writer)
     case .pausable(let pause, let base):
       writer.write(8 as UInt8)
@@ -59,10 +59,11 @@ extension ExactMotion: Checkpointable where Value: Checkpointable {
       case 4: return .delay(try Double(from: &reader), try ExactMotion(from: &reader))
       case 5: return .speed(try Double(from: &reader), try ExactMotion(from: &reader))
       case 6: return .logicalCompletion(try Double(from: &reader), try ExactMotion(from: &reader))
-      case 7: return .repetition(try ExactRepetition(from: &reader))
+      case 7: return .repetition(try ExactRepetition(from: &reader, hasChanged: true))
       case 8: return .pausable(try PauseState(from: &reader), try ExactMotion(from: &reader))
       case 9: return .combination(try [ExactEntry<Value>](from: &reader))
       case 10: return .custom(try Animation(from: &reader), end: try Double(from: &reader))
+      case 11: return .repetition(try ExactRepetition(from: &reader, hasChanged: false))
       default: throw .damaged
       }
     }
@@ -106,21 +107,23 @@ extension ExactFluid.Blend: Checkpointable {
   }
 }
 
-extension ExactRepetition: Checkpointable where Value: Checkpointable {
+extension ExactRepetition where Value: Checkpointable {
+  /// Writes the pass under way only where it is not as all others: repeats around each other have 2ⁿ.
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
     try count.write(to: &writer)
     autoreverses.write(to: &writer)
-    try current.write(to: &writer)
+    try changed?.write(to: &writer)
     try fresh.write(to: &writer)
     index.write(to: &writer)
     start.write(to: &writer)
   }
 
-  init(from reader: inout CheckpointReader) throws(CheckpointError) {
+  init(from reader: inout CheckpointReader, hasChanged: Bool) throws(CheckpointError) {
     self.init(
       count: try Int?(from: &reader), autoreverses: try Bool(from: &reader),
-      current: try ExactMotion(from: &reader), fresh: try ExactMotion(from: &reader),
-      index: try Int(from: &reader), start: try reader.seconds())
+      changed: hasChanged ? try ExactMotion(from: &reader) : nil,
+      fresh: try ExactMotion(from: &reader), index: try Int(from: &reader),
+      start: try reader.seconds())
   }
 }
 

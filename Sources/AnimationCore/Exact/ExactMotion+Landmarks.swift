@@ -96,8 +96,12 @@ extension Oscillator {
 
 extension ExactRepetition {
   fileprivate func collectLandmarks(_ clock: OwnTime, into list: inout LandmarkCollector) {
-    current.collectLandmarks(clock.delayed(by: start), into: &list)
+    guard !list.isFull, Work.spend(1, on: .values) else { return }
     let turn = start + current.end, length = fresh.end
+    // Repeats around each other have 2ⁿ passes, of which few lie in the window.
+    if clock(start) <= list.window.upperBound, !(clock(turn) < list.window.lowerBound) {
+      current.collectLandmarks(clock.delayed(by: start), into: &list)
+    }
     guard length > 0, length.isFinite, turn.isFinite, clock.pace > 0 else { return }
     let first = (list.window.lowerBound - clock(turn)) / (clock.pace * length)
     var pass = max(0, first.rounded(.down))

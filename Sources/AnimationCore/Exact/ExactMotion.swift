@@ -35,8 +35,7 @@ indirect enum ExactMotion<Value: VectorArithmetic> {
       let pass = inner(modifier.base)
       self = .repetition(
         ExactRepetition(
-          count: modifier.repeatCount, autoreverses: modifier.autoreverses, current: pass,
-          fresh: pass))
+          count: modifier.repeatCount, autoreverses: modifier.autoreverses, fresh: pass))
     case .pausable(let modifier):
       var pause = PauseState()
       pause.update(isPaused: isPaused, at: 0)
