@@ -79,7 +79,7 @@ public struct Limits: Sendable {
     "as many as a timeline has entries; each is evaluated on every frame")
   /// The work of one request, in counted steps.
   public static let work = limit(
-    "work", 0...20_000_000, "steps",
+    "work", 0...10_000_000, "steps",
     "at most two seconds of one processor; a step is one value of one animation")
   /// The work that is done on an event thread before a request is left to a worker; no client meets it.
   public static let eventThreadWork = limit(
