@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/eventfd.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 
 // Swift sees a closed enumeration as frozen: a code of a newer library, or two flags joined, would
@@ -107,7 +108,6 @@ static inline int shim_run_on(const struct shim_processors *set) {
 
 // `SCHED_BATCH` of the system, hidden likewise.
 static const int shim_policy_batch = 3;
-static const int shim_policy_idle = 5;
 
 // Moves the calling thread, and the threads that it makes from here on, from one of the scheduler's policies without
 // priorities to another; 0 where it does not follow the first, or may not.
@@ -115,6 +115,9 @@ static inline int shim_change_policy(int from, int to) {
   const struct sched_param none = {0};
   return sched_getscheduler(0) == from && sched_setscheduler(0, to, &none) == 0;
 }
+
+// Raises the calling thread's nice value; Linux keeps one for each thread.
+static inline void shim_be_nice(int value) { (void)setpriority(PRIO_PROCESS, 0, value); }
 
 static inline void shim_end_response_with_connection(struct MHD_Response *response) {
   MHD_set_response_options(response, MHD_RF_HTTP_1_0_COMPATIBLE_STRICT, MHD_RO_END);

@@ -4,8 +4,8 @@ internal import HTTPMessages
 /// Threads that compute the responses that take too long for an event thread.
 ///
 /// Each client has a queue of its own, and the workers serve the clients in rotation: a client with a
-/// hundred requests delays another client's first request by one computation at most. Workers run under
-/// `SCHED_IDLE`, so that an event thread that becomes ready preempts them at once.
+/// hundred requests delays another client's first request by one computation at most. Workers have a
+/// lower priority than event threads.
 final class WorkerPool: Sendable {
   /// How many computations may wait.
   struct Limits: Sendable {
@@ -118,7 +118,7 @@ final class WorkerPool: Sendable {
 
   /// Runs jobs until the pool stops.
   private func work() {
-    SchedulingPolicy.makeIdle()
+    SchedulingPolicy.lowerPriority()
     while let job = nextJob() {
       finish(job, with: job.isCancelled ? nil : job.computation.response())
     }
