@@ -26,6 +26,27 @@ public struct Samples: Sendable, Equatable {
   public var end: Double
 }
 
+extension Samples.Column {
+  /// How many samples of the property there are: fewer than times where it went away.
+  public var count: Int { values.count / (width ?? 1) }
+
+  /// The number of a sample at a lane, 0 for a plain number; `nil` where the property has no such sample, as after it
+  /// went away.
+  public func value(_ sample: Int, _ lane: Int) -> Double? { number(sample, lane, of: values) }
+
+  /// The velocity as the value; `nil` also where none were asked for.
+  public func velocity(_ sample: Int, _ lane: Int) -> Double? {
+    number(sample, lane, of: velocities)
+  }
+
+  private func number(_ sample: Int, _ lane: Int, of numbers: [Double]) -> Double? {
+    let width = width ?? 1
+    guard sample >= 0, 0..<width ~= lane, sample < numbers.count / width else { return nil }
+    // BOUND: sample < count / width and lane < width, by the guard.
+    return numbers[sample * width + lane]
+  }
+}
+
 extension [Double] {
   mutating func append(_ value: PropertyValue, width: Int?) {
     switch value {

@@ -18,8 +18,3 @@ public protocol SampleWriter {
   /// Hands over what was written since the last time.
   mutating func take() -> [UInt8]
 }
-
-extension Samples.Column {
-  /// How many samples of the property there are: fewer than times where it went away.
-  var count: Int { values.count / (width ?? 1) }
-}

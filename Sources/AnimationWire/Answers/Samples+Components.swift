@@ -23,24 +23,23 @@ extension Samples.Column {
           velocities: Self.lane(lane, width, velocities))
       }
     }
+    // A property that went away before the first sample has its components all the same, without numbers.
     var result: [Component] = []
+    TypedValue(.number(0), as: form).forEachComponent(form) { name, _ in
+      result.append(Component(name: "\(self.name).\(name)", values: [], velocities: []))
+    }
     let width = width ?? 1
     for index in 0..<values.count / width {
       let value = data(values, at: index)
-      var lane = 0
-      TypedValue(value, as: form).forEachComponent(form) { name, number in
-        if index == 0 {
-          result.append(Component(name: "\(self.name).\(name)", values: [], velocities: []))
-        }
-        result[lane].values.append(number)
-        lane += 1
+      var rest = result.indices.makeIterator()
+      TypedValue(value, as: form).forEachComponent(form) { _, number in
+        if let lane = rest.next() { result[lane].values.append(number) }
       }
       guard !velocities.isEmpty else { continue }
-      lane = 0
+      rest = result.indices.makeIterator()
       TypedValue(velocity: data(velocities, at: index), at: value, as: form)
         .forEachComponent(form) { _, number in
-          result[lane].velocities.append(number)
-          lane += 1
+          if let lane = rest.next() { result[lane].velocities.append(number) }
         }
     }
     return result

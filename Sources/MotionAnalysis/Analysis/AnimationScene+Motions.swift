@@ -101,17 +101,16 @@ extension AnimationScene {
     return (0..<width).map { component in
       let start = scene.startValue(of: name, component)
       return MotionCurve(
-        from: start, target: ends?.value(0, component, width) ?? start, duration: rest,
+        from: start, target: ends?.point(0, component)?.value ?? start, duration: rest,
         landmarks: marks
       ) { times in
         let samples = unplayed.scene.sampled(name, at: times)
         var last = MotionCurve.Point(value: start, velocity: 0)
         return times.indices.map { index in
-          guard let samples, let value = samples.value(index, component, width) else {
+          guard let point = samples?.point(index, component) else {
             return MotionCurve.Point(value: last.value, velocity: 0)
           }
-          last = MotionCurve.Point(
-            value: value, velocity: samples.velocities[index * width + component])
+          last = point
           return last
         }
       }
@@ -131,17 +130,19 @@ extension AnimationScene {
   ) -> [MotionCurve] {
     let shown = samples?.columns.first { $0.name == column.name }
     let width = column.width ?? 1
-    let count = min(Int((rest * frameRate).rounded()) + 1, (shown?.values.count ?? 0) / width)
+    let last = (rest * frameRate).rounded()
     return (0..<width).map { component in
       let start = startValue(of: column.name, component)
-      let points = (0..<max(count, 1)).map { frame in
-        MotionCurve.Point(
-          value: shown?.value(frame, component, width) ?? start,
-          velocity: shown?.velocities[frame * width + component] ?? 0)
+      // A property that is removed on the first frame has no sample at all: it stays where it started.
+      let first = shown?.point(0, component) ?? MotionCurve.Point(value: start, velocity: 0)
+      var frames = FrameMotion(first: first, frameRate: frameRate)
+      if let shown {
+        for frame in 1..<max(shown.count, 1) where Double(frame) <= last {
+          if let point = shown.point(frame, component) { frames.append(point) }
+        }
       }
-      let frames = FrameMotion(points: points, frameRate: frameRate)
       return MotionCurve(
-        from: start, target: points[points.count - 1].value, duration: rest,
+        from: start, target: frames.last.value, duration: rest,
         landmarks: MotionLandmarks(breaks: frames.times), isOfFrames: true,
         sample: frames.points)
     }
@@ -160,9 +161,10 @@ extension AnimationScene {
 }
 
 extension Samples.Column {
-  fileprivate func value(_ index: Int, _ component: Int, _ width: Int) -> Double? {
-    let place = index * width + component
-    return place < values.count ? values[place] : nil
+  /// What a sample shows of one number; `nil` where the property has no such sample.
+  fileprivate func point(_ sample: Int, _ lane: Int) -> MotionCurve.Point? {
+    guard let value = value(sample, lane), let velocity = velocity(sample, lane) else { return nil }
+    return MotionCurve.Point(value: value, velocity: velocity)
   }
 }
 

@@ -71,27 +71,49 @@ extension TimelineEntry.Event {
   }
 }
 
-/// What frames show of one number, and between two of them the straight way.
+/// What frames show of one number, at least of the first, and between two of them the straight way.
 struct FrameMotion: Sendable {
-  let points: [MotionCurve.Point]
-  let frameRate: Double
+  /// The frame that the time 0 has.
+  private let first: MotionCurve.Point
+  /// Those after it.
+  private var later: [MotionCurve.Point] = []
+  private let frameRate: Double
+
+  /// Creates the motion of one frame.
+  init(first: MotionCurve.Point, frameRate: Double) {
+    self.first = first
+    self.frameRate = frameRate
+  }
+
+  /// Adds the next frame.
+  mutating func append(_ point: MotionCurve.Point) { later.append(point) }
+
+  /// What the last frame shows.
+  var last: MotionCurve.Point { later.last ?? first }
 
   /// When the frames are, in seconds.
-  var times: [Double] { points.indices.map { Double($0) / frameRate } }
+  var times: [Double] { (0...later.count).map { Double($0) / frameRate } }
+
+  /// What a frame shows; the first before all, the last behind all.
+  private subscript(_ frame: Int) -> MotionCurve.Point {
+    if frame <= 0 { return first }
+    // BOUND: 1 ≤ frame ≤ later.count there.
+    return frame <= later.count ? later[frame - 1] : last
+  }
 
   func points(at times: [Double]) -> [MotionCurve.Point] {
     times.map { time in
       let place = time * frameRate
-      let frame = min(Int(place.rounded(.down)), points.count - 1)
-      let next = min(frame + 1, points.count - 1)
+      let frame = Int(bounded: place.rounded(.down), in: 0...later.count)
+      // BOUND: the subscript takes any frame.
+      let here = self[frame], next = self[frame + 1]
       let part = min(max(place - Double(frame), 0), 1)
       // On a frame its very bits.
-      guard part > 1e-9 else { return points[frame] }
-      guard part < 1 - 1e-9 else { return points[next] }
+      guard part > 1e-9 else { return here }
+      guard part < 1 - 1e-9 else { return next }
       return MotionCurve.Point(
-        value: points[frame].value + (points[next].value - points[frame].value) * part,
-        velocity: points[frame].velocity
-          + (points[next].velocity - points[frame].velocity) * part)
+        value: here.value + (next.value - here.value) * part,
+        velocity: here.velocity + (next.velocity - here.velocity) * part)
     }
   }
 }
