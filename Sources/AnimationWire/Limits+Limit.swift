@@ -1,25 +1,53 @@
 extension Limits {
   /// One limit.
   public struct Limit: Sendable, Equatable {
-    /// Its name in `/v1/limits`.
-    public let name: String
+    /// Its name in `/v1/limits`, and what is counted.
+    let label: (name: StaticString, unit: StaticString)
     /// The most, and where there is one the least.
     public let range: ClosedRange<Double>
-    /// What is counted.
-    public let unit: String
+    /// The least magnitude of a number other than 0; 0 for a limit of anything else.
+    public let leastMagnitude: Double
     /// Why it is what it is.
     public let reason: String
+    /// The most, as a whole number.
+    public let max: Int
+
+    init(
+      name: StaticString, range: ClosedRange<Double>, leastMagnitude: Double = 0,
+      unit: StaticString, reason: String
+    ) {
+      label = (name, unit)
+      self.range = range
+      self.leastMagnitude = leastMagnitude
+      self.reason = reason
+      max = Int(bounded: range.upperBound, in: .min ... .max)
+    }
 
     /// This limit with another most, where an operator has chosen one.
     public func with(max: Double) -> Limit {
-      Limit(name: name, range: range.lowerBound...max, unit: unit, reason: reason)
+      Limit(
+        name: label.name, range: range.lowerBound...max, leastMagnitude: leastMagnitude,
+        unit: label.unit, reason: reason)
     }
 
-    /// The most, as a whole number.
-    public var max: Int { Int(range.upperBound) }
+    /// Its name in `/v1/limits`.
+    public var name: String { "\(label.name)" }
+    /// What is counted.
+    public var unit: String { "\(label.unit)" }
     /// The most, as a number.
     public var upperBound: Double { range.upperBound }
     /// The least, as a number.
     public var lowerBound: Double { range.lowerBound }
+    /// The whole numbers that it allows.
+    public var whole: ClosedRange<Int> {
+      let least = Int(bounded: range.lowerBound, in: .min...max)
+      return least...max
+    }
+
+    /// Whether two limits show the same.
+    public static func == (first: Limit, second: Limit) -> Bool {
+      first.name == second.name && first.range == second.range && first.unit == second.unit
+        && first.leastMagnitude == second.leastMagnitude && first.reason == second.reason
+    }
   }
 }

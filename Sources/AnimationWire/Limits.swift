@@ -232,22 +232,24 @@ public struct Limits: Sendable {
     "a kibibyte for each; sessions in memory take a few times of it")
 
   /// All limits, in the order in which they are shown.
-  public static let all: [Limit] = [
-    bodyBytes, targetBytes, fieldCount, headBytes, depth, nodes, keyBytes, numberCharacters,
-    textCharacters, modifiers, properties, components, scaledNumber, nameBytes, timelineEntries,
-    keyframes, phases, phaseChanges, samples, streamedSamples, answerNumbers, simulatedTime, frames,
-    runningAnimations, work, frameRate, precision, pictureWidth, pictureHeight, pictureScale,
-    picturePixels, plotCurves,
-    plotColumns, landmarks, tolerance, exportError, exportStops, exportBytes, bakedTime,
-    bakedKeyframes, distance, comparedAnimations, comparedTime, convertedDuration, fittedSamples,
-    conversions, ttl, sessionBytes, sessions, connections, connectionsPerAddress,
-    metricsConnections, contentBytesInFlight, answerBytesInFlight, headDeadline, bodyDeadline,
-    answerDeadline, idleTimeout, computationsWaiting, computationsWaitingPerClient, tokens,
-    tokenBytes, wrongTokens, wrongTokenSeconds, knownClients,
-  ]
+  public static let all: [Limit] =
+    [
+      bodyBytes, targetBytes, fieldCount, headBytes, depth, nodes, keyBytes, numberCharacters,
+      textCharacters, modifiers, properties, components, scaledNumber, nameBytes, timelineEntries,
+      keyframes, phases, phaseChanges, samples, streamedSamples, answerNumbers, simulatedTime,
+      frames,
+      runningAnimations, work, frameRate, precision, pictureWidth, pictureHeight, pictureScale,
+      picturePixels, plotCurves,
+      plotColumns, landmarks, tolerance, exportError, exportStops, exportBytes, bakedTime,
+      bakedKeyframes, distance, comparedAnimations, comparedTime, convertedDuration, fittedSamples,
+      conversions, ttl, sessionBytes, sessions, connections, connectionsPerAddress,
+      metricsConnections, contentBytesInFlight, answerBytesInFlight, headDeadline, bodyDeadline,
+      answerDeadline, idleTimeout, computationsWaiting, computationsWaitingPerClient, tokens,
+      tokenBytes, wrongTokens, wrongTokenSeconds, knownClients,
+    ] + numbers
 
-  private static func limit(
-    _ name: String, _ range: ClosedRange<Double>, _ unit: String, _ reason: String
+  static func limit(
+    _ name: StaticString, _ range: ClosedRange<Double>, _ unit: StaticString, _ reason: String
   ) -> Limit {
     Limit(name: name, range: range, unit: unit, reason: reason)
   }

@@ -6,7 +6,7 @@ public enum Inbetween {
   /// Runs the program with the command line of this process, and ends it where something is wrong.
   ///
   ///     Inbetween.main(animations: [
-  ///       RegisteredAnimation("wobble", keys: [.number("amplitude", 1)]) {
+  ///       RegisteredAnimation("wobble", keys: [.number("amplitude", 1, in: .magnitude)]) {
   ///         Wobble(amplitude: $0.number("amplitude"))
   ///       }
   ///     ])

@@ -44,7 +44,7 @@ public struct ConvertRequest {
     fields: RequestFields, registry: AnimationRegistry = .swiftUI, _ violations: ViolationList
   ) {
     fields.checkKeys(Self.keys, violations)
-    let distance = fields["distance"]?.number(in: .from(1e-6, to: 1e6), violations) ?? 100
+    let distance = fields["distance"]?.number(in: .length, violations) ?? 100
     self.distance = distance
     format = fields["format"]?.word(Format.allCases.map(\.rawValue), violations)
       .flatMap(Format.init)

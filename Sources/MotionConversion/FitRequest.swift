@@ -61,19 +61,21 @@ public struct FitRequest {
   private static func given(_ fields: RequestFields, _ violations: ViolationList) -> Samples? {
     fields.require("times", violations)
     fields.require("values", violations)
-    let count = Int(Limits.fittedSamples.lowerBound)...Limits.fittedSamples.max
-    let range = NumberRange.from(-86_400, to: 86_400)
+    let count = Limits.fittedSamples.whole
+    let range = NumberRange.from(-86_400, to: 86_400, least: 1e-9)
     let times = fields["times"]?.numbers(count: count, in: range, violations)
     let values = fields["values"]?.numbers(
-      count: count, in: .from(-1e12, to: 1e12), violations)
-    let from = fields["from"]?.number(violations), target = fields["target"]?.number(violations)
+      count: count, in: .value, violations)
+    let from = fields["from"]?.number(in: .value, violations)
+    let target = fields["target"]?.number(in: .value, violations)
     guard let times, let values else { return nil }
     if times.count != values.count {
       violations.add(
         "must have as many numbers as 'times', \(times.count), not \(values.count)",
         at: fields.place(of: "values"))
     }
-    if let index = times.indices.dropFirst().first(where: { times[$0] <= times[$0 - 1] }) {
+    // BOUND: $0 > 0: the first is dropped.
+    if let index = times.indices.dropFirst().first(where: { times[$0] - times[$0 - 1] < 1e-9 }) {
       violations.add(
         "must be later than the time before it", at: fields.place(of: "times").element(index),
         given: .number(times[index]))

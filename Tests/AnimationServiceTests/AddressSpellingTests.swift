@@ -54,8 +54,8 @@ struct AddressSpellingTests {
       (#"".interactiveSpring(response: 0.15, dampingFraction: 0.85)""#, "spring/interactiveSpring"),
       (#"".interpolatingSpring""#, "spring/interpolatingSpring"),
       (#"".default""#, "spring/default"),
-      (#"".spring(duration: 1e21, bounce: -1)""#, "spring/1e%2B21,-1"),
-      (#"".spring(duration: 1e-7, bounce: 0.1)""#, "spring/1e-7,0.1"),
+      (#"".spring(duration: 1e6, bounce: -1)""#, "spring/1000000,-1"),
+      (#"".spring(duration: 0.5, bounce: 1e-7)""#, "spring/0.5,1e-7"),
       (#"".timingCurve(0.42, 0, 0.58, 1, duration: 0.35)""#, "curve/easeInOut"),
       (#"".timingCurve(UnitCurve.easeInOut, duration: 2)""#, "curve/easeInOut,2"),
     ])

@@ -73,7 +73,7 @@ extension RegisteredAnimation {
     keys: [
       .number("duration", 1, in: .moreThan(0)).unlabelled,
       .word("along", "line", of: ["line", "arc"]),
-      .integer("laps", 1, in: 1...9), .bool("isOn", true), .optionalNumber("extra"),
+      .integer("laps", 1, in: 1...9), .bool("isOn", true), .optionalNumber("extra", in: .magnitude),
     ]
   ) { given in
     if given.bool("isOn") { return Glide(duration: given.number("duration")) }
@@ -81,7 +81,7 @@ extension RegisteredAnimation {
   }
 
   static let chase = RegisteredAnimation(
-    "chase", keys: [.number("part", 0.25)],
+    "chase", keys: [.number("part", 0.25, in: .magnitude)],
     state: [
       RegisteredState(
         "chase", number: ChaseState<Double>.self, vector: ChaseState<AnimatableVector>.self)

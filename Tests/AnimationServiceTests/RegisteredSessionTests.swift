@@ -127,7 +127,11 @@ struct RegisteredSessionTests {
         "the animation .chase(part: 0.25)"
       ),
       (
-        [RegisteredAnimation("chase", keys: [.number("part", 0.25)]) { _ in Chase(part: 1) }],
+        [
+          RegisteredAnimation("chase", keys: [.number("part", 0.25, in: .magnitude)]) { _ in
+            Chase(part: 1)
+          }
+        ],
         "the state 'chase'"
       ),
     ] as [([RegisteredAnimation], String)])

@@ -31,9 +31,10 @@ struct RegistrationTests {
         Self.still(
           "keys",
           [
-            .number("type"), .number("a"), .bool("a"), .value("v"), .numbers("n", count: 2...2),
+            .number("type", in: .magnitude), .number("a", in: .magnitude), .bool("a"), .value("v"),
+            .numbers("n", count: 2...2, in: .magnitude),
             .number("low", 0, in: .moreThan(0)), .integer("high", 9, in: 1...3),
-            .word("w", "x", of: ["y", "a b"]), .optionalNumber("o").unlabelled,
+            .word("w", "x", of: ["y", "a b"]), .optionalNumber("o", in: .magnitude).unlabelled,
           ]),
         Self.still("one", [], [RegisteredState("s", One.self), RegisteredState("t", One.self)]),
         Self.still("two", [], [RegisteredState("s", Two.self)]),
@@ -74,8 +75,9 @@ struct RegistrationTests {
       RegisteredAnimation(
         "made",
         keys: [
-          .number("first").unlabelled, .integer("count", 0, in: -9...9), .bool("isOn", false),
-          .word("way", "up", of: ["up", "down"]), .optionalNumber("extra"),
+          .number("first", in: .magnitude).unlabelled, .integer("count", 0, in: -9...9),
+          .bool("isOn", false),
+          .word("way", "up", of: ["up", "down"]), .optionalNumber("extra", in: .magnitude),
         ]
       ) { given in
         Still(
@@ -87,10 +89,10 @@ struct RegistrationTests {
     ])
     let table = registry.table(.swiftui)
     var generator = SplitMix64(seed: 3)
-    for _ in 0..<500 {
+    for _ in 0..<5000 {
       let violations = ViolationList()
       let number = Double(bitPattern: UInt64.random(in: 0...UInt64.max, using: &generator))
-      guard number.isFinite else { continue }
+      guard NumberRange.magnitude.objection(to: number) == nil else { continue }
       var members: [JSON.Member] = [
         JSON.Member(key: "type", value: .string("made")),
         JSON.Member(key: "first", value: .number(number)),

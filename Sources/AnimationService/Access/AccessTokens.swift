@@ -71,10 +71,10 @@ public final class AccessTokens: Sendable {
             + "-._~+/ and = are allowed")
       }
       let allowed = Limits.tokenBytes
-      guard Int(allowed.lowerBound)...allowed.max ~= line.count else {
+      guard allowed.whole ~= line.count else {
         throw Unreadable(
           description:
-            "\(place) has \(line.count) characters; a token has \(Int(allowed.lowerBound)) to "
+            "\(place) has \(line.count) characters; a token has \(allowed.whole.lowerBound) to "
             + "\(allowed.max) (openssl rand -hex 32 makes one)")
       }
       guard let digest = SHA256Digest(of: Array(line)) else {

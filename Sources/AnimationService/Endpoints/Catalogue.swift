@@ -34,6 +34,10 @@ enum Catalogue {
         json.number(limit.lowerBound)
         json.key("max")
         json.number(limit.upperBound)
+        if limit.leastMagnitude > 0 {
+          json.key("minMagnitude")
+          json.number(limit.leastMagnitude)
+        }
         json.key("unit")
         json.string(limit.unit)
         json.key("reason")

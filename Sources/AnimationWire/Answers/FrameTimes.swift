@@ -61,6 +61,7 @@ struct FrameTimes: Sendable {
 
   private func append(_ first: Int, _ count: Int, to output: inout ByteWriter) {
     // After the comma that ends the time before.
+    // BOUND: callers ask for times that are in the table: first + count ≤ ends.count.
     let start = first == 0 ? 0 : Int(ends[first - 1]) + 1
     output.append(contentsOf: text[start..<Int(ends[first + count - 1])])
   }

@@ -77,6 +77,7 @@ extension Samples.Column {
   /// The data of one sample in a list of this column's values or velocities.
   func data(_ numbers: [Double], at index: Int) -> PropertyValue {
     guard let width else { return .number(numbers[index]) }
+    // BOUND: callers give an index below count = values / width.
     let components = numbers[index * width..<(index + 1) * width]
     return AnimatableVector(components).map(PropertyValue.vector) ?? .number(0)
   }

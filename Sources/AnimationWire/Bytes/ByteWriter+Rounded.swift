@@ -53,6 +53,7 @@ extension MutableSpan<UInt8> {
     let length = DecimalDigits.count(of: number)
     let point = length &- rounding.decimals
     guard point >= -3 else { return nil }
+    // BOUND: a number has 1 to 17 digits here.
     let digits = LongDigits(number &* DecimalDigits.tens[17 &- length])
     return NumberText(digits, point: point).store(in: &self, at: begin)
   }
@@ -67,6 +68,7 @@ extension MutableSpan<UInt8> {
     if rounded.fraction == 0 { return end }
     self[end] = UInt8(ascii: ".")
     let begin = end &+ 1
+    // BOUND: decimals are 0 to 15.
     let aligned = rounded.fraction &* DecimalDigits.tens[16 &- rounding.decimals]
     let upper = DecimalDigits(aligned / 100_000_000)
     let lower = DecimalDigits(aligned % 100_000_000)

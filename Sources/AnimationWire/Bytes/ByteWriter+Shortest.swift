@@ -60,7 +60,7 @@ extension MutableSpan<UInt8> {
     if value < 0 { self[start] = UInt8(ascii: "-") }
     let begin = start &+ (value < 0 ? 1 : 0)
     if magnitude < 0x1p53 {
-      let whole = UInt64(magnitude)
+      let whole = UInt64(bounded: magnitude, in: 0...1 << 53)
       if Double(whole) == magnitude { return NumberText(whole).store(in: &self, at: begin) }
     }
     return store(ShortestDecimal(magnitude, powers: powers), at: begin)
@@ -68,6 +68,7 @@ extension MutableSpan<UInt8> {
 
   /// Stores `null`, which stands for what is not finite.
   private mutating func storeNull(at start: Int) -> Int {
+    // BOUND: room for the longest number is reserved before it is stored.
     for (index, byte) in "null".utf8.enumerated() { self[start &+ index] = byte }
     return start &+ 4
   }
@@ -76,6 +77,7 @@ extension MutableSpan<UInt8> {
   private mutating func store(_ decimal: ShortestDecimal, at start: Int) -> Int {
     let length = DecimalDigits.count(of: decimal.significand)
     let point = length &+ decimal.exponent
+    // BOUND: a significand has 1 to 17 digits; room for the longest number is reserved.
     let digits = LongDigits(decimal.significand &* DecimalDigits.tens[17 &- length])
     let count = digits.significantCount
     switch point {
@@ -104,6 +106,7 @@ extension MutableSpan<UInt8> {
   private mutating func store(_ digits: LongDigits, at start: Int) {
     store(digits.head, at: start)
     store(digits.end, at: start &+ 8)
+    // BOUND: room for the longest number is reserved.
     self[start &+ 16] = UInt8(truncatingIfNeeded: digits.last)
   }
 }

@@ -3,6 +3,7 @@ extension MutableSpan<UInt8> {
   @inline(__always)
   mutating func store(_ word: UInt64, at index: Int) {
     // Said in this form, the compiler checks it once for all eight and stores them as one word.
+    // BOUND: writers reserve room for the longest number first.
     precondition(index >= 0 && index <= count - 8)
     store(word, at: index, 0)
   }
@@ -10,6 +11,7 @@ extension MutableSpan<UInt8> {
   /// Stores the eight bytes of a word, the lowest first, so many places after an index.
   @inline(__always)
   mutating func store(_ word: UInt64, at index: Int, _ offset: Int) {
+    // BOUND: index + offset + 8 ≤ count: room for the longest number is reserved.
     self[index + offset] = UInt8(truncatingIfNeeded: word)
     self[index + (offset + 1)] = UInt8(truncatingIfNeeded: word &>> 8)
     self[index + (offset + 2)] = UInt8(truncatingIfNeeded: word &>> 16)

@@ -95,6 +95,7 @@ struct NumberText {
   @inline(__always)
   func store(in span: inout MutableSpan<UInt8>, at index: Int) -> Int {
     // Said in this form, the compiler checks it once for all.
+    // BOUND: writers reserve room for the longest number first.
     precondition(index >= 0 && index <= span.count - 24)
     span.store(words.0, at: index, 0)
     if count > 8 { span.store(words.1, at: index, 8) }

@@ -22,6 +22,7 @@ struct PowersOfTen: Sendable {
   /// The entry g of 10^e, with 10^e = g · 2^(floor(log2 10^e) - 127), up to the rounding.
   @inline(__always)
   subscript(exponent: Int) -> Entry {
+    // BOUND: the exponents of all doubles are in the table.
     entries[exponent &- Self.exponents.lowerBound]
   }
 
@@ -60,6 +61,7 @@ struct PowersOfTen: Sendable {
     let top = padded.count - 1
     let shift = padded[top].leadingZeroBitCount
     func joined(_ index: Int) -> UInt64 {
+      // BOUND: three zeros stand before the words, so top ≥ 3.
       shift == 0 ? padded[index] : padded[index] << shift | padded[index - 1] >> (64 - shift)
     }
     let (high, low) = (joined(top), joined(top - 1))

@@ -19,6 +19,7 @@ struct Rounding {
     self.decimals = min(max(decimals, 0), 15)
     scale = DecimalDigits.tens[self.decimals]
     factor = Double(scale)
+    // BOUND: decimals are 0 to 15, and tens go to 10¹⁹.
     alignment = DecimalDigits.tens[max(0, 8 &- self.decimals)]
     shortEnd = self.decimals <= 8 ? 10_000_000 &* scale : 0
     wholeEnd = DecimalDigits.tens[15 &- self.decimals]

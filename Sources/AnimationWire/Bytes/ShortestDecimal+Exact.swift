@@ -15,6 +15,7 @@ extension ShortestDecimal {
     // Below a power of two the doubles lie twice as dense, so the interval reaches half as far.
     let isUneven = fraction == 0 && biased > 1
     let k = isUneven ? floorLog10OfThreeQuarters(q) : floorLog10(q)
+    // BOUND: k is of a double, whose powers are in the table.
     let power = powers[0 &- k]
     let shift = UInt64(truncatingIfNeeded: q &+ floorLog2OfTenPower(0 &- k) &+ 1)
     let middle = scaled(4 &* c &<< shift, power)

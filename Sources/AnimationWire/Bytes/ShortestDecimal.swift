@@ -31,6 +31,7 @@ struct ShortestDecimal {
     }
     let q = biased &- 1075
     let k = Self.floorLog10(q)
+    // BOUND: k is of a double, whose powers are in the table.
     let power = powers[0 &- k]
     let shift = UInt64(truncatingIfNeeded: q &+ Self.floorLog2OfTenPower(0 &- k) &+ 1)
     let c = (fraction | 1 << 52) &<< shift

@@ -129,6 +129,7 @@ extension TargetWriter {
   func precedes(_ name: String, at index: Int) -> Bool {
     let name = name.utf8.span, bytes = bytes.storage.span
     for place in name.indices {
+      // BOUND: a parameter follows the & with a longer text: its name and =.
       let other = bytes[index + 1 + place]
       if name[place] != other { return other != UInt8(ascii: "=") && name[place] < other }
     }
@@ -147,6 +148,7 @@ extension TargetWriter {
     }
     let parameter = Array(bytes.storage[start..<bytes.count])
     for index in (place..<start).reversed() {
+      // BOUND: place + count is the end of the bytes before, which stays.
       bytes.storage[index + parameter.count] = bytes.storage[index]
     }
     for index in parameter.indices { bytes.storage[place + index] = parameter[index] }
@@ -188,6 +190,7 @@ extension ByteWriter {
         end &+= 1
       } else {
         span[end] = UInt8(ascii: "%")
+        // BOUND: three bytes are reserved for each of the text.
         span[end &+ 1] = Self.digit(byte >> 4)
         span[end &+ 2] = Self.digit(byte & 15)
         end &+= 3

@@ -46,12 +46,34 @@ public final class AnimationTable: Sendable {
     }
     // Every modifier is read even where the base is wrong, so that all violations come at once.
     var animation = base
-    for modifier in call.modifiers {
-      let modifier = Self.modifiers.read(modifier, violations)
+    for place in call.modifiers {
+      let modifier = Self.modifiers.read(place, violations)
       animation = animation.flatMap { base in modifier?(base) }
+      if let whole = animation, let objection = Self.objection(to: whole.composition) {
+        violations.add(objection, at: place.place)
+        return nil
+      }
     }
     guard let animation, animation.modifierCount > Limits.modifiers.max else { return animation }
     refuse(call, violations)
+    return nil
+  }
+
+  /// What is wrong with modifiers together that are right one by one, as a phrase; `nil` if nothing is.
+  private static func objection(to whole: AnimationComposition) -> String? {
+    if let objection = NumberRange.speed.objection(to: whole.speed) {
+      return "makes a speed of \(String(shortest: whole.speed)) in all, which \(objection)"
+    }
+    if let objection = NumberRange.delay.objection(to: whole.delay) {
+      return "makes delays of \(String(shortest: whole.delay)) s in all, which \(objection)"
+    }
+    let limit = Limits.composedDuration
+    if whole.duration > limit.upperBound {
+      return """
+        makes an animation of \(String(shortest: whole.duration)) s, which must be at most \
+        \(String(shortest: limit.upperBound)) s (\(limit.name) in /v1/limits)
+        """
+    }
     return nil
   }
 
@@ -72,40 +94,47 @@ public final class AnimationTable: Sendable {
     WireSignature("easeInOut", duration) { .easeInOut(duration: $0.number("duration")) },
     WireSignature(
       "timingCurve",
-      WireForm([.numbers("controlPoints", count: 4...4).unlabelled] + duration) { given in
+      WireForm([.numbers("controlPoints", count: 4...4, in: .controlPoint).unlabelled] + duration) {
+        given in
         let points = given.numbers("controlPoints")
         guard points.count == 4 else { return nil }
         return .timingCurve(
           points[0], points[1], points[2], points[3], duration: given.number("duration"))
       },
-      WireForm([.value("curve").unlabelled, .number("duration")]) { given in
+      WireForm([.value("curve").unlabelled, .number("duration", in: .duration)]) { given in
         given.value("curve").flatMap { CurveTable.read($0, given.violations) }
           .map { .timingCurve($0, duration: given.number("duration")) }
       }),
   ]
 
-  private static let duration: [WireKey] = [.number("duration", 0.35)]
+  private static let duration: [WireKey] = [.number("duration", 0.35, in: .duration)]
   private static let extraBounce: [WireKey] = [
-    .number("duration", 0.5), .number("extraBounce", 0),
+    .number("duration", 0.5, in: .duration), .number("extraBounce", 0, in: .bounce),
   ]
 
   private static func springs(_ fidelity: Fidelity) -> [WireSignature<Animation>] {
     [
       WireSignature(
         "spring",
-        WireForm([.number("duration", 0.5), .number("bounce", 0), .number("blendDuration", 0)]) {
+        WireForm([
+          .number("duration", 0.5, in: .duration), .number("bounce", 0, in: .bounce),
+          .number("blendDuration", 0, in: .duration),
+        ]) {
           .spring(
             duration: $0.number("duration"), bounce: $0.number("bounce"),
             blendDuration: $0.number("blendDuration"))
         },
         WireForm([
-          .number("response", 0.5), .number("dampingFraction", 0.825), .number("blendDuration", 0),
+          .number("response", 0.5, in: .duration),
+          .number("dampingFraction", 0.825, in: .dampingRatio),
+          .number("blendDuration", 0, in: .duration),
         ]) {
           .spring(
             response: $0.number("response"), dampingFraction: $0.number("dampingFraction"),
             blendDuration: $0.number("blendDuration"))
         },
-        WireForm([.value("spring").unlabelled, .number("blendDuration", 0)]) { given in
+        WireForm([.value("spring").unlabelled, .number("blendDuration", 0, in: .duration)]) {
+          given in
           spring(given, fidelity).map {
             .spring($0, blendDuration: given.number("blendDuration"))
           }
@@ -113,15 +142,17 @@ public final class AnimationTable: Sendable {
       WireSignature(
         "interactiveSpring",
         WireForm([
-          .number("duration", 0.15), .number("extraBounce", 0), .number("blendDuration", 0.25),
+          .number("duration", 0.15, in: .duration), .number("extraBounce", 0, in: .bounce),
+          .number("blendDuration", 0.25, in: .duration),
         ]) {
           .interactiveSpring(
             duration: $0.number("duration"), extraBounce: $0.number("extraBounce"),
             blendDuration: $0.number("blendDuration"))
         },
         WireForm([
-          .number("response", 0.15), .number("dampingFraction", 0.86),
-          .number("blendDuration", 0.25),
+          .number("response", 0.15, in: .duration),
+          .number("dampingFraction", 0.86, in: .dampingRatio),
+          .number("blendDuration", 0.25, in: .duration),
         ]) {
           .interactiveSpring(
             response: $0.number("response"), dampingFraction: $0.number("dampingFraction"),
@@ -143,20 +174,25 @@ public final class AnimationTable: Sendable {
   private static func interpolatingSpring(_ fidelity: Fidelity) -> WireSignature<Animation> {
     WireSignature(
       "interpolatingSpring",
-      WireForm([.number("duration", 0.5), .number("bounce", 0), .number("initialVelocity", 0)]) {
+      WireForm([
+        .number("duration", 0.5, in: .duration), .number("bounce", 0, in: .bounce),
+        .number("initialVelocity", 0, in: .velocity),
+      ]) {
         .interpolatingSpring(
           duration: $0.number("duration"), bounce: $0.number("bounce"),
           initialVelocity: $0.number("initialVelocity"))
       },
       WireForm([
-        .number("mass", 1), .number("stiffness"), .number("damping"),
-        .number("initialVelocity", 0),
+        .number("mass", 1, in: .mass), .number("stiffness", in: .stiffness),
+        .number("damping", in: .damping),
+        .number("initialVelocity", 0, in: .velocity),
       ]) {
         .interpolatingSpring(
           mass: $0.number("mass"), stiffness: $0.number("stiffness"),
           damping: $0.number("damping"), initialVelocity: $0.number("initialVelocity"))
       },
-      WireForm([.value("spring").unlabelled, .number("initialVelocity", 0)]) { given in
+      WireForm([.value("spring").unlabelled, .number("initialVelocity", 0, in: .velocity)]) {
+        given in
         spring(given, fidelity).map {
           .interpolatingSpring($0, initialVelocity: given.number("initialVelocity"))
         }
@@ -178,11 +214,11 @@ public final class AnimationTable: Sendable {
   }
 
   private static let modifierSignatures: [WireSignature<@Sendable (Animation) -> Animation>] = [
-    WireSignature("delay", [.number("delay").unlabelled]) { given in
+    WireSignature("delay", [.number("delay", in: .delay).unlabelled]) { given in
       let delay = given.number("delay")
       return { $0.delay(delay) }
     },
-    WireSignature("speed", [.number("speed").unlabelled]) { given in
+    WireSignature("speed", [.number("speed", in: .speed).unlabelled]) { given in
       let speed = given.number("speed")
       return { $0.speed(speed) }
     },
@@ -200,7 +236,7 @@ public final class AnimationTable: Sendable {
       let autoreverses = given.bool("autoreverses")
       return { $0.repeatForever(autoreverses: autoreverses) }
     },
-    WireSignature("logicallyComplete", [.number("after")]) { given in
+    WireSignature("logicallyComplete", [.number("after", in: .duration)]) { given in
       let after = given.number("after")
       return { $0.logicallyComplete(after: after) }
     },

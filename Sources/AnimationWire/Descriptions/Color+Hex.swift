@@ -13,6 +13,7 @@ extension Color {
     switch digits.count {
     case 3: bytes = digits.map { $0 * 17 }
     case 6, 8:
+      // BOUND: the count is 6 or 8, and $0 is even.
       bytes = stride(from: 0, to: digits.count, by: 2).map { digits[$0] * 16 + digits[$0 + 1] }
     default: return nil
     }
@@ -27,7 +28,7 @@ extension Color {
   var hex: String? {
     let parts = [red, green, blue, opacity]
     if parts.contains(where: \.isNaN) { return nil }
-    var bytes = parts.map { Int((min(max($0, 0), 1) * 255).rounded()) }
+    var bytes = parts.map { Int(bounded: (min(max($0, 0), 1) * 255).rounded(), in: 0...255) }
     if bytes[3] == 255 { bytes.removeLast() }
     return "#"
       + bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()

@@ -107,7 +107,7 @@ private struct CourseReader {
 
   func phases(_ value: WireValue, isRepeating: Bool) -> CourseTable.Course? {
     guard let elements = value.elements(violations) else { return nil }
-    let range = Int(Limits.phases.lowerBound)...Limits.phases.max
+    let range = Limits.phases.whole
     guard range.contains(elements.count) else {
       violations.add(
         "must have \(range.lowerBound) to \(range.upperBound) phases, not \(elements.count)",

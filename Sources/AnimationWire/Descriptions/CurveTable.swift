@@ -26,7 +26,9 @@ public enum CurveTable {
   private static let points = WireTable<UnitPoint>(
     "a unit point", needsParentheses: true,
     [
-      WireSignature("UnitPoint", [.number("x"), .number("y")]) {
+      WireSignature(
+        "UnitPoint", [.number("x", in: .controlPoint), .number("y", in: .controlPoint)]
+      ) {
         UnitPoint(x: $0.number("x"), y: $0.number("y"))
       }
     ])
@@ -45,6 +47,8 @@ public enum CurveTable {
   /// A point is `[x, y]` in JSON and `UnitPoint(x:y:)` in text.
   private static func point(_ value: WireValue, _ violations: ViolationList) -> UnitPoint? {
     if case .text = value.source { return points.read(value, violations) }
-    return value.numbers(count: 2...2, violations).map { UnitPoint(x: $0[0], y: $0[1]) }
+    return value.numbers(count: 2...2, in: .controlPoint, violations).map {
+      UnitPoint(x: $0[0], y: $0[1])
+    }
   }
 }

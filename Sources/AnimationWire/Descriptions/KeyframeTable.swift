@@ -50,7 +50,8 @@ public struct KeyframeTable {
       ])
   }
 
-  static let seconds = NumberRange.from(0, to: Limits.simulatedTime.upperBound)
+  static let seconds = NumberRange.from(
+    0, to: Limits.simulatedTime.upperBound, least: Limits.duration.leastMagnitude)
   static let to = WireKey.value("to").unlabelled
   static let duration = WireKey.number("duration", in: seconds)
 }

@@ -10,17 +10,20 @@ public enum SpringTable {
     [
       WireSignature(
         "Spring",
-        WireForm([.number("duration", 0.5), .number("bounce", 0)]) { given in
+        WireForm([.number("duration", 0.5, in: .duration), .number("bounce", 0, in: .bounce)]) {
+          given in
           let spring = Spring(duration: given.number("duration"), bounce: given.number("bounce"))
           return { _ in spring }
         },
-        WireForm([.number("response"), .number("dampingRatio")]) { given in
+        WireForm([.number("response", in: .duration), .number("dampingRatio", in: .dampingRatio)]) {
+          given in
           let spring = Spring(
             response: given.number("response"), dampingRatio: given.number("dampingRatio"))
           return { _ in spring }
         },
         WireForm([
-          .number("mass", 1), .number("stiffness"), .number("damping"),
+          .number("mass", 1, in: .mass), .number("stiffness", in: .stiffness),
+          .number("damping", in: .damping),
           .bool("allowOverDamping", false),
         ]) { given in
           let spring = Spring(
@@ -29,7 +32,8 @@ public enum SpringTable {
           return { _ in spring }
         },
         WireForm([
-          .number("settlingDuration"), .number("dampingRatio"), .number("epsilon", 0.001),
+          .number("settlingDuration", in: .duration), .number("dampingRatio", in: .dampingRatio),
+          .number("epsilon", 0.001, in: .epsilon),
         ]) { given in
           let duration = given.number("settlingDuration"), ratio = given.number("dampingRatio")
           let epsilon = given.number("epsilon")
@@ -54,7 +58,9 @@ public enum SpringTable {
   private static func preset(
     _ name: String, _ make: @escaping @Sendable (Double, Double) -> Spring
   ) -> WireSignature<@Sendable (Fidelity) -> Spring> {
-    WireSignature(name, [.number("duration", 0.5), .number("extraBounce", 0)]) { given in
+    WireSignature(
+      name, [.number("duration", 0.5, in: .duration), .number("extraBounce", 0, in: .bounce)]
+    ) { given in
       let spring = make(given.number("duration"), given.number("extraBounce"))
       return { _ in spring }
     }

@@ -30,12 +30,17 @@ public enum ValueTable {
             opacity: given.number("opacity"))
           return GivenValue(.color(color), .colorComponents)
         }),
-      WireSignature("point", aliases: ["CGPoint"], [.number("x"), .number("y")]) { given in
+      WireSignature(
+        "point", aliases: ["CGPoint"], [.number("x", in: .value), .number("y", in: .value)]
+      ) { given in
         GivenValue(.point(Point(x: given.number("x"), y: given.number("y"))), .point)
       },
       WireSignature(
         "rect", aliases: ["CGRect"],
-        [.number("x"), .number("y"), .number("width"), .number("height")]
+        [
+          .number("x", in: .value), .number("y", in: .value), .number("width", in: .value),
+          .number("height", in: .value),
+        ]
       ) { given in
         let rect = Rect(
           x: given.number("x"), y: given.number("y"), width: given.number("width"),
@@ -43,7 +48,7 @@ public enum ValueTable {
         return GivenValue(.rect(rect), .rect)
       },
       WireSignature(
-        "size", aliases: ["CGSize"], [.number("width"), .number("height")]
+        "size", aliases: ["CGSize"], [.number("width", in: .value), .number("height", in: .value)]
       ) { given in
         let size = Size(width: given.number("width"), height: given.number("height"))
         return GivenValue(.size(size), .size)

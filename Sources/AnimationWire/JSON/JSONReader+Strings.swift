@@ -148,6 +148,7 @@ extension JSONReader {
     case 0xF4: (second, length) = (0x80...0x8F, 4)
     default: return nil
     }
+    // BOUND: offset + length ≤ count stands before it, and length ≥ 2.
     guard offset + length <= bytes.count, second.contains(bytes[offset + 1]) else { return nil }
     for index in offset + 2..<max(offset + 2, offset + length) {
       guard (0x80...0xBF).contains(bytes[index]) else { return nil }

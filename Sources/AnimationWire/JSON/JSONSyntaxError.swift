@@ -28,6 +28,7 @@ public struct JSONSyntaxError: Error, Equatable, Sendable {
         column = 1
       case UInt8(ascii: "\r"):
         // The line feed of a pair ends the line.
+        // BOUND: index + 1 < count stands before it.
         if index + 1 >= bytes.count || bytes[index + 1] != UInt8(ascii: "\n") { line += 1 }
         column = 1
       case 0x80...0xBF:

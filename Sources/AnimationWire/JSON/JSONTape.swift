@@ -143,6 +143,7 @@ extension JSONTape {
     if node.text != 0 { return Self.known[node.text] }
     if node.bits & Self.isApart != 0 { return texts[Int(node.bits & ~Self.isApart)] }
     let start = Int(node.bits &>> 32)
+    // BOUND: the slice was taken of these bytes when the node was made.
     return String(decoding: bytes[start..<start + Int(node.bits & 0xFFFF_FFFF)], as: UTF8.self)
   }
 

@@ -12,6 +12,7 @@ struct Phrase: Sendable, ExpressibleByStringLiteral {
 
   /// Creates a phrase from its bytes, at least one.
   init(_ bytes: [UInt8]) {
+    // BOUND: phrases are literals of the source, made when the program starts.
     precondition(1...Self.most ~= bytes.count, "a phrase is short")
     var words = InlineArray<8, UInt64>(repeating: 0)
     for (index, byte) in bytes.enumerated() {

@@ -35,6 +35,7 @@ extension Span<UInt8> {
   @inline(__always)
   func word(at index: Int) -> UInt64 {
     // Said in this form, the compiler checks it once for all eight and loads them as one word.
+    // BOUND: callers have eight bytes more.
     precondition(index >= 0 && index <= count - 8)
     return byte(index) | byte(index + 1) &<< 8 | byte(index + 2) &<< 16 | byte(index + 3) &<< 24
       | byte(index + 4) &<< 32 | byte(index + 5) &<< 40 | byte(index + 6) &<< 48

@@ -70,8 +70,8 @@ struct FormMatch<Output> {
         let key = form.keys[place]
         let values = Array(rest.prefix(key.slots))
         rest = rest.dropFirst(key.slots)
-        if case .numbers(let count) = key.kind {
-          taken.take(values, count, for: key)
+        if case .numbers(let count, let range) = key.kind {
+          taken.take(values, count, in: range, for: key)
         } else {
           taken.take(values.first, for: key, isText: true)
         }
@@ -161,6 +161,7 @@ struct FormMatch<Output> {
       guard let label = arguments[index].label else { continue }
       if let key = rest.firstIndex(where: { $0.name == label }) {
         last = rest[key]
+        // BOUND: key is an index of rest, so key + 1 is at most its end.
         rest = rest[(key + 1)...]
       } else if let last, form.keys.contains(where: { $0.name == label }), last.name != label {
         violations.add(

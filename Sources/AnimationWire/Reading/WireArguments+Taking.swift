@@ -23,8 +23,10 @@ extension WireArguments {
       checked = value.integer(in: range, violations).map { .number(Double($0)) }
     case .bool: checked = value.bool(violations).map(JSON.bool)
     case .word(let words): checked = value.word(words, violations).map(JSON.string)
-    case .numbers(let count):
-      checked = value.numbers(count: count, violations).map { .array($0.map(JSON.number)) }
+    case .numbers(let count, let range):
+      checked = value.numbers(count: count, in: range, violations).map {
+        .array($0.map(JSON.number))
+      }
     case .value: return keep(.unread(value))
     }
     keep(checked ?? key.fallback)
@@ -51,12 +53,12 @@ extension WireArguments {
 
   /// Checks the arguments without label that text gives for one key, and keeps them as an array.
   mutating func take(
-    _ values: [WireValue], _ count: ClosedRange<Int>, for key: WireKey
+    _ values: [WireValue], _ count: ClosedRange<Int>, in range: NumberRange, for key: WireKey
   ) {
     if !count.contains(values.count) {
       violations.add("needs \(count.upperBound) numbers, not \(values.count)", at: place)
     }
-    let numbers = values.compactMap { $0.number(violations) }
+    let numbers = values.compactMap { $0.number(in: range, violations) }
     let areRight = numbers.count == values.count && count.contains(numbers.count)
     keep(areRight ? .read(.array(numbers.map(JSON.number))) : .nothing)
   }

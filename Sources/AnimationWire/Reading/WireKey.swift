@@ -12,8 +12,8 @@ public final class WireKey: Sendable {
     case bool
     /// One of a few words.
     case word([String])
-    /// So many finite numbers.
-    case numbers(ClosedRange<Int>)
+    /// So many finite numbers, each within a range.
+    case numbers(ClosedRange<Int>, NumberRange)
     /// Something that the form reads itself.
     case value
   }
@@ -40,15 +40,17 @@ public final class WireKey: Sendable {
     isRequired = fallback == nil
   }
 
-  /// A key for a finite number, required unless it has a default.
+  /// A key for a number of a range, required unless it has a default.
+  ///
+  /// A program that has no range in mind gives `.magnitude`.
   public static func number(
-    _ name: String, _ fallback: Double? = nil, in range: NumberRange = .any
+    _ name: String, _ fallback: Double? = nil, in range: NumberRange
   ) -> WireKey {
     WireKey(name, .number(range), fallback.map(JSON.number))
   }
 
   /// A key for a finite number that need not be given, nor be anything if it is not.
-  public static func optionalNumber(_ name: String, in range: NumberRange = .any) -> WireKey {
+  public static func optionalNumber(_ name: String, in range: NumberRange) -> WireKey {
     WireKey(name, .number(range), .null)
   }
 
@@ -71,8 +73,10 @@ public final class WireKey: Sendable {
   }
 
   /// A required key for so many numbers: an array in JSON, as many arguments without label in text.
-  public static func numbers(_ name: String, count: ClosedRange<Int>) -> WireKey {
-    WireKey(name, .numbers(count), nil)
+  public static func numbers(
+    _ name: String, count: ClosedRange<Int>, in range: NumberRange
+  ) -> WireKey {
+    WireKey(name, .numbers(count, range), nil)
   }
 
   /// A key for a value that the form reads itself, such as a spring; required unless it has a default.
@@ -86,7 +90,7 @@ public final class WireKey: Sendable {
   /// The number of unlabelled arguments that the key may take in text.
   var slots: Int {
     if !isUnlabelled { return 0 }
-    if case .numbers(let count) = kind { return count.upperBound }
+    if case .numbers(let count, _) = kind { return count.upperBound }
     return 1
   }
 }

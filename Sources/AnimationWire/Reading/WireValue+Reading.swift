@@ -1,6 +1,6 @@
 extension WireValue {
   /// The value as a finite number within a range; what it is not is reported.
-  public func number(in range: NumberRange = .any, _ violations: ViolationList) -> Double? {
+  public func number(in range: NumberRange, _ violations: ViolationList) -> Double? {
     if let plainNumber, range.contains(plainNumber) { return plainNumber }
     guard let number = writtenNumber else {
       violations.add("must be a number", of: self)
@@ -68,7 +68,7 @@ extension WireValue {
 
   /// The value as an array of finite numbers; in a query they are separated by commas.
   public func numbers(
-    count: ClosedRange<Int>, in range: NumberRange = .any, _ violations: ViolationList
+    count: ClosedRange<Int>, in range: NumberRange, _ violations: ViolationList
   ) -> [Double]? {
     guard let elements = writtenElements else {
       violations.add("must be an array of numbers", of: self)

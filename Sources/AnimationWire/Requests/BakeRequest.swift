@@ -75,8 +75,7 @@ public struct BakeRequest {
       .scene(takesTimeline: true)
     let range = Self.range(given, violations)
     let most = Limits.bakedTime.upperBound
-    let begin = range?[.start]?.number(
-      in: .from(0, to: Limits.simulatedTime.upperBound), violations)
+    let begin = range?[.start]?.number(in: .time, violations)
     start = begin ?? 0
     end = Self.end(range, after: start, violations)
     if let end, end - start > most {
@@ -146,17 +145,16 @@ public struct BakeRequest {
     _ range: RequestFields?, after start: Double, _ violations: ViolationList
   ) -> Double? {
     guard let range else { return nil }
-    let most = Limits.simulatedTime.upperBound
     if let duration = range[.duration] {
       if let end = range[.end] {
         violations.add("cannot stand beside 'duration'", at: end.place, allowed: ["duration"])
       }
-      return duration.number(in: .moreThan(0), violations).map { start + $0 }
+      return duration.number(in: .step, violations).map { start + $0 }
     }
     guard let value = range[.end] else { return nil }
     if value.text == "removed" { return nil }
     if case .parameter("removed") = value.source { return nil }
-    guard let end = value.number(in: .from(0, to: most), violations) else { return nil }
+    guard let end = value.number(in: .time, violations) else { return nil }
     if end <= start {
       violations.add("must be after the start", at: value.place, given: value.given)
     }

@@ -77,8 +77,3 @@ public struct CSSExportRequest: Sendable {
     budgetPlace = fields.place(of: given.first ?? .maxError)
   }
 }
-
-extension Limits.Limit {
-  /// The whole numbers that it allows.
-  var whole: ClosedRange<Int> { Int(lowerBound)...max }
-}

@@ -27,15 +27,15 @@ public struct CompareRequest {
     fields.checkKeys(
       [.animations] + Self.settings + (fields.isQuery ? Self.rangeKeys : [.range]), violations)
     fidelity = fields.fidelity(default: .exact, violations)
-    from = fields[.from]?.number(violations) ?? 0
-    to = fields[.to]?.number(violations) ?? 1
+    from = fields[.from]?.number(in: .value, violations) ?? 0
+    to = fields[.to]?.number(in: .value, violations) ?? 1
     if from == to {
       violations.add(
         "must differ from 'from': what does not move has no way", at: fields.place(of: .to))
     }
-    distance = fields[.distance]?.number(in: .moreThan(0), violations) ?? 100
+    distance = fields[.distance]?.number(in: .length, violations) ?? 100
     frameRate = SceneReader(fields: fields, violations: violations).frameRate
-    let times = NumberRange.from(0, to: Limits.comparedTime.upperBound)
+    let times = NumberRange.from(0, to: Limits.comparedTime.upperBound, least: 1e-9)
     let range = Self.range(fields, violations)
     start = range?[.start]?.number(in: times, violations) ?? 0
     end = range?[.end]?.number(in: times, violations)

@@ -49,7 +49,7 @@ public struct PictureSettings: Sendable, Equatable {
       fields[name]?.number(in: .from(limit.lowerBound, to: limit.upperBound), violations)
     }
     func whole(_ name: String, _ limit: Limits.Limit) -> Int? {
-      fields[name]?.integer(in: Int(limit.lowerBound)...limit.max, violations)
+      fields[name]?.integer(in: limit.whole, violations)
     }
     func word(_ name: String, _ words: [String]) -> String? {
       fields[name]?.word(words, violations)

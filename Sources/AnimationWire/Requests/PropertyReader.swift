@@ -6,16 +6,12 @@ extension WireValue {
     guard let text = string(violations) else { return nil }
     guard isName(text) else {
       violations.add(
-        "must have \(Limits.nameBytes.range.lowerBound.whole) to \(Limits.nameBytes.max) bytes",
+        "must have \(Limits.nameBytes.whole.lowerBound) to \(Limits.nameBytes.max) bytes",
         at: place, given: given)
       return nil
     }
     return text
   }
-}
-
-extension Double {
-  fileprivate var whole: Int { Int(self) }
 }
 
 func isName(_ text: String) -> Bool { (1...Limits.nameBytes.max).contains(text.utf8.count) }

@@ -21,7 +21,7 @@ struct RangeReader {
     if let times = fields[.times] { return listed(times) }
     let before = violations.count
     let start =
-      fields[.start]?.number(in: .from(0, to: Limits.simulatedTime.upperBound), violations) ?? time
+      fields[.start]?.number(in: .time, violations) ?? time
     let end = end(after: start)
     let spacing = spacing
     let grid = spaced(spacing, start, end)
@@ -75,7 +75,7 @@ struct RangeReader {
       return fps.number(in: Self.frameRates, violations)
         .map { SampleGrid(start: start, end: end, fps: $0) }
     case .step(let step):
-      return step.number(in: .moreThan(0), violations)
+      return step.number(in: .step, violations)
         .map { SampleGrid(start: start, end: end, step: $0) }
     case .count(let count):
       guard let whole = count.integer(in: 1...form.samples.max, violations) else { return nil }
@@ -92,7 +92,7 @@ struct RangeReader {
     let most = Limits.simulatedTime.upperBound
     if let duration = fields[.duration] {
       refuse(fields[.end], beside: "duration")
-      guard let seconds = duration.number(in: .from(0, to: most), violations) else { return nil }
+      guard let seconds = duration.number(in: .time, violations) else { return nil }
       if start + seconds > most {
         violations.add("ends after the limit of \(Limits.simulatedTime.max) s", at: duration.place)
       }
@@ -108,7 +108,7 @@ struct RangeReader {
         return nil
       }
     }
-    guard let seconds = end.number(in: .from(0, to: most), violations) else { return nil }
+    guard let seconds = end.number(in: .time, violations) else { return nil }
     if seconds < start {
       violations.add(
         "must not be before the start, \(String(shortest: start))", at: end.place, given: end.given)
@@ -125,10 +125,10 @@ struct RangeReader {
 
   private func listed(_ value: WireValue) -> SampleGrid? {
     for key in Self.keys where key != .times { refuse(fields[key], beside: "times") }
-    let range = NumberRange.from(0, to: Limits.simulatedTime.upperBound)
-    guard let times = value.numbers(count: 1...Limits.samples.max, in: range, violations) else {
+    guard let times = value.numbers(count: 1...Limits.samples.max, in: .time, violations) else {
       return nil
     }
+    // BOUND: $0 > 0: the first is dropped.
     guard let index = times.indices.dropFirst().first(where: { times[$0] <= times[$0 - 1] }) else {
       return SampleGrid(times: times)
     }

@@ -78,7 +78,7 @@ public struct SessionChange {
   /// Reads the fields of a body.
   public init?(fields: RequestFields, scene: SceneFacts, _ violations: ViolationList) {
     var reader = EntryReader(facts: scene, violations: violations)
-    at = fields[.at]?.number(in: .from(0, to: Limits.simulatedTime.upperBound), violations)
+    at = fields[.at]?.number(in: .time, violations)
     id = fields[.id]?.name(violations)
     let read: TimelineEntry.Event?
     if let remove = fields[.remove], !EntryReader.isChange(fields) {
@@ -123,7 +123,7 @@ public struct EnvironmentPatch {
   /// Reads the fields of a body, and of a query that may say when.
   public init?(fields: RequestFields, _ violations: ViolationList) {
     fields.checkKeys([.animationPaused, .at], violations)
-    at = fields[.at]?.number(in: .from(0, to: Limits.simulatedTime.upperBound), violations)
+    at = fields[.at]?.number(in: .time, violations)
     let paused = fields[.animationPaused]
     animationPaused = paused.flatMap { $0.isNull ? false : $0.bool(violations) }
     guard violations.isEmpty else { return nil }

@@ -24,11 +24,12 @@ public struct SpringRequest {
     let fidelity = SceneReader(fields: fields, violations: violations).fidelity
     let spring = fields[.spring].flatMap { SpringTable.read($0, fidelity, violations) }
     let included = fields[.include]?.words([FidelityGap.word], violations) ?? []
-    from = fields[.from]?.number(violations) ?? 0
-    target = fields[.target]?.number(violations) ?? 1
-    initialVelocity = fields[.initialVelocity]?.number(violations) ?? 0
-    times = fields[.times]?.numbers(count: 0...Limits.samples.max, violations)
-    epsilon = fields[.epsilon]?.number(in: .moreThan(0), violations) ?? 0.001
+    from = fields[.from]?.number(in: .value, violations) ?? 0
+    target = fields[.target]?.number(in: .value, violations) ?? 1
+    initialVelocity = fields[.initialVelocity]?.number(in: .velocity, violations) ?? 0
+    times = fields[.times]?.numbers(
+      count: 0...Limits.samples.max, in: .moment, violations)
+    epsilon = fields[.epsilon]?.number(in: .epsilon, violations) ?? 0.001
     guard let spring, violations.isEmpty else { return nil }
     self.spring = spring
     self.fidelity = fidelity
@@ -53,7 +54,7 @@ public struct CurveRequest {
     fields.checkKeys([.curve, .at, .fidelity], violations)
     fields.require(.curve, violations)
     let curve = fields[.curve].flatMap { CurveTable.read($0, violations) }
-    at = fields[.at]?.numbers(count: 0...Limits.samples.max, violations)
+    at = fields[.at]?.numbers(count: 0...Limits.samples.max, in: .progress, violations)
     fidelity = SceneReader(fields: fields, violations: violations).fidelity
     guard let curve, violations.isEmpty else { return nil }
     self.curve = curve

@@ -190,8 +190,7 @@ struct TimelineReader {
 
   private func at(_ fields: RequestFields, notBefore last: inout Double) -> Double? {
     fields.require(.at, violations)
-    let range = NumberRange.from(0, to: Limits.simulatedTime.upperBound)
-    guard let value = fields[.at], let at = value.number(in: range, violations) else { return nil }
+    guard let value = fields[.at], let at = value.number(in: .time, violations) else { return nil }
     if at < last {
       violations.add(
         "must not be before the entry before it, at \(String(shortest: last))", at: value.place,

@@ -3,7 +3,9 @@ internal import AnimationCore
 extension WireValue {
   /// The value as a number, a vector of 1 to 16 or one of a type; what it is not is reported.
   func givenValue(_ violations: ViolationList) -> GivenValue? {
-    if let plainNumber, plainNumber.isFinite { return GivenValue(.number(plainNumber)) }
+    if let plainNumber, NumberRange.value.contains(plainNumber) {
+      return GivenValue(.number(plainNumber))
+    }
     switch spelling {
     case .numbers: return numericValue(violations).map { GivenValue($0) }
     case .call: return ValueTable.values.read(self, violations)
@@ -14,7 +16,9 @@ extension WireValue {
 
   /// The value in the shape of another: of its type, or as many numbers; what it is not is reported.
   func propertyValue(inShapeOf start: GivenValue, _ violations: ViolationList) -> PropertyValue? {
-    if let plainNumber, plainNumber.isFinite, start.form == nil, case .number = start.data {
+    if let plainNumber, NumberRange.value.contains(plainNumber), start.form == nil,
+      case .number = start.data
+    {
       return .number(plainNumber)
     }
     if start.form == nil || spelling != .numbers {
@@ -47,9 +51,9 @@ extension WireValue {
       case .parameter(let text): text.contains(",")
       case .json, .text: false
       }
-    guard isVector else { return number(violations).map(PropertyValue.number) }
+    guard isVector else { return number(in: .value, violations).map(PropertyValue.number) }
     let most = Limits.components.max
-    guard let numbers = numbers(count: 1...most, violations) else { return nil }
+    guard let numbers = numbers(count: 1...most, in: .value, violations) else { return nil }
     return AnimatableVector(numbers).map(PropertyValue.vector)
   }
 

@@ -41,6 +41,7 @@ public enum NearestWord {
     for row in 1..<max(1, left.count + 1) {
       var current = [row]
       for column in 1..<max(1, right.count + 1) {
+        // BOUND: row and column are from 1 on, and above 1 where 2 is taken off.
         let isSame = left[row - 1] == right[column - 1]
         var least = min(
           last[column] + 1, current[column - 1] + 1, last[column - 1] + (isSame ? 0 : 1))

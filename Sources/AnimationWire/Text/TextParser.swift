@@ -33,11 +33,13 @@ public struct TextParser {
     self.limit = limit
   }
 
+  // BOUND: a text has an end token at least, and index is never below 0.
   var token: TextToken { tokens[min(index, tokens.count - 1)] }
 
   /// Whether a symbol stands so many tokens on.
   private func isNext(_ symbol: Unicode.Scalar, _ offset: Int = 0) -> Bool {
     guard index + offset < tokens.count else { return false }
+    // BOUND: index + offset < count, by the guard.
     if case .symbol(symbol) = tokens[index + offset].kind { return true }
     return false
   }

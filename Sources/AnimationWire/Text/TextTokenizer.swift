@@ -146,12 +146,14 @@ struct TextTokenizer {
   /// The scalar at the reading position, or so many bytes on.
   private func peek(_ offset: Int = 0) -> Unicode.Scalar? {
     guard index + offset < bytes.count else { return nil }
+    // BOUND: index + offset < count, by the guard.
     let byte = bytes[index + offset]
     return byte < 0x80 ? Unicode.Scalar(byte) : longScalar(at: index + offset)
   }
 
   /// The scalar whose bytes begin at a place, which are well formed as all of a text's are.
   private func longScalar(at start: Int) -> Unicode.Scalar? {
+    // BOUND: start is an index, so start + 1 is at most the end.
     let end = bytes[(start + 1)...].firstIndex { $0 & 0xC0 != 0x80 } ?? bytes.count
     return String(decoding: bytes[start..<end], as: UTF8.self).unicodeScalars.first
   }

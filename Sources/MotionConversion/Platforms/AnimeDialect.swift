@@ -16,13 +16,15 @@ enum AnimeDialect: PlatformDialect {
 
   static let signature = WireSignature<any PlatformForm>(
     platform.rawValue,
-    WireForm([.number("bounce", 0.5), .number("duration", 628)]) { given in
+    WireForm([.number("bounce", 0.5, in: .bounce), .number("duration", 628, in: .milliseconds)]) {
+      given in
       let form = AnimeSpringForm(
         .perceptual(duration: given.number("duration"), bounce: given.number("bounce")))
       return given.spring(form.spring).map { _ in form }
     },
     WireForm([
-      .number("mass", 1), .number("stiffness", 100), .number("damping", 10), .number("velocity", 0),
+      .number("mass", 1, in: .mass), .number("stiffness", 100, in: .stiffness),
+      .number("damping", 10, in: .damping), .number("velocity", 0, in: .velocity),
     ]) { given in
       let form = AnimeSpringForm(
         .physics(
@@ -30,7 +32,10 @@ enum AnimeDialect: PlatformDialect {
           damping: given.number("damping"), velocity: given.number("velocity")))
       return given.spring(form.spring).map { _ in form }
     },
-    WireForm([.numbers("cubicBezier", count: 4...4), .number("duration", 1000)]) { given in
+    WireForm([
+      .numbers("cubicBezier", count: 4...4, in: .controlPoint),
+      .number("duration", 1000, in: .milliseconds),
+    ]) { given in
       given.curve(given.numbers("cubicBezier"), lasting: given.number("duration") / 1000)
         .map(AnimeEaseForm.init)
     })

@@ -16,7 +16,7 @@ enum CSSDialect: TimingFunctionDialect {
 
   static let signature = WireSignature<any PlatformForm>(
     platform.rawValue,
-    [.value("timingFunction"), .number("duration")]
+    [.value("timingFunction"), .number("duration", in: .duration)]
   ) { given in
     TimingFunctionForm(given, unit: 1).map {
       TimingFunctionForm($0.function, of: .css, $0.duration)
@@ -39,7 +39,7 @@ enum WAAPIDialect: TimingFunctionDialect {
 
   static let signature = WireSignature<any PlatformForm>(
     platform.rawValue,
-    [.value("easing"), .number("duration")]
+    [.value("easing"), .number("duration", in: .milliseconds)]
   ) { given in
     TimingFunctionForm(given, unit: 1000).map {
       TimingFunctionForm($0.function, of: .waapi, $0.duration)

@@ -21,7 +21,8 @@ enum ComposeDialect: PlatformDialect {
   static let signature = WireSignature<any PlatformForm>(
     platform.rawValue,
     WireForm([
-      .number("dampingRatio", 1), .number("stiffness", 1500), .number("initialVelocity", 0),
+      .number("dampingRatio", 1, in: .dampingRatio), .number("stiffness", 1500, in: .stiffness),
+      .number("initialVelocity", 0, in: .velocity),
     ]) { given in
       let stiffness = given.number("stiffness")
       return given.spring(
@@ -32,7 +33,8 @@ enum ComposeDialect: PlatformDialect {
       ).map { ComposeSpringForm(spring: $0) }
     },
     WireForm([
-      .numbers("cubicBezierEasing", count: 4...4), .number("durationMillis", 300),
+      .numbers("cubicBezierEasing", count: 4...4, in: .controlPoint),
+      .number("durationMillis", 300, in: .milliseconds),
     ]) { given in
       given.curve(
         given.numbers("cubicBezierEasing"), lasting: given.number("durationMillis") / 1000

@@ -17,7 +17,8 @@ enum CoreAnimationDialect: PlatformDialect {
   static let signature = WireSignature<any PlatformForm>(
     platform.rawValue,
     WireForm([
-      .number("perceptualDuration"), .number("bounce", 0), .number("initialVelocity", 0),
+      .number("perceptualDuration", in: .duration), .number("bounce", 0, in: .bounce),
+      .number("initialVelocity", 0, in: .velocity),
     ]) { given in
       given.spring(
         PerceptualSpring(
@@ -26,11 +27,15 @@ enum CoreAnimationDialect: PlatformDialect {
       ).map { AppleSpringForm(spring: $0, framework: .coreAnimation) }
     },
     WireForm([
-      .number("mass", 1), .number("stiffness"), .number("damping"), .number("initialVelocity", 0),
+      .number("mass", 1, in: .mass), .number("stiffness", in: .stiffness),
+      .number("damping", in: .damping), .number("initialVelocity", 0, in: .velocity),
     ]) { given in
       given.spring(given.physics).map { AppleSpringForm(spring: $0, framework: .coreAnimation) }
     },
-    WireForm([.numbers("controlPoints", count: 4...4), .number("duration", 0.25)]) { given in
+    WireForm([
+      .numbers("controlPoints", count: 4...4, in: .controlPoint),
+      .number("duration", 0.25, in: .duration),
+    ]) { given in
       given.curve(given.numbers("controlPoints"), lasting: given.number("duration"))
         .map { AppleCurveForm(timed: $0, framework: .coreAnimation) }
     })

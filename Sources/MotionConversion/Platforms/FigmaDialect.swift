@@ -21,8 +21,9 @@ enum FigmaDialect: PlatformDialect {
   static let signature = WireSignature<any PlatformForm>(
     platform.rawValue,
     WireForm([
-      type("CUSTOM_SPRING"), .number("mass", 1), .number("stiffness"), .number("damping"),
-      .number("initialVelocity", 0),
+      type("CUSTOM_SPRING"), .number("mass", 1, in: .mass), .number("stiffness", in: .stiffness),
+      .number("damping", in: .damping),
+      .number("initialVelocity", 0, in: .velocity),
     ]) { given in
       given.spring(given.physics).map { FigmaSpringForm(spring: $0) }
     },
@@ -35,8 +36,10 @@ enum FigmaDialect: PlatformDialect {
       }
     },
     WireForm([
-      type("CUSTOM_CUBIC_BEZIER"), .number("x1"), .number("y1"), .number("x2"), .number("y2"),
-      .number("duration"),
+      type("CUSTOM_CUBIC_BEZIER"), .number("x1", in: .controlPoint),
+      .number("y1", in: .controlPoint), .number("x2", in: .controlPoint),
+      .number("y2", in: .controlPoint),
+      .number("duration", in: .duration),
     ]) { given in
       let numbers = ["x1", "y1", "x2", "y2"].map(given.number)
       return given.curve(numbers, lasting: given.number("duration")).map(FigmaCurveForm.init)

@@ -20,7 +20,10 @@ enum FlutterDialect: PlatformDialect {
 
   static let signature = WireSignature<any PlatformForm>(
     platform.rawValue,
-    WireForm([.number("duration", 500), .number("bounce", 0), .number("velocity", 0)]) { given in
+    WireForm([
+      .number("duration", 500, in: .milliseconds), .number("bounce", 0, in: .bounce),
+      .number("velocity", 0, in: .velocity),
+    ]) { given in
       // Dart's Duration.inMilliseconds cuts off what is less.
       let milliseconds = given.number("duration").rounded(.towardZero)
       return given.spring(
@@ -30,7 +33,8 @@ enum FlutterDialect: PlatformDialect {
       ).map { FlutterSpringForm(spring: $0) }
     },
     WireForm([
-      .number("mass", 1), .number("stiffness"), .number("damping"), .number("velocity", 0),
+      .number("mass", 1, in: .mass), .number("stiffness", in: .stiffness),
+      .number("damping", in: .damping), .number("velocity", 0, in: .velocity),
     ]) { given in
       given.spring(
         PerceptualSpring(
@@ -39,7 +43,8 @@ enum FlutterDialect: PlatformDialect {
       ).map { FlutterSpringForm(spring: $0) }
     },
     WireForm([
-      .number("mass", 1), .number("stiffness"), .number("ratio", 1), .number("velocity", 0),
+      .number("mass", 1, in: .mass), .number("stiffness", in: .stiffness),
+      .number("ratio", 1, in: .dampingRatio), .number("velocity", 0, in: .velocity),
     ]) { given in
       let natural = (given.number("stiffness") / given.number("mass")).squareRoot()
       return given.spring(
@@ -48,7 +53,10 @@ enum FlutterDialect: PlatformDialect {
           initialVelocity: given.number("velocity"))
       ).map { FlutterSpringForm(spring: $0) }
     },
-    WireForm([.numbers("cubic", count: 4...4), .number("duration", 300)]) { given in
+    WireForm([
+      .numbers("cubic", count: 4...4, in: .controlPoint),
+      .number("duration", 300, in: .milliseconds),
+    ]) { given in
       given.curve(given.numbers("cubic"), lasting: given.number("duration") / 1000)
         .map(FlutterCurveForm.init)
     })

@@ -16,7 +16,10 @@ enum GSAPDialect: PlatformDialect {
 
   static let signature = WireSignature<any PlatformForm>(
     platform.rawValue,
-    [.numbers("cubicBezier", count: 4...4), .number("duration", 0.5)]
+    [
+      .numbers("cubicBezier", count: 4...4, in: .controlPoint),
+      .number("duration", 0.5, in: .duration),
+    ]
   ) { given in
     given.curve(given.numbers("cubicBezier"), lasting: given.number("duration"))
       .map(GSAPCurveForm.init)

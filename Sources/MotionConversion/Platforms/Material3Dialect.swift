@@ -54,7 +54,9 @@ enum Material3Dialect: PlatformDialect {
     WireForm([.word("token", of: springs.map(\.name))]) { given in
       springs.first { $0.name == given.word("token") }.map(Material3SpringForm.init)
     },
-    WireForm([.word("easing", of: easings.map(\.name)), .number("durationMillis")]) { given in
+    WireForm([
+      .word("easing", of: easings.map(\.name)), .number("durationMillis", in: .milliseconds),
+    ]) { given in
       let numbers = easings.first { $0.name == given.word("easing") }?.numbers ?? []
       return given.curve(numbers, lasting: given.number("durationMillis") / 1000)
         .map { Material3EasingForm(name: given.word("easing"), timed: $0) }

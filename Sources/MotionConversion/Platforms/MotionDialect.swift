@@ -22,21 +22,24 @@ enum MotionDialect: PlatformDialect {
 
   static let signature = WireSignature<any PlatformForm>(
     platform.rawValue,
-    WireForm([type, .number("visualDuration", in: .moreThan(0)), .number("bounce", 0.3)]) { given in
+    WireForm([
+      type, .number("visualDuration", in: .moreThan(0)), .number("bounce", 0.3, in: .bounce),
+    ]) { given in
       let visual = given.number("visualDuration"), bounce = given.number("bounce")
       let form = MotionSpringForm(.visual(duration: visual, bounce: bounce))
       return given.spring(form.spring).map { _ in form }
     },
     WireForm([
-      type, .number("duration", 0.8, in: .moreThan(0)), .number("bounce", 0.3),
+      type, .number("duration", 0.8, in: .moreThan(0)), .number("bounce", 0.3, in: .bounce),
     ]) { given in
       let form = MotionSpringForm(
         .settling(duration: given.number("duration"), bounce: given.number("bounce")))
       return given.spring(form.spring).map { _ in form }
     },
     WireForm([
-      type, .number("stiffness", 100), .number("damping", 10), .number("mass", 1),
-      .number("velocity", 0),
+      type, .number("stiffness", 100, in: .stiffness), .number("damping", 10, in: .damping),
+      .number("mass", 1, in: .mass),
+      .number("velocity", 0, in: .velocity),
     ]) { given in
       let form = MotionSpringForm(
         .physics(
@@ -44,7 +47,9 @@ enum MotionDialect: PlatformDialect {
           mass: given.number("mass"), velocity: given.number("velocity")))
       return given.spring(form.spring).map { _ in form }
     },
-    WireForm([.numbers("ease", count: 4...4), .number("duration", 0.3)]) { given in
+    WireForm([
+      .numbers("ease", count: 4...4, in: .controlPoint), .number("duration", 0.3, in: .duration),
+    ]) { given in
       given.curve(given.numbers("ease"), lasting: given.number("duration")).map(MotionEaseForm.init)
     })
 

@@ -20,7 +20,8 @@ enum ReactSpringDialect: PlatformDialect {
   static let signature = WireSignature<any PlatformForm>(
     platform.rawValue,
     WireForm([
-      .number("tension", 170), .number("friction", 26), .number("mass", 1), .number("velocity", 0),
+      .number("tension", 170, in: .stiffness), .number("friction", 26, in: .damping),
+      .number("mass", 1, in: .mass), .number("velocity", 0, in: .velocity),
     ]) { given in
       given.spring(
         PerceptualSpring(
@@ -29,7 +30,8 @@ enum ReactSpringDialect: PlatformDialect {
       ).map { ReactSpringForm(spring: $0) }
     },
     WireForm([
-      .number("frequency"), .number("damping", 1), .number("mass", 1), .number("velocity", 0),
+      .number("frequency", in: .duration), .number("damping", 1, in: .dampingRatio),
+      .number("mass", 1, in: .mass), .number("velocity", 0, in: .velocity),
     ]) { given in
       given.spring(
         PerceptualSpring(
@@ -38,7 +40,9 @@ enum ReactSpringDialect: PlatformDialect {
           initialVelocity: given.number("velocity") * 1000)
       ).map { ReactSpringForm(spring: $0) }
     },
-    WireForm([.numbers("easing", count: 4...4), .number("duration")]) { given in
+    WireForm([
+      .numbers("easing", count: 4...4, in: .controlPoint), .number("duration", in: .milliseconds),
+    ]) { given in
       given.curve(given.numbers("easing"), lasting: given.number("duration") / 1000)
         .map(ReactEasingForm.init)
     })
@@ -129,8 +133,9 @@ struct ReactSpringForm: PlatformForm {
     return MotionCurve(from: 0, target: distance, duration: duration) { times in
       times.map { time in
         let place = min(time * 1000 * pace, Double(steps.positions.count - 1))
-        let index = min(Int(place), max(steps.positions.count - 2, 0))
+        let index = Int(bounded: place, in: 0...max(steps.positions.count - 2, 0))
         guard steps.positions.count > 1 else { return .init(value: distance, velocity: 0) }
+        // BOUND: index ≤ count − 2, and count > 1 by the guard.
         let (left, right) = (steps.positions[index], steps.positions[index + 1])
         return MotionCurve.Point(
           value: left + (right - left) * (place - Double(index)),

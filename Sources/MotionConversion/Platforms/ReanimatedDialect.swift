@@ -22,8 +22,9 @@ enum ReanimatedDialect: PlatformDialect {
   static let signature = WireSignature<any PlatformForm>(
     platform.rawValue,
     WireForm([
-      .number("mass", 4), .number("stiffness", 900), .number("damping", 120),
-      .number("velocity", 0),
+      .number("mass", 4, in: .mass), .number("stiffness", 900, in: .stiffness),
+      .number("damping", 120, in: .damping),
+      .number("velocity", 0, in: .velocity),
     ]) { given in
       given.spring(
         PerceptualSpring(
@@ -33,7 +34,7 @@ enum ReanimatedDialect: PlatformDialect {
     },
     WireForm([
       .number("duration", 550, in: .moreThan(0)), .number("dampingRatio", 1, in: .moreThan(0)),
-      .number("velocity", 0),
+      .number("velocity", 0, in: .velocity),
     ]) { given in
       given.spring(
         ReanimatedSpringForm.spring(
@@ -41,7 +42,10 @@ enum ReanimatedDialect: PlatformDialect {
           velocity: given.number("velocity"))
       ).map { ReanimatedSpringForm(spring: $0) }
     },
-    WireForm([.numbers("easing", count: 4...4), .number("duration", 300)]) { given in
+    WireForm([
+      .numbers("easing", count: 4...4, in: .controlPoint),
+      .number("duration", 300, in: .milliseconds),
+    ]) { given in
       given.curve(given.numbers("easing"), lasting: given.number("duration") / 1000)
         .map(ReanimatedTimingForm.init)
     })

@@ -17,7 +17,8 @@ enum SwiftUIDialect: PlatformDialect {
   static let signature = WireSignature<any PlatformForm>(
     platform.rawValue,
     WireForm([
-      .number("duration", 0.5), .number("bounce", 0), .number("initialVelocity", 0),
+      .number("duration", 0.5, in: .duration), .number("bounce", 0, in: .bounce),
+      .number("initialVelocity", 0, in: .velocity),
     ]) { given in
       given.spring(
         PerceptualSpring(
@@ -26,7 +27,8 @@ enum SwiftUIDialect: PlatformDialect {
       ).map { SwiftUIForm(motion: .spring($0)) }
     },
     WireForm([
-      .number("response"), .number("dampingFraction"), .number("initialVelocity", 0),
+      .number("response", in: .duration), .number("dampingFraction", in: .dampingRatio),
+      .number("initialVelocity", 0, in: .velocity),
     ]) { given in
       given.spring(
         PerceptualSpring(
@@ -34,7 +36,10 @@ enum SwiftUIDialect: PlatformDialect {
           initialVelocity: given.number("initialVelocity"))
       ).map { SwiftUIForm(motion: .spring($0)) }
     },
-    WireForm([.numbers("controlPoints", count: 4...4), .number("duration", 0.35)]) { given in
+    WireForm([
+      .numbers("controlPoints", count: 4...4, in: .controlPoint),
+      .number("duration", 0.35, in: .duration),
+    ]) { given in
       given.curve(given.numbers("controlPoints"), lasting: given.number("duration"))
         .map { SwiftUIForm(motion: .curve($0)) }
     })

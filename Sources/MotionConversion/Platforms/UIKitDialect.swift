@@ -16,7 +16,8 @@ enum UIKitDialect: PlatformDialect {
   static let signature = WireSignature<any PlatformForm>(
     platform.rawValue,
     WireForm([
-      .number("duration"), .number("bounce", 0), .number("initialVelocity", 0),
+      .number("duration", in: .duration), .number("bounce", 0, in: .bounce),
+      .number("initialVelocity", 0, in: .velocity),
     ]) { given in
       given.spring(
         PerceptualSpring(
@@ -25,11 +26,15 @@ enum UIKitDialect: PlatformDialect {
       ).map { AppleSpringForm(spring: $0, framework: .uikit) }
     },
     WireForm([
-      .number("mass", 1), .number("stiffness"), .number("damping"), .number("initialVelocity", 0),
+      .number("mass", 1, in: .mass), .number("stiffness", in: .stiffness),
+      .number("damping", in: .damping), .number("initialVelocity", 0, in: .velocity),
     ]) { given in
       given.spring(given.physics).map { AppleSpringForm(spring: $0, framework: .uikit) }
     },
-    WireForm([.numbers("controlPoints", count: 4...4), .number("duration", 0.25)]) { given in
+    WireForm([
+      .numbers("controlPoints", count: 4...4, in: .controlPoint),
+      .number("duration", 0.25, in: .duration),
+    ]) { given in
       given.curve(given.numbers("controlPoints"), lasting: given.number("duration"))
         .map { AppleCurveForm(timed: $0, framework: .uikit) }
     })

@@ -1,3 +1,4 @@
+internal import AnimationWire
 internal import AnimationCore
 internal import MotionAnalysis
 
@@ -12,7 +13,9 @@ extension MotionCurve {
     let period = repetition?.period ?? duration
     let count = repetition?.count ?? 1, last = count - 1
     let length = max(0, delay + period * count)
-    let turns = (1..<max(2, Int(count))).map { delay + period * Double($0) }
+    let turns = (1..<Int(bounded: count, in: 2...Limits.landmarks.max)).map {
+      delay + period * Double($0)
+    }
     return MotionCurve(
       from: from, target: target, duration: length,
       landmarks: MotionLandmarks(breaks: [delay] + turns)

@@ -34,7 +34,7 @@ struct TokenReader {
       return seconds(content).flatMap { timed(TimedCurve.ease.numbers, $0, at: content) }
         .map { TransitionTokenForm(timed: $0, spring: spring) }
     case .cubicBezier:
-      return content.numbers(count: 4...4, violations)
+      return content.numbers(count: 4...4, in: .controlPoint, violations)
         .flatMap { timed($0, TimedCurve.ease.duration, at: content) }
         .map { TransitionTokenForm(timed: $0, spring: spring) }
     case .transition:
@@ -44,7 +44,7 @@ struct TokenReader {
       parts.require("timingFunction", violations)
       let duration = parts["duration"].flatMap(seconds)
       let delay = parts["delay"].flatMap(seconds)
-      let numbers = parts["timingFunction"]?.numbers(count: 4...4, violations)
+      let numbers = parts["timingFunction"]?.numbers(count: 4...4, in: .controlPoint, violations)
       guard let duration, let numbers, let timed = timed(numbers, duration, at: content) else {
         return nil
       }
@@ -67,7 +67,7 @@ struct TokenReader {
     parts.checkKeys(["value", "unit"], violations)
     parts.require("value", violations)
     parts.require("unit", violations)
-    let number = parts["value"]?.number(in: .from(0, to: 3_600_000), violations)
+    let number = parts["value"]?.number(in: .from(0, to: 3_600_000, least: 1e-3), violations)
     let unit = parts["unit"]?.word(["ms", "s"], violations)
     guard let number, let unit else { return nil }
     return unit == "ms" ? number / 1000 : number
@@ -83,7 +83,7 @@ struct TokenReader {
     let duration = fields["duration"]?.number(
       in: .from(range.lowerBound, to: range.upperBound), violations)
     let bounce = fields["bounce"]?.number(in: .moreThan(-1), violations) ?? 0
-    let velocity = fields["initialVelocity"]?.number(violations) ?? 0
+    let velocity = fields["initialVelocity"]?.number(in: .velocity, violations) ?? 0
     return duration.flatMap {
       PerceptualSpring(duration: $0, bounce: bounce, initialVelocity: velocity)
     }

@@ -36,6 +36,7 @@ public struct LinearTimingFunction: Sendable, Equatable {
     guard !stops.isEmpty else { return nil }
     var inputs = stops.map(\.input)
     inputs[0] = inputs[0] ?? 0
+    // BOUND: stops are not empty, by the guard; the first has a place, so placed is not empty.
     inputs[inputs.count - 1] = inputs[inputs.count - 1] ?? 1
     var furthest = -Double.infinity
     for index in inputs.indices {
@@ -80,6 +81,7 @@ public struct LinearTimingFunction: Sendable, Equatable {
     }
     guard points.count > 1 else { return (points[0].output, 0) }
     let index = min(max(low, 1), points.count - 1)
+    // BOUND: 1 ≤ index < count, and low > 0 stands before it.
     let a = points[index - 1], b = points[index]
     let slope = a.input < b.input ? (b.output - a.output) / (b.input - a.input) : 0
     if low > 0, points[low - 1].input == progress { return (points[low - 1].output, slope) }
@@ -123,8 +125,8 @@ extension LinearTimingFunction {
     self.init(stops: stops)
   }
 
-  /// The largest number that is read: no browser's floats reach further, and lines between such have slopes still.
-  private static let numberMax = 1e30
+  /// The largest number that is read, and the least other than 0: lines between such have slopes still.
+  private static let numberMax = 1e6, numberMin = 1e-30
 
   /// Source: CSS Syntax Level 3, section 4.3.12: digits on one side of the point at least, and none of Swift's words.
   private static func number(_ text: Substring) -> Double? {
@@ -136,6 +138,6 @@ extension LinearTimingFunction {
     else {
       return nil
     }
-    return number
+    return number.magnitude < numberMin ? 0 : number
   }
 }
