@@ -50,6 +50,7 @@ extension FieldName {
 extension FieldName: ExpressibleByStringLiteral, CustomStringConvertible {
   /// Creates a name that stands in the source, where it has to be a token.
   public init(stringLiteral text: String) {
+    // BOUND: field names of the source, each used by a test.
     guard let name = FieldName(text) else { preconditionFailure("\(text) is no token") }
     self = name
   }

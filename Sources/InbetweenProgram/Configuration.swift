@@ -128,7 +128,7 @@ extension Configuration: CustomStringConvertible {
   /// How often each client may ask, where that is limited.
   var rateLimit: RateLimit? {
     requestsPerSecond.map {
-      RateLimit(perSecond: $0, burst: rateBurst ?? max(1, Int($0.rounded(.up))))
+      RateLimit(perSecond: $0, burst: rateBurst ?? Int(bounded: $0.rounded(.up), in: 1...Int.max))
     }
   }
 

@@ -78,7 +78,8 @@ struct HealthProbe {
     // Zero would mean no limit at all.
     let left = max(0.001, end - monotonicSeconds())
     var time = timeval(
-      tv_sec: Int(left), tv_usec: Int(left.truncatingRemainder(dividingBy: 1) * 1e6))
+      tv_sec: Int(bounded: left, in: 0...86_400),
+      tv_usec: Int(bounded: left.truncatingRemainder(dividingBy: 1) * 1e6, in: 0...999_999))
     setsockopt(socket, SOL_SOCKET, option, &time, socklen_t(MemoryLayout<timeval>.size))
   }
 

@@ -30,7 +30,7 @@ struct Deadlines: Sendable {
   /// Whole seconds of silence after which the library may end a connection: longer than any phase,
   /// so that it is not the library that does.
   var librarySilenceSeconds: UInt32 {
-    UInt32(clamping: Int(max(head, body, answer, idle).rounded(.up)) + 5)
+    UInt32(bounded: max(head, body, answer, idle).rounded(.up) + 5, in: 0...UInt32.max)
   }
 
   /// How long a client that was told 408 is still listened to.

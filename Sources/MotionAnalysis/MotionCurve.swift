@@ -42,6 +42,7 @@ public struct MotionCurve: Sendable {
     from: Double, target: Double, duration: Double, landmarks: MotionLandmarks = MotionLandmarks(),
     isOfFrames: Bool = false, sample: @escaping @Sendable (_ times: [Double]) -> [Point]
   ) {
+    // BOUND: whoever makes a motion gives it a rest or a horizon; numbers are bounded at the door.
     precondition(duration.isFinite && duration >= 0, "a motion lasts a time")
     self.from = from
     self.target = target

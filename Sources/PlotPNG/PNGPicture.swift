@@ -53,7 +53,9 @@ public enum PNGPicture {
 
   private static func pixels(_ drawing: Drawing, scale: Double) -> (width: Int32, height: Int32) {
     // cairo takes no more than 32 767, and says so.
-    func whole(_ length: Double) -> Int32 { Int32(min(max((length * scale).rounded(), 1), 65_535)) }
+    func whole(_ length: Double) -> Int32 {
+      Int32(bounded: (length * scale).rounded(), in: 1...65_535)
+    }
     return (whole(drawing.width), whole(drawing.height))
   }
 }

@@ -23,7 +23,7 @@ struct DoubleDoubleTests {
     let product = DoubleDouble(product: Double(a), Double(b))
     let full = a.multipliedFullWidth(by: b)
     #expect(
-      full.low == UInt(bitPattern: Int(product.tail))
+      full.low == UInt(bitPattern: Int(bounded: product.tail, in: .min ... .max))
         &+ UInt(truncatingIfNeeded: Int128(product.head)))
     let sum = DoubleDouble(sum: Double(a), Double(b) / 1024)
     #expect(sum.head + sum.tail == sum.head)

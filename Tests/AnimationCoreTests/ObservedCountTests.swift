@@ -36,7 +36,9 @@ struct ObservedCountTests {
   func count(_ id: String) throws {
     let row = try #require(try ObservedRow.all().first { $0.id == id })
     let scenario = try #require(Self.scenarios[id])
-    #expect(scenario() == row.expected.elements.compactMap(\.number).map { Int($0) })
+    #expect(
+      scenario()
+        == row.expected.elements.compactMap(\.number).map { Int(bounded: $0, in: .min ... .max) })
   }
 
   private static func counts(_ events: (inout CompletionChain?, Completion) -> Void) -> [Int] {

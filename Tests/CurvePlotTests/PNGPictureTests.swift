@@ -13,9 +13,13 @@ struct PNGPictureTests {
     // Source: PNG third edition, sections 5.2 and 11.2.2.
     #expect(Array(bytes.prefix(8)) == [137, 80, 78, 71, 13, 10, 26, 10])
     let number = { (at: Int) in bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
-    #expect(number(16) == Int(320 * scale) && number(20) == Int(240 * scale))
+    #expect(
+      number(16) == Int(bounded: 320 * scale, in: .min ... .max)
+        && number(20) == Int(bounded: 240 * scale, in: .min ... .max))
     let pixels = try #require(Pixels(bytes))
-    #expect(pixels.width == Int(320 * scale) && pixels.height == Int(240 * scale))
+    #expect(
+      pixels.width == Int(bounded: 320 * scale, in: .min ... .max)
+        && pixels.height == Int(bounded: 240 * scale, in: .min ... .max))
   }
 
   @Test("has the curve's color along the curve", arguments: Theme.Name.allCases, [1.0, 2])
@@ -28,7 +32,11 @@ struct PNGPictureTests {
       let x = frame.x(point.time) * scale, y = frame.panels[0].y(point.value) * scale
       // The dot at the peak has a rim of another color.
       guard abs(point.time - 0.35) > 0.05, x < Double(pixels.width) - 20 * scale else { continue }
-      let near = (-1...1).flatMap { dx in (-1...1).map { dy in pixels[Int(x) + dx, Int(y) + dy] } }
+      let near = (-1...1).flatMap { dx in
+        (-1...1).map { dy in
+          pixels[Int(bounded: x, in: .min ... .max) + dx, Int(bounded: y, in: .min ... .max) + dy]
+        }
+      }
       #expect(near.contains { Self.distance($0, color) < 90 }, "at \(point)")
     }
     #expect(pixels[1, 1] == Theme.named(theme).color(.surface))
@@ -41,9 +49,16 @@ struct PNGPictureTests {
     let ink = Theme.named(theme).color(.text)
     for text in drawing.texts where [".bouncy", "removed 1.133 s"].contains(text.text) {
       let box = text.box
-      let columns = (Int(box.left * 2)..<Int(box.right * 2)).filter { x in
-        (Int(box.top * 2)..<Int(box.bottom * 2)).contains { Self.distance(pixels[x, $0], ink) < 60 }
-      }
+      let columns =
+        (Int(
+          bounded: box.left * 2, in: .min ... .max)..<Int(bounded: box.right * 2, in: .min ... .max))
+        .filter { x in
+          (Int(
+            bounded: box.top * 2, in: .min ... .max)..<Int(
+              bounded: box.bottom * 2, in: .min ... .max)).contains {
+              Self.distance(pixels[x, $0], ink) < 60
+            }
+        }
       // From its first letter to its last.
       let first = try #require(columns.first), last = try #require(columns.last)
       #expect(Double(last - first) > 2 * box.width * 0.9)

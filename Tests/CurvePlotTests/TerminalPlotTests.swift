@@ -75,8 +75,14 @@ struct TerminalPlotTests {
     for point in run {
       let x = point.time * Double(width - 1), y = row(point.value)
       var isNear = false
-      for column in max(Int(x) - 1, 0)...min(Int(x) + 2, width - 1) {
-        for line in max(Int(y) - 1, 0)...min(Int(y) + 2, height - 1) {
+      for column in max(
+        Int(bounded: x, in: .min ... .max) - 1, 0)...min(
+          Int(bounded: x, in: .min ... .max) + 2, width - 1)
+      {
+        for line in max(
+          Int(bounded: y, in: .min ... .max) - 1, 0)...min(
+            Int(bounded: y, in: .min ... .max) + 2, height - 1)
+        {
           let isClose = abs(Double(column) - x) <= 1 && abs(Double(line) - y) <= 1
           if isClose { touched[line * width + column] = true }
           if isClose && raster[column, line] { isNear = true }

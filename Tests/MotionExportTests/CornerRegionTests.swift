@@ -8,11 +8,14 @@ struct CornerRegionTests {
   private func fewestLines(in tube: Tube) -> [[Int: Int]] {
     let count = tube.x.count
     var reached: [[Int: Int]] = Array(repeating: [:], count: count)
-    reached[0][Int(tube.low[0])] = 0
+    reached[0][Int(bounded: tube.low[0], in: .min ... .max)] = 0
     for from in 0..<count - 1 {
       for (height, lines) in reached[from] {
         for to in from + 1..<count {
-          let heights = Int(tube.low[to].rounded(.up))...Int(tube.high[to].rounded(.down))
+          let heights =
+            Int(
+              bounded: tube.low[to].rounded(.up), in: .min ... .max)...Int(
+              bounded: tube.high[to].rounded(.down), in: .min ... .max)
           for goal in heights where lines + 1 < reached[to][goal] ?? .max {
             let isInside = (from..<to).allSatisfy { index in
               let part = (tube.x[index] - tube.x[from]) / (tube.x[to] - tube.x[from])

@@ -51,8 +51,8 @@ struct MetricsTests {
     // Across every bucket, and on the bounds themselves.
     let measured = (0..<200).map { _ in
       random.chance(0.2)
-        ? Int(Histogram.bounds[random.whole(0...16)] * 1e9)
-        : Int(pow(10, Double.random(in: 0...11, using: &random)))
+        ? Int(bounded: Histogram.bounds[random.whole(0...16)] * 1e9, in: .min ... .max)
+        : Int(bounded: pow(10, Double.random(in: 0...11, using: &random)), in: .min ... .max)
     }
     for nanoseconds in measured { histogram.record(nanoseconds: nanoseconds, at: 1) }
     let reading = try read(histogram.write)

@@ -17,6 +17,7 @@ struct LanePairs: Hashable, Sendable {
   /// The number at an index from 0 to 3.
   @inline(__always)
   subscript(index: Int) -> Double {
+    // BOUND: the index is 0 to 3, by contract; SIMD2 checks it.
     get { index < 2 ? low[index] : high[index - 2] }
     set { if index < 2 { low[index] = newValue } else { high[index - 2] = newValue } }
   }

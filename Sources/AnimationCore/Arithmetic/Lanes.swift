@@ -13,6 +13,7 @@ extension Lanes {
   @inline(__always)
   init(_ numbers: Span<Double>, from index: Int) {
     // The last one first, so that its index is looked at for all of them.
+    // BOUND: callers take whole fours, index ≤ count − 4; Span checks it.
     let fourth = numbers[index + 3], third = numbers[index + 2]
     let second = numbers[index + 1], first = numbers[index]
     self.init(first, second, third, fourth)
@@ -32,6 +33,7 @@ extension MutableSpan<Double> {
   @inline(__always)
   mutating func put(_ numbers: Lanes, at index: Int) {
     // Looked at once for all of them.
+    // BOUND: callers put whole fours, or have reserved four places more.
     precondition(index >= 0 && index <= count &- 4)
     self[index] = numbers[0]
     self[index &+ 1] = numbers[1]

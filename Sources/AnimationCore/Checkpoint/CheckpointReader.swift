@@ -31,6 +31,7 @@ struct CheckpointReader {
   mutating func bits() throws(CheckpointError) -> UInt64 {
     guard bytes.count - position >= 8 else { throw .damaged }
     var bits: UInt64 = 0
+    // BOUND: eight bytes are left, by the guard.
     for offset in 0..<8 { bits |= UInt64(bytes[position + offset]) << UInt64(8 * offset) }
     position += 8
     return bits
@@ -67,6 +68,7 @@ struct CheckpointReader {
   mutating func data() throws(CheckpointError) -> ArraySlice<UInt8> {
     let length = try length()
     defer { position += length }
+    // BOUND: `length` throws where fewer bytes are left.
     return bytes[position..<position + length]
   }
 

@@ -39,6 +39,7 @@ struct CheckpointWriter {
     reserve(8)
     let end = count
     var span = storage.mutableSpan
+    // BOUND: eight bytes are reserved.
     for index in 0..<8 { span[end &+ index] = UInt8(truncatingIfNeeded: bits &>> (8 &* index)) }
     count = end &+ 8
   }

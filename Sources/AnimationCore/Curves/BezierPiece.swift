@@ -118,6 +118,7 @@ struct BezierPiece {
     for n in 2...12 {
       var square = 0.0, cube = 0.0
       for i in 1..<n {
+        // BOUND: 0 ≤ n − i < n ≤ 12 of 13 places.
         square += v[i] * v[n &- i]
         cube += v[i] * v2[n &- i]
       }

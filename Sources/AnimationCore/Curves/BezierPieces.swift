@@ -15,6 +15,7 @@ struct BezierPieces {
   /// The index of the last one to begin of those that an abscissa is in.
   func index(around abscissa: Double) -> Int? {
     let count = count(notAfter: abscissa)
+    // BOUND: count > 0 stands before it, and count is of these pieces.
     guard count > 0, pieces[count - 1].ends.upperBound >= abscissa else { return nil }
     return count - 1
   }

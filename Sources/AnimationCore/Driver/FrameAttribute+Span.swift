@@ -104,6 +104,7 @@ extension FrameAttribute {
       while index < part.upperBound {
         let at = start + index, sample = samples[at], place = index - part.lowerBound
         if lanes != nil, index + 4 <= part.upperBound, sample.frame > span.drawn,
+          // BOUND: index + 4 ≤ upperBound stands before it, and the part is of these samples.
           samples[at + 3].frame < over,
           let units = lanes?.units(at: samples.elapsed(from: at, since: begin, on: clock))
         {
@@ -166,6 +167,7 @@ extension FrameAttribute {
         return
       }
       for index in part {
+        // BOUND: start + index < samples.count: the part is of these samples.
         let sample = span.samples[start + index]
         moving.draw(through: sample.frame)
         let isShown = sample.isOnFrame || moving.drawn < 0

@@ -7,17 +7,25 @@ struct FrameClock: Hashable, Sendable {
 
   /// The least frame that is not before a time, where a frame within the tolerance is on it.
   func frame(notBefore time: Double) -> Int {
-    var frame = Int((time * frameRate).rounded(.down)) - 1
+    var frame = whole(time * frameRate) - 1
     while self.time(of: frame) < time - momentTolerance { frame += 1 }
     return max(frame, 0)
   }
 
   /// The last frame that is not after a time, where a frame within the tolerance is on it.
   func frame(notAfter time: Double) -> Int {
-    var frame = Int((time * frameRate).rounded(.down)) + 1
+    var frame = whole(time * frameRate) + 1
     while self.time(of: frame) > time + momentTolerance { frame -= 1 }
     return frame
   }
+
+  /// The whole frames of a number of them; of more than can be counted the most that can.
+  private func whole(_ frames: Double) -> Int {
+    Int(bounded: frames.rounded(.down), in: -Self.most...Self.most)
+  }
+
+  /// Frames up to here have times that differ: thirty thousand years at a thousand a second.
+  private static var most: Int { 1 << 50 }
 
   /// Whether a time is on a frame, within the tolerance.
   func isOn(_ frame: Int, _ time: Double) -> Bool {

@@ -57,6 +57,7 @@ struct ChangingOscillator {
     let local = response(at: time)
     let r = [local.value, local.rate * h, local.curve * h * h, local.twist * h * h * h]
     let squares = (0...6).map { n in
+      // BOUND: 0 ≤ n − i ≤ n, and a has n + 2 terms by then; r has 4, squares 7.
       (max(0, n - 3)...min(3, n)).reduce(0) { $0 + r[$1] * r[n - $1] }
     }
     let pull = 4 * Double.pi * Double.pi * h * h, drag = 4 * Double.pi * ratio * h

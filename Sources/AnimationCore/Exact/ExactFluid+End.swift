@@ -55,7 +55,7 @@ extension ExactFluid {
       (left - allowed) / energy, (speed - rest) / (energy * pull),
       (force - rest) / (energy * pull * pull))
     let steps = (seconds / FluidSpringAnimation.step).rounded(.down)
-    return steps > 1 && steps < 1e9 ? Int(steps) : 1
+    return steps < 1e9 ? Int(bounded: steps, in: 1...1_000_000_000) : 1
   }
 
   /// The first multiple from which rest is possible at all.
@@ -81,7 +81,7 @@ extension ExactFluid {
     let fading = spring.frequency < 0 ? -spring.slowRoot : spring.decay
     let expected = _log(first / limit) / (2 * fading * FluidSpringAnimation.step)
     var low = count, width = 4
-    var high = count + (expected < 1e9 ? max(1, Int(expected)) : 64)
+    var high = count + (expected < 1e9 ? Int(bounded: expected, in: 1...1_000_000_000) : 64)
     if mayRest(high) {
       while high - width > low, mayRest(high - width) {
         high -= width

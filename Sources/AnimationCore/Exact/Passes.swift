@@ -16,7 +16,7 @@ struct Passes: Sendable {
     // Passes without a length are all over at once.
     guard length > 0 else { return (index, turn) }
     let passes = max(0, ((time - turn - momentTolerance) / length).rounded(.down))
-    let number = index + 1 + Int(min(passes, 1e15))
+    let number = index + 1 + Int(bounded: passes, in: 0...1_000_000_000_000_000)
     return (last.map { min(number, $0) } ?? number, turn + passes * length)
   }
 
@@ -46,6 +46,7 @@ struct PassCursor {
   mutating func turn(_ times: inout StretchTimes) -> Bool {
     guard times.count > 0 else { return false }
     if !isKnown(times[0]) { learn(times[0]) }
+    // BOUND: count > 0, by the guard.
     if !(isKnown(times[0]) && isKnown(times[times.count - 1])) { cut(&times) }
     let start = start
     times.change { $0 - start }

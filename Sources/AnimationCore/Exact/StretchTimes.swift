@@ -25,6 +25,7 @@ struct StretchTimes: ~Copyable {
     var room = fours.mutableSpan
     for number in 0..<whole { room[number] = Lanes(times, from: 4 &* number) - begin }
     guard 4 * whole < count else { return }
+    // BOUND: 4 · whole < count, so there is a last one.
     var last = Lanes(repeating: times[count - 1])
     for index in 4 * whole..<count { last[index % 4] = times[index] }
     room[whole] = last - begin
@@ -38,6 +39,7 @@ struct StretchTimes: ~Copyable {
   @inline(__always)
   func four(_ number: Int) -> Lanes { fours[number] }
 
+  // BOUND: index / 4 is checked by the array, index % 4 is 0 to 3.
   /// The time at an index.
   @inline(__always)
   subscript(index: Int) -> Double { fours[index / 4][index % 4] }
@@ -57,6 +59,7 @@ struct StretchTimes: ~Copyable {
     self.count = count
     guard count % 4 > 0 else { return }
     var room = fours.mutableSpan
+    // BOUND: count % 4 > 0, so the lane before is one of the four.
     for lane in count % 4..<4 { room[count / 4][lane] = room[count / 4][count % 4 - 1] }
   }
 }

@@ -20,6 +20,7 @@ struct KeyframePath<Data: VectorArithmetic> {
     rest = start
     var arrival = velocity
     for (index, keyframe) in keyframes.enumerated() {
+      // BOUND: index + 1 < count stands before it.
       let next = index + 1 < keyframes.count ? keyframes[index + 1] : nil
       arrival = append(keyframe, arrival: arrival, next: next)
     }

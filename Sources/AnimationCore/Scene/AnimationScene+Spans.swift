@@ -75,6 +75,7 @@ extension AnimationScene {
       guard told.count > first else { continue }
       for notice in first..<told.count { told[notice].property = index }
       if wasAnimating && !properties[index].track.isAnimating {
+        // BOUND: told.count > first, by the guard.
         lastActivity = max(lastActivity, clock.time(of: told[told.count - 1].frame))
       }
     }
@@ -105,6 +106,7 @@ extension AnimationScene {
       let next = min(queue.first?.effectiveAt ?? .infinity, nextEvent)
       let most = min(count, index + 1 + Self.stepsOfPart / samplingSteps)
       var upTo = index + 1
+      // BOUND: index < most ≤ count.
       if times[most - 1] < next {
         upTo = most
       } else {

@@ -92,7 +92,7 @@ public struct SampleGrid: Sendable, Equatable {
   /// A count so large that every limit refuses it stands for what no integer holds.
   private static func whole(_ steps: Double) -> Int {
     let floor = (steps + momentTolerance).rounded(.down)
-    return floor < 1e15 ? Int(floor) : 1_000_000_000_000_000
+    return Int(bounded: floor, in: -1_000_000_000_000_000...1_000_000_000_000_000)
   }
 
   /// The frame that the first time is on, where every time is on the next frame of a display.
@@ -136,6 +136,7 @@ public struct SampleGrid: Sendable, Equatable {
         index += 4
       }
       let rest = time(indices)
+      // BOUND: lane < part.count − index, and fewer than four are left.
       for lane in 0..<part.count - index { room[index + lane] = rest[lane] }
     }
     return times

@@ -114,6 +114,7 @@ struct SceneTrack {
         vector, animation: animation, change: change, at: moment.time,
         isPaused: environment.animationPaused)
     case .number, .vector:
+      // BOUND: readers refuse a value of another shape, checkpoints too.
       preconditionFailure("a property keeps the shape of its first value")
     }
   }

@@ -79,6 +79,7 @@ struct PowerSeries: Sendable {
     _ numbers: Range<Int>, of times: borrowing StretchTimes, since origin: Double,
     around anchor: Double, _ frequency: Double, _ count: Int, into room: inout MutableSpan<Lanes>
   ) {
+    // BOUND: count is 8, and there are as many terms.
     let list = terms, terms = list.span, last = terms[count - 1]
     var number = numbers.lowerBound
     while number < numbers.upperBound {

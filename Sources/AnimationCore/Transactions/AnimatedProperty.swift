@@ -3,6 +3,7 @@ public final class AnimatedProperty<Value: Animatable> {
   private var model: Value
   private let transform: (inout Transaction) -> Void
   private var attribute: FrameAttribute<Value.AnimatableData>
+  // BOUND: for Swift programs alone: the display outlives its properties.
   private unowned let display: VirtualDisplay
   private var isLeaving = false
   private(set) var isRemoved = false

@@ -22,6 +22,7 @@ public struct VelocitySampler<Value: VectorArithmetic> {
       return
     }
     if abs(time - last.time) <= momentTolerance {
+      // BOUND: `last` exists, by the guard.
       samples[samples.count - 1].value = value
     } else if time > last.time {
       if samples.count == 3 { samples.removeFirst() }

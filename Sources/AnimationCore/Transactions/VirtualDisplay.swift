@@ -23,6 +23,7 @@ public final class VirtualDisplay {
   ///
   /// - Parameter frameRate: Frames per second, above 0.
   public init(frameRate: Double = 60) {
+    // BOUND: for Swift programs alone; a service takes rates of 1 to 1000.
     precondition(frameRate > 0 && frameRate.isFinite, "a frame rate is a positive number")
     clock = FrameClock(frameRate: frameRate)
   }

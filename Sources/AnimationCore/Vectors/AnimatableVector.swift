@@ -51,6 +51,7 @@ public struct AnimatableVector: VectorArithmetic, Hashable, Sendable {
       return
     }
     if width > 0 { room[index] = lanes[0] }
+    // BOUND: the room has width places from the index on.
     if width > 1 { room[index + 1] = lanes[1] }
     if width > 2 { room[index + 2] = lanes[2] }
   }

@@ -15,6 +15,7 @@ struct VectorLanes: Hashable, Sendable {
       case 0: first[index & 3]
       case 1: second[index & 3]
       case 2: third[index & 3]
+      // BOUND: the index is 12 to 15 here; SIMD4 checks it.
       default: fourth[index - 12]
       }
     }

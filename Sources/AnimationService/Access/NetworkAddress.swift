@@ -74,6 +74,7 @@ public struct NetworkAddress: Hashable, Sendable {
         guard isGap, back == nil else { return nil }
         back = []
         if beginsText { index += 1 }
+        // BOUND: index is count − 2 there.
         let endsText = index == parts.count - 2 && parts[index + 1].isEmpty
         index += endsText ? 2 : 1
         continue

@@ -47,14 +47,19 @@ public struct RateLimit: Sendable, Equatable {
       let full = max(fullAt, now)
       let wait = full + interval - now - room
       guard wait <= 0 else {
-        return (false, Quota(remaining: 0, resetSeconds: max(1, Int(wait.rounded(.up)))))
+        return (
+          false, Quota(remaining: 0, resetSeconds: Int(bounded: wait.rounded(.up), in: 1...Int.max))
+        )
       }
       let next = spends ? full + interval : full
       fullAt = next
-      let remaining = Int(((room - (next - now)) * limit.perSecond).rounded(.down))
+      let remaining = Int(
+        bounded: ((room - (next - now)) * limit.perSecond).rounded(.down), in: 0...Int.max)
       return (
         true,
-        Quota(remaining: max(0, remaining), resetSeconds: Int((next - now).rounded(.up)))
+        Quota(
+          remaining: remaining,
+          resetSeconds: Int(bounded: (next - now).rounded(.up), in: 0...Int.max))
       )
     }
   }
@@ -88,7 +93,9 @@ extension RateLimit {
   ///
   /// Source: draft-ietf-httpapi-ratelimit-headers-11, `RateLimit-Policy`.
   var policyField: Field {
-    Field(.rateLimitPolicy, "\"default\";q=\(burst);w=\(max(1, Int(window.rounded(.up))))")
+    Field(
+      .rateLimitPolicy,
+      "\"default\";q=\(burst);w=\(Int(bounded: window.rounded(.up), in: 1...Int.max))")
   }
 }
 

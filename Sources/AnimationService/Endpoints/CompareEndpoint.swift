@@ -75,6 +75,7 @@ enum CompareEndpoint {
       for (index, comparison) in comparisons.enumerated() {
         json.beginObject()
         json.key("animation")
+        // BOUND: comparisons are of all animations but the first.
         json.string(question.animations[index + 1].swiftUIText)
         json.key("duration")
         json.number(question.end == nil ? motions[index + 1].duration : .nan)

@@ -79,6 +79,7 @@ enum FitEndpoint {
   }
 
   private static func writeBezier(_ question: FitRequest, to json: inout JSONWriter) {
+    // BOUND: a fit has at least four values (fittedSamples).
     let target = question.target ?? question.values[question.values.count - 1]
     let fit = BezierFit(
       times: question.times, values: question.values, from: question.from, target: target,

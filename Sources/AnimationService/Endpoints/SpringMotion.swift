@@ -37,7 +37,9 @@ struct SpringMotion {
   var frames: [Double] {
     let most = Double(Limits.samples.max - 1)
     let count = settlingDuration.isNaN ? 0 : min(max(settlingDuration * 60, 0), most)
-    return (0...Int(count.rounded(.up))).map { Double($0) / 60 }
+    return (0...Int(bounded: count.rounded(.up), in: 0...Limits.samples.max - 1)).map {
+      Double($0) / 60
+    }
   }
 
   func samples(_ times: [Double]) -> Samples {

@@ -18,6 +18,7 @@ struct MotionPieces {
     var start = 0
     for index in states.indices.dropFirst() where sampling.isJump(component, index) {
       // What was last shown is shown until it jumps.
+      // BOUND: index > 0: the first is dropped.
       let held = PlotPoint(states[index].point.time, states[index - 1].point.value)
       pieces.append(
         Array(states[start..<index]) + [
@@ -45,7 +46,7 @@ struct MotionPieces {
       guard let first = states.first else { return [] }
       return zip(states, states.dropFirst()).reduce(into: [first.point]) { points, pair in
         let (start, end) = pair
-        let parts = min(max(Int((end.point.time - start.point.time) / spacing), 1), 64)
+        let parts = Int(bounded: (end.point.time - start.point.time) / spacing, in: 1...64)
         if parts > 1 && start.isSmooth(to: end) {
           for part in 1..<parts {
             points.append(start.point(at: Double(part) / Double(parts), of: end))

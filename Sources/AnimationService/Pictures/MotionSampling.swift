@@ -70,6 +70,7 @@ struct MotionSampling {
       if component.values.count < times.count { isDoubtful[component.values.count] = true }
     }
     return times.indices.dropFirst().filter {
+      // BOUND: $0 > 0: the first is dropped.
       isDoubtful[$0] && times[$0] - times[$0 - 1] > spacing.instant
     }.map { (times[$0 - 1], times[$0]) }
   }
@@ -77,6 +78,7 @@ struct MotionSampling {
   /// How far a value is from where the one before and both velocities say it is.
   private static func surprise(_ component: Component, _ index: Int, _ times: [Double]) -> Double {
     let values = component.values, rates = component.velocities
+    // BOUND: index is from 1 on, within values, and there are as many times and velocities.
     let step = values[index] - values[index - 1]
     let rate = (rates[index - 1] + rates[index]) / 2
     let surprise = (step - rate * (times[index] - times[index - 1])).magnitude
@@ -85,6 +87,7 @@ struct MotionSampling {
 
   /// Whether a value and the one before are of two motions, and so close that nothing is between them.
   func isJump(_ component: Component, _ index: Int) -> Bool {
+    // BOUND: as above: index is from 1 on.
     let time = times[index] - times[index - 1]
     let least = Self.notable(component.values)
     guard time <= (spacing.isOfFrames ? 1 : 4) * spacing.instant else { return false }

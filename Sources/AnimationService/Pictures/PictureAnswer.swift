@@ -16,7 +16,8 @@ struct ShownMotion {
 enum PictureAnswer {
   /// About how many points across a form can show.
   static func width(_ form: AnswerForm, _ settings: PictureSettings) -> Int {
-    form == .txt ? 4 * settings.columns : Int(settings.width)
+    form == .txt
+      ? 4 * settings.columns : Int(bounded: settings.width, in: Limits.pictureWidth.whole)
   }
 
   /// - Parameter permalink: Printed under a plot for a terminal.

@@ -29,10 +29,19 @@ struct SampleSpacing {
         $0 == steps ? end : start + (end - start) * Double($0) / Double(steps)
       }
     }
-    let first = Int((start * frameRate).rounded(.up)), last = Int((end * frameRate).rounded(.down))
+    let (first, last) = Self.frames(start * frameRate, end * frameRate)
     let stride = max(1, (last - first + count - 1) / max(count, 1))
     let frames = Swift.stride(from: first, through: last, by: stride).map { Double($0) / frameRate }
     return [start] + frames.filter { start + Self.least < $0 && $0 < end - Self.least } + [end]
+  }
+
+  /// The first and the last whole number between two.
+  private static func frames(_ start: Double, _ end: Double) -> (first: Int, last: Int) {
+    let most = 1 << 50
+    return (
+      Int(bounded: start.rounded(.up), in: -most...most),
+      Int(bounded: end.rounded(.down), in: -most...most)
+    )
   }
 
   /// The times in between two at which to look closer.
@@ -40,8 +49,7 @@ struct SampleSpacing {
     let pieces = 16
     var times: [Double]
     if let frameRate {
-      let first = Int((start * frameRate).rounded(.up)),
-        last = Int((end * frameRate).rounded(.down))
+      let (first, last) = Self.frames(start * frameRate, end * frameRate)
       let count = min(max(last - first, 0), pieces)
       times = (0...count).map {
         Double(count == 0 ? first : first + (last - first) * $0 / count) / frameRate

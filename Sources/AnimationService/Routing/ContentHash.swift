@@ -66,6 +66,7 @@ enum ContentHash {
 
   @inline(__always)
   private static func half(_ bytes: Span<UInt8>, _ index: Int) -> UInt64 {
+    // BOUND: callers have four bytes more; Span checks it.
     UInt64(bytes[index]) | UInt64(bytes[index &+ 1]) &<< 8 | UInt64(bytes[index &+ 2]) &<< 16
       | UInt64(bytes[index &+ 3]) &<< 24
   }

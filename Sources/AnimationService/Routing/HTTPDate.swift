@@ -13,11 +13,11 @@ enum HTTPDate {
   }()
 
   /// The last second of the year 9999: a year has four digits.
-  private static let last = 253_402_300_799.0
+  private static let last = 253_402_300_799
 
   /// Writes seconds since 1970-01-01T00:00:00Z, cut to whole ones, and to those years there is a form for.
   static func text(_ seconds: Double) -> String {
-    let total = seconds > 0 ? Int(min(seconds, last)) : 0
+    let total = Int(bounded: seconds, in: 0...last)
     let (day, second) = total.quotientAndRemainder(dividingBy: 86_400)
     let date = CivilDate(daysSince1970: day)
     // Bytes of one form: a text that is put together takes many times as long.
@@ -38,6 +38,7 @@ enum HTTPDate {
   private static func write(
     _ names: [UInt8], _ index: Int, at place: Int, of text: inout InlineArray<29, UInt8>
   ) {
+    // BOUND: places of a text of 29 bytes, and names of three letters each.
     for offset in 0..<3 { text[place + offset] = names[3 * index + offset] }
   }
 
@@ -46,6 +47,7 @@ enum HTTPDate {
     _ number: Int, at place: Int, of text: inout InlineArray<29, UInt8>
   ) {
     text[place] = UInt8(ascii: "0") + UInt8(number / 10)
+    // BOUND: the second digit of a place in a text of 29 bytes.
     text[place + 1] = UInt8(ascii: "0") + UInt8(number % 10)
   }
 }

@@ -59,6 +59,7 @@ struct SessionDocument {
     guard end > Self.start + length else { throw .damaged }
     self.init(
       scene: try AnimationScene(
+        // BOUND: end > start + length, by the guard; length has 32 bits.
         checkpoint: Array(payload[(Self.start + length)..<end]), coding),
       head: Array(payload[..<(Self.start + length)]),
       ttl: Double(bitPattern: Self.number(payload[1..<9])), compatibility: compatibility)

@@ -55,6 +55,7 @@ final class SessionTurns: Sendable {
   }
 
   private func part(_ id: SessionID) -> Locked<Queues> {
+    // BOUND: the count is a power of two, so its mask is an index.
     parts[id.digest & (parts.count - 1)]
   }
 }

@@ -112,6 +112,7 @@ public struct Drawing: Sendable {
     self.summary = summary
   }
 
+  // BOUND: looks count from 0, and there are patterns.
   /// The dashes of a curve of a look: with each color comes a pattern of its own.
   static func dashes(ofLook look: Int) -> [Double] { patterns[look % patterns.count] }
 

@@ -59,7 +59,7 @@ extension Picture {
       guard curves.indices.contains(band.first), curves.indices.contains(band.second) else {
         continue
       }
-      let steps = max(2, Int((frame.right - frame.left) / 2))
+      let steps = Int(bounded: (frame.right - frame.left) / 2, in: 2...4096)
       var upper: [Drawing.Point] = [], lower: [Drawing.Point] = []
       for index in 0...steps {
         let time = frame.times.value(at: Double(index) / Double(steps))

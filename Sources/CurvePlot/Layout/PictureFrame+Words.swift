@@ -16,6 +16,7 @@ extension PictureFrame {
         lines.append([])
         x = left
       }
+      // BOUND: lines begin with one line and only grow.
       lines[lines.count - 1].append(LegendEntry(name: text, look: curve.look, x: x))
       x += width + 18
     }
@@ -31,6 +32,7 @@ extension PictureFrame {
       if let last = lines.last, !last.hasSuffix("."), !note.sentence.hasSuffix("."),
         fits("\(last)\(separator)\(note.sentence)")
       {
+        // BOUND: `last` exists here.
         lines[lines.count - 1] = "\(last)\(separator)\(note.sentence)"
         continue
       }

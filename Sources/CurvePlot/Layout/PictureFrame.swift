@@ -106,7 +106,8 @@ struct PictureFrame {
       y = box.bottom + Self.gap
       let axis = Self.axis(panel, height: height)
       return PanelPlace(
-        panel: panel, box: box, axis: axis, ticks: axis.ticks(most: Int(height / 32)))
+        panel: panel, box: box, axis: axis,
+        ticks: axis.ticks(most: Int(bounded: height / 32, in: 0...256)))
     }
   }
 

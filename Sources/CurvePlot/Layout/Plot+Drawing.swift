@@ -113,7 +113,7 @@ struct Picture {
     let (left, right, y) = (frame.left, frame.right, frame.bottom)
     line([(left, y), (right, y)], .axis)
     var ticks: [Axis.Tick] = []
-    for most in stride(from: max(2, Int((right - left) / 56)), through: 2, by: -1) {
+    for most in stride(from: Int(bounded: (right - left) / 56, in: 2...256), through: 2, by: -1) {
       ticks = frame.times.ticks(most: most)
       let widest = ticks.map { TextMetrics.width($0.label, .label) }.max() ?? 0
       if widest + 18 <= (right - left) / Double(max(ticks.count - 1, 1)) { break }

@@ -119,7 +119,9 @@ public struct SVG {
     return path
   }
 
-  private static func hundredths(_ value: Double) -> Int { Int((value * 100).rounded()) }
+  private static func hundredths(_ value: Double) -> Int {
+    Int(bounded: (value * 100).rounded(), in: -1_000_000_000...1_000_000_000)
+  }
   private static func text(_ hundredths: Int) -> String {
     PlotNumber.text(units: hundredths, decimals: 2)
   }

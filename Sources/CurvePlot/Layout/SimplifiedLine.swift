@@ -11,6 +11,7 @@ enum SimplifiedLine {
     guard points.count > 2 else { return points.map(\.onGrid) }
     var isKept = Array(repeating: false, count: points.count)
     isKept[0] = true
+    // BOUND: count > 2, by the guard.
     isKept[points.count - 1] = true
     var spans = [(0, points.count - 1)]
     // What the grid may add is taken off.

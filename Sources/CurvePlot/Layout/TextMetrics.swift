@@ -44,6 +44,7 @@ enum TextMetrics {
 
   private static func advance(_ scalar: Unicode.Scalar) -> Double {
     switch scalar.value {
+    // BOUND: the scalar is 0x20 to 0x7E, for each of which there is a width.
     case 0x20..<0x7F: return thousandths[Int(scalar.value) - 0x20] / 1000
     case 0..<0x20, 0x7F..<0xA0: return 0.6
     case 0xA0..<0x250: return 1

@@ -8,6 +8,7 @@ public struct Theme: Sendable, Equatable {
 
   /// The color for a purpose: red, green and blue, eight bits each.
   public func color(_ ink: Drawing.Ink) -> UInt32 {
+    // BOUND: looks count from 0, and there are colors.
     if case .curve(let look) = ink { return curves[look % curves.count] }
     return named[ink] ?? 0
   }

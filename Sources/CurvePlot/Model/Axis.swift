@@ -69,7 +69,7 @@ public struct Axis: Sendable {
     let first = (range.lowerBound / step - 1e-9).rounded(.up)
     let last = (range.upperBound / step + 1e-9).rounded(.down)
     guard last >= first, last - first < 64, first.magnitude < 1e15 else { return [] }
-    return (0...Int(last - first)).map { index in
+    return (0...Int(bounded: last - first, in: 0...64)).map { index in
       let number = value(first + Double(index))
       return Tick(value: number, label: Self.label(number, exponent))
     }

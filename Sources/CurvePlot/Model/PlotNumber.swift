@@ -25,7 +25,7 @@ public enum PlotNumber {
   public static func text(_ value: Double, decimals: Int) -> String {
     let scale = powers[min(max(decimals, 0), 6)]
     guard value.magnitude < 1e12 else { return text(value, digits: 12) }
-    let units = Int((value * Double(scale)).rounded())
+    let units = Int(bounded: (value * Double(scale)).rounded(), in: .min ... .max)
     return text(units: units, decimals: min(max(decimals, 0), 6))
   }
 
@@ -75,7 +75,9 @@ public enum PlotNumber {
 
   /// The exponent of the greatest power of ten that is not above a positive number.
   static func decimalExponent(of magnitude: Double) -> Int {
-    var place = Int((Double(magnitude.exponent) * 0.301_029_995_663_981_2).rounded(.down))
+    var place = Int(
+      bounded: (Double(magnitude.exponent) * 0.301_029_995_663_981_2).rounded(.down),
+      in: -324...308)
     while power(of: place + 1) <= magnitude { place += 1 }
     while place > -320 && power(of: place) > magnitude { place -= 1 }
     return place

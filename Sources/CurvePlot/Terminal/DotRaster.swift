@@ -11,6 +11,7 @@ struct DotRaster {
 
   /// Whether there is a dot at a column from the left and a row from the top.
   subscript(column: Int, row: Int) -> Bool {
+    // BOUND: callers stay within the columns and rows of the raster.
     get { dots[row * width + column] }
     set { dots[row * width + column] = newValue }
   }
@@ -26,18 +27,20 @@ struct DotRaster {
   ) {
     let points = run.map { (x: column($0.time), y: row($0.value)) }
     guard let start = points.first, let end = points.last else { return }
-    let first = max(0, Int(start.x.rounded())), last = min(width - 1, Int(end.x.rounded()))
+    let first = Int(bounded: start.x.rounded(), in: 0...width),
+      last = Int(bounded: end.x.rounded(), in: -1...width - 1)
     guard first <= last else { return }
     var segment = 0
     // What lies before the middle of the first column, and after that of the last, is shown in it.
     let rows = (first...last).map { column in
       let x = min(max(Double(column), start.x), end.x)
+      // BOUND: bounded where they are made, and their neighbours by min and max.
       while segment + 2 < points.count && points[segment + 1].x < x { segment += 1 }
       guard points.count > 1 else { return start.y }
       let (before, after) = (points[segment], points[segment + 1])
       guard after.x > before.x else { return after.y }
       return before.y + (after.y - before.y) * (x - before.x) / (after.x - before.x)
-    }.map { min(max(Int($0.rounded()), 0), height - 1) }
+    }.map { Int(bounded: $0.rounded(), in: 0...height - 1) }
     for (index, row) in rows.enumerated() {
       let before = rows[max(index - 1, 0)], after = rows[min(index + 1, rows.count - 1)]
       // The upper half of the way between two columns belongs to the upper one of the two.
@@ -67,6 +70,7 @@ enum DotCell {
   /// Source: Unicode 16, section 21.1: U+2800 and a bit for each dot.
   func character(_ raster: DotRaster, column: Int, row: Int, look: Int) -> Character? {
     switch self {
+    // BOUND: looks count from 0; a cell has 2 × 4 dots.
     case .ascii: return raster[column, row] ? Self.letters[look % Self.letters.count] : nil
     case .braille:
       var bits: UInt32 = 0

@@ -11,6 +11,7 @@ struct TerminalCanvas {
       case .plain: nil
       case .strong: "1"
       case .faint: "2"
+      // BOUND: looks count from 0, and there are eight.
       case .curve(let look): ["36", "33", "32", "35", "34", "31", "96", "93"][look % 8]
       }
     }

@@ -88,6 +88,7 @@ public struct TerminalPlot {
         column = 0
       }
       let entry = Entry(mark: mark(curve.look), name: name, look: curve.look, column: column)
+      // BOUND: lines begin with one line and only grow.
       lines[lines.count - 1].append(entry)
       column += name.count + 5
     }
@@ -97,6 +98,7 @@ public struct TerminalPlot {
   /// The letter that tells a curve from others; ASCII curves are drawn with it.
   private func mark(_ look: Int) -> Character {
     cell == .ascii
+      // BOUND: looks count from 0, and there are letters.
       ? DotCell.letters[look % DotCell.letters.count]
       : Character(Unicode.Scalar(UInt8(ascii: "a") + UInt8(look % Curve.looks)))
   }
@@ -112,7 +114,7 @@ public struct TerminalPlot {
   private func height(_ panel: Panel) -> Int {
     let weights = plot.panels.reduce(0) { $0 + $1.weight }
     let all = min(max(Double(width) * 9 / 32, 10), 40)
-    return max(6, Int((all * panel.weight / weights).rounded()))
+    return Int(bounded: (all * panel.weight / weights).rounded(), in: 6...400)
   }
 
   private func panel(_ index: Int) -> TerminalCanvas {
@@ -122,7 +124,9 @@ public struct TerminalPlot {
     canvas.put(Self.printable(panel.caption, style), 0, 0)
     let lastColumn = Double(width * cell.width - 1), lastRow = Double(rows * cell.height - 1)
     func dotRow(_ value: Double) -> Double { (1 - axis.fraction(value)) * lastRow }
-    func row(_ value: Double) -> Int { top + Int(dotRow(value).rounded()) / cell.height }
+    func row(_ value: Double) -> Int {
+      top + Int(bounded: dotRow(value).rounded(), in: 0...rows * cell.height - 1) / cell.height
+    }
     for line in 0..<rows { canvas.put(style.isASCII ? "|" : "│", gutter - 1, top + line) }
     for tick in axis.ticks(most: max(2, rows / 3)) {
       let label = String(tick.label.prefix(gutter - 3))
@@ -202,7 +206,8 @@ public struct TerminalPlot {
 
   private func column(_ time: Double) -> Int {
     let fraction = min(max(times.fraction(time), 0), 1)
-    return gutter + Int((fraction * Double(width * cell.width - 1)).rounded()) / cell.width
+    let last = width * cell.width - 1
+    return gutter + Int(bounded: (fraction * Double(last)).rounded(), in: 0...last) / cell.width
   }
 
   private var timeAxis: TerminalCanvas {

@@ -62,6 +62,7 @@ struct SampledMotion {
     points = curve.points(at: distinct)
   }
 
+  // BOUND: callers leave out the last index.
   /// Whether a break lies between two samples, so close that nothing else happens between them.
   func isBreak(_ index: Int) -> Bool { times[index + 1] - times[index] <= 2 * Self.rightOfBreak }
 
@@ -74,6 +75,7 @@ struct SampledMotion {
     for index in times.indices.dropLast() {
       if isBreak(index) {
         // A jump is a way of its own.
+        // BOUND: index + 1 exists: the last is dropped.
         let jump = points[index + 1].value - points[index].value
         let speed = max(abs(points[index].velocity), abs(points[index + 1].velocity))
         guard speed.isFinite, abs(jump) > 1e-7 * speed + 1e-9 * abs(curve.travel) else { continue }
@@ -113,6 +115,7 @@ struct SampledMotion {
     let isFar = { (value: Double) in abs(value - curve.target) > distance }
     guard let last = course.lastIndex(where: { isFar($0.value) }) else { return nil }
     guard last + 1 < course.count else { return course[last].time }
+    // BOUND: last + 1 < count, by the guard.
     return curve.halved([(course[last].time, course[last + 1].time)]) { point, _ in
       isFar(point.value)
     }[0]

@@ -18,6 +18,7 @@ extension CurveAnalysis {
     settlingTime = .infinity
     if question.rests {
       let last = values.lastIndex { abs($0 - curve.target) > question.tolerance * way }
+      // BOUND: min keeps the next one within, and index > 0: the first is dropped.
       settlingTime = last.map { times[min($0 + 1, times.count - 1)] } ?? question.begin
     }
     (overshoot, overshootPercentage) = Self.overshoot(of: values, curve)

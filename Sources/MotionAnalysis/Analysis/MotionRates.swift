@@ -52,6 +52,7 @@ private struct MotionDerivatives {
       let near = breaks.first { abs($0 - found.time) <= SampledMotion.rightOfBreak }
       return CurveAnalysis.Moment(time: near ?? found.time, value: found.value)
     }
+    // BOUND: best > 0 and best + 1 < count, by the guard.
     var low = times[best - 1], high = times[best + 1]
     let sign = found.value < 0 ? -1.0 : 1
     guard derivative(low) * sign > 0, derivative(high) * sign < 0 else { return found }

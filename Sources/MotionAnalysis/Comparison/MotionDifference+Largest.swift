@@ -25,6 +25,7 @@ extension MotionDifference {
     for nodes in pieces {
       for index in nodes.indices {
         let here = nodes[index].value.magnitude
+        // BOUND: min and max keep the neighbours within.
         let before = nodes[max(index - 1, 0)], after = nodes[min(index + 1, nodes.count - 1)]
         guard here >= before.value.magnitude, here >= after.value.magnitude else { continue }
         let width = max(nodes[index].time - before.time, after.time - nodes[index].time)
@@ -50,6 +51,7 @@ extension MotionDifference {
       guard nodes.count > 2 else { break }
       let sign: Double = nodes[top].value < 0 ? -1 : 1
       let turns = (1..<nodes.count).filter {
+        // BOUND: $0 is from 1 on, and min and max keep the others within.
         sign * nodes[$0 - 1].rate > 0 && sign * nodes[$0].rate <= 0
       }
       if let turn = turns.min(by: { abs($0 - top) < abs($1 - top) }) {

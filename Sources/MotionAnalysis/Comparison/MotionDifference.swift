@@ -49,7 +49,8 @@ struct MotionDifference {
     return ends.map { end in
       let share = length > 0 ? (end - start) / length : 0
       let times = Self.spread(
-        from: start, to: end, panels: max(Self.fewestPanels, Int(share * Self.panels)))
+        from: start, to: end,
+        panels: Int(bounded: share * Double(Self.panels), in: Self.fewestPanels...Self.panels))
       // What a motion is at its own end still belongs to its course.
       start = end.nextUp
       return nodes(at: times)
@@ -62,10 +63,11 @@ struct MotionDifference {
     var times = (0..<panels).map { start + (end - start) * Double($0) / Double(panels) }
     times.append(end)
     // Between neighbouring numbers some would be equal.
+    // BOUND: $0 > 0: 0 is let through before.
     return times.enumerated().filter { $0 == 0 || $1 > times[$0 - 1] }.map(\.element)
   }
 
   /// How many panels a range has: a spring's swing of a hundredth of it has forty.
-  private static var panels: Double { 4096 }
+  private static var panels: Int { 4096 }
   private static var fewestPanels: Int { 64 }
 }

@@ -44,6 +44,7 @@ public struct MotionLag: Sendable, Equatable {
     return levels.map { level in
       guard let index = progresses.firstIndex(where: { $0 >= level }) else { return nil }
       guard index > 0 else { return times[0] }
+      // BOUND: index > 0 and next > 0, by the guards.
       var (low, high) = (times[index - 1], times[index])
       for _ in 0..<rounds {
         let inner = MotionDifference.spread(from: low, to: high, panels: 16)

@@ -70,6 +70,7 @@ public struct SpringFit: Sendable, Equatable {
 
   /// Periods from ten times the whole to twice the distance of samples, and ratios of every regime.
   private static func grid(_ times: [Double]) -> [(Double, Double)] {
+    // BOUND: a fit has at least four times (fittedSamples).
     let whole = times[times.count - 1]
     let low = _log(2 * Double.pi / (10 * whole))
     let high = _log(Double.pi * Double(times.count) / whole)

@@ -26,6 +26,7 @@ struct PlayedMotion {
         if keyframes[middle].time > time { high = middle } else { low = middle + 1 }
       }
       guard low > 0 else { return keyframes[0].value }
+      // BOUND: low is from 1 on, and below count in the second.
       guard low < keyframes.count else { return keyframes[low - 1].value }
       return between(time, low - 1, keyframes[low - 1], keyframes[low])
     }
@@ -74,6 +75,7 @@ struct BakeDeviation {
       for _ in 0..<2 {
         var inner: [Double] = []
         for index in points.indices.dropLast()
+        // BOUND: index + 1 exists: the last is dropped.
         where max(distances[index], distances[index + 1]) > Self.near * largest {
           let (a, b) = (points[index].0, points[index + 1].0)
           inner += (1..<8).map { a + (b - a) * Double($0) / 8 }

@@ -57,6 +57,7 @@ struct BakePieces {
       else { return nil }
       room -= sampled.times.count
       var target = FitTarget(
+        // BOUND: a sampled curve has at least its two ends.
         sampled, duration: part.duration, end: sampled.values[sampled.values.count - 1])
       (target.isStartOpen, target.isEndOpen) = (isStartOpen, isEndOpen)
       pieces.append(Piece(start: start, end: end, target: target))
@@ -73,6 +74,7 @@ struct BakePieces {
     var groups: [(first: Double, last: Double)] = []
     for time in curve.landmarks.breaks where time > together {
       if let last = groups.last, time - last.last < together {
+        // BOUND: `last` exists there; there are two values for each group.
         groups[groups.count - 1].last = time
       } else {
         groups.append((time, time))

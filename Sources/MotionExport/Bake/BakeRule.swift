@@ -33,6 +33,7 @@ struct BakeRule {
         value: motion == .singleLines ? Double(Float(knot.value)) : value)
     }
     guard isCubic else { return keyframes }
+    // BOUND: index + 1 exists: the last is dropped, and there is a keyframe for each knot.
     for index in knots.indices.dropLast() where keyframes[index + 1].time > keyframes[index].time {
       let (a, b) = (keyframes[index], keyframes[index + 1])
       let inner = knots[index].handles

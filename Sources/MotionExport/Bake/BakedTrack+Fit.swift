@@ -185,6 +185,7 @@ extension BakePieces {
     pieces.reduce(0) { steepest, piece in
       let (times, values) = (piece.target.curve.times, piece.target.curve.values)
       return times.indices.dropFirst().reduce(steepest) { steepest, index in
+        // BOUND: index > 0: the first is dropped, and there are as many values.
         let length = times[index] - times[index - 1]
         guard length > 1e-6 else { return steepest }
         return max(steepest, abs(values[index] - values[index - 1]) / length)

@@ -38,6 +38,7 @@ enum CustomEasePath {
       points.append(curve[3])
     }
     var corners = [points[0]]
+    // BOUND: corners begin with one and only grow.
     for point in points.dropFirst() where point.x > corners[corners.count - 1].x && point.x <= 1 {
       corners.append(point)
     }
@@ -47,7 +48,7 @@ enum CustomEasePath {
     let count = (1 / least + 1).rounded(.down)
     guard count < 100_000 else { return lines }
     let exact = PlayedMotion(lines: lines)
-    return (0...Int(count)).map { index in
+    return (0...Int(bounded: count, in: 0...100_000)).map { index in
       let time = Double(index) / count
       return BakedKeyframe(time: time, value: exact.value(time))
     }

@@ -75,7 +75,8 @@ enum FrameKnots {
     let duration = pieces.curve.duration
     let frames = (duration * fps + 1e-9).rounded(.down)
     guard frames + 2 <= Double(most) else { return nil }
-    var times = (0...Int(frames)).map { min(Double($0) / fps, duration) }
+    var times = (0...Int(bounded: frames, in: 0...most)).map { min(Double($0) / fps, duration) }
+    // BOUND: there is frame 0 at least.
     if !isOpen, duration - times[times.count - 1] > 1e-9 { times.append(duration) }
     return zip(times, pieces.curve.points(at: times)).map { Knot(time: $0, value: $1.value) }
   }
@@ -92,6 +93,7 @@ extension BakePieces {
     if endsWithJump {
       knots.append(Knot(time: curve.duration, value: curve.target))
     } else {
+      // BOUND: knots have the beginning at least.
       knots[knots.count - 1].value = curve.target
     }
     return knots

@@ -43,6 +43,7 @@ struct LottieDocument {
     let isMoved = name.hasPrefix("translate")
     let length = isMoved ? min((furthest + side).rounded(.up), sideMost) : 2 * side
     let (width, height) = name == "translateY" ? (2 * side, length) : (length, 2 * side)
+    // BOUND: a track has a keyframe at its beginning at least.
     let last = track.keyframes[track.keyframes.count - 1].time
     // The frame at the end is not shown: one more shows the last keyframe, unless the first is to follow.
     let end = layout.window.isCycle ? last : last.rounded(.up) + 1

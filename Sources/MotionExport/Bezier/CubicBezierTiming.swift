@@ -52,12 +52,14 @@ struct CubicBezierFit {
 
     func value(at part: Double) -> Double {
       let place = part * Double(values.count - 1)
-      let index = min(Int(place), values.count - 2)
+      let index = Int(bounded: place, in: 0...values.count - 2)
+      // BOUND: index ≤ count − 2.
       return values[index] + (values[index + 1] - values[index]) * (place - Double(index))
     }
 
     func rest(after part: Double) -> Double {
-      rests[min(Int((part * Double(rests.count - 1)).rounded(.up)), rests.count - 1)]
+      // BOUND: bounded to the indices.
+      rests[Int(bounded: (part * Double(rests.count - 1)).rounded(.up), in: 0...rests.count - 1)]
     }
   }
 
@@ -160,5 +162,7 @@ private struct SplitMix {
 
   mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
-  mutating func below(_ bound: Int) -> Int { Int(unit() * Double(bound)) }
+  mutating func below(_ bound: Int) -> Int {
+    Int(bounded: unit() * Double(bound), in: 0...bound - 1)
+  }
 }

@@ -28,7 +28,7 @@ public struct CSSFallback: Sendable {
       // A curve that CSS has itself, on the way there.
       let timing = CubicBezierTiming(
         [points.start.x, points.start.y, points.end.x, points.end.y].map {
-          Decimal(mantissa: Int(($0 * 1e6).rounded()), decimals: 6)
+          Decimal(mantissa: Int(bounded: ($0 * 1e6).rounded(), in: Decimal.mantissas), decimals: 6)
         })
       let error = Self.error(timing, pass, longest, alternates)
       if error < 1e-5 {
@@ -45,7 +45,9 @@ public struct CSSFallback: Sendable {
     let scale = Decimal.scale(Self.decimals)
     let timing = CubicBezierTiming(
       found.controlPoints.map {
-        Decimal(mantissa: Int(($0 * scale).rounded()), decimals: Self.decimals)
+        Decimal(
+          mantissa: Int(bounded: ($0 * scale).rounded(), in: Decimal.mantissas),
+          decimals: Self.decimals)
       })
     duration =
       motion.maySettle ? (found.duration * longest * 1000).rounded() / 1000 : longest

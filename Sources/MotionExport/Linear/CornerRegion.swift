@@ -18,6 +18,7 @@ struct CornerRegion {
   ) -> [CornerRegion] {
     (1..<max(lines, 1)).map { corner in
       CornerRegion(
+        // BOUND: corner is from 1 to lines − 1, and each is compared with the count first.
         before: corner <= forward.count ? forward[corner - 1] : nil,
         after: lines - corner <= backward.count ? backward[lines - corner - 1] : nil)
     }

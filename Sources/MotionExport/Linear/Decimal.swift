@@ -5,6 +5,9 @@ struct Decimal: Sendable, Equatable {
   /// How many of its digits stand after the point.
   var decimals: Int
 
+  /// The mantissas that doubles hold to the last unit.
+  static let mantissas = -(1 << 52)...(1 << 52)
+
   private static let powers: [UInt] = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000]
 
   /// How many units of the last decimal make 1.

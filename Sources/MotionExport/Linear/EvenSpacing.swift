@@ -25,6 +25,7 @@ enum EvenSpacing {
         let count = end - anchor - 1
         for part in 1...count {
           let x = from + (to - from) * (Double(part) / Double(count + 1))
+          // BOUND: anchor + part < end, and end and next are indices of places.
           spread[anchor + part] = StopSearch.Place(
             x: x, output: search.target.value(at: x), percentage: nil)
         }

@@ -75,6 +75,7 @@ struct FeasibleLines {
     _ hull: [SIMD2<Double>], from start: Int, _ point: SIMD2<Double>, sign: Double
   ) -> Int {
     var best = start
+    // BOUND: best + 1 < count stands before it.
     while best + 1 < hull.count, hull[best + 1].x < point.x {
       let turn = cross(hull[best], hull[best + 1], point)
       guard sign * turn <= 0 else { break }
@@ -88,6 +89,7 @@ struct FeasibleLines {
     _ point: SIMD2<Double>, to hull: inout [SIMD2<Double>], sign: Double
   ) {
     while hull.count > 1,
+      // BOUND: count > 1 stands before it.
       sign * cross(hull[hull.count - 2], hull[hull.count - 1], point) <= 0
     {
       hull.removeLast()

@@ -35,6 +35,7 @@ struct FitTarget: Sendable {
   ///
   /// - Returns: `nil` where the curve itself ends further away.
   func tube(_ room: Double) -> Tube? {
+    // BOUND: a sampled curve has at least its two ends.
     guard abs(values[values.count - 1] - end) <= room else { return nil }
     var low = values.map { $0 - room }, high = values.map { $0 + room }
     if !isStartOpen { (low[0], high[0]) = (start, start) }
@@ -63,6 +64,7 @@ struct FitTarget: Sendable {
     func path(_ room: Double) -> Tube.Path? { tube(room)?.fewestLines(most: lines) }
     guard let first = path(room) else { return nil }
     var best = (room: room, path: first)
+    // BOUND: a sampled curve has at least its two ends.
     var low = abs(values[values.count - 1] - end)
     var step = min(0.75, 2 / Double(lines))
     while best.room > low * 1.005 {

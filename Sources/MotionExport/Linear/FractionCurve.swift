@@ -33,6 +33,7 @@ struct FractionCurve: Sendable {
     var open = Array(repeating: true, count: max(0, times.count - 1))
     while open.contains(true) {
       let spans = open.indices.filter { open[$0] }
+      // BOUND: open has one fewer than times and values, and its indices are below.
       let middles = spans.map { times[$0] + (times[$0 + 1] - times[$0]) / 2 }
       let found = fractions(middles)
       guard times.count + middles.count <= most, Work.spend(times.count, on: .values) else {
@@ -87,6 +88,7 @@ struct FractionCurve: Sendable {
   /// The part of the travel covered at a time, by the lines between the samples.
   func value(at time: Double) -> Double {
     if time <= times[0] { return values[0] }
+    // BOUND: first < time < last, so next is from 1 to count − 1.
     guard time < times[times.count - 1] else { return values[values.count - 1] }
     let next = index(after: time)
     let span = times[next] - times[next - 1]
@@ -108,6 +110,7 @@ struct FractionCurve: Sendable {
   func settlingTime(within tolerance: Double) -> Double {
     guard let last = values.lastIndex(where: { abs($0 - 1) >= tolerance }) else { return 0 }
     guard last + 1 < times.count else { return times[last] }
+    // BOUND: last + 1 < count, by the guard.
     var low = times[last], high = times[last + 1]
     // Many times at once cost hardly more than one.
     while true {

@@ -84,13 +84,15 @@ struct LineSearch {
   /// The places of a corner on a grid of percentages, those next to the middle and those of fewer decimals.
   private func places(_ corner: Int, _ decimals: Int, _ reach: Int) -> [StopSearch.Place] {
     let region = regions[corner], grid = 100 * Decimal.scale(decimals)
-    let first = max(1, Int((region.least * grid).rounded(.up)))
-    let last = min(Int(grid) - 1, Int((region.most * grid).rounded(.down)))
+    let cells = Int(bounded: grid, in: 1...Int.max)
+    let first = Int(bounded: (region.least * grid).rounded(.up), in: 1...cells)
+    let last = min(cells - 1, Int(bounded: (region.most * grid).rounded(.down), in: 0...cells))
     guard first <= last else { return [] }
+    // BOUND: a path has its two ends at least, and index > 0 where 1 is taken off.
     let best = path.corners[min(corner + 1, path.corners.count - 1)].x
-    let middle = min(max(Int((best * grid).rounded()), first), last)
+    let middle = Int(bounded: (best * grid).rounded(), in: first...last)
     var mantissas: [Int] = []
-    var step = Int(Decimal.scale(decimals))
+    var step = Int(bounded: Decimal.scale(decimals), in: 1...cells)
     while step > 0 {
       // Few decimals are tried a little further away than the place would be without them.
       let steps = step == 1 ? reach : reach / 2

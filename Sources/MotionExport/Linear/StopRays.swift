@@ -50,6 +50,7 @@ struct StopRays {
       for lane in 0..<min(8, column.outputs.count - chunk * 8) {
         let output = chunk * 8 + lane
         height[lane] = Double(column.outputs.lowerBound + output) / search.scale
+        // BOUND: lane < outputs − 8 · chunk, and each output has a cost from start on.
         if stage.costs[column.start + output] < StopStage.unreached { closed[lane] = -.infinity }
       }
       heights.append(height)
@@ -91,12 +92,14 @@ struct StopRays {
         (((height + high * run) * scale - base).clamped(lowerBound: -end, upperBound: end))
           - (0.5 - 1e-9))
       for lane in 0..<8 where isOpen[lane] {
-        let from = max(0, Int(first[lane])), to = min(ceiling, Int(last[lane]))
+        let from = Int(bounded: first[lane], in: 0...Int.max)
+        let to = Int(bounded: last[lane], in: -1...max(ceiling, -1))
         guard from <= to else { continue }
         ceiling = to
         let output = chunk * 8 + lane
         starts.append(
           StopStage.Start(
+            // BOUND: output < goal.count ≤ outputs, each of which has a cost from start on.
             cost: stage.costs[column.start + output], first: from, last: to, output: Int32(output)))
       }
     }

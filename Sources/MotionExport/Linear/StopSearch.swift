@@ -73,6 +73,7 @@ struct StopSearch {
 
   private func extend(_ ways: inout Ways, to stage: StopStage, _ rays: inout StopRays) -> Bool {
     var stage = stage
+    // BOUND: ways begin with one stage and only grow.
     let source = ways[ways.count - 1]
     for place in source.columns.indices where source.isReached(place) {
       if Work.isStopped { return false }
@@ -90,7 +91,7 @@ struct StopSearch {
       return nil
     }
     return StopStage.Column(
-      Place(x: x, output: output, percentage: nil), Int(mantissa)..<Int(mantissa) + 1)
+      Place(x: x, output: output, percentage: nil), Self.mantissas(mantissa, mantissa))
   }
 
   /// The outputs that a corner may have at a place.
@@ -100,7 +101,14 @@ struct StopSearch {
     let first = max((range.low * scale - Self.rounding).rounded(.up), around - reach)
     let last = min((range.high * scale + Self.rounding).rounded(.down), around + reach)
     guard first <= last else { return nil }
-    return StopStage.Column(place, Int(first)..<Int(last) + 1)
+    return StopStage.Column(place, Self.mantissas(first, last))
+  }
+
+  /// The whole numbers from one to another.
+  private static func mantissas(_ first: Double, _ last: Double) -> Range<Int> {
+    let most = 1 << 52
+    let least = Int(bounded: first, in: -most...most)
+    return least..<Int(bounded: last, in: least...most) + 1
   }
 
   private func stops(_ ways: Ways) -> [Stop] {
@@ -112,6 +120,7 @@ struct StopSearch {
         Stop(
           output: Decimal(mantissa: column.outputs.lowerBound + output, decimals: decimals),
           percentage: column.place.percentage))
+      // BOUND: the origin of an output that was reached.
       let origin = stage.origins[column.start + output]
       (place, output) = (Int(origin.column), Int(origin.output))
     }

@@ -115,6 +115,7 @@ struct StopStage {
     while output >= 0 {
       while next < starts.count, starts[next].last >= output {
         let cost = starts[next].cost
+        // BOUND: tail > head and output ≥ 0 stand before, and each output has a place from base on.
         while tail > head, starts[Int(starts.queue[tail - 1])].cost > cost { tail -= 1 }
         starts.queue[tail] = Int32(next)
         tail += 1

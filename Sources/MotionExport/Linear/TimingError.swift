@@ -35,6 +35,7 @@ enum TimingError {
     // A smooth difference can be larger between two samples by little only.
     let near = 0.97 * largest
     let spans = times.indices.dropLast()
+      // BOUND: $0 + 1 exists: the last is dropped.
       .filter { max(errors[$0], errors[$0 + 1]) > near && times[$0] < times[$0 + 1] }
       .map { times[$0]...times[$0 + 1] }
     return max(

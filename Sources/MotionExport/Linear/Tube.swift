@@ -19,6 +19,7 @@ struct Tube {
     func height(at x: Double) -> Double {
       let next = corners.firstIndex { $0.x >= x } ?? corners.count - 1
       guard next > 0 else { return corners[0].y }
+      // BOUND: next > 0, by the guard, and a path has its two ends.
       let (a, b) = (corners[next - 1], corners[next])
       guard b.x > a.x else { return b.y }
       return a.y + (b.y - a.y) * ((x - a.x) / (b.x - a.x))
@@ -115,6 +116,7 @@ struct Tube {
   /// Where a line that is inside just after the sample before an index leaves through a wall; `nil` where that is the tube's beginning.
   private func leaving(_ line: Line, _ wall: [Double], before index: Int) -> SIMD2<Double>? {
     guard index > 0 else { return nil }
+    // BOUND: index > 0, by the guard.
     let (a, b) = (x[index - 1], x[index])
     let (atA, atB) = (line(a) - wall[index - 1], line(b) - wall[index])
     let part = atA == atB ? 1 : min(max(atA / (atA - atB), 0), 1)
@@ -141,6 +143,7 @@ struct Tube {
   private func corners(of lines: [Line], _ reaches: [Double]) -> [SIMD2<Double>] {
     var corners = [SIMD2(0, lines[0](0))]
     for index in 1..<max(1, lines.count) {
+      // BOUND: index is from 1 on, with a reach for each line but the last.
       let reach = reaches[index - 1]
       let meeting = lines[index - 1].meeting(lines[index]) ?? reach
       let place = min(max(meeting, corners[index - 1].x), reach)

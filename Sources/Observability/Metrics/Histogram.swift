@@ -14,7 +14,9 @@ public struct Histogram: Sendable {
     0.00005, 0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1,
     2.5, 5, 10,
   ]
-  private static let nanoseconds = bounds.map { Int(($0 * 1e9).rounded()) }
+  private static let nanoseconds = bounds.map {
+    Int(bounded: ($0 * 1e9).rounded(), in: 0...Int.max)
+  }
   /// The buckets, the one beyond the last bound, and the sum.
   private static let stride = bounds.count + 2
 

@@ -1,0 +1,62 @@
+extension FixedWidthInteger {
+  /// Creates the whole number towards 0 from a number, or the nearest bound of a range that it is outside of; the lower
+  /// bound from what is not a number.
+  @inline(__always)
+  init(bounded number: Double, in range: ClosedRange<Self>) {
+    guard number.magnitude < 0x1p51 else {
+      // An exact conversion cannot trap: the whole part either fits or there is none.
+      let whole = Self(exactly: number.rounded(.towardZero))
+      let nearest = number > 0 ? range.upperBound : range.lowerBound
+      self = whole.map { Swift.min(Swift.max($0, range.lowerBound), range.upperBound) } ?? nearest
+      return
+    }
+    // Rounding is a call on older processors; the last bits of a sum of this size are the nearest whole number.
+    let size = 0x1.8p52
+    let near = Int64(bitPattern: (number + size).bitPattern) &- Int64(bitPattern: size.bitPattern)
+    let whole = Double(near).magnitude > number.magnitude ? near &- near.signum() : near
+    self = Swift.min(Swift.max(Self(clamping: whole), range.lowerBound), range.upperBound)
+  }
+}
+
+// The conversions of the standard library trap where a number does not fit. These stand before them, in every file of
+// this module, and warnings are errors. `Scripts/check-traps` holds this file the same in all modules.
+
+extension Int {
+  @available(*, deprecated, message: "traps where it does not fit: write Int(bounded:in:)")
+  init(_ number: Double) { self.init(bounded: number, in: .min ... .max) }
+}
+
+extension Int32 {
+  @available(*, deprecated, message: "traps where it does not fit: write Int32(bounded:in:)")
+  init(_ number: Double) { self.init(bounded: number, in: .min ... .max) }
+}
+
+extension Int64 {
+  @available(*, deprecated, message: "traps where it does not fit: write Int64(bounded:in:)")
+  init(_ number: Double) { self.init(bounded: number, in: .min ... .max) }
+}
+
+extension UInt {
+  @available(*, deprecated, message: "traps where it does not fit: write UInt(bounded:in:)")
+  init(_ number: Double) { self.init(bounded: number, in: .min ... .max) }
+}
+
+extension UInt8 {
+  @available(*, deprecated, message: "traps where it does not fit: write UInt8(bounded:in:)")
+  init(_ number: Double) { self.init(bounded: number, in: .min ... .max) }
+}
+
+extension UInt16 {
+  @available(*, deprecated, message: "traps where it does not fit: write UInt16(bounded:in:)")
+  init(_ number: Double) { self.init(bounded: number, in: .min ... .max) }
+}
+
+extension UInt32 {
+  @available(*, deprecated, message: "traps where it does not fit: write UInt32(bounded:in:)")
+  init(_ number: Double) { self.init(bounded: number, in: .min ... .max) }
+}
+
+extension UInt64 {
+  @available(*, deprecated, message: "traps where it does not fit: write UInt64(bounded:in:)")
+  init(_ number: Double) { self.init(bounded: number, in: .min ... .max) }
+}
