@@ -8,7 +8,7 @@ import Testing
 @Suite("Requests with extreme numbers", .serialized)
 struct ExtremeNumberLawTests {
   /// How many requests each seed draws; LONG_TESTS makes it ten times as many.
-  static let count = ProcessInfo.processInfo.environment["LONG_TESTS"] == nil ? 400 : 4000
+  static let count = ProcessInfo.processInfo.environment["LONG_TESTS"] == nil ? 300 : 4000
 
   @Test("end no process and are answered with numbers", arguments: 1...10)
   func answered(_ seed: Int) {

@@ -131,7 +131,7 @@ struct ExtremeQuestion {
   }
 
   private mutating func form() -> String {
-    one(["json", "json", "json", "svg", "png", "txt", "line", "csv", "ndjson"])
+    random.chance(0.8) ? "json" : one(["svg", "png", "txt", "line", "csv", "ndjson"])
   }
 
   /// Another platform's motion with any numbers.

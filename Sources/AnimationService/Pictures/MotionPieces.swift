@@ -15,8 +15,10 @@ struct MotionPieces {
     let states = zip(sampling.times, zip(component.values, component.velocities)).map {
       MotionState(point: PlotPoint($0, $1.0), velocity: $1.1)
     }
+    let least = MotionSampling.notable(component.values)
     var start = 0
-    for index in states.indices.dropFirst() where sampling.isJump(component, index) {
+    for index in states.indices.dropFirst()
+    where sampling.isJump(component, index, least: least) {
       // What was last shown is shown until it jumps.
       // BOUND: index > 0: the first is dropped.
       let held = PlotPoint(states[index].point.time, states[index - 1].point.value)

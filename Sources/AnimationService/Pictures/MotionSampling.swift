@@ -86,10 +86,11 @@ struct MotionSampling {
   }
 
   /// Whether a value and the one before are of two motions, and so close that nothing is between them.
-  func isJump(_ component: Component, _ index: Int) -> Bool {
+  ///
+  /// - Parameter least: What is seen of the component's values, as `notable` says.
+  func isJump(_ component: Component, _ index: Int, least: Double) -> Bool {
     // BOUND: as above: index is from 1 on.
     let time = times[index] - times[index - 1]
-    let least = Self.notable(component.values)
     guard time <= (spacing.isOfFrames ? 1 : 4) * spacing.instant else { return false }
     guard spacing.isOfFrames else { return Self.surprise(component, index, times) > least }
     // In a frame a motion may begin or end; more than thrice what it is fast for, it does not go.
