@@ -82,9 +82,10 @@ private struct CourseReader {
     }
     guard violations.count == before else { return nil }
     let most = Limits.simulatedTime
-    if KeyframeTrigger(id: "", tracks: tracks).duration(from: facts.shapes.mapValues(\.data))
-      > most.upperBound
-    {
+    let seconds = KeyframeTrigger(id: "", tracks: tracks).duration(
+      from: facts.shapes.mapValues(\.data))
+    // What is not a number of seconds is no end either.
+    if !(seconds <= most.upperBound) {
       violations.add(
         "end after the limit of \(most.max) s (simulatedTime in /v1/limits)", at: value.place)
     }

@@ -65,6 +65,10 @@ struct TimingFunctionForm: PlatformForm {
         allowed: Self.keywords.map(\.0))
       return nil
     }
+    if let objection = numbers.lazy.compactMap(NumberRange.controlPoint.objection).first {
+      given.violations.add("has a number that \(objection)", of: value)
+      return nil
+    }
     guard let curve = given.curve(numbers, lasting: seconds) else { return nil }
     self.init(.cubicBezier(curve), of: .css, seconds)
   }

@@ -67,7 +67,7 @@ struct TokenReader {
     parts.checkKeys(["value", "unit"], violations)
     parts.require("value", violations)
     parts.require("unit", violations)
-    let number = parts["value"]?.number(in: .from(0, to: 3_600_000, least: 1e-3), violations)
+    let number = parts["value"]?.number(in: .from(0, to: 3_600_000, least: 1e-6), violations)
     let unit = parts["unit"]?.word(["ms", "s"], violations)
     guard let number, let unit else { return nil }
     return unit == "ms" ? number / 1000 : number
