@@ -8,12 +8,13 @@ import Testing
 @Suite("Requests with extreme numbers", .serialized)
 struct ExtremeNumberLawTests {
   /// How many requests each seed draws; LONG_TESTS makes it ten times as many.
-  static let count = ProcessInfo.processInfo.environment["LONG_TESTS"] == nil ? 300 : 4000
+  static let count = ProcessInfo.processInfo.environment["LONG_TESTS"] == nil ? 250 : 4000
 
   @Test("end no process and are answered with numbers", arguments: 1...10)
   func answered(_ seed: Int) {
     let service = ServiceUnderTest()
-    var question = ExtremeQuestion(seed: seed)
+    // Far apart, since the numbers of a seed are those of the one before without the first.
+    var question = ExtremeQuestion(seed: 1_000_003 * seed)
     var statuses: [Int: Int] = [:]
     for _ in 0..<Self.count {
       let request = question.request()
@@ -29,7 +30,7 @@ struct ExtremeNumberLawTests {
       #expect(place == nil, "\(place ?? "") of \(request.path) \(body)")
       let type = answer.value(of: "Content-Type") ?? ""
       if !type.hasPrefix("image/png") {
-        let stray = ["nan", "NaN", "inf,", "inf\"", "-inf", "infpx", "nullpx"]
+        let stray = [",nan", " nan", "(nan", "NaN", "inf,", "-inf", "infpx", "nanpx", "nullpx"]
           .first { answer.text.contains($0) }
         #expect(
           stray == nil, "\(stray ?? "") in \(request.path) \(body)\n\(answer.text.prefix(500))")
@@ -42,7 +43,7 @@ struct ExtremeNumberLawTests {
   /// Where an answer says `null` although its contract has a number there whatever was asked; values and velocities
   /// that would be infinite are `null` by it.
   private static func strayNull(in json: JSON, _ path: String) -> String? {
-    var keys = ["times", "count", "tolerance", "tracks"]
+    var keys = ["times", "count"]
     if path.hasPrefix("/v1/export") { keys += ["maxError", "duration", "delay"] }
     if path.hasPrefix("/v1/bake") { keys += ["maxError", "duration", "delay", "start"] }
     if path.hasPrefix("/v1/compare") { keys += ["from", "to", "distance"] }
