@@ -99,6 +99,7 @@ struct Flight<Value: VectorArithmetic> {
     with new: Animation, target: Value, at elapsed: Double, _ waiting: [Int]
   ) {
     if case .combination = animation.storage {
+      // BOUND: a combination has the first animation at least.
       state.combination[state.combination.count - 1].waiting = waiting
     } else {
       let first = CombinedEntry(

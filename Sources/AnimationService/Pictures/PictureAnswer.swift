@@ -86,7 +86,7 @@ enum PictureAnswer {
           """, at: .parameter("scale"), given: .number(settings.scale))
       ])
     }
-    guard Work.spend(Int(pixels), on: .pixels) else {
+    guard Work.spend(Int(bounded: pixels, in: 0...Limits.picturePixels.max), on: .pixels) else {
       throw Problem(Work.budget?.stop ?? .cancelled)
     }
     do throws(PNGPicture.Failure) {
