@@ -5,10 +5,10 @@ extension Limits {
     "eleven days either way; a microsecond is a thousandth of the shortest frame")
   /// Seconds that something waits.
   public static let delay = number(
-    "delay", -1e6...1e6, least: 1e-9, "seconds", "eleven days either way")
+    "delay", -1e6...1e6, least: 1e-30, "seconds", "eleven days either way")
   /// Seconds from a beginning, where no limit of playing applies.
   public static let moment = number(
-    "moment", -1e6...1e6, least: 1e-9, "seconds", "eleven days either way")
+    "moment", -1e6...1e6, least: 1e-30, "seconds", "eleven days either way")
   /// The seconds between two samples.
   public static let step = number(
     "step", 1e-9...86_400, least: 1e-9, "seconds",
@@ -29,11 +29,11 @@ extension Limits {
     "velocity", -1e12...1e12, least: 1e-30, "units per second", "as values")
   /// The bounce of a spring.
   public static let bounce = number(
-    "bounce", -1000...1000, least: 1e-12, "bounces",
+    "bounce", -1000...1000, least: 1e-30, "bounces",
     "SwiftUI takes any; beyond -1 and 1 nothing changes")
   /// The damping of a spring, by the critical one.
   public static let dampingRatio = number(
-    "dampingRatio", -1000...1000, least: 1e-6, "parts of the critical damping",
+    "dampingRatio", -1000...1000, least: 1e-30, "parts of the critical damping",
     "a thousand times slower than the quickest without a swing")
   /// The mass of a spring.
   public static let mass = number(
@@ -44,10 +44,10 @@ extension Limits {
     "a period of microseconds for a mass of 1")
   /// The damping of a spring.
   public static let damping = number(
-    "damping", -1e9...1e9, least: 1e-6, "units of force per unit per second", "as stiffness")
+    "damping", -1e9...1e9, least: 1e-30, "units of force per unit per second", "as stiffness")
   /// The coordinate of a curve's control point.
   public static let controlPoint = number(
-    "controlPoint", -1e6...1e6, least: 1e-12, "parts of the way", "from 0 to 1 nearly always")
+    "controlPoint", -1e6...1e6, least: 1e-30, "parts of the way", "from 0 to 1 nearly always")
   /// The progress at which a curve is evaluated.
   public static let progress = number(
     "progress", -1e6...1e6, least: 1e-30, "parts of the way", "from 0 to 1 nearly always")
