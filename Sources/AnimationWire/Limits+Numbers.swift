@@ -11,7 +11,7 @@ extension Limits {
     "moment", -1e6...1e6, least: 1e-30, "seconds", "eleven days either way")
   /// The seconds between two samples.
   public static let step = number(
-    "step", 1e-9...86_400, least: 1e-9, "seconds",
+    "step", 1e-9...1e6, least: 1e-9, "seconds",
     "ten million samples fit in a hundredth of a second")
   /// How much faster an animation runs, with all of its speeds multiplied.
   public static let speed = number(

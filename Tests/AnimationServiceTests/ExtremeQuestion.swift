@@ -24,9 +24,9 @@ struct ExtremeQuestion {
     texts[random.whole(0...texts.count - 1)]
   }
 
-  /// A number that is usual twice in three times, so that requests get behind the door.
+  /// A number that is usual nine times in ten, so that requests get behind the door.
   private mutating func number() -> String {
-    random.chance(0.66) ? one(Self.usual) : one(Self.numbers)
+    random.chance(0.9) ? one(Self.usual) : one(Self.numbers)
   }
 
   private mutating func spring() -> String {
