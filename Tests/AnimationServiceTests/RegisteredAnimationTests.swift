@@ -67,7 +67,10 @@ struct RegisteredAnimationTests {
       ),
       (".glide(0)", #""detail":"must be more than 0""#, #""given":0}"#),
       (".glide(lapse: 2)", #""detail":"unknown label""#, #""suggestion":"laps"}"#),
-      (".chase(0.5)", #""detail":"needs a label""#, #""allowed":["part"]}"#),
+      (
+        ".chase(0.5)", #""detail":"needs a label: write part: 0.5""#,
+        #""allowed":["part"],"suggestion":"part: 0.5"}"#
+      ),
       (".glide(isOn: false)", #""detail":"'glide' cannot be made of these arguments""#, "}"),
     ])
   func refusals(_ text: String, _ beginning: String, _ end: String) {

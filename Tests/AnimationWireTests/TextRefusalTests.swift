@@ -18,21 +18,25 @@ struct TextRefusalTests {
       (".linear(duration: 1 2)", 21, 1, "a number where ',' or ')' was expected"),
       (".linear(duration:)", 18, 1, "')' where a value was expected"),
       (".linear.", 9, 0, "the end of the text where a name was expected"),
-      (".linear .2", 9, 2, "a digit is missing before the point"),
+      (".linear .2", 9, 2, "a number where the end of the text was expected"),
       ("1.", 1, 2, "a digit is missing after the point"),
       (".x(1.)", 4, 2, "a digit is missing after the point"),
       ("1.speed(2)", 1, 2, "a number has no members"),
-      ("0x10", 1, 4, "a number ends in letters: numbers are decimal, such as -1.5e-3"),
-      (".delay(2s)", 8, 2, "a number ends in letters: numbers are decimal, such as -1.5e-3"),
-      ("1e", 1, 2, "a number ends in letters: numbers are decimal, such as -1.5e-3"),
+      ("0x10", 1, 4, #""0x10" is not a number: numbers are decimal, such as -1.5e-3"#),
+      (".delay(2s)", 8, 2, #""2s" is not a number: times are in seconds, write 2"#),
+      (".delay(300ms)", 8, 5, #""300ms" is not a number: times are in seconds, write 0.3"#),
+      (".x(80%)", 4, 3, #""80%" is not a number: parts are fractions of 1, write 0.8"#),
+      (".x(1 s)", 6, 1, "unexpected 's': times are in seconds, write 1"),
+      (".linear /* a", 9, 2, "the comment has no end: close it with */"),
+      ("1e", 1, 2, #""1e" is not a number: numbers are decimal, such as -1.5e-3"#),
       ("1 +", 4, 0, "the end of the text where a value was expected"),
       ("1 + true", 5, 4, "only numbers can be calculated with"),
       ("-.linear", 2, 7, "only numbers can be calculated with"),
       ("(1", 3, 0, "the end of the text where ')' was expected"),
       ("f(a b)", 5, 1, "'b' where ',' or ')' was expected"),
-      ("\"x\"", 1, 1, "'\"' has no place in an animation"),
-      ("f(😀)", 3, 2, "'😀' has no place in an animation"),
-      (".😀", 2, 2, "'😀' has no place in an animation"),
+      ("\"x", 1, 1, "unexpected '\"'. Paste only the animation: .spring(duration: 0.5)"),
+      ("f(😀)", 3, 2, "unexpected '😀'. Paste only the animation: .spring(duration: 0.5)"),
+      (".😀", 2, 2, "unexpected '😀'. Paste only the animation: .spring(duration: 0.5)"),
     ])
   func refused(text: String, column: Int, length: Int, detail: String) {
     let error = refusal(text)
@@ -43,7 +47,8 @@ struct TextRefusalTests {
   @Test(
     "What another keyboard or language writes is answered with Swift's spelling",
     arguments: [
-      (".delay(−1)", "-"), (".x(.5)", "0.5"), (".x(1.)", "1.0"), (".x(a = 1)", ":"), (".x[1]", "("),
+      (".delay(—1)", "-"), (".x(5ms)", "0.005"), (".x(1.)", "1.0"), (".x(a = 1)", ":"),
+      (".x[1]", "("),
       ("2 × 3", "*"),
     ])
   func suggestions(text: String, suggestion: String) {
@@ -53,7 +58,8 @@ struct TextRefusalTests {
   @Test("Texts made of any tokens are read or refused, and none traps")
   func soup() {
     let parts = [
-      ".", "(", ")", ",", ":", "+", "-", "*", "/", "1", "0.5", "1e5", "true", "linear", "Spring",
+      ".", "(", ")", ",", ":", "+", "-", "*", "/", "//", "/*", "*/", "\"", "“", "−", "ease-in", ";",
+      "%", "1", "0.5", "1e5", "true", "linear", "Spring",
       " ", "\n", "é", "😀", "_", "\u{0}",
     ]
     var generator = SplitMix64(seed: 10)

@@ -123,7 +123,7 @@ struct WireTableRefusalTests {
       (
         ".linear(1)",
         [
-          #"{"parameter":"animation","column":9,"length":1,"detail":"needs a label","allowed":["duration"]}"#
+          #"{"parameter":"animation","column":9,"length":1,"detail":"needs a label: write duration: 1","allowed":["duration"],"suggestion":"duration: 1"}"#
         ]
       ),
       (
@@ -183,7 +183,7 @@ struct WireTableRefusalTests {
       (
         ".timingCurve(0, 1, 2, 3, 4)",
         [
-          #"{"parameter":"animation","column":26,"length":1,"detail":"is one argument without a label too many","allowed":["duration"]}"#
+          #"{"parameter":"animation","column":26,"length":1,"detail":"is one argument without a label too many: write duration: 4","allowed":["duration"],"suggestion":"duration: 4"}"#
         ]
       ),
       (

@@ -89,11 +89,17 @@ public final class AnimationTable: Sendable {
 
   private static let curves: [WireSignature<Animation>] = [
     WireSignature("linear", duration) { .linear(duration: $0.number("duration")) },
-    WireSignature("easeIn", duration) { .easeIn(duration: $0.number("duration")) },
-    WireSignature("easeOut", duration) { .easeOut(duration: $0.number("duration")) },
-    WireSignature("easeInOut", duration) { .easeInOut(duration: $0.number("duration")) },
+    WireSignature("easeIn", aliases: ["ease-in"], duration) {
+      .easeIn(duration: $0.number("duration"))
+    },
+    WireSignature("easeOut", aliases: ["ease-out"], duration) {
+      .easeOut(duration: $0.number("duration"))
+    },
+    WireSignature("easeInOut", aliases: ["ease-in-out"], duration) {
+      .easeInOut(duration: $0.number("duration"))
+    },
     WireSignature(
-      "timingCurve",
+      "timingCurve", aliases: ["cubic-bezier", "cubicBezier"],
       WireForm([.numbers("controlPoints", count: 4...4, in: .controlPoint).unlabelled] + duration) {
         given in
         let points = given.numbers("controlPoints")
@@ -200,7 +206,14 @@ public final class AnimationTable: Sendable {
   }
 
   private static func spring(_ given: WireArguments, _ fidelity: Fidelity) -> Spring? {
-    given.value("spring").flatMap { SpringTable.read($0, fidelity, given.violations) }
+    guard let value = given.value("spring") else { return nil }
+    if case .text(.number(let number)) = value.source {
+      let line = "duration: \(String(shortest: number))"
+      given.violations.add(
+        "needs a label: write \(line)", at: value.place, given: value.given, suggestion: line)
+      return nil
+    }
+    return SpringTable.read(value, fidelity, given.violations)
   }
 
   private static func pausable(

@@ -8,16 +8,24 @@ public enum CurveTable {
   public static let curves = WireTable<UnitCurve>(
     "a curve", qualifiers: ["UnitCurve"],
     [
-      named("linear", .linear), named("easeIn", .easeIn), named("easeOut", .easeOut),
-      named("easeInOut", .easeInOut, aliases: ["easeInEaseOut"]),
+      named("linear", .linear), named("easeIn", .easeIn, aliases: ["ease-in"]),
+      named("easeOut", .easeOut, aliases: ["ease-out"]),
+      named("easeInOut", .easeInOut, aliases: ["easeInEaseOut", "ease-in-out"]),
       named("circularEaseIn", .circularEaseIn), named("circularEaseOut", .circularEaseOut),
       named("circularEaseInOut", .circularEaseInOut),
-      WireSignature("bezier", [.value("startControlPoint"), .value("endControlPoint")]) { given in
-        let start = given.value("startControlPoint").flatMap { point($0, given.violations) }
-        let end = given.value("endControlPoint").flatMap { point($0, given.violations) }
-        guard let start, let end else { return nil }
-        return .bezier(startControlPoint: start, endControlPoint: end)
-      },
+      WireSignature(
+        "bezier", aliases: ["cubic-bezier", "cubicBezier", "timingCurve"],
+        WireForm([.value("startControlPoint"), .value("endControlPoint")]) { given in
+          let start = given.value("startControlPoint").flatMap { point($0, given.violations) }
+          let end = given.value("endControlPoint").flatMap { point($0, given.violations) }
+          guard let start, let end else { return nil }
+          return .bezier(startControlPoint: start, endControlPoint: end)
+        },
+        // As an animation's curve and CSS give them.
+        WireForm([.numbers("controlPoints", count: 4...4).unlabelled]) { given in
+          let points = given.numbers("controlPoints")
+          return points.count == 4 ? bezier(points) : nil
+        }),
     ])
 
   /// The names of curves that need no arguments.
@@ -33,9 +41,16 @@ public enum CurveTable {
       }
     ])
 
-  /// Reads a curve: an object, a name, or a text in SwiftUI's spelling.
+  /// Reads a curve: an object, a name, a text in SwiftUI's spelling, or four control points.
   public static func read(_ value: WireValue, _ violations: ViolationList) -> UnitCurve? {
-    curves.read(value, violations)
+    guard value.isListOfNumbers else { return curves.read(value, violations) }
+    return value.numbers(count: 4...4, violations).map(bezier)
+  }
+
+  private static func bezier(_ points: [Double]) -> UnitCurve {
+    .bezier(
+      startControlPoint: UnitPoint(x: points[0], y: points[1]),
+      endControlPoint: UnitPoint(x: points[2], y: points[3]))
   }
 
   private static func named(
@@ -49,6 +64,18 @@ public enum CurveTable {
     if case .text = value.source { return points.read(value, violations) }
     return value.numbers(count: 2...2, in: .controlPoint, violations).map {
       UnitPoint(x: $0[0], y: $0[1])
+    }
+  }
+}
+
+extension WireValue {
+  /// Whether numbers are listed: in an array, or in a query separated by commas.
+  fileprivate var isListOfNumbers: Bool {
+    switch source {
+    case .json(.array): true
+    case .parameter(let text):
+      text.contains(",") && (writtenElements ?? []).allSatisfy { $0.writtenNumber != nil }
+    case .json, .text: false
     }
   }
 }

@@ -32,13 +32,22 @@ extension JSONReader {
         "; NaN and Infinity are not JSON"
       case UInt8(ascii: "/"), UInt8(ascii: "#"): "; JSON has no comments"
       case UInt8(ascii: "'"): "; strings take double quotes"
-      case UInt8(ascii: "+"), UInt8(ascii: "."): "; a number begins with a digit or '-'"
+      case 0xE2 where hasTypographicQuote: #"; write " in place of typographic quotation marks"#
+      case UInt8(ascii: "."), UInt8(ascii: "+"):
+        index + 1 < bytes.count
+          && (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(bytes[index + 1])
+          ? "; text takes double quotes" : "; a number begins with a digit or '-'"
       case UInt8(ascii: "T"), UInt8(ascii: "F"): "; true, false and null are in lower case"
       case UInt8(ascii: "]"), UInt8(ascii: "}"):
         isAfterComma ? "; a comma may not come last" : ""
       default: ""
       }
     return error("\(found) where \(expected) was expected\(hint)")
+  }
+
+  /// Whether the reading position is at one of “, ”, „, ‘ and ’.
+  private var hasTypographicQuote: Bool {
+    index + 2 < bytes.count && bytes[index + 1] == 0x80 && (0x98...0x9F).contains(bytes[index + 2])
   }
 
   private var isAfterComma: Bool {

@@ -6,8 +6,14 @@ struct FormMatch<Output> {
   private let arguments: [WireCall.Argument]
   private let isText: Bool
   private let unlabelledCount: Int
+  /// The name whose call has a label that this one has not.
+  private let home: (String) -> String?
 
-  init(_ forms: [WireForm<Output>], _ call: WireCall, _ violations: ViolationList) {
+  init(
+    _ forms: [WireForm<Output>], _ call: WireCall, _ violations: ViolationList,
+    home: @escaping (String) -> String? = { _ in nil }
+  ) {
+    self.home = home
     self.forms = forms
     self.call = call
     self.violations = violations
@@ -145,13 +151,32 @@ struct FormMatch<Output> {
       if isText, let first = indexOfArgument(label), first < index {
         violations.add("is there twice", at: arguments[index].labelPlace)
       } else if !forms.contains(where: { accepts($0, label) }) {
-        let isWrittenWithout = forms.contains { $0.keys.contains { $0.name == label } }
-        violations.add(
-          isWrittenWithout ? "takes no label here" : "unknown \(isText ? "label" : "key")",
-          at: arguments[index].labelPlace, allowed: knownKeys,
-          suggestion: NearestWord.suggestion(for: label, among: knownKeys))
+        reportUnknown(label, arguments[index])
       }
     }
+  }
+
+  private func reportUnknown(_ label: String, _ argument: WireCall.Argument) {
+    let detail: String
+    var suggestion = NearestWord.suggestion(for: label, among: knownKeys)
+    if forms.contains(where: { $0.keys.contains { $0.name == label } }) {
+      let number = argument.value.writtenNumber.map { String(shortest: $0) }
+      detail = "takes no label here" + (number.map { ": write \($0)" } ?? "")
+      suggestion = number ?? suggestion
+    } else if isText, knownKeys.isEmpty, let number = argument.value.writtenNumber,
+      forms.contains(where: { slots($0) > 0 })
+    {
+      let line = "\(call.name?.text ?? "")(\(String(shortest: number)))"
+      detail = "takes no label here: write \(line)"
+      suggestion = line
+    } else if let name = home(label) {
+      detail = "unknown \(isText ? "label" : "key"): '\(label)' belongs to \(name)"
+      suggestion = name
+    } else {
+      detail = "unknown \(isText ? "label" : "key")"
+    }
+    violations.add(
+      detail, at: argument.labelPlace, allowed: knownKeys, suggestion: suggestion)
   }
 
   private func reportOrder(in form: WireForm<Output>) {
@@ -176,9 +201,14 @@ struct FormMatch<Output> {
   private func reportMixture(of known: [WireCall.Name]) {
     let most = forms.map(slots).max() ?? 0
     if unlabelledCount > most {
+      let stray = unlabelled[most]
+      let line = knownKeys.first.flatMap { key in
+        stray.writtenNumber.map { "\(key): \(String(shortest: $0))" }
+      }
+      let detail = most == 0 ? "needs a label" : "is one argument without a label too many"
       violations.add(
-        most == 0 ? "needs a label" : "is one argument without a label too many",
-        at: unlabelled[most].place, allowed: knownKeys)
+        line.map { "\(detail): write \($0)" } ?? detail, at: stray.place, allowed: knownKeys,
+        suggestion: line)
       return
     }
     var fitting = forms.filter { unlabelledCount <= slots($0) }

@@ -132,7 +132,7 @@ extension WireValue {
       return nil
     }
     do throws(TextSyntaxError) {
-      let expression = try TextParser.parse(text)
+      let expression = try TextParser.parseCode(text)
       return WireValue(expression, in: place).call(noun, violations)
     } catch {
       violations.add(Violation(error, at: place))

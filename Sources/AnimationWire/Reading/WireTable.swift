@@ -66,7 +66,10 @@ public final class WireTable<Output>: Sendable {
       if let object = call.object, let index = forms.firstIndex(where: { object.fits($0.keys) }) {
         forms[index].make(object.taken(by: forms[index].keys, violations))
       } else {
-        FormMatch(forms, call, violations).output()
+        FormMatch(forms, call, violations) { label in
+          // Of a call with a modifier's name, no other modifier is meant.
+          self.takesModifiers ? self.home(of: label) : nil
+        }.output()
       }
     return violations.count == before ? output : nil
   }
@@ -79,8 +82,14 @@ public final class WireTable<Output>: Sendable {
       let name = call.name
         ?? unnamed.map({ WireCall.Name(text: $0, place: call.place, number: 0) })
     else {
-      violations.add(
-        "is required", at: call.place.member("type"), allowed: names(for: call, also: others))
+      let names = names(for: call, also: others)
+      if let key = misspelledType(of: call, names) {
+        violations.add(
+          "unknown key: write \"type\": \"\(known(key.text, names))\"", at: key.place,
+          given: key.given, allowed: ["type"], suggestion: "type")
+      } else {
+        violations.add("is required", at: call.place.member("type"), allowed: names)
+      }
       return nil
     }
     if name.number != 0 {
@@ -94,10 +103,43 @@ public final class WireTable<Output>: Sendable {
       }
     }
     let names = names(for: call, also: others)
+    let hint = ForeignName(name.text, for: noun)
     violations.add(
-      "must be \(noun)", at: name.place, given: .string(name.text), allowed: names,
-      suggestion: NearestWord.suggestion(for: name.text, among: names))
+      hint.map { "must be \(noun): \($0.detail)" } ?? "must be \(noun)", at: name.place,
+      given: .string(name.text), allowed: names,
+      suggestion: hint?.suggestion ?? NearestWord.suggestion(for: name.text, among: names))
     return nil
+  }
+
+  /// The member that was probably meant as `type`: its key is near, or its value is a known name.
+  private func misspelledType(of call: WireCall, _ names: [String]) -> WireValue? {
+    let known = forms.flatMap(\.keys).map(\.name)
+    let strange = call.arguments.filter { argument in
+      argument.label.map { !known.contains($0) } ?? false
+    }
+    let near = strange.first {
+      NearestWord.suggestion(for: $0.label ?? "", among: ["type"]) != nil
+    }
+    let named = strange.first { argument in
+      argument.value.text.map { names.contains($0) || names.contains(String($0.dropFirst())) }
+        ?? false
+    }
+    return (near ?? named)?.value
+  }
+
+  /// The name that a text says, without its point; the nearest or the first where it says none.
+  private func known(_ text: String?, _ names: [String]) -> String {
+    guard let text else { return names.first ?? "" }
+    let bare = text.hasPrefix(".") ? String(text.dropFirst()) : text
+    if names.contains(bare) { return bare }
+    return NearestWord.suggestion(for: bare, among: names) ?? names.first ?? ""
+  }
+
+  private var forms: [WireForm<Output>] { signatures.flatMap(\.forms) }
+
+  /// The first name whose call has a label, for one that another name has not.
+  private func home(of label: String) -> String? {
+    signatures.first { $0.forms.contains { $0.keys.contains { $0.name == label } } }?.name
   }
 
   private func names(for call: WireCall, also others: [String]) -> [String] {

@@ -2,7 +2,8 @@
 ///
 /// Understood are members and calls with their leading point or type or neither, initializers,
 /// labelled and unlabelled arguments, a comma after the last one, `true` and `false`, and numbers
-/// with `+ - * /`, signs, parentheses, `.pi` and `.infinity`. White space and line ends are free.
+/// with `+ - * /`, signs, parentheses, `.pi` and `.infinity`. White space, line ends and comments
+/// are free, and so is a comma or semicolon at the end.
 ///
 /// The time is linear in the length of the text, which the caller limits.
 public struct TextParser {
@@ -20,12 +21,49 @@ public struct TextParser {
   public static func parse(
     _ text: String, depth: Int = 64
   ) throws(TextSyntaxError) -> TextExpression {
-    var parser = TextParser(tokens: try TextTokenizer.tokens(of: text), limit: depth)
+    try parse(text, in: nil, depth: depth)
+  }
+
+  private static func parse(
+    _ text: String, in part: Range<Int>?, depth: Int
+  ) throws(TextSyntaxError) -> TextExpression {
+    var parser = TextParser(tokens: try TextTokenizer.tokens(of: text, in: part), limit: depth)
     let expression = try parser.expression()
+    if parser.isNext(",") || parser.isNext(";"), case .end = parser.tokens[parser.index + 1].kind {
+      return expression
+    }
     guard case .end = parser.token.kind else {
       throw parser.unexpected("the end of the text")
     }
     return expression
+  }
+
+  /// Reads exactly one expression, or the animation in a piece of Swift code around it.
+  ///
+  /// Such code is `withAnimation(.bouncy) {`, `.animation(.snappy, value: isOn)` or
+  /// `let animation = .easeIn`.
+  ///
+  /// - Throws: The first fault, with its place.
+  static func parseCode(_ text: String) throws(TextSyntaxError) -> TextExpression {
+    let fault: TextSyntaxError?
+    do throws(TextSyntaxError) {
+      let expression = try parse(text)
+      guard expression.content.mayBeCode else { return expression }
+      fault = nil
+    } catch {
+      fault = error
+    }
+    switch try PastedCode.content(of: text) {
+    case .animation(let part): return try parse(text, in: part, depth: 64)
+    case .standard(let place):
+      let link = TextLink(
+        name: TextName(text: "default", place: place), arguments: nil, place: place)
+      return TextExpression(
+        content: .chain(TextChain(qualifier: nil, links: [link])), place: place)
+    case .nothing:
+      if let fault { throw fault }
+      return try parse(text)
+    }
   }
 
   private init(tokens: [TextToken], limit: Int) {
@@ -63,7 +101,15 @@ public struct TextParser {
   func unexpected(
     _ expected: String, allowed: [String] = [], suggestion: String? = nil
   ) -> TextSyntaxError {
-    TextSyntaxError(
+    if index > 0, case .name(let unit) = token.kind,
+      case .number(let number) = tokens[index - 1].kind,
+      let meant = MeantNumber("\(number)" + unit)
+    {
+      return TextSyntaxError(
+        "unexpected '\(unit)': \(meant.reason), write \(meant.text)", at: token.place,
+        suggestion: meant.text)
+    }
+    return TextSyntaxError(
       "\(token.description) where \(expected) was expected", at: token.place, allowed: allowed,
       suggestion: suggestion)
   }
@@ -164,5 +210,13 @@ public struct TextParser {
     case "nan": return .nan
     default: return nil
     }
+  }
+}
+
+extension TextExpression.Content {
+  /// True if what was read is a call that has an animation among its arguments, such as `withAnimation(.bouncy)`.
+  fileprivate var mayBeCode: Bool {
+    guard case .chain(let chain) = self else { return false }
+    return chain.links.contains { $0.name.text == "animation" || $0.name.text == "withAnimation" }
   }
 }

@@ -1,15 +1,33 @@
 /// Splits a text in SwiftUI's spelling into tokens, the last of which is its end.
+///
+/// Comments are white space, as in Swift. Quotation marks around the whole text are left out.
 struct TextTokenizer {
-  private let bytes: [UInt8]
-  private var index = 0
-  private var column = 1
+  let bytes: [UInt8]
+  var index = 0
+  var column = 1
+  /// The offset behind the last byte that is read.
+  var end: Int
 
-  private init(_ text: String) {
+  private init(_ text: String, _ part: Range<Int>?) {
     bytes = Array(text.utf8)
+    end = bytes.count
+    guard let part else {
+      unquote()
+      return
+    }
+    while index < part.lowerBound, peek() != nil { advance() }
+    end = min(end, part.upperBound)
   }
 
-  static func tokens(of text: String) throws(TextSyntaxError) -> [TextToken] {
-    var tokenizer = TextTokenizer(text)
+  /// Returns the tokens of a text, or of a part of it.
+  ///
+  /// - Parameters:
+  ///   - text: The text; columns count from its beginning.
+  ///   - part: The offsets of the part in UTF-8; `nil` for the whole text.
+  static func tokens(
+    of text: String, in part: Range<Int>? = nil
+  ) throws(TextSyntaxError) -> [TextToken] {
+    var tokenizer = TextTokenizer(text, part)
     var tokens: [TextToken] = []
     // Names and numbers have a few letters, and a symbol between them.
     tokens.reserveCapacity(tokenizer.bytes.count / 3 + 2)
@@ -19,28 +37,34 @@ struct TextTokenizer {
   }
 
   private mutating func next() throws(TextSyntaxError) -> TextToken? {
-    while let scalar = peek(), Self.isWhiteSpace(scalar) { advance() }
+    try skipSpace()
     guard let scalar = peek() else { return nil }
     let start = column
     switch scalar {
     case "0"..."9":
       let value = try number()
       return TextToken(kind: .number(value), place: place(from: start))
-    case ".":
+    case "." where Self.isDigit(peek(1)):
+      // CSS and many hands leave the zero out; no member begins with a digit.
+      let value = try number()
+      return TextToken(kind: .number(value), place: place(from: start))
+    case "(", ")", ",", ":", ";", "+", "-", "*", "/", ".":
       advance()
-      try refuseLeadingPoint(at: start)
-    case "(", ")", ",", ":", "+", "-", "*", "/":
+    case "\u{2212}", "\u{2013}":
+      // The minus of mathematics, and the dash that editors make of a hyphen.
       advance()
+      return TextToken(kind: .symbol("-"), place: place(from: start))
     case _ where Self.isNameStart(scalar):
       let first = index
       skip(while: Self.isNameLetter)
+      skipHyphenatedRest(from: first)
       let name = String(decoding: bytes[first..<index], as: UTF8.self)
       return TextToken(kind: .name(name), place: place(from: start))
     default:
       advance()
       throw TextSyntaxError(
-        "'\(scalar)' has no place in an animation", at: place(from: start),
-        suggestion: Self.replacements[scalar])
+        "unexpected '\(scalar)'. Paste only the animation: .spring(duration: 0.5)",
+        at: place(from: start), suggestion: Self.replacements[scalar])
     }
     return TextToken(kind: .symbol(scalar), place: place(from: start))
   }
@@ -73,10 +97,12 @@ struct TextTokenizer {
       }
     }
     let end = index
-    if let scalar = peek(), Self.isNameStart(scalar) {
-      skip(while: Self.isNameLetter)
+    if let scalar = peek(), Self.isNameStart(scalar) || scalar == "%" {
+      if scalar == "%" { advance() } else { skip(while: Self.isNameLetter) }
+      let written = String(decoding: bytes[first..<index], as: UTF8.self)
       throw TextSyntaxError(
-        "a number ends in letters: numbers are decimal, such as -1.5e-3", at: place(from: start))
+        MeantNumber.objection(to: written), at: place(from: start),
+        suggestion: MeantNumber(written)?.text)
     }
     guard let value = digits.double(exponent: exponent) ?? Double(text(from: first, to: end)) else {
       throw TextSyntaxError("a number is malformed", at: place(from: start))
@@ -84,21 +110,11 @@ struct TextTokenizer {
     return value
   }
 
-  /// Swift asks for a zero before the point, and so a point before a digit never begins a member.
-  private mutating func refuseLeadingPoint(at start: Int) throws(TextSyntaxError) {
-    guard Self.isDigit(peek()) else { return }
-    let first = index
-    skip { Self.isDigit($0) || $0 == "_" }
-    throw TextSyntaxError(
-      "a digit is missing before the point", at: place(from: start),
-      suggestion: "0." + text(from: first))
-  }
-
   /// Takes digits with the lines that may part them, and says how many there are.
   @discardableResult
   private mutating func takeDigits(into digits: inout DecimalSignificand) -> Int {
     var count = 0
-    while index < bytes.count {
+    while index < end {
       let digit = bytes[index] &- UInt8(ascii: "0")
       if digit < 10 {
         digits.append(digit)
@@ -123,7 +139,7 @@ struct TextTokenizer {
   }
 
   // Unicode's tables are asked only beyond ASCII, for which they say the same.
-  private static func isWhiteSpace(_ scalar: Unicode.Scalar) -> Bool {
+  static func isWhiteSpace(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isASCII ? scalar == " " || "\t"..."\r" ~= scalar : scalar.properties.isWhitespace
   }
 
@@ -144,9 +160,9 @@ struct TextTokenizer {
   }
 
   /// The scalar at the reading position, or so many bytes on.
-  private func peek(_ offset: Int = 0) -> Unicode.Scalar? {
-    guard index + offset < bytes.count else { return nil }
-    // BOUND: index + offset < count, by the guard.
+  func peek(_ offset: Int = 0) -> Unicode.Scalar? {
+    guard index + offset < end else { return nil }
+    // BOUND: index + offset < end <= count, by the guard.
     let byte = bytes[index + offset]
     return byte < 0x80 ? Unicode.Scalar(byte) : longScalar(at: index + offset)
   }
@@ -158,7 +174,7 @@ struct TextTokenizer {
     return String(decoding: bytes[start..<end], as: UTF8.self).unicodeScalars.first
   }
 
-  private mutating func advance() {
+  mutating func advance() {
     guard let scalar = peek() else { return }
     column += UTF16.width(scalar)
     index += UTF8.width(scalar)
@@ -170,7 +186,7 @@ struct TextTokenizer {
 
   // What keyboards, editors and other languages write for what Swift does.
   private static let replacements: [Unicode.Scalar: String] = [
-    "\u{2212}": "-", "\u{2013}": "-", "\u{2014}": "-", "\u{D7}": "*", "\u{F7}": "/", "=": ":",
-    ";": ",", "[": "(", "]": ")", "{": "(", "}": ")", "\u{2026}": ".", "\u{3C0}": ".pi",
+    "\u{2014}": "-", "\u{D7}": "*", "\u{F7}": "/", "=": ":", "[": "(", "]": ")",
+    "\u{2026}": ".", "\u{3C0}": ".pi",
   ]
 }
