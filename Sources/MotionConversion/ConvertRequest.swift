@@ -49,10 +49,7 @@ public struct ConvertRequest {
     format = fields["format"]?.word(Format.allCases.map(\.rawValue), violations)
       .flatMap(Format.init)
     platforms = Self.platforms(fields["to"], violations)
-    let source = fields["from"] ?? fields["animation"]
-    if fields.has("from"), let other = fields["animation"] {
-      violations.add("cannot stand beside 'from'", at: other.place, allowed: ["from"])
-    }
+    let source = fields.value(of: "from", or: "animation", violations)
     let motions = fields["motions"]
     guard source != nil || motions != nil else {
       violations.add("is required", at: fields.place(of: "from"))
@@ -96,7 +93,7 @@ public struct ConvertRequest {
 
   private static func platforms(_ value: WireValue?, _ violations: ViolationList) -> [Platform] {
     let words = Platform.allCases.map(\.rawValue)
-    guard let elements = value?.elements(violations) else { return Platform.allCases }
+    guard let elements = value?.wordElements(violations) else { return Platform.allCases }
     var named: [Platform] = []
     for element in elements {
       guard let platform = element.word(words, violations).flatMap(Platform.init) else { continue }

@@ -23,26 +23,23 @@ public struct FitRequest {
   }
 
   private static let keys = [
-    "times", "values", "motion", "from", "target", "duration", "initialVelocity", "to",
+    "times", "values", "motion", "from", "to", "duration", "initialVelocity", "kinds",
   ]
+  private static let olderKeys = ["target", "animation"]
 
   /// Reads the fields of a body or a query; `nil` where something is wrong, which is reported.
   public init?(
     fields: RequestFields, registry: AnimationRegistry = .swiftUI, _ violations: ViolationList
   ) {
-    fields.checkKeys(Self.keys, violations)
+    fields.checkKeys(Self.keys, older: Self.olderKeys, violations)
     hasVelocity = fields["initialVelocity"]?.bool(violations) ?? false
-    let words = Kind.allCases.map(\.rawValue)
-    kinds =
-      fields["to"].map {
-        ($0.elements(violations) ?? []).compactMap { $0.word(words, violations) }
-          .compactMap(Kind.init)
-      } ?? Kind.allCases
+    kinds = Self.kinds(fields, violations)
     let seconds = NumberRange.from(0.001, to: Limits.comparedTime.upperBound)
     let duration = fields["duration"]?.number(in: seconds, violations)
+    let motion = fields.value(of: "motion", or: "animation", violations)
     let samples =
-      fields.has("motion")
-      ? Self.played(fields, registry, violations) : Self.given(fields, violations)
+      motion.map { Self.played($0, fields, registry, violations) }
+      ?? Self.given(fields, violations)
     guard let samples, violations.isEmpty else { return nil }
     times = samples.times
     values = samples.values
@@ -51,9 +48,24 @@ public struct FitRequest {
     self.duration = duration ?? samples.times.last ?? 0
     guard times.count >= 4, self.duration > 0, values.contains(where: { $0 != values[0] }) else {
       violations.add(
-        "does not move", at: fields.place(of: fields.has("motion") ? "motion" : "values"))
+        "does not move", at: motion?.place ?? fields.place(of: "values"))
       return nil
     }
+  }
+
+  /// Where the motion ends, by its older name, too; what else `to` says is older than `kinds`.
+  private static func end(_ fields: RequestFields, _ violations: ViolationList) -> Double? {
+    if fields.toIsKinds { return fields["target"]?.number(in: .value, violations) }
+    return fields.value(of: "to", or: "target", violations)?.number(in: .value, violations)
+  }
+
+  private static func kinds(_ fields: RequestFields, _ violations: ViolationList) -> [Kind] {
+    let words = Kind.allCases.map(\.rawValue)
+    let value =
+      fields.toIsKinds
+      ? fields.value(of: "kinds", or: "to", violations) : fields["kinds"]
+    guard let elements = value?.wordElements(violations) else { return Kind.allCases }
+    return elements.compactMap { $0.word(words, violations) }.compactMap(Kind.init)
   }
 
   private typealias Samples = (times: [Double], values: [Double], from: Double, target: Double?)
@@ -66,8 +78,7 @@ public struct FitRequest {
     let times = fields["times"]?.numbers(count: count, in: range, violations)
     let values = fields["values"]?.numbers(
       count: count, in: .value, violations)
-    let from = fields["from"]?.number(in: .value, violations)
-    let target = fields["target"]?.number(in: .value, violations)
+    let from = fields["from"]?.number(in: .value, violations), target = end(fields, violations)
     guard let times, let values else { return nil }
     if times.count != values.count {
       violations.add(
@@ -86,14 +97,14 @@ public struct FitRequest {
 
   /// Samples of a motion by the rule of whoever it is from.
   private static func played(
-    _ fields: RequestFields, _ registry: AnimationRegistry, _ violations: ViolationList
+    _ value: WireValue, _ fields: RequestFields, _ registry: AnimationRegistry,
+    _ violations: ViolationList
   ) -> Samples? {
-    for key in ["times", "values", "from", "target"] {
+    for key in ["times", "values", "from", "to", "target"] where key != "to" || !fields.toIsKinds {
       if let other = fields[key] {
         violations.add("cannot stand beside 'motion'", at: other.place, allowed: ["motion"])
       }
     }
-    guard let value = fields["motion"] else { return nil }
     let curve: MotionCurve
     if let call = value.call(named: "platform", violations) {
       guard let form = Dialects.table.read(call, violations) else { return nil }
@@ -118,4 +129,9 @@ public struct FitRequest {
     let times = (0...count).map { curve.duration * Double($0) / Double(count) }
     return (times, curve.points(at: times).map(\.value), 0, 1)
   }
+}
+
+extension RequestFields {
+  /// Whether `to` has words in place of a number: what is looked for, as it was called before `kinds`.
+  public var toIsKinds: Bool { has("to") && number("to") == nil }
 }

@@ -46,7 +46,10 @@ struct KeyframeRefusalTests {
         "allowed":["linear","cubic","spring","move"],"suggestion":"linear"}
         """,
         #"{"pointer":"\#(track)/x/1/duration","detail":"must be from 0 to 86400","given":-1}"#,
-        #"{"pointer":"\#(track)/x/1/to","detail":"must be a number, as the property's value is"}"#,
+        """
+        {"pointer":"\(track)/x/1/to","detail":"must be a number, as the property's value is: start \
+        it as an array of 2 numbers too"}
+        """,
         """
         {"pointer":"\(track)/x/2/timingCurve","detail":"belongs to another form: the keys are either \
         to, duration, curve or to, duration, timingCurve","allowed":["to","duration","curve"]}

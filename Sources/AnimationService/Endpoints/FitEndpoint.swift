@@ -37,12 +37,13 @@ enum FitEndpoint {
     _ fields: RequestFields, _ question: FitRequest, _ registry: AnimationRegistry
   ) -> CanonicalQuery {
     var query = CanonicalQuery(behind: Permalink.path("/v1/fit"))
-    query.set("motion", motion: fields["motion"], registry)
+    query.set("motion", motion: fields["motion"] ?? fields["animation"], registry)
     for key in ["times", "values"] { query.set(key, fields.numbers(key)) }
-    for key in ["from", "target", "duration"] { query.set(key, fields.number(key)) }
+    for key in ["from", "duration"] { query.set(key, fields.number(key)) }
+    query.set("to", fields.number("to") ?? fields.number("target"))
     query.set("initialVelocity", question.hasVelocity ? "true" : nil)
     if question.kinds != FitRequest.Kind.allCases {
-      query.set("to", question.kinds.map(\.rawValue).joined(separator: ","))
+      query.set("kinds", question.kinds.map(\.rawValue).joined(separator: ","))
     }
     return query
   }

@@ -22,7 +22,7 @@ struct SpringMotion {
     from = question.from
     target = question.target
     initialVelocity = question.initialVelocity
-    epsilon = question.epsilon
+    epsilon = question.tolerance
   }
 
   var settlingDuration: Double {

@@ -75,10 +75,10 @@ extension CanonicalQuery {
     let text = isOne ? question.spring.parameterText : nil
     set("spring", text.map { .text($0) } ?? fields[.spring]?.spring)
     set("from", question.from, unless: 0)
-    set("target", question.target, unless: 1)
+    set("to", question.target, unless: 1)
     set("initialVelocity", question.initialVelocity, unless: 0)
     set("times", question.times)
-    set("epsilon", question.epsilon, unless: 0.001)
+    set("tolerance", question.tolerance, unless: 0.001)
     set("fidelity", question.fidelity == .swiftui ? nil : question.fidelity.rawValue)
     set("include", question.counterpart == nil ? nil : FidelityGap.word)
   }

@@ -66,8 +66,12 @@ extension CanonicalQuery {
     let reader = SceneReader(fields: fields, animations: animations, violations: ViolationList())
     let compatibility = reader.compatibility
     let spelling = isOfBoth ? nil : animations.table(scene.fidelity, compatibility)
-    for key in SceneReader.fullKeys + [.animation] {
-      set(key.name, fields[key]?.canonical(spelling))
+    set("properties", fields[.properties]?.canonical(spelling))
+    let timeline = fields.hasStartChange ? fields.startTimeline : fields[.timeline]?.canonicalJSON
+    if let timeline {
+      set("timeline", .json(timeline.canonicalTimeline, spelling))
+    } else if !fields.has(.properties) {
+      set("animation", fields[.animation]?.canonical(spelling)?.changed(\.canonicalChangeAnimation))
     }
     if let start = scene.firstShape, !fields.has(.properties) {
       set("from", GivenValue(start.value, form: start.form), fields, usual: 0)

@@ -126,10 +126,11 @@ private struct CourseReader {
 
   private func phase(_ value: WireValue) -> PhaseTrigger.Phase? {
     guard let fields = RequestFields(value, violations) else { return nil }
-    fields.checkKeys([.set, .animation], violations)
-    fields.require(.set, violations)
+    fields.checkKeys([.set, .animation], older: EntryReader.olderKeys, violations)
     let entries = EntryReader(facts: facts, violations: violations)
-    let set = fields[.set].map(entries.set) ?? [:]
+    let given = fields.value(of: .set, or: .to, violations)
+    if given == nil { fields.require(.set, violations) }
+    let set = given.map(entries.set) ?? [:]
     let table = facts.animations.table(facts.fidelity, facts.compatibility)
     var animation: Animation? = table.standard
     if let description = fields[.animation] {

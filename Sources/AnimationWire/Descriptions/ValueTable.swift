@@ -62,6 +62,11 @@ public enum ValueTable {
       },
     ])
 
+  /// Whether an object has all arguments of a type, and so lacks nothing but its name.
+  static func mayBeArguments(_ object: WireObject) -> Bool {
+    values.signatures.contains { $0.forms.contains { object.fits($0.keys) } }
+  }
+
   /// The range of numbers whose data is another multiple of them.
   static let scaled = NumberRange.from(
     Limits.scaledNumber.lowerBound, to: Limits.scaledNumber.upperBound)

@@ -3,7 +3,7 @@ extension WireValue {
   public func number(in range: NumberRange, _ violations: ViolationList) -> Double? {
     if let plainNumber, range.contains(plainNumber) { return plainNumber }
     guard let number = writtenNumber else {
-      violations.add("must be a number", of: self)
+      refuseNumber("must be a number", violations)
       return nil
     }
     if let objection = range.objection(to: number) {
@@ -16,7 +16,7 @@ extension WireValue {
   /// The value as a whole number within a range; what it is not is reported.
   public func integer(in range: ClosedRange<Int>, _ violations: ViolationList) -> Int? {
     guard let number = writtenNumber else {
-      violations.add("must be a whole number", of: self)
+      refuseNumber("must be a whole number", violations)
       return nil
     }
     let bounds = NumberRange.from(Double(range.lowerBound), to: Double(range.upperBound))
@@ -29,6 +29,15 @@ extension WireValue {
     return integer
   }
 
+  /// Reports that the value is no number, with the number that was probably meant.
+  private func refuseNumber(_ requirement: String, _ violations: ViolationList) {
+    guard let text = writtenString, let meant = MeantNumber(text) else {
+      return violations.add(requirement, of: self)
+    }
+    violations.add(
+      MeantNumber.objection(to: text), at: place, given: given, suggestion: meant.text)
+  }
+
   /// The value as a boolean; what it is not is reported.
   public func bool(_ violations: ViolationList) -> Bool? {
     switch source {
@@ -38,7 +47,8 @@ extension WireValue {
     case .text(.bool(let value)): return value
     default: break
     }
-    violations.add("must be true or false", of: self)
+    let isQuoted = text == "true" || text == "false"
+    violations.add("must be true or false" + (isQuoted ? " without quotation marks" : ""), of: self)
     return nil
   }
 
@@ -66,11 +76,23 @@ extension WireValue {
     return word
   }
 
+  /// The elements of a list of words, which are separated by commas in a text; a word by itself is
+  /// a list of one.
+  public func wordElements(_ violations: ViolationList) -> [WireValue] {
+    guard let text, text.utf8.count <= Limits.textCharacters.max else {
+      return elements(violations) ?? []
+    }
+    return Self.parts(of: text, at: place)
+  }
+
   /// The value as an array of finite numbers; in a query they are separated by commas.
+  ///
+  /// A number by itself is an array of one.
   public func numbers(
     count: ClosedRange<Int>, in range: NumberRange, _ violations: ViolationList
   ) -> [Double]? {
-    guard let elements = writtenElements else {
+    let elements = writtenElements ?? (plainNumber == nil ? nil : [self])
+    guard let elements else {
       violations.add("must be an array of numbers", of: self)
       return nil
     }
@@ -85,12 +107,13 @@ extension WireValue {
   }
 
   /// The value's elements, in a query separated by commas; what is no array is reported.
+  ///
+  /// A string or an object by itself is an array of one.
   public func elements(_ violations: ViolationList) -> [WireValue]? {
-    guard let elements = writtenElements else {
-      violations.add("must be an array", of: self)
-      return nil
-    }
-    return elements
+    if let elements = writtenElements { return elements }
+    if text != nil || object != nil { return [self] }
+    violations.add("must be an array", of: self)
+    return nil
   }
 
   /// The number that is written, finite or not; `nil` where something else is.
@@ -121,8 +144,18 @@ extension WireValue {
       return parts.tape.elements(of: index).map { WireValue(parts, $0) }
     }
     guard case .parameter(let text) = source else { return nil }
-    return text.split(separator: ",", omittingEmptySubsequences: false).map {
-      WireValue(letters: String($0), at: place)
+    if text.utf8.first == UInt8(ascii: "["),
+      let json = try? WireValue(json: Array(text.utf8), at: place)
+    {
+      return json.writtenElements
     }
+    return Self.parts(of: text, at: place)
+  }
+
+  /// The parts of a text that commas separate; a comma at its end separates nothing.
+  private static func parts(of text: String, at place: WirePlace) -> [WireValue] {
+    var parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    if parts.count > 1, parts.last?.allSatisfy(\.isWhitespace) ?? false { parts.removeLast() }
+    return parts.map { WireValue(letters: String($0), at: place) }
   }
 }

@@ -31,7 +31,8 @@ public struct CompareRequest {
     to = fields[.to]?.number(in: .value, violations) ?? 1
     if from == to {
       violations.add(
-        "must differ from 'from': what does not move has no way", at: fields.place(of: .to))
+        "must differ from 'from': without a distance there is nothing to compare",
+        at: fields.place(of: .to))
     }
     distance = fields[.distance]?.number(in: .length, violations) ?? 100
     frameRate = SceneReader(fields: fields, violations: violations).frameRate
@@ -58,7 +59,9 @@ public struct CompareRequest {
     let most = Limits.comparedAnimations
     guard elements.count >= 2, elements.count <= most.max else {
       violations.add(
-        "must have 2 to \(most.max) animations, not \(elements.count)", at: list.place)
+        "must have 2 to \(most.max) animations, not \(elements.count)"
+          + (elements.count < 2 ? ": separate them by a comma, as in .bouncy,.smooth" : ""),
+        at: list.place)
       return nil
     }
     let read = elements.map { table.read($0, violations) }
@@ -94,12 +97,67 @@ extension WireValue {
     {
       return json.elements(violations)
     }
-    var depth = 0
-    let parts = text.split(omittingEmptySubsequences: false) { character in
-      if "({[".contains(character) { depth += 1 }
-      if ")}]".contains(character) { depth -= 1 }
-      return character == "," && depth == 0
-    }
-    return parts.map { WireValue(.string(String($0)), at: place) }
+    return DescriptionList.parts(of: text).map { WireValue(.string($0), at: place) }
   }
+}
+
+/// Descriptions in a text that commas separate.
+enum DescriptionList {
+  /// The descriptions; commas within brackets and comments separate nothing.
+  ///
+  /// A bracket without its partner, as in `withAnimation(.bouncy) {`, encloses nothing.
+  static func parts(of text: String) -> [String] {
+    guard text.utf8.count <= longest else { return [text] }
+    let code = CodePart.parts(of: text)
+    let partners = partners(in: code)
+    let bytes = Array(text.utf8)
+    var parts: [String] = []
+    var start = 0
+    var index = 0
+    while index < code.count {
+      if let partner = partners[index] {
+        index = partner
+      } else if code[index].isByte(",") {
+        parts.append(String(decoding: bytes[start..<code[index].range.lowerBound], as: UTF8.self))
+        start = code[index].range.upperBound
+      }
+      index += 1
+    }
+    let rest = String(decoding: bytes[start...], as: UTF8.self)
+    // A comma at the end separates nothing.
+    if parts.isEmpty || code.last.map({ $0.range.lowerBound >= start }) ?? false {
+      parts.append(rest)
+    }
+    return parts
+  }
+
+  /// The closing bracket of each opening one that has one, by their indices.
+  private static func partners(in code: [CodePart]) -> [Int: Int] {
+    let pairs: [(open: Unicode.Scalar, close: Unicode.Scalar)] = [
+      ("(", ")"), ("[", "]"), ("{", "}"),
+    ]
+    var open: [(index: Int, pair: Int)] = []
+    // How many of each pair are open: a bracket that closes none is passed over without a search.
+    var counts = [0, 0, 0]
+    var partners: [Int: Int] = [:]
+    for index in code.indices {
+      for pair in pairs.indices {
+        if code[index].isByte(pairs[pair].open) {
+          open.append((index, pair))
+          counts[pair] += 1
+        } else if code[index].isByte(pairs[pair].close), counts[pair] > 0 {
+          while let last = open.popLast() {
+            counts[last.pair] -= 1
+            guard last.pair == pair else { continue }
+            partners[last.index] = index
+            break
+          }
+        }
+      }
+    }
+    return partners
+  }
+
+  /// The most bytes that are taken apart.
+  private static let longest = 3 * Limits.textCharacters.max * Limits.comparedAnimations.max
 }

@@ -148,8 +148,8 @@ extension FidelityGap {
 }
 
 extension WireValue {
-  /// The words of a list of them; none where this is no list, which is reported.
+  /// The words of a list of them, or the one word; none where this is neither, which is reported.
   func words(_ allowed: [String], _ violations: ViolationList) -> [String] {
-    (elements(violations) ?? []).compactMap { $0.word(allowed, violations) }
+    wordElements(violations).compactMap { $0.word(allowed, violations) }
   }
 }

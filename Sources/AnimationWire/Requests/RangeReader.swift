@@ -102,9 +102,11 @@ struct RangeReader {
     if end.plainNumber == nil {
       if isRemoved(end) { return nil }
       if let word = end.text {
+        let meant = MeantNumber(word)
         violations.add(
-          "must be a number of seconds or \"removed\"", at: end.place, given: .string(word),
-          allowed: ["removed"])
+          meant.map { _ in MeantNumber.objection(to: word) }
+            ?? "must be a number of seconds or \"removed\"", at: end.place, given: .string(word),
+          allowed: ["removed"], suggestion: meant?.text)
         return nil
       }
     }

@@ -144,13 +144,50 @@ public struct RequestFields: Sendable {
   }
 
   /// Reports every member that is not among the known ones, with the nearest of them.
-  public func checkKeys(_ known: [String], _ violations: ViolationList) {
-    for (key, value) in members where !known.contains(key) {
+  ///
+  /// - Parameters:
+  ///   - known: The names that an error lists.
+  ///   - older: Older names that are accepted, too.
+  public func checkKeys(
+    _ known: [String], older: [String] = [], _ violations: ViolationList
+  ) {
+    for (key, value) in members where !known.contains(key) && !older.contains(key) {
       let place = value.place
+      let hint = UnknownKey(key, value, known)
       violations.add(
-        "unknown \(place.isOfQuery ? "parameter" : "key")", at: place, allowed: known,
-        suggestion: NearestWord.suggestion(for: key, among: known))
+        "unknown \(place.isOfQuery ? "parameter" : "key")"
+          + (hint.line.map { ": write \($0)" } ?? ""),
+        at: place, allowed: known,
+        suggestion: hint.suggestion)
     }
+  }
+
+  /// Reports every member that is not among the known ones, older names aside.
+  func checkKeys(
+    _ known: RequestKeys, older: RequestKeys, _ violations: ViolationList
+  ) {
+    if keys & ~(known.bits | older.bits) != 0 {
+      checkKeys(known.names, older: older.names, violations)
+    }
+  }
+
+  /// The member of a name, or of its older name; both together are reported.
+  public func value(
+    of name: String, or older: String, _ violations: ViolationList
+  ) -> WireValue? {
+    guard let other = self[older] else { return self[name] }
+    guard has(name) else { return other }
+    violations.add(
+      "'\(older)' is another name of '\(name)': give '\(name)' alone", at: other.place,
+      allowed: [name])
+    return self[name]
+  }
+
+  /// The member of a key, or of its older name; both together are reported.
+  func value(
+    of key: RequestKey, or older: RequestKey, _ violations: ViolationList
+  ) -> WireValue? {
+    has(older) ? value(of: key.name, or: older.name, violations) : self[key]
   }
 
   /// Reports a required member that is missing.

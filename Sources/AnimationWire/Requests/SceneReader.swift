@@ -1,6 +1,6 @@
 internal import AnimationCore
 
-/// Reads a scene with its timeline: in full, or in the short form of one property and one change.
+/// Reads a scene: properties with a timeline, properties with one change at 0, or the short form of one property.
 struct SceneReader {
   static let fullKeys: RequestKeys = [.properties, .timeline]
   static let shortKeys: RequestKeys = [.animation, .from, .to]
@@ -36,11 +36,7 @@ struct SceneReader {
     let fidelity = fidelity, compatibility = compatibility
     let table = animations.table(fidelity, compatibility)
     let full = fields.first(of: Self.fullKeys)
-    if let full, let key = fields.first(of: Self.shortKeys), let value = fields[key] {
-      violations.add(
-        "belongs to the short form and cannot stand beside '\(full.name)'", at: value.place,
-        allowed: Self.fullKeys.names)
-    }
+    refuseMixture(full)
     var starts: [AnimationScene.Start] = []
     var entries: [TimelineEntry] = []
     var first: TimelineEntry.Event?
@@ -58,9 +54,11 @@ struct SceneReader {
         animations: animations)
       if takesTimeline, let timeline = fields[.timeline]?.writtenJSON(violations) {
         entries += TimelineReader(violations: violations).entries(timeline, facts)
+      } else if !fields.has(.timeline), fields.hasStartChange {
+        first = EntryReader(facts: facts, violations: violations).startChange(fields)
       }
     } else {
-      let from = fields[.from].map { $0.givenValue(violations) } ?? GivenValue(.number(0))
+      let from = start
       first = shortForm(from, table, fidelity, compatibility)
       if let from { starts.append(AnimationScene.Start(Self.property, from)) }
     }
@@ -71,6 +69,34 @@ struct SceneReader {
     for entry in entries { scene.schedule(entry) }
     if let first = consume first { scene.schedule(TimelineEntry(at: 0, event: first)) }
     return scene
+  }
+
+  /// Reports what cannot stand beside properties or a timeline.
+  private func refuseMixture(_ full: RequestKey?) {
+    guard full != nil else { return }
+    if let from = fields[.from] {
+      violations.add(
+        "cannot stand beside 'properties': they have the values at the start", at: from.place,
+        allowed: ["properties", "animation", "to"])
+    }
+    guard fields.has(.timeline), let key = fields.first(of: RequestFields.startChangeKeys),
+      let value = fields[key]
+    else { return }
+    violations.add(
+      #"cannot stand beside 'timeline': write it there as {"at": 0, "set": …, "animation": …}"#,
+      at: value.place, allowed: ["timeline"])
+  }
+
+  /// The value that the short form starts from; `nil` where something is wrong, which is reported.
+  private var start: GivenValue? {
+    guard let from = fields[.from] else { return GivenValue(.number(0)) }
+    if from.object != nil, !from.isTyped, from.mayBeProperties {
+      violations.add(
+        #"is an object of several values: write "properties" in place of "from""#, at: from.place,
+        allowed: ["properties"], suggestion: "properties")
+      return nil
+    }
+    return from.givenValue(violations)
   }
 
   /// The one property of the short form.
@@ -96,7 +122,7 @@ struct SceneReader {
         description.isNull ? nil : table.read(description, isOfChange: true, violations)
     }
     guard let from else {
-      _ = fields[.to]?.givenValue(violations)
+      if let to = fields[.to], to.object == nil || to.isTyped { _ = to.givenValue(violations) }
       return nil
     }
     var target: PropertyValue? = .number(1)

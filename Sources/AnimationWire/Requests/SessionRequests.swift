@@ -85,7 +85,8 @@ public struct SessionChange {
       fields.checkKeys([.remove, .at], violations)
       read = .remove(reader.removal(remove))
     } else {
-      fields.checkKeys(EntryReader.changeKeys + [.at, .remove], violations)
+      fields.checkKeys(
+        EntryReader.changeKeys + [.at, .remove], older: EntryReader.olderKeys, violations)
       if let remove = fields[.remove] {
         violations.add("cannot stand beside 'set'", at: remove.place, allowed: ["set"])
       }

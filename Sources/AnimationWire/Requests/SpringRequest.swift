@@ -9,7 +9,7 @@ public struct SpringRequest {
   /// The times in seconds; `nil` where none are asked for.
   public let times: [Double]?
   /// The distance that counts as settled.
-  public let epsilon: Double
+  public let tolerance: Double
   /// SwiftUI's answers or mathematics'.
   public let fidelity: Fidelity
   /// The spring in the other fidelity, where it is asked how far the two are apart.
@@ -18,18 +18,20 @@ public struct SpringRequest {
   /// Reads the fields of a body or a query; `nil` where something is wrong, which is reported.
   public init?(fields: RequestFields, _ violations: ViolationList) {
     fields.checkKeys(
-      [.spring, .from, .target, .initialVelocity, .times, .epsilon, .fidelity, .include],
-      violations)
+      [.spring, .from, .to, .initialVelocity, .times, .tolerance, .fidelity, .include],
+      older: [.target, .epsilon], violations)
     fields.require(.spring, violations)
     let fidelity = SceneReader(fields: fields, violations: violations).fidelity
     let spring = fields[.spring].flatMap { SpringTable.read($0, fidelity, violations) }
     let included = fields[.include]?.words([FidelityGap.word], violations) ?? []
     from = fields[.from]?.number(in: .value, violations) ?? 0
-    target = fields[.target]?.number(in: .value, violations) ?? 1
+    target = fields.value(of: .to, or: .target, violations)?.number(in: .value, violations) ?? 1
     initialVelocity = fields[.initialVelocity]?.number(in: .velocity, violations) ?? 0
     times = fields[.times]?.numbers(
       count: 0...Limits.samples.max, in: .moment, violations)
-    epsilon = fields[.epsilon]?.number(in: .epsilon, violations) ?? 0.001
+    tolerance =
+      fields.value(of: .tolerance, or: .epsilon, violations)?
+      .number(in: .epsilon, violations) ?? 0.001
     guard let spring, violations.isEmpty else { return nil }
     self.spring = spring
     self.fidelity = fidelity

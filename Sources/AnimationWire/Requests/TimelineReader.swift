@@ -42,30 +42,30 @@ struct EntryReader {
   static let changeKeys: RequestKeys = [
     .set, .animation, .completionCriteria, .disablesAnimations, .id,
   ]
+  /// Another name of `set`, as a request without a timeline has it.
+  static let olderKeys: RequestKeys = [.to]
 
   var facts: SceneFacts
   let violations: ViolationList
 
   /// Whether an entry is a change: it sets properties, or describes where they go.
   static func isChange(_ fields: RequestFields) -> Bool {
-    fields.has(.set) || fields[.animation]?.courseName != nil
+    fields.has(.set) || fields.has(.to) || fields[.animation]?.courseName != nil
   }
 
   /// What a change says, its time aside; `nil` where something is wrong, which is reported.
   func change(_ fields: RequestFields, id: String) -> TimelineEntry.Event? {
     if let description = fields[.animation], let name = description.courseName {
       refuse(.set, beside: name, in: fields)
+      refuse(.to, beside: name, in: fields)
       return course(description, fields, id: id)
     }
-    let table = facts.animations.table(facts.fidelity, facts.compatibility)
-    var animation: Animation? = table.standard
-    if let description = fields[.animation] {
-      animation =
-        description.isNull ? nil : table.read(description, isOfChange: true, violations)
-    }
+    var animation: Animation? = standardAnimation
+    if let description = fields[.animation] { animation = self.animation(description) }
     return .change(
       Change(
-        id: id, set: fields[.set].map(set) ?? [:], animation: animation,
+        id: id, set: fields.value(of: .set, or: .to, violations).map(set) ?? [:],
+        animation: animation,
         completionCriteria: completionCriteria(fields),
         disablesAnimations: fields[.disablesAnimations]?.bool(violations) ?? false))
   }
@@ -189,7 +189,10 @@ struct TimelineReader {
   }
 
   private func at(_ fields: RequestFields, notBefore last: inout Double) -> Double? {
-    fields.require(.at, violations)
+    if !fields.has(.at) {
+      violations.add(
+        #"is required: write "at": 0 for a change at the start"#, at: fields.place(of: .at))
+    }
     guard let value = fields[.at], let at = value.number(in: .time, violations) else { return nil }
     if at < last {
       violations.add(
@@ -211,7 +214,8 @@ struct TimelineReader {
         "must have one of the keys that say what happens", at: fields.place,
         allowed: ["set", "environment", "remove"])
       fields.checkKeys(
-        [.at, .environment, .remove] + EntryReader.changeKeys, violations)
+        [.at, .environment, .remove] + EntryReader.changeKeys, older: EntryReader.olderKeys,
+        violations)
       return nil
     }
     if kinds.count > 1, let second = fields[kinds[1]] {
@@ -227,7 +231,7 @@ struct TimelineReader {
       fields.checkKeys([.at, .remove], violations)
       return fields[.remove].map { .remove(reader.removal($0)) }
     default:
-      fields.checkKeys([.at] + EntryReader.changeKeys, violations)
+      fields.checkKeys([.at] + EntryReader.changeKeys, older: EntryReader.olderKeys, violations)
       let id = fields[.id].map { $0.name(violations) ?? "" } ?? "\(index)"
       if !ids.insert(id).inserted {
         violations.add(

@@ -26,7 +26,8 @@ extension WireValue {
       if start.takes(value) { return value.data }
     }
     violations.add(
-      "must be \(start.requirement), as the property's value is", at: place, given: given)
+      "must be \(start.requirement), as the property's value is" + conversion(to: start), at: place,
+      given: given)
     return nil
   }
 
@@ -41,7 +42,31 @@ extension WireValue {
     return nil
   }
 
+  /// What to write where a property starts as a number and goes to something else.
+  private func conversion(to start: GivenValue) -> String {
+    guard start.form == nil, case .number = start.data, let value = givenValue(ViolationList())
+    else { return "" }
+    switch value.form?.type {
+    case .color: return ##": start it as a color too, such as "#000000""##
+    case .angle: return #": start it as an angle too, such as "0deg""#
+    case .point, .rect, .size, .unitPoint: return ": start it as a value of the same type"
+    case nil:
+      guard case .vector(let vector) = value.data else { return "" }
+      return ": start it as an array of \(vector.count) numbers too"
+    }
+  }
+
   private func numericValue(_ violations: ViolationList) -> PropertyValue? {
+    // What JSON quotes is read as a parameter's letters are.
+    if let text, text.utf8.count <= Limits.textCharacters.max {
+      return WireValue(letters: text, at: place).numericValue(violations)
+    }
+    if case .parameter(let text) = source, let hex = Self.colors[text.lowercased()] {
+      violations.add(
+        "\"\(text)\" is not a value: write a color in hexadecimal digits, \(hex)", at: place,
+        given: given, suggestion: hex)
+      return nil
+    }
     if case .parameter(let text) = source, text.utf8.first == UInt8(ascii: "[") {
       return writtenJSON(violations)?.numericValue(violations)
     }
@@ -96,4 +121,35 @@ extension WireValue {
     WireValue(letters: String(number), at: place).number(in: ValueTable.scaled, violations)
       .map { GivenValue(.angle(form == .degrees ? .degrees($0) : .radians($0)), form) }
   }
+}
+
+extension WireValue {
+  /// True for an object that says its type, such as a color.
+  var isTyped: Bool {
+    guard let (parts, index) = object else { return false }
+    return parts.tape.member(RequestKey.type.number, of: index) != nil
+  }
+
+  /// True for an object whose members all have values: properties by name, more probably than a typed value.
+  var mayBeProperties: Bool {
+    guard let (parts, index) = object, case .object(let members) = json, !members.isEmpty,
+      !ValueTable.mayBeArguments(
+        WireObject(parts: parts, index: index, ownKey: nil, count: members.count))
+    else { return false }
+    return members.count <= Limits.properties.max
+      && members.allSatisfy { WireValue($0.value).givenValue(ViolationList()) != nil }
+  }
+
+  /// The colors that have names.
+  ///
+  /// Source: CSS Color Level 4, section 6.1: the sixteen basic colors and a few that SwiftUI names, too.
+  private static let colors = [
+    "black": "#000000", "silver": "#c0c0c0", "gray": "#808080", "grey": "#808080",
+    "white": "#ffffff", "maroon": "#800000", "red": "#ff0000", "purple": "#800080",
+    "fuchsia": "#ff00ff", "magenta": "#ff00ff", "green": "#008000", "lime": "#00ff00",
+    "olive": "#808000", "yellow": "#ffff00", "navy": "#000080", "blue": "#0000ff",
+    "teal": "#008080", "aqua": "#00ffff", "cyan": "#00ffff", "orange": "#ffa500",
+    "pink": "#ffc0cb", "brown": "#a52a2a", "indigo": "#4b0082", "clear": "#00000000",
+    "transparent": "#00000000",
+  ]
 }
