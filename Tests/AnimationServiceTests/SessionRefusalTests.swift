@@ -57,7 +57,7 @@ struct SessionRefusalTests {
       #"{"animationPaused":true,"at":0.5}"#, 409, "time-passed", "/at", path: "/environment",
       method: "PATCH"),
     .bytes(
-      Array("{}".utf8), "text/plain", 415, "unsupported-media-type",
+      Array("<a/>".utf8), "text/plain", 415, "unsupported-media-type",
       ["application/merge-patch+json"], path: "/environment", method: "PATCH"),
     .json(#"{"hard":true}"#, 422, "invalid-request", "/hard", path: "/reset"),
     .json(#"{"ttl":0}"#, 422, "invalid-request", "must be from 1 to 604800", path: "/fork"),

@@ -123,13 +123,45 @@ enum Content {
       throw Problem(
         .lengthRequired, "send the content with Content-Length or Transfer-Encoding: chunked")
     }
-    guard request.value(of: .contentType).flatMap(Negotiation.mediaType) == "text/plain",
-      let text
-    else { return RequestFields(try value(request.content), violations) }
+    let type = request.value(of: .contentType).flatMap(Negotiation.mediaType)
+    // `curl -d` calls everything a form, and some clients give content no type.
+    let isEmpty = request.content.isEmpty && type != "text/plain"
+    if isJSONType(type) || isEmpty || looksLikeJSON(request.content) {
+      return RequestFields(try value(request.content), violations)
+    }
+    guard let text, type == "text/plain" || !looksLikeForm(request.content) else {
+      let other = request.method == "PATCH" ? "application/merge-patch+json" : "text/plain"
+      throw unsupported(request, text == nil && request.method != "PATCH" ? json : json + [other])
+    }
     guard let string = String(validating: request.content, as: UTF8.self) else {
       throw Problem(.malformedRequest, "the text is not valid UTF-8")
     }
     return RequestFields(text, text: string.trimmed)
+  }
+
+  private static let json = ["application/json"]
+  /// Types that say nothing of the content: the default of `curl -d`, and that of old scripts.
+  private static let vagueTypes = [
+    "text/plain", "application/x-www-form-urlencoded", "text/json",
+  ]
+
+  private static func isJSONType(_ type: String?) -> Bool {
+    type.map { !vagueTypes.contains($0) || $0 == "text/json" } ?? false
+  }
+
+  /// Whether content begins as a JSON object does; no description in SwiftUI's spelling begins so.
+  private static func looksLikeJSON(_ content: [UInt8]) -> Bool {
+    let first = content.first { $0 != UInt8(ascii: " ") && !(9...13).contains($0) }
+    return first == UInt8(ascii: "{")
+  }
+
+  /// Whether content is `name=value`, as forms send it.
+  private static func looksLikeForm(_ content: [UInt8]) -> Bool {
+    let isLetter = { (byte: UInt8) in
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
+    guard let end = content.firstIndex(where: { !isLetter($0) }), end > 0 else { return false }
+    return content[end] == UInt8(ascii: "=")
   }
 
   /// Refuses content of a type or coding that a resource does not take; it need not have arrived yet.
@@ -141,14 +173,23 @@ enum Content {
         allowed: ["identity"], fields: [Field(.acceptEncoding, "identity")])
     }
     let type = request.value(of: .contentType).flatMap(Negotiation.mediaType)
-    guard let type, types.contains(type) else {
-      // An empty content needs no type, and curl -d '' gives it one all the same.
-      if request.value(of: .contentLength) == "0" { return }
-      throw Problem(
-        .unsupportedMediaType,
-        "send JSON as Content-Type: application/json in UTF-8 (curl --json)", allowed: types,
-        fields: [accepted(types, request.method)])
+    if !types.isEmpty {
+      if let type, types.contains(type) || vagueTypes.contains(type) { return }
+      if request.value(of: .contentType) == nil { return }
     }
+    // An empty content needs no type, and curl -d '' gives it one all the same.
+    if request.value(of: .contentLength) == "0" { return }
+    throw unsupported(request, types)
+  }
+
+  private static func unsupported(_ request: Request, _ types: [String]) -> Problem {
+    let isForm = looksLikeForm(request.content)
+    return Problem(
+      .unsupportedMediaType,
+      isForm
+        ? "send JSON (curl --json '{\"animation\": \".bouncy\"}'), or parameters in the URL (curl -G)"
+        : "send JSON as Content-Type: application/json in UTF-8 (curl --json)", allowed: types,
+      fields: [accepted(types, request.method)])
   }
 
   /// Says which content a method takes.
