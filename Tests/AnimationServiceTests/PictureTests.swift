@@ -94,7 +94,7 @@ struct PictureTests {
       ("line?omit=times", "omit", "is for forms that list numbers"),
       ("svg?include=fidelityGap", "include", "application/json only"),
       ("svg?widht=300", "widht", #""suggestion":"width""#),
-      ("svg?animation=.linear.repeatForever()&frameRate=1", "end", "value"),
+      ("svg?animation=.linear.repeatForever()&frameRate=1", "end", "never ends"),
       ("svg?from=0,0,0,0,0,0,0,0,0&to=1,1,1,1,1,1,1,1,1", "from", "makes 9 curves; the most are 8"),
     ])
   func refusals(target: String, place: String, says: String) {

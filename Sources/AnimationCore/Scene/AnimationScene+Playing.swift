@@ -51,6 +51,8 @@ extension AnimationScene {
     public var limit: Limit
     /// The change whose phases go on.
     public var change: String?
+    /// Why it never ends, where that is known without playing it to a limit.
+    public var cause: EndlessCause?
   }
 
   /// Plays the scene to the end of a grid and samples it at the grid's times.
@@ -70,6 +72,8 @@ extension AnimationScene {
       samples.columns[index].values.reserveCapacity((grid.count ?? 0) * width)
     }
     var index = 0
+    // What is under way is judged anew where an entry has left the queue.
+    var judged: Int?
     beginPlaying(within: limits)
     if let end = grid.end, let count = grid.count {
       index = drawSpans(
@@ -84,6 +88,10 @@ extension AnimationScene {
         }
         advance(to: time, stopsWhenIdle: index > 0, into: &samples.events)
         if isIdle && index > 0 && lastActivity < time - momentTolerance { break }
+        if judged != queue.count || !phaseRuns.isEmpty {
+          judged = queue.count
+          if let endless = knownEndlessMotion { throw endless }
+        }
       } else {
         advance(to: time, into: &samples.events)
       }

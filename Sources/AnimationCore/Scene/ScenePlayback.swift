@@ -95,12 +95,27 @@ extension AnimationScene {
     scene.beginPlaying(within: limits)
     scene.advance(to: start, into: &events)
     try scene.checkBudgets()
+    if end == .infinity { try scene.advanceUnlessEndless(limits.time, into: &events) }
     if start < end {
       scene.advance(to: min(limits.time, end), stopsWhenIdle: true, into: &events)
       try scene.checkBudgets()
       guard scene.isIdle else { throw EndlessMotion(properties: scene.animating, limit: .time) }
     }
     return max(scene.lastActivity, start)
+  }
+
+  /// Plays on from entry to entry of the queue, and throws as soon as a motion is known to be endless.
+  private mutating func advanceUnlessEndless(
+    _ most: Double, into events: inout [SceneEvent]
+  ) throws(EndlessMotion) {
+    while true {
+      if let endless = knownEndlessMotion { throw endless }
+      guard let next = queue.first, next.effectiveAt <= most else { return }
+      let count = queue.count
+      advance(to: next.effectiveAt, into: &events)
+      try checkBudgets()
+      if queue.count == count { return }
+    }
   }
 }
 

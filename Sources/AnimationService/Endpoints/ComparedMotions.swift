@@ -42,6 +42,7 @@ struct ComparedMotions {
     } catch {
       let place: WirePlace =
         isQuery ? .parameter("animations") : .root.member("animations").element(index)
+      if error.cause != nil { throw Problem(error, at: place) }
       throw Problem(violations: [
         Violation(
           """

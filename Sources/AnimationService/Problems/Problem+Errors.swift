@@ -32,6 +32,10 @@ extension Problem {
     _ error: AnimationScene.EndlessMotion, at place: WirePlace,
     samples: Limits.Limit = Limits.samples
   ) {
+    if let cause = error.cause {
+      self.init(violations: [Violation(cause.sentence(error.properties), at: place)])
+      return
+    }
     let limit: Limits.Limit
     switch error.limit {
     case .time: limit = Limits.simulatedTime
@@ -136,6 +140,27 @@ extension WorkKind {
     case .candidates: "allow a larger error, or ask for a shorter motion"
     case .pixels: "ask for a smaller picture"
     case .bytes: "send or ask for less at once"
+    }
+  }
+}
+
+extension AnimationScene.EndlessCause {
+  /// What never ends, and what to write instead.
+  ///
+  /// - Parameter properties: The properties that never rest.
+  func sentence(_ properties: [String]) -> String {
+    let line = #"give "end", such as 2"#
+    let names = properties.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
+    switch self {
+    case .repetition: return "`repeatForever` never ends: \(line)"
+    case .keyframes: return "repeating keyframes never end: \(line)"
+    case .phases: return "repeating phases never end: \(line)"
+    case .pause:
+      return """
+        animations are paused, and so \(names) never \(properties.count > 1 ? "rest" : "rests"): \(line), or set \
+        "animationPaused" to false
+        """
+    case .animation: return "the animation of \(names) never ends: \(line)"
     }
   }
 }

@@ -1,0 +1,119 @@
+// A scene that never rests is found out by what is under way, without playing it to a limit.
+extension AnimationScene {
+  /// Why a motion never ends.
+  public enum EndlessCause: Sendable, Equatable {
+    /// A repeat for ever.
+    case repetition
+    /// Keyframes that repeat.
+    case keyframes
+    /// Phases that repeat.
+    case phases
+    /// A pause of the environment that no entry of the timeline ends.
+    case pause
+    /// An animation that takes for ever, such as a spring without damping.
+    case animation
+  }
+
+  /// The motion that certainly never ends, as nothing in the queue touches it; `nil` where none is known.
+  ///
+  /// It is judged by what is under way at the scene's time, in time linear in what that is made of.
+  var knownEndlessMotion: EndlessMotion? {
+    let touched = touchedByQueue
+    var names: [String] = []
+    var cause: EndlessCause?
+    for property in properties where !property.isRemoved && !touched.names.contains(property.name) {
+      guard let found = property.endlessCause(mayResume: touched.environment) else { continue }
+      names.append(property.name)
+      cause = cause ?? found
+    }
+    if cause == nil, timelessPhases == nil,
+      let run = phaseRuns.first(where: {
+        $0.trigger.isRepeating && touched.names.isDisjoint(with: $0.trigger.properties)
+      })
+    {
+      names = run.trigger.properties.sorted()
+      cause = .phases
+    }
+    return cause.map { EndlessMotion(properties: names, limit: .time, cause: $0) }
+  }
+
+  /// The properties that entries of the queue set, animate or remove, and whether one changes the environment.
+  private var touchedByQueue: (names: Set<String>, environment: Bool) {
+    var names: Set<String> = []
+    var environment = false
+    for queued in queue {
+      switch queued.entry.event {
+      case .environment: environment = true
+      case .change(let change): names.formUnion(change.set.names)
+      case .keyframes(let trigger): names.formUnion(trigger.tracks.keys)
+      case .phases(let trigger): names.formUnion(trigger.properties)
+      case .remove(let removed): names.formUnion(removed)
+      }
+    }
+    return (names, environment)
+  }
+}
+
+extension AnimationScene.Property {
+  fileprivate func endlessCause(mayResume: Bool) -> AnimationScene.EndlessCause? {
+    if let keyframes { return !keyframes.isOver && keyframes.isRepeating ? .keyframes : nil }
+    let cause: AnimationScene.EndlessCause? =
+      switch track.motion {
+      case .number(let track): track.flight?.endlessCause
+      case .vector(let track): track.flight?.endlessCause
+      case .exactNumber(let track): track.flight?.motion.endlessCause
+      case .exactVector(let track): track.flight?.motion.endlessCause
+      }
+    return cause == .pause && mayResume ? nil : cause
+  }
+}
+
+extension Flight {
+  /// Why the animation under way never ends; the last of a combination decides.
+  fileprivate var endlessCause: AnimationScene.EndlessCause? {
+    guard case .combination = animation.storage else {
+      return animation.endlessCause(isPaused: state.isPaused)
+    }
+    guard let last = state.combination.last, !last.isFinished else { return nil }
+    return last.animation.endlessCause(isPaused: last.state.isPaused)
+  }
+}
+
+extension AnimationState {
+  fileprivate var isPaused: Bool { pause?.isPaused ?? false }
+}
+
+extension Animation {
+  /// Why the animation never ends, whatever its frames are; `nil` where that is not known.
+  ///
+  /// - Parameter isPaused: True if the outermost pausable animation stands still.
+  fileprivate func endlessCause(isPaused: Bool) -> AnimationScene.EndlessCause? {
+    switch storage {
+    case .delay(let modifier): modifier.base.endlessCause(isPaused: isPaused)
+    case .speed(let modifier): modifier.base.endlessCause(isPaused: isPaused)
+    case .logicalCompletion(let modifier): modifier.base.endlessCause(isPaused: isPaused)
+    case .repetition(let modifier):
+      modifier.repeatCount == nil ? .repetition : modifier.base.endlessCause(isPaused: isPaused)
+    case .pausable(let modifier):
+      modifier.base.endlessCause(isPaused: false) ?? (isPaused ? .pause : nil)
+    case .standard, .bezier, .unitCurve, .fluidSpring, .spring, .combination, .custom: nil
+    }
+  }
+}
+
+extension ExactMotion {
+  /// Why the motion never ends; `nil` where it does.
+  fileprivate var endlessCause: AnimationScene.EndlessCause? {
+    if end < .infinity { return nil }
+    switch self {
+    case .delay(_, let base), .speed(_, let base), .logicalCompletion(_, let base):
+      return base.endlessCause ?? .animation
+    case .repetition(let repetition):
+      if repetition.count == nil { return .repetition }
+      return repetition.current.endlessCause ?? repetition.fresh.endlessCause ?? .animation
+    case .pausable(_, let base): return base.endlessCause ?? .pause
+    case .combination(let entries): return entries.last?.motion.endlessCause ?? .animation
+    case .curve, .spring, .fluid, .custom: return .animation
+    }
+  }
+}
