@@ -47,7 +47,7 @@ struct OpenAPISchema {
     }
     let rule = keyword.value
     switch keyword.key {
-    case "description", "default", "example", "examples": break
+    case "description", "default", "example", "examples", "deprecated": break
     case "$ref": take(judge(value, contract.resolved(schema), place))
     case "allOf": for part in rule.elements { take(judge(value, part, place)) }
     case "oneOf", "anyOf":
