@@ -4,19 +4,26 @@ internal import AnimationCore
 struct PlayedMotion {
   /// The value at a written time.
   let value: (Double) -> Double
-  /// Where it bends.
+  /// Where it bends suddenly.
   let corners: [Double]
+  /// True if it goes straight from corner to corner.
+  let isStraight: Bool
 
   /// Straight lines from keyframe to keyframe; of several at one time the last counts from there on.
   init(lines keyframes: [BakedKeyframe]) {
-    self.init(keyframes) { $2.value + ($3.value - $2.value) * ($0 - $2.time) / ($3.time - $2.time) }
+    self.init(keyframes, isStraight: true) { time, _, a, b in
+      a.value + (b.value - a.value) * (time - a.time) / (b.time - a.time)
+    }
   }
 
-  /// - Parameter between: The value at a time between two keyframes, of which the first's index is given.
+  /// - Parameters:
+  ///   - isStraight: True if it goes straight from keyframe to keyframe.
+  ///   - between: The value at a time between two keyframes, of which the first's index is given.
   init(
-    _ keyframes: [BakedKeyframe],
+    _ keyframes: [BakedKeyframe], isStraight: Bool = false,
     between: @escaping (Double, Int, BakedKeyframe, BakedKeyframe) -> Double
   ) {
+    self.isStraight = isStraight
     corners = keyframes.map(\.time)
     value = { time in
       // The first keyframe that lies after the time.
@@ -40,13 +47,10 @@ struct BakeDeviation {
   /// When it is met, in seconds.
   var time = 0.0
 
-  /// The intervals in which a larger distance may hide end at least this near to the largest.
-  private static let near = 0.95
+  /// So many times in each interval a motion is compared that bends between its corners.
+  private static let placesOfInterval = 4
 
   /// Measures what is written against the motion, at every instant but those of its jumps.
-  ///
-  /// Between the samples of the motion and the corners of what is played the difference turns once at most; the
-  /// intervals next to the largest are searched twice, in eight parts each time.
   ///
   /// - Parameters:
   ///   - pace: Units of written time in a second.
@@ -57,36 +61,36 @@ struct BakeDeviation {
       let last = max(first, piece.endsWithJump ? piece.end - blur : piece.end)
       let offset = piece.beginsWithJump ? piece.start + BakePieces.side : piece.start
       let curve = piece.target.curve
-      func distance(_ time: Double, _ fraction: Double) -> Double {
-        let shown = played.value(min(max(offset + time, first), last) * pace)
-        return abs((shown - pieces.from) / pieces.travel - fraction)
-      }
       let length = piece.target.duration
-      let corners = played.corners.map { $0 / pace - offset }.filter { $0 > 0 && $0 < length }
-        .sorted()
       guard Work.spend(curve.times.count, on: .values) else { return }
-      var points = Array(zip(curve.times, curve.values))
-      points += zip(corners, curve.exactly(at: corners))
-      points.sort { $0.0 < $1.0 }
-      var distances = points.map { distance($0.0, $0.1) }
-      for (index, found) in distances.enumerated() where found > largest {
-        (largest, time) = (found, offset + points[index].0)
-      }
-      for _ in 0..<2 {
-        var inner: [Double] = []
-        for index in points.indices.dropLast()
-        // BOUND: index + 1 exists: the last is dropped.
-        where max(distances[index], distances[index + 1]) > Self.near * largest {
-          let (a, b) = (points[index].0, points[index + 1].0)
-          inner += (1..<8).map { a + (b - a) * Double($0) / 8 }
-        }
-        guard !inner.isEmpty else { break }
-        points = Array(zip(inner, curve.exactly(at: inner)))
-        distances = points.map { distance($0.0, $0.1) }
-        for (index, found) in distances.enumerated() where found > largest {
-          (largest, time) = (found, offset + points[index].0)
+      func difference(_ times: [Double]) -> [Double] {
+        zip(times, curve.exactly(at: times)).map { time, fraction in
+          let shown = played.value(min(max(offset + time, first), last) * pace)
+          return (shown - pieces.from) / pieces.travel - fraction
         }
       }
+      // Beyond these two it stands still.
+      let bounds = [first - offset, last - offset]
+      let corners = (played.corners.map { $0 / pace - offset } + bounds)
+        .filter { $0 > 0 && $0 < length }.sorted()
+      let times = Bends.merged(
+        curve.times, played.isStraight ? corners : Self.divided([0] + corners + [length]))
+      let values = difference(times)
+      // Lines do not bend, and so the difference bends as the motion does.
+      let bends =
+        played.isStraight
+        ? Bends.among(times, curve)
+        : Bends.between(
+          times, values, kinks: (FractionCurve.kinks(curve.curve) + corners).sorted())
+      let found = LargestDistance(times, values, bends: bends, difference: difference)
+      if found.bound > largest { (largest, time) = (found.bound, offset + found.time) }
     }
+  }
+
+  /// The corners, and places between each two of them.
+  private static func divided(_ corners: [Double]) -> [Double] {
+    zip(corners, corners.dropFirst()).flatMap { a, b in
+      (0..<placesOfInterval).map { a + (b - a) * Double($0) / Double(placesOfInterval) }
+    } + corners.suffix(1)
   }
 }

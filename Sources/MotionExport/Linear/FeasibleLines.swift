@@ -55,8 +55,7 @@ struct FeasibleLines {
       highSupport = Self.support(lowers, from: highSupport, point, sign: 1)
       high = Line(lowers[highSupport], point)
     }
-    Self.append(point, to: &uppers, sign: 1)
-    lowSupport = min(lowSupport, uppers.count - 1)
+    Self.append(point, to: &uppers, sign: 1, support: &lowSupport)
   }
 
   /// Keeps the lines that are not below a height at an abscissa, which is none before the last.
@@ -66,8 +65,7 @@ struct FeasibleLines {
       lowSupport = Self.support(uppers, from: lowSupport, point, sign: -1)
       low = Line(uppers[lowSupport], point)
     }
-    Self.append(point, to: &lowers, sign: -1)
-    highSupport = min(highSupport, lowers.count - 1)
+    Self.append(point, to: &lowers, sign: -1, support: &highSupport)
   }
 
   /// The corner of a hull from which a line to a point is the least steep, or the steepest for a sign of −1.
@@ -85,8 +83,11 @@ struct FeasibleLines {
   }
 
   /// Adds a corner, and drops those that no line can lean on any more.
+  ///
+  /// - Parameter support: The corner on which a line leans. If that is dropped, the line leans on the last corner that
+  ///   is left, never on the new one: a line from a point to itself has no slope.
   private static func append(
-    _ point: SIMD2<Double>, to hull: inout [SIMD2<Double>], sign: Double
+    _ point: SIMD2<Double>, to hull: inout [SIMD2<Double>], sign: Double, support: inout Int
   ) {
     while hull.count > 1,
       // BOUND: count > 1 stands before it.
@@ -94,6 +95,7 @@ struct FeasibleLines {
     {
       hull.removeLast()
     }
+    support = min(support, max(hull.count - 1, 0))
     hull.append(point)
   }
 

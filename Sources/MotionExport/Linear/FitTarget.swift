@@ -53,6 +53,9 @@ struct FitTarget: Sendable {
     return low
   }
 
+  /// Less room than this is only rounding, as around a straight motion.
+  private static let roomMin = 1e-13
+
   /// The least room in which a path has no more than a number of lines, within a two-hundredth, and that path.
   ///
   /// One line of many fewer needs hardly more room: so it is looked for from above, in steps that grow.
@@ -67,7 +70,7 @@ struct FitTarget: Sendable {
     // BOUND: a sampled curve has at least its two ends.
     var low = abs(values[values.count - 1] - end)
     var step = min(0.75, 2 / Double(lines))
-    while best.room > low * 1.005 {
+    while best.room > max(low * 1.005, Self.roomMin) {
       let next = max(low, best.room * (1 - step))
       guard let path = path(next) else {
         low = max(next, low.nextUp)
@@ -76,7 +79,7 @@ struct FitTarget: Sendable {
       best = (next, path)
       step = min(0.75, 2 * step)
     }
-    while best.room > low * 1.005 {
+    while best.room > max(low * 1.005, Self.roomMin) {
       let middle = (low + best.room) / 2
       if let path = path(middle) { best = (middle, path) } else { low = max(middle, low.nextUp) }
     }

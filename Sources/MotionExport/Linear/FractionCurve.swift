@@ -11,6 +11,9 @@ struct FractionCurve: Sendable {
   let times: [Double]
   /// The parts of the travel that are covered then.
   let values: [Double]
+  /// The second derivative between each sample and the next, at most, as the samples show it: parts of the travel per
+  /// second squared.
+  let bends: [Double]
 
   /// Samples a motion.
   ///
@@ -29,9 +32,19 @@ struct FractionCurve: Sendable {
     }
     var times = Self.marks(curve)
     var values = fractions(times)
+    let kinks = Self.kinks(curve)
+    var bends: [Double] = []
     // Which of the spans have to be looked at once more.
     var open = Array(repeating: true, count: max(0, times.count - 1))
-    while open.contains(true) {
+    while true {
+      if !open.contains(true) {
+        // The middle of a span that swings to both sides is on the line: its bend shows that it is not straight.
+        bends = Bends.between(times, values, kinks: kinks)
+        for span in open.indices where Bends.isBent(times, bends, span, beyond: deviation) {
+          open[span] = true
+        }
+        if !open.contains(true) { break }
+      }
       let spans = open.indices.filter { open[$0] }
       // BOUND: open has one fewer than times and values, and its indices are below.
       let middles = spans.map { times[$0] + (times[$0 + 1] - times[$0]) / 2 }
@@ -54,7 +67,7 @@ struct FractionCurve: Sendable {
         let length = times[index + 1] - times[index]
         newTimes.append(middles[next])
         newValues.append(found[next])
-        let again = isFar && length > 1e-8
+        let again = isFar && length > Bends.shortest
         newOpen += [again, again]
         next += 1
       }
@@ -62,7 +75,16 @@ struct FractionCurve: Sendable {
     }
     self.times = times
     self.values = values
+    self.bends = bends
   }
+
+  /// Where the motion need not be smooth: both sides of each break, ascending.
+  static func kinks(_ curve: MotionCurve) -> [Double] {
+    curve.landmarks.breaks.flatMap { [$0, min($0 + side, curve.duration)] }.sorted()
+  }
+
+  /// A repeat turns a billionth of a second after its pass has ended.
+  private static let side = 2e-9
 
   /// The times from which sampling begins: a few between every two landmarks, and both sides of each break.
   private static func marks(_ curve: MotionCurve) -> [Double] {
@@ -74,8 +96,7 @@ struct FractionCurve: Sendable {
       for part in 0..<4 { marks.insert(a + (b - a) * Double(part) / 4) }
     }
     for time in curve.landmarks.breaks where time < end {
-      // A repeat turns a billionth of a second after its pass has ended.
-      marks.insert(min(time + 2e-9, end))
+      marks.insert(min(time + side, end))
     }
     return marks.sorted()
   }
@@ -106,12 +127,33 @@ struct FractionCurve: Sendable {
     return low
   }
 
+  /// The last span in which the motion is not within a tolerance of 1 at some instant, from there to the span's end.
+  ///
+  /// - Parameter last: The last sample that is not within it; −1 where all are.
+  /// - Returns: `nil` where that is at the last sample or nowhere.
+  private func lastSpan(beyond tolerance: Double, after last: Int) -> (low: Double, high: Double)? {
+    // Between two samples that are within it a turn may be beyond.
+    for span in stride(from: times.count - 2, to: last, by: -1) {
+      let length = times[span + 1] - times[span]
+      let reach = Bends.safety * bends[span] * length * length / 8
+      guard max(abs(values[span] - 1), abs(values[span + 1] - 1)) + reach >= tolerance,
+        length > Bends.shortest
+      else { continue }
+      let inner = (1..<32).map { times[span] + length * Double($0) / 32 }
+      if let found = exactly(at: inner).lastIndex(where: { abs($0 - 1) >= tolerance }) {
+        return (inner[found], times[span + 1])
+      }
+    }
+    guard last >= 0, last + 1 < times.count else { return nil }
+    return (times[last], times[last + 1])
+  }
+
   /// The last instant at which a part of the travel is left that is not less than a tolerance; 0 if there is none.
   func settlingTime(within tolerance: Double) -> Double {
-    guard let last = values.lastIndex(where: { abs($0 - 1) >= tolerance }) else { return 0 }
-    guard last + 1 < times.count else { return times[last] }
-    // BOUND: last + 1 < count, by the guard.
-    var low = times[last], high = times[last + 1]
+    let last = values.lastIndex { abs($0 - 1) >= tolerance }
+    guard var (low, high) = lastSpan(beyond: tolerance, after: last ?? -1) else {
+      return last.map { times[$0] } ?? 0
+    }
     // Many times at once cost hardly more than one.
     while true {
       let width = (high - low) / 16

@@ -1,0 +1,82 @@
+/// How much a smooth function bends between its samples, by their second differences.
+enum Bends {
+  /// Shorter spans, in seconds, are not divided: their difference quotients are only rounding.
+  static let shortest = 1e-8
+  /// Samples nearer to each other than this, in seconds, count as one for a difference quotient.
+  private static let together = 1e-7
+  /// How many times as large as the second differences beside a span the second derivative in it is allowed to be.
+  ///
+  /// A cube root at its vertical tangent, the worst of the curves, has 4.2 times as much; a bend between two samples
+  /// has 4 times as much.
+  static let safety = 6.0
+
+  /// The largest second derivative of each span between two samples, as the samples around it show it.
+  ///
+  /// - Parameters:
+  ///   - times: Ascending.
+  ///   - values: As many.
+  ///   - kinks: Times at which the function need not be smooth, ascending: no difference is taken across one.
+  static func between(_ times: [Double], _ values: [Double], kinks: [Double]) -> [Double] {
+    guard times.count > 1 else { return [] }
+    var bends = Array(repeating: 0.0, count: times.count - 1)
+    var kink = 0, first = 0
+    for index in times.indices.dropFirst() {
+      while kink < kinks.count, kinks[kink] <= times[first] { kink += 1 }
+      let isLast = index == times.count - 1
+      guard isLast || (kink < kinks.count && times[index] >= kinks[kink]) else { continue }
+      measure(first...index, times, values, &bends)
+      first = index
+    }
+    return bends
+  }
+
+  /// Measures the spans of a smooth piece.
+  private static func measure(
+    _ piece: ClosedRange<Int>, _ times: [Double], _ values: [Double], _ bends: inout [Double]
+  ) {
+    var nodes = [piece.lowerBound]
+    for index in piece where times[index] - times[nodes[nodes.count - 1]] >= together {
+      nodes.append(index)
+    }
+    guard nodes.count > 2 else { return }
+    var before = 0.0
+    for place in 1..<nodes.count {
+      let (a, b) = (nodes[place - 1], nodes[place])
+      var after = 0.0
+      if place + 1 < nodes.count {
+        let c = nodes[place + 1]
+        let left = (values[b] - values[a]) / (times[b] - times[a])
+        let right = (values[c] - values[b]) / (times[c] - times[b])
+        after = abs(2 * (right - left) / (times[c] - times[a]))
+      }
+      let end = place + 1 < nodes.count ? b : piece.upperBound
+      for span in a..<end { bends[span] = max(before, after) }
+      before = after
+    }
+  }
+
+  /// True if the function may be further than a distance from the line between the two samples of a span.
+  static func isBent(
+    _ times: [Double], _ bends: [Double], _ span: Int, beyond deviation: Double
+  ) -> Bool {
+    let length = times[span + 1] - times[span]
+    return length > shortest && bends[span] * length * length / 8 > deviation
+  }
+
+  /// The bend of a curve in each span of finer times.
+  static func among(_ times: [Double], _ curve: FractionCurve) -> [Double] {
+    var span = 0
+    return times.indices.dropLast().map { index in
+      while span + 1 < curve.bends.count, curve.times[span + 1] <= times[index] { span += 1 }
+      return span < curve.bends.count ? curve.bends[span] : 0
+    }
+  }
+
+  /// Two lists of times in one, ascending and without repetition.
+  static func merged(_ times: [Double], _ others: [Double]) -> [Double] {
+    var merged: [Double] = []
+    merged.reserveCapacity(times.count + others.count)
+    for time in (times + others).sorted() where merged.last != time { merged.append(time) }
+    return merged
+  }
+}

@@ -1,0 +1,87 @@
+/// The largest distance of two motions, bounded from above between the times at which they are compared.
+///
+/// Between two times the distance is at most that of the nearer end and h²/8 times the second derivative. Every span
+/// that could hold more than the largest distance found is halved, until none can hold noticeably more.
+///
+/// Source: R. Moore, Interval analysis (1966): branch and bound; the bound of a chord's error is Lagrange's.
+struct LargestDistance {
+  /// No distance is larger; infinite where one is not a number.
+  private(set) var bound: Double
+  /// A time at which the distance is as large, but for the precision.
+  private(set) var time: Double
+
+  /// The bound is larger than a distance that is met by so much at most, in parts of the bound and at all.
+  private static let precision = (relative: 1e-7, absolute: 1e-12)
+
+  private struct Span {
+    var start, end: Double
+    var atStart, atEnd: Double
+    /// The largest second derivative that was seen in it or beside it.
+    var bend: Double
+
+    var length: Double { end - start }
+    var most: Double {
+      max(abs(atStart), abs(atEnd)) + Bends.safety * bend * length * length / 8
+    }
+  }
+
+  /// - Parameters:
+  ///   - times: Ascending; all at which the difference bends or jumps among them.
+  ///   - values: The difference at each, with its sign.
+  ///   - bends: The largest second derivative of the difference in each span.
+  ///   - difference: The difference at ascending times.
+  init(
+    _ times: [Double], _ values: [Double], bends: [Double],
+    difference: (_ times: [Double]) -> [Double]
+  ) {
+    (bound, time) = (0, times.first ?? 0)
+    var met = 0.0
+    func meet(_ value: Double, _ at: Double) {
+      if value.isNaN {
+        met = .infinity
+      } else if abs(value) > met {
+        (met, time) = (abs(value), at)
+      }
+    }
+    for (at, value) in zip(times, values) { meet(value, at) }
+    var spans: [Span] = []
+    for index in bends.indices {
+      let span = Span(
+        start: times[index], end: times[index + 1], atStart: values[index],
+        atEnd: values[index + 1], bend: bends[index])
+      if span.most > met { spans.append(span) }
+    }
+    var pruned = 0.0
+    while met.isFinite {
+      let enough = met + max(met * Self.precision.relative, Self.precision.absolute)
+      spans.removeAll { span in
+        let middle = span.start + span.length / 2
+        guard
+          span.most <= enough || span.length <= Self.shortest || middle <= span.start
+            || middle >= span.end
+        else { return false }
+        if span.length > Self.shortest { pruned = max(pruned, min(span.most, enough)) }
+        return true
+      }
+      if spans.isEmpty { break }
+      let middles = spans.map { $0.start + $0.length / 2 }
+      let found = difference(middles)
+      var halves: [Span] = []
+      for (span, (middle, value)) in zip(spans, zip(middles, found)) {
+        meet(value, middle)
+        let chord = (span.atStart + span.atEnd) / 2
+        let bend = max(span.bend, abs(8 * (value - chord)) / (span.length * span.length))
+        halves.append(
+          Span(
+            start: span.start, end: middle, atStart: span.atStart, atEnd: value, bend: bend))
+        halves.append(
+          Span(start: middle, end: span.end, atStart: value, atEnd: span.atEnd, bend: bend))
+      }
+      spans = halves
+    }
+    bound = max(met, pruned)
+  }
+
+  /// Shorter spans are not divided.
+  private static let shortest = 1e-12
+}
