@@ -192,6 +192,12 @@ extension Violation {
         """, at: known.isEmpty ? format : property, allowed: known)
     case .sameTarget(let name):
       self.init("gives '\(name)' to more than one property", at: property)
+    case .notFinite(let track):
+      self.init(
+        """
+        cannot be baked: '\(track)' is not a finite number at some time; give values and velocities nearer to 0, or a \
+        shorter range
+        """, at: request.rangePlace)
     case .cycles:
       self.init(
         "begins at once and has no delay: give a range, or leave the delay to whoever plays it",

@@ -12,6 +12,8 @@ enum CSSExportEndpoint {
     let (question, export) = try export(request, [], animations)
     var response = Response.object(capacity: 4096) { json in
       EvaluationAnswer.writeHead(question.fidelity, to: &json)
+      json.key("reference")
+      json.string(question.reference.rawValue)
       export.write(to: &json)
     }
     response.add(
@@ -70,6 +72,7 @@ extension CSSExport.Question {
       budget: budget, tolerance: request.tolerance, distance: request.distance,
       fidelity: request.fidelity, frameRate: request.frameRate, stopsMax: Limits.exportStops.max,
       samplesMax: Limits.samples.max, limits: MotionLimits(landmarks: Limits.landmarks.max))
+    followsOn = request.reference == .motion
   }
 }
 

@@ -18,6 +18,8 @@ extension CanonicalQuery {
     }
     set("tolerance", question.tolerance)
     set("distance", question.distance, unless: CSSExportRequest.distanceDefault)
+    let isUsual = (question.reference == .motion) == (question.fidelity == .exact)
+    set("reference", isUsual ? nil : question.reference.rawValue)
     set("fidelity", question.fidelity == .exact ? nil : question.fidelity.rawValue)
     set("frameRate", question.frameRate, unless: 60)
   }

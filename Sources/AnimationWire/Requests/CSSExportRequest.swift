@@ -26,6 +26,8 @@ public struct CSSExportRequest: Sendable {
   public let tolerancePlace: WirePlace
   /// How far the animation travels, in units.
   public let distance: Double
+  /// The motion that errors are measured against.
+  public let reference: MotionReference
   /// What the motion is computed as.
   public let fidelity: Fidelity
   /// Frames per second of the display.
@@ -40,8 +42,8 @@ public struct CSSExportRequest: Sendable {
     fields: RequestFields, animations: AnimationRegistry = .swiftUI, _ violations: ViolationList
   ) {
     fields.checkKeys(
-      [.animation] + Self.budgetKeys + [.tolerance, .distance] + SceneReader.settingKeys,
-      violations)
+      [.animation] + Self.budgetKeys + [.tolerance, .distance, .reference]
+        + SceneReader.settingKeys, violations)
     let reader = SceneReader(fields: fields, animations: animations, violations: violations)
     let fidelity = fields.has(.fidelity) ? reader.fidelity : .exact
     let table = animations.table(fidelity, reader.compatibility)
@@ -68,6 +70,7 @@ public struct CSSExportRequest: Sendable {
       fields[.distance]?.number(in: NumberRange(Limits.distance), violations)
       ?? Self.distanceDefault
     frameRate = reader.frameRate
+    reference = MotionReference(fields, fidelity, violations)
     guard let animation, let budget, violations.isEmpty else { return nil }
     self.animation = animation
     self.budget = budget
@@ -75,5 +78,25 @@ public struct CSSExportRequest: Sendable {
     place = fields.place(of: .animation)
     tolerancePlace = fields.place(of: .tolerance)
     budgetPlace = fields.place(of: given.first ?? .maxError)
+  }
+}
+
+/// The motion that the error of an export is measured against.
+public enum MotionReference: String, Sendable, CaseIterable {
+  /// The motion itself: a spring is followed on after SwiftUI removes its animation.
+  case motion
+  /// The motion that SwiftUI shows: it jumps to its target when the animation is removed.
+  case swiftui
+
+  /// Reads the member of an export; frames are always SwiftUI's.
+  init(_ fields: RequestFields, _ fidelity: Fidelity, _ violations: ViolationList) {
+    let word = fields[.reference]?.word(Self.allCases.map(\.rawValue), violations)
+    self = word.flatMap(MotionReference.init) ?? (fidelity == .exact ? .motion : .swiftui)
+    if self == .motion, fidelity == .swiftui {
+      violations.add(
+        "needs the fidelity 'exact': frames show SwiftUI's motion",
+        at: fields.place(of: .reference), given: .string(rawValue),
+        allowed: [MotionReference.swiftui.rawValue])
+    }
   }
 }

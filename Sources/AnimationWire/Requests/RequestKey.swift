@@ -14,7 +14,7 @@ public enum RequestKey: UInt8, CaseIterable, Sendable {
   case modifiers, animationPaused, commit, clock, pausable, ttl
   // What is made of a motion.
   case maxError, maxStops, maxBytes, maxKeyframes, track, property, unit, distance, animations
-  case motions, motion, values
+  case motions, motion, values, reference
   // What springs and curves are asked.
   case spring, target, initialVelocity, epsilon, curve
   // Pictures.

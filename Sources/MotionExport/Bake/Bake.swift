@@ -65,6 +65,8 @@ public struct Bake: Sendable {
     case sameTarget(String)
     /// The format has no iterations, or begins at once.
     case cycles
+    /// A time or a value of a number is not finite: the number's track.
+    case notFinite(String)
   }
 
   /// What it is baked for.
@@ -106,6 +108,9 @@ public struct Bake: Sendable {
     let layout = BakeLayout(
       window: window, fps: scene.frameRate, question: question, count: sources.count)
     let written = try layout.write(sources)
+    // The last door: nothing that is no number goes into a file that is called exact.
+    for track in written.tracks { try track.checkFinite() }
+    guard written.members.isFinite else { throw .notFinite(names.joined(separator: ", ")) }
     self.format = format
     (start, duration, delay) = (window.start, window.duration, window.delay)
     isEndless = window.isCycle

@@ -1,3 +1,5 @@
+internal import AnimationWire
+
 /// A keyframe as a format writes it.
 public struct BakedKeyframe: Sendable, Equatable {
   /// The time in the format's own unit.
@@ -40,6 +42,29 @@ public struct BakedTrack: Sendable {
   let precision: Double
   /// The motion that it stands for.
   let pieces: BakePieces
+}
+
+extension BakedTrack {
+  /// - Throws: `notFinite` if a time, a value, a handle or the error is not finite.
+  func checkFinite() throws(Bake.Failure) {
+    let isFinite = keyframes.allSatisfy { keyframe in
+      let handles = keyframe.handles.map { [$0.out.x, $0.out.y, $0.into.x, $0.into.y] } ?? []
+      return ([keyframe.time, keyframe.value] + handles).allSatisfy(\.isFinite)
+    }
+    guard isFinite, maxError.isFinite else { throw .notFinite(name) }
+  }
+}
+
+extension JSON {
+  /// True if all numbers in it are finite: JSON has no others.
+  var isFinite: Bool {
+    switch self {
+    case .number(let number): number.isFinite
+    case .array(let elements): elements.allSatisfy(\.isFinite)
+    case .object(let members): members.allSatisfy(\.value.isFinite)
+    default: true
+    }
+  }
 }
 
 /// Numbers of a few decimals.

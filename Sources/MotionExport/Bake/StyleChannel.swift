@@ -51,6 +51,20 @@ struct StyleChannel {
   static func all(
     _ layout: BakeLayout, _ sources: [BakeSource], pace: Double, separates: Bool
   ) throws(Bake.Failure) -> (channels: [StyleChannel], tracks: [BakedTrack]) {
+    // Values that are put together are rounded once more, and those before a jump are earlier.
+    for share in [1, 0.99, 0.9] {
+      let found = try all(layout, sources, pace: pace, separates: separates, share: share)
+      guard case .maxError(let error) = layout.question.budget,
+        !found.tracks.allSatisfy({ $0.maxError <= error })
+      else { return found }
+    }
+    throw .beyondKeyframes
+  }
+
+  private static func all(
+    _ layout: BakeLayout, _ sources: [BakeSource], pace: Double, separates: Bool,
+    share: Double
+  ) throws(Bake.Failure) -> (channels: [StyleChannel], tracks: [BakedTrack]) {
     var groups: [(name: String, parts: [Part])] = []
     let rule = BakeRule(motion: .lines, pace: pace)
     let targets = sources.map(layout.target)
@@ -66,7 +80,7 @@ struct StyleChannel {
       let name = target.isFunction ? "transform" : target.name
       let isJoined =
         target.isFunction ? targets.count(where: \.isFunction) > 1 : target.isKnown && siblings > 1
-      let track = try layout.track(source, rule, share: isJoined ? 0.999 : 1)
+      let track = try layout.track(source, rule, share: isJoined ? 0.999 * share : share)
       let part = Part(track: track, target: target)
       guard let index = groups.firstIndex(where: { $0.name == name }) else {
         groups.append((name, [part]))
@@ -83,7 +97,7 @@ struct StyleChannel {
     var tracks: [BakedTrack] = []
     for group in groups {
       var parts = group.parts
-      let keyframes = joined(&parts, rule, separates: separates)
+      let keyframes = try joined(&parts, rule, separates: separates)
       channels.append(StyleChannel(target: parts[0].target.named(group.name), keyframes: keyframes))
       tracks += parts.map(\.track)
     }
@@ -95,7 +109,7 @@ struct StyleChannel {
   /// The keyframes of numbers that make one value, each at the times of all.
   private static func joined(
     _ parts: inout [Part], _ rule: BakeRule, separates: Bool
-  ) -> [Keyframe] {
+  ) throws(Bake.Failure) -> [Keyframe] {
     let decimals = parts.map(\.track.timeDecimals).max() ?? 0
     let unit = 1 / Decimal.scale(decimals)
     let times = Set(parts.flatMap { $0.track.keyframes.map(\.time) }).sorted()
@@ -126,6 +140,7 @@ struct StyleChannel {
           time: stand.time,
           value: value ?? Rounded.number(played.value(stand.at), track.valueDecimals + 2))
       }
+      guard list.allSatisfy(\.value.isFinite) else { throw .notFinite(track.name) }
       lists.append(list)
       let deviation = BakeDeviation(
         of: rule.played(list), from: track.pieces, pace: rule.pace,

@@ -31,6 +31,8 @@ public struct CSSExport: Sendable {
     public var samplesMax: Int
     /// How far the motion is played.
     public var limits: MotionLimits
+    /// True if a spring is followed on after SwiftUI removes its animation, in exact fidelity.
+    public var followsOn = true
 
     /// Creates a question.
     public init(
@@ -105,7 +107,7 @@ public struct CSSExport: Sendable {
     let fit = try motion.fit(question)
     stops = fit.linear.stops.count
     fewestStops = fit.linear.fewest
-    maxError = fit.linear.error
+    maxError = max(fit.linear.error, motion.afterRemoval)
     timingFunction = fit.linear.stops.css
     duration = fit.duration
     tolerance = fit.tolerance

@@ -11,12 +11,24 @@ struct CSSMotion {
   let maySettle: Bool
   let iterations: Double
   let direction: CSSExport.Direction
+  /// The largest distance of the spring from its target after SwiftUI removes it, in parts of the travel; 0 if that does
+  /// not count.
+  let afterRemoval: Double
 
   /// How far lines between samples may be from the curve where the error is not known yet, in parts of the travel.
   private static let deviationMax = 2e-5
 
   init(_ playback: CSSPlayback, _ question: CSSExport.Question) throws(CSSExport.Failure) {
-    let curve = try Self.curve(playback.pass, question)
+    let count = playback.count ?? 1
+    maySettle = playback.count == nil && playback.pass.springNature != nil
+    var curve = try Self.curve(playback.pass, question)
+    var rest = 0.0
+    if maySettle, question.followsOn, question.fidelity == .exact {
+      let followed = try FollowedSpring(playback.pass, question)
+      rest = followed.largestRest(after: curve.duration)
+      if rest > Self.restMax(question) { (curve, rest) = (followed.curve, 0) }
+    }
+    afterRemoval = rest
     var deviation = Self.deviationMax
     if case .error(let error) = question.budget { deviation = error * FractionCurve.deviation }
     func sampled(_ curve: MotionCurve) throws(CSSExport.Failure) -> FractionCurve {
@@ -28,8 +40,6 @@ struct CSSMotion {
       return sampled
     }
     pass = try sampled(curve)
-    let count = playback.count ?? 1
-    maySettle = playback.count == nil && playback.pass.springNature != nil
     // CSS plays a pass back by the clock, SwiftUI by the value: the same only for what is even.
     if playback.autoreverses && count > 1 && !pass.isSymmetric {
       cycle = try sampled(curve.thereAndBack(question.distance))
@@ -40,7 +50,15 @@ struct CSSMotion {
     }
   }
 
-  private static func curve(
+  /// The part of the travel that may be left when SwiftUI removes a spring; of more the motion is followed on.
+  private static func restMax(_ question: CSSExport.Question) -> Double {
+    if let tolerance = question.tolerance { return tolerance }
+    if case .error(let error) = question.budget { return error / 2 }
+    return errorMin / 2
+  }
+
+  /// The motion of a pass from 0 to the distance that is asked for.
+  static func curve(
     _ pass: Animation, _ question: CSSExport.Question
   ) throws(CSSExport.Failure) -> MotionCurve {
     let name = "value"

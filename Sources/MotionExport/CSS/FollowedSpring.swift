@@ -1,0 +1,78 @@
+internal import AnimationCore
+internal import MotionAnalysis
+
+/// A spring that is followed on after SwiftUI removes its animation, until nothing is left that anybody measures.
+///
+/// SwiftUI removes `.spring` when it is slow in units per second, so that a longer way is followed for longer; an
+/// `.interpolatingSpring` ends a thousandth of its way from the target, however long that is.
+struct FollowedSpring {
+  /// The motion, over the distance that is asked for.
+  let curve: MotionCurve
+  private let distance: Double
+
+  /// A way so many times as long is followed; what is left at its end is below a millionth of the way.
+  private static let scale = 1e6
+  /// So many times a spring is looked at after it is removed.
+  private static let looks = 512
+
+  init(_ pass: Animation, _ question: CSSExport.Question) throws(CSSExport.Failure) {
+    var far = question
+    far.distance *= Self.scale
+    curve = try CSSMotion.curve(Self.unending(pass), far).scaled(by: 1 / Self.scale)
+    distance = question.distance
+  }
+
+  /// The largest part of the way that is left at a time or later.
+  func largestRest(after time: Double) -> Double {
+    guard curve.duration > time else { return 0 }
+    let length = curve.duration - time
+    // The beginning counts most, for the rest fades.
+    let times = (0..<Self.looks).map { index in
+      let part = Double(index) / Double(Self.looks)
+      return time + length * part * part
+    }
+    return curve.points(at: times).reduce(0) { max($0, abs(1 - $1.value / distance)) }
+  }
+
+  /// The animation with springs that do not end at a thousandth; delays and speeds around them stay.
+  private static func unending(_ animation: Animation) -> Animation {
+    switch animation.base {
+    case let spring as SpringAnimation: UnendingSpring(spring).map { Animation($0) } ?? animation
+    case let modifier as SpeedAnimation: unending(modifier.base).speed(modifier.speed)
+    case let modifier as DelayAnimation: unending(modifier.base).delay(modifier.delay)
+    case let modifier as LogicalCompletionAnimation: unending(modifier.base)
+    case let modifier as PausableAnimation: unending(modifier.base)
+    default: animation
+    }
+  }
+}
+
+/// An `.interpolatingSpring` that ends when a ten-millionth of its way is left.
+private struct UnendingSpring: CustomAnimation {
+  private let spring: Spring
+  private let initialVelocity, end: Double
+
+  init?(_ animation: SpringAnimation) {
+    spring = Spring(
+      mass: animation.mass, stiffness: animation.stiffness, damping: animation.damping,
+      allowOverDamping: true)
+    initialVelocity = animation.initialVelocity
+    end = spring.settlingDuration(target: 1.0, initialVelocity: initialVelocity, epsilon: 1e-7)
+    guard end.isFinite, end > 0, end < 3600 else { return nil }
+  }
+
+  func animate<V: VectorArithmetic>(
+    value: V, time: Double, context: inout AnimationContext<V>
+  ) -> V? {
+    guard time < end else { return nil }
+    return value.scaled(
+      by: spring.value(target: 1.0, initialVelocity: initialVelocity, time: max(0, time)))
+  }
+
+  func velocity<V: VectorArithmetic>(
+    value: V, time: Double, context: AnimationContext<V>
+  ) -> V? {
+    value.scaled(
+      by: spring.exactVelocity(target: 1.0, initialVelocity: initialVelocity, time: max(0, time)))
+  }
+}

@@ -1,0 +1,172 @@
+public import AnimationCore
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A motion from 0 to 1 with its closed form, by other means than the library's.
+public struct ClosedMotion: Sendable {
+  /// The animation, for a change from 0.
+  public let animation: Animation
+  /// Seconds until it has ended as far as anybody sees.
+  public let end: Double
+  /// The part of the travel at a time from 0 on; 1 after the end.
+  public let value: @Sendable (Double) -> Double
+  /// Times at which the value jumps.
+  public private(set) var jumps: [Double] = []
+  /// When SwiftUI takes the animation away with a thousandth of the way left at most; infinite where nobody sees it.
+  public private(set) var removal = Double.infinity
+
+  private init(
+    _ animation: Animation, end: Double, jumps: [Double] = [],
+    value: @escaping @Sendable (Double) -> Double
+  ) {
+    (self.animation, self.end, self.value) = (animation, end, value)
+    self.jumps = jumps
+  }
+
+  /// Draws a spring of any regime or a curve, sometimes repeated, late or at another speed.
+  public init(_ random: inout SeededGenerator, mayJump: Bool) {
+    var motion =
+      random.chance(0.6) ? Self.spring(&random) : Self.curve(&random, mayJump: mayJump)
+    if random.chance(0.2) { motion = motion.delayed(by: random.number(0...0.5)) }
+    if random.chance(0.2) { motion = motion.faster(by: random.number(0.3...3)) }
+    self = motion
+  }
+
+  private static func spring(_ random: inout SeededGenerator) -> ClosedMotion {
+    if random.chance(0.3) {
+      let mass = random.number(0.5...2), stiffness = random.number(20...300)
+      let ratio = random.number(0.15...0.95), velocity = random.number(-8...8)
+      let damping = 2 * ratio * (mass * stiffness).squareRoot()
+      let decay = damping / (2 * mass)
+      var motion = oscillator(
+        .interpolatingSpring(
+          mass: mass, stiffness: stiffness, damping: damping, initialVelocity: velocity),
+        decay: decay, square: stiffness / mass, velocity)
+      // Its envelope is a thousandth.
+      let width = (stiffness / mass - decay * decay).squareRoot()
+      motion.removal = log(1000 * (1 + abs(decay - velocity) / width)) / decay
+      return motion
+    }
+    let duration = Double.random(in: 0.1...3, using: &random)
+    let bounce = random.chance(0.2) ? 0 : Double.random(in: -0.5...0.8, using: &random)
+    let natural = 2 * Double.pi / duration
+    let ratio = bounce < 0 ? 1 / (1 + bounce) : 1 - bounce
+    return oscillator(
+      .spring(duration: duration, bounce: bounce), decay: ratio * natural,
+      square: natural * natural, 0)
+  }
+
+  /// y″ + 2d·y′ + ω₀²·y = 0 for what is left of the way.
+  private static func oscillator(
+    _ animation: Animation, decay: Double, square: Double, _ velocity: Double
+  ) -> ClosedMotion {
+    let gap = decay * decay - square, width = abs(gap).squareRoot()
+    let slowest = width > 0 && gap > 0 ? square / (decay + width) : decay
+    return ClosedMotion(animation, end: 14 / slowest) { time in
+      // Beside the critical regime sin(ωt)/ω and sinh(ωt)/ω are as good as t.
+      if width * time < 1e-4 {
+        return 1 - exp(-decay * time) * (1 + (decay - velocity) * time)
+      }
+      if gap < 0 {
+        let sine = sin(width * time) / width
+        return 1 - exp(-decay * time) * (cos(width * time) + (decay - velocity) * sine)
+      }
+      let slow = exp(-slowest * time), fast = exp(-(decay + width) * time)
+      let share = (decay - velocity) / width
+      return 1 - ((1 + share) * slow + (1 - share) * fast) / 2
+    }
+  }
+
+  private static func curve(_ random: inout SeededGenerator, mayJump: Bool) -> ClosedMotion {
+    let x1 = random.number(0...1), y1 = random.number(-0.5...1.5)
+    let x2 = random.number(0...1), y2 = random.number(-0.5...1.5)
+    let duration = random.number(0.1...2)
+    let isStraight = random.chance(0.2)
+    @Sendable func pass(_ time: Double) -> Double {
+      let progress = min(max(time / duration, 0), 1)
+      return isStraight ? progress : ordinate(x1, y1, x2, y2, at: progress)
+    }
+    let animation: Animation =
+      isStraight
+      ? .linear(duration: duration) : .timingCurve(x1, y1, x2, y2, duration: duration)
+    guard random.chance(0.4) else { return ClosedMotion(animation, end: duration, value: pass) }
+    let count = random.whole(1...5), autoreverses = random.chance(mayJump ? 0.5 : 1)
+    let all = Double(count) * duration
+    let jumps = autoreverses ? [] : (1..<max(count, 2)).map { Double($0) * duration }
+    return ClosedMotion(
+      animation.repeatCount(count, autoreverses: autoreverses), end: all,
+      jumps: jumps + (autoreverses && count.isMultiple(of: 2) ? [all] : [])
+    ) { time in
+      guard time < all else { return 1 }
+      let turn = (time / duration).rounded(.down)
+      let value = pass(time - turn * duration)
+      let isBack = autoreverses && !turn.truncatingRemainder(dividingBy: 2).isZero
+      return isBack ? 1 - value : value
+    }
+  }
+
+  /// The ordinate of a cubic Bézier curve through (0, 0) and (1, 1), by halving.
+  private static func ordinate(
+    _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, at x: Double
+  ) -> Double {
+    func point(_ a: Double, _ b: Double, _ s: Double) -> Double {
+      let r = 1 - s
+      return 3 * s * r * (a * r + b * s) + s * s * s
+    }
+    var low = 0.0, high = 1.0
+    while high - low > 1e-15 {
+      let middle = (low + high) / 2
+      if point(x1, x2, middle) < x { low = middle } else { high = middle }
+    }
+    return point(y1, y2, (low + high) / 2)
+  }
+
+  private func delayed(by delay: Double) -> ClosedMotion {
+    var motion = ClosedMotion(
+      animation.delay(delay), end: end + delay, jumps: jumps.map { $0 + delay }
+    ) { [value] in value(max($0 - delay, 0)) }
+    motion.removal = removal + delay
+    return motion
+  }
+
+  private func faster(by speed: Double) -> ClosedMotion {
+    var motion = ClosedMotion(
+      animation.speed(speed), end: end / speed, jumps: jumps.map { $0 / speed }
+    ) { [value] in value($0 * speed) }
+    motion.removal = removal / speed
+    return motion
+  }
+
+  /// The largest distance of what is shown from the motion, and when it is met.
+  ///
+  /// - Parameters:
+  ///   - shown: What is shown at a time, in parts of the travel.
+  ///   - count: At so many times it is compared, and then more closely beside the largest.
+  ///   - blur: The seconds beside a jump that are left out.
+  ///   - isRemoved: True if the motion is at its target after the removal.
+  public func largestDistance(
+    count: Int, blur: Double, isRemoved: Bool, from shown: (Double) -> Double
+  ) -> (distance: Double, time: Double) {
+    var best = (distance: 0.0, time: 0.0)
+    func look(_ time: Double) {
+      guard !jumps.contains(where: { abs($0 - time) < blur }) else { return }
+      guard !isRemoved || abs(time - removal) >= blur else { return }
+      let distance = abs(shown(time) - (isRemoved && time > removal ? 1 : value(time)))
+      if !(distance <= best.distance) { best = (distance.isNaN ? .infinity : distance, time) }
+    }
+    var step = 1.02 * end / Double(count)
+    for index in 0..<count { look(step * (Double(index) + 0.37)) }
+    for _ in 0..<4 {
+      let middle = best.time
+      for part in -8...8 { look(max(0, middle + step * Double(part) / 8)) }
+      step /= 8
+    }
+    return best
+  }
+}
