@@ -29,7 +29,9 @@ struct CubicKnots {
   ) -> [Knot]? {
     var knots: [Knot] = []
     for piece in pieces.pieces {
-      guard let found = fit(piece, needsRise).balanced(room) else { return nil }
+      guard let found = fit(piece, needsRise).balanced(room, most: most - knots.count) else {
+        return nil
+      }
       knots += found.map { knot in
         Knot(
           time: piece.start + knot.time * (piece.end - piece.start),
@@ -72,8 +74,10 @@ struct CubicKnots {
   }
 
   /// Of the paths with the fewest knots one that is as near as any, to a twentieth.
-  func balanced(_ room: Double) -> [Knot]? {
-    guard var best = places(room) else { return nil }
+  ///
+  /// - Parameter most: The most knots; where more are needed no path is looked for.
+  func balanced(_ room: Double, most: Int = .max) -> [Knot]? {
+    guard var best = places(room, most: most) else { return nil }
     var low = 0.0, high = room
     while high - low > room / 20 {
       let middle = (low + high) / 2
@@ -97,7 +101,7 @@ struct CubicKnots {
     for from in 0..<last where fewest[from] < min(most, fewest[last]) {
       var misses = 0
       for to in from + 1...last where fewest[from] + 1 < fewest[to] {
-        if lines(from, to, room) != nil {
+        if isPossible(from, to, room) {
           (fewest[to], previous[to]) = (fewest[from] + 1, from)
           misses = 0
         } else {
@@ -121,17 +125,76 @@ struct CubicKnots {
     return knots
   }
 
+  /// True if a way between two samples rises by enough of what happens on it.
+  private func isRising(_ a: Int, _ b: Int, _ room: Double) -> Bool {
+    guard needsRise else { return true }
+    let (v0, v1) = (values[a], values[b])
+    var most = 0.0
+    for index in a...b { most = max(most, abs(values[index] - v0)) }
+    return most <= room || abs(v1 - v0) >= Self.rise * most
+  }
+
+  /// True if a cubic between two samples keeps the distance.
+  ///
+  /// A few samples are enough to find a cubic that all keep, or that there is none: the samples that are furthest from
+  /// the cubic found are added until one of both is so.
+  private func isPossible(_ a: Int, _ b: Int, _ room: Double) -> Bool {
+    guard b - a > 2 * Self.samplesFirst else { return lines(a, b, room) != nil }
+    guard isRising(a, b, room) else { return false }
+    var chosen = (1..<Self.samplesFirst).map { a + (b - a) * $0 / Self.samplesFirst }
+    for _ in 0..<Self.rounds {
+      guard Work.spend(chosen.count, on: .candidates),
+        let found = lines(a, b, room, at: chosen)
+      else { return false }
+      let (lowest, highest) = (found.lowest, found.highest)
+      let inner = SIMD2(lowest(0) + highest(0), lowest(1) + highest(1)) / 2
+      let furthest = furthest(a, b, inner)
+      if furthest.above.distance <= room && furthest.below.distance <= room { return true }
+      let count = chosen.count
+      for side in [furthest.above, furthest.below]
+      where side.distance > room && !chosen.contains(side.index) {
+        chosen.insert(side.index, at: chosen.firstIndex { $0 > side.index } ?? chosen.count)
+      }
+      if chosen.count == count { break }
+    }
+    return lines(a, b, room) != nil
+  }
+
+  /// So many samples are looked at first, and so often more are added.
+  private static let samplesFirst = 12, rounds = 12
+
+  /// The samples that are furthest above and below a cubic between two samples with inner control values.
+  private func furthest(
+    _ a: Int, _ b: Int, _ inner: SIMD2<Double>
+  ) -> (above: (index: Int, distance: Double), below: (index: Int, distance: Double)) {
+    let (v0, v1) = (values[a], values[b])
+    let part = 1 / (x[b] - x[a]), start = x[a]
+    var above = (index: a, distance: 0.0), below = (index: a, distance: 0.0)
+    guard Work.spend(1 + (b - a) / 8, on: .candidates) else { return (above, below) }
+    for index in a + 1..<b {
+      let s = (x[index] - start) * part, r = 1 - s
+      let value = r * r * (v0 * r + 3 * inner.x * s) + s * s * (3 * inner.y * r + v1 * s)
+      let rest = values[index] - value
+      if rest > above.distance { above = (index, rest) }
+      if -rest > below.distance { below = (index, -rest) }
+    }
+    return (above, below)
+  }
+
   /// The lines that the inner control values of a cubic between two samples may be on; `nil` where none keeps the distance.
   private func lines(_ a: Int, _ b: Int, _ room: Double) -> FeasibleLines? {
-    guard Work.spend(1 + b - a, on: .candidates) else { return nil }
+    guard Work.spend(1 + b - a, on: .candidates), isRising(a, b, room) else { return nil }
+    return lines(a, b, room, at: a + 1..<max(b, a + 1))
+  }
+
+  /// The same for some of the samples between them.
+  private func lines(
+    _ a: Int, _ b: Int, _ room: Double, at indices: some Sequence<Int>
+  ) -> FeasibleLines? {
     let (v0, v1) = (values[a], values[b])
-    if needsRise {
-      let most = values[a...b].reduce(0) { max($0, abs($1 - v0)) }
-      if most > room, abs(v1 - v0) < Self.rise * most { return nil }
-    }
     var lines = FeasibleLines()
     let length = x[b] - x[a]
-    for index in a + 1..<max(b, a + 1) {
+    for index in indices {
       let s = (x[index] - x[a]) / length, r = 1 - s
       let weight = 3 * s * r
       guard weight > 0 else { continue }

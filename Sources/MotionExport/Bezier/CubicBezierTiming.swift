@@ -74,15 +74,39 @@ struct CubicBezierFit {
   /// The steps of work of one search, for each table.
   private static let steps = 100_000
 
-  /// The largest distance of a curve's points from those of the tables.
-  private func distance(_ genes: Genes, _ count: Int) -> Double {
+  /// The weights of a curve's control points at even parameters.
+  private struct Weights {
+    /// Those of the inner two and of the last, in an order in which neighbours follow late.
+    let all: [SIMD4<Double>]
+
+    /// - Parameter step: Shares no factor with the count.
+    init(count: Int, step: Int) {
+      all = (1..<count).map { place in
+        let index = place * step % count
+        let s = Double(index) / Double(count), r = 1 - s
+        return SIMD4(3 * r * r * s, 3 * r * s * s, s * s * s, 0)
+      }
+    }
+  }
+
+  private static let coarse = Weights(count: 40, step: 13), fine = Weights(count: 200, step: 63)
+
+  /// The largest distance of a curve's points from those of the tables, or one that is larger than a limit.
+  private func distance(
+    _ genes: Genes, _ weights: Weights, below limit: Double = .infinity
+  ) -> Double {
     let duration = genes[4]
+    let (x1, y1, x2, y2) = (genes[0], genes[1], genes[2], genes[3])
     var largest = tables.reduce(0) { max($0, $1.rest(after: duration)) }
-    for index in 1..<count {
-      let s = Double(index) / Double(count), r = 1 - s
-      let a = 3 * r * r * s, b = 3 * r * s * s, c = s * s * s
-      let x = a * genes[0] + b * genes[2] + c, y = a * genes[1] + b * genes[3] + c
-      for table in tables { largest = max(largest, abs(y - table.value(at: x * duration))) }
+    // Most curves are far away somewhere, which ends the search.
+    if largest > limit { return largest }
+    for table in tables {
+      for weight in weights.all {
+        let x = weight.x * x1 + weight.y * x2 + weight.z
+        let y = weight.x * y1 + weight.y * y2 + weight.z
+        largest = max(largest, abs(y - table.value(at: x * duration)))
+        if largest > limit { return largest }
+      }
     }
     return largest
   }
@@ -108,7 +132,7 @@ struct CubicBezierFit {
           0.2 + 0.8 * random.unit(), 0, 0, 0))
     }
     flock[0] = held(Genes(0.25, 0.1, 0.25, 1, 1, 0, 0, 0))
-    var costs = flock.map { distance($0, 40) }
+    var costs = flock.map { distance($0, Self.coarse) }
     for _ in 0..<160 {
       for index in flock.indices {
         let others = (0..<3).map { _ in flock[random.below(size)] }
@@ -119,7 +143,7 @@ struct CubicBezierFit {
           child[gene] = mutant[gene]
         }
         child = held(child)
-        let cost = distance(child, 40)
+        let cost = distance(child, Self.coarse, below: costs[index])
         if cost <= costs[index] { (flock[index], costs[index]) = (child, cost) }
       }
     }
@@ -130,14 +154,14 @@ struct CubicBezierFit {
 
   /// Moves by ever smaller steps in random directions, as long as that helps.
   private func refined(_ genes: Genes, _ dimensions: Int, _ random: inout SplitMix) -> Genes {
-    var genes = genes, cost = distance(genes, 200), step = 0.02
+    var genes = genes, cost = distance(genes, Self.fine), step = 0.02
     while step > 1e-5 {
       var isBetter = false
       for _ in 0..<60 {
         var next = genes
         for gene in 0..<dimensions { next[gene] += step * (2 * random.unit() - 1) }
         next = held(next)
-        let found = distance(next, 200)
+        let found = distance(next, Self.fine, below: cost)
         if found < cost { (genes, cost, isBetter) = (next, found, true) }
       }
       if !isBetter { step /= 2 }

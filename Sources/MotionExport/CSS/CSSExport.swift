@@ -110,7 +110,7 @@ public struct CSSExport: Sendable {
     maxError = max(fit.linear.error, motion.afterRemoval)
     timingFunction = fit.linear.stops.css
     duration = fit.duration
-    tolerance = fit.tolerance
+    tolerance = fit.tolerance.map { max($0, motion.afterRemoval) }
     delay = playback.delay
     iterations = motion.iterations
     direction = motion.direction

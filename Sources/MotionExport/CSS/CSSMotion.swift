@@ -53,8 +53,8 @@ struct CSSMotion {
   /// The part of the travel that may be left when SwiftUI removes a spring; of more the motion is followed on.
   private static func restMax(_ question: CSSExport.Question) -> Double {
     if let tolerance = question.tolerance { return tolerance }
-    if case .error(let error) = question.budget { return error / 2 }
-    return errorMin / 2
+    if case .error(let error) = question.budget { return error }
+    return errorMin
   }
 
   /// The motion of a pass from 0 to the distance that is asked for.

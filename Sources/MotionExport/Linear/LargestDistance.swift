@@ -1,3 +1,5 @@
+internal import AnimationCore
+
 /// The largest distance of two motions, bounded from above between the times at which they are compared.
 ///
 /// Between two times the distance is at most that of the nearer end and h²/8 times the second derivative. Every span
@@ -64,13 +66,20 @@ struct LargestDistance {
         return true
       }
       if spans.isEmpty { break }
+      // So many are in need of division only where nothing is smooth: then the bound is what they may hold.
+      guard spans.count < Self.spansMax, Work.spend(spans.count, on: .values) else {
+        pruned = spans.reduce(pruned) { max($0, $1.most) }
+        break
+      }
       let middles = spans.map { $0.start + $0.length / 2 }
       let found = difference(middles)
       var halves: [Span] = []
       for (span, (middle, value)) in zip(spans, zip(middles, found)) {
         meet(value, middle)
         let chord = (span.atStart + span.atEnd) / 2
-        let bend = max(span.bend, abs(8 * (value - chord)) / (span.length * span.length))
+        // What was seen beside it counts for less in a half than what is seen in it.
+        let own = abs(8 * (value - chord)) / (span.length * span.length)
+        let bend = max(span.bend / 2, own)
         halves.append(
           Span(
             start: span.start, end: middle, atStart: span.atStart, atEnd: value, bend: bend))
@@ -82,6 +91,6 @@ struct LargestDistance {
     bound = max(met, pruned)
   }
 
-  /// Shorter spans are not divided.
-  private static let shortest = 1e-12
+  /// Shorter spans are not divided, and no more than so many at once.
+  private static let shortest = 1e-12, spansMax = 50_000
 }
