@@ -89,6 +89,8 @@ extension Bake.Question {
 
 extension Bake {
   fileprivate func write(to json: inout JSONWriter) {
+    json.key("reference")
+    json.string(MotionReference.swiftui.rawValue)
     json.key("format")
     json.string(format.rawValue)
     json.key("start")
