@@ -23,8 +23,10 @@ struct CSSMotion {
     maySettle = playback.count == nil && playback.pass.springNature != nil
     var curve = try Self.curve(playback.pass, question)
     var rest = 0.0
-    if maySettle, question.followsOn, question.fidelity == .exact {
-      let followed = try FollowedSpring(playback.pass, question)
+    // What is too long to be followed on has an end all the same.
+    if maySettle, question.followsOn, question.fidelity == .exact,
+      let followed = try? FollowedSpring(playback.pass, question)
+    {
       rest = followed.largestRest(after: curve.duration)
       if rest > Self.restMax(question) { (curve, rest) = (followed.curve, 0) }
     }
