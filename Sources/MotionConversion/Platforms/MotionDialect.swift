@@ -4,13 +4,14 @@ internal import MotionAnalysis
 
 /// Motion (motion.dev, once Framer Motion).
 ///
-/// Source: motiondivision/motion packages/motion-dom/src/animation/generators/spring.ts (v12, v13), and
-/// packages/motion-utils/src/easing/cubic-bezier.ts.
+/// Source: motiondivision/motion packages/motion-dom/src/animation/generators/spring.ts (v13.1.1), and
+/// packages/motion-utils/src/easing/cubic-bezier.ts. Before 12.35.1 a spring with a damping ratio of 1
+/// and above stopped by its distance alone, whatever its speed.
 enum MotionDialect: PlatformDialect {
   static let platform = Platform.motion
   static let title = "Motion"
   static let source =
-    "motiondivision/motion packages/motion-dom/src/animation/generators/spring.ts, v13"
+    "motiondivision/motion packages/motion-dom/src/animation/generators/spring.ts, v13.1.1"
   static let traps = [
     "`duration` is when the envelope has shrunk to a thousandth, not how long the spring feels: SwiftUI's duration is "
       + "`visualDuration` times 1.2.",
@@ -200,25 +201,42 @@ struct MotionSpringForm: PlatformForm {
 
   var warnings: [String] {
     guard case .physics(_, _, _, let velocity) = options else { return [] }
-    return velocity == 0
-      ? ["Given by physics, since a damping ratio outside 0.05 to 1 is clamped in the other forms."]
-      : ["The velocity is in units per second, for a way of \(distance.text)."]
+    let reason =
+      velocity == 0
+      ? "Given by physics, since a damping ratio outside 0.05 to 1 is clamped in the other forms."
+      : "The velocity is in units per second, for a way of \(distance.text)."
+    guard let spring else { return [reason] }
+    let formula = formula(of: spring), end = end(of: formula, over: distance)
+    guard let cap = formula.cap, cap < end else { return [reason] }
+    let left = String(readable: abs(formula.left(at: cap).distance) * 100)
+    return [
+      reason,
+      "At \(String(readable: cap)) s, with \(left) % of the way left, Motion's formula for an over-damped spring "
+        + "reaches its limit: it snaps to the target (motiondivision/motion issue 1207).",
+    ]
   }
 
   func motion(over distance: Double) -> MotionCurve {
     let spring = (spring ?? Self.fallback).scalingVelocity(by: self.distance / distance)
-    let formula = OscillatorFormula(
+    let formula = formula(of: spring)
+    return .oscillation(formula, over: distance, until: end(of: formula, over: distance))
+  }
+
+  private func formula(of spring: PerceptualSpring) -> OscillatorFormula {
+    OscillatorFormula(
       natural: spring.naturalFrequency, ratio: spring.dampingRatio,
-      velocity: spring.initialVelocity)
-    if case .settling(let duration, _) = options {
-      return .oscillation(formula, over: distance, until: min(max(duration, 0.01), 10))
-    }
+      velocity: spring.initialVelocity, overDamping: .cappedHyperbolic)
+  }
+
+  /// The time at which Motion is done: after a given duration, or where both the distance left and the
+  /// speed are small, in every regime of damping.
+  private func end(of formula: OscillatorFormula, over distance: Double) -> Double {
+    if case .settling(let duration, _) = options { return min(max(duration, 0.01), 10) }
     // Values that move less than 5 are taken for fractions.
     let way = abs(distance), isGranular = way < 5
     let (restSpeed, restDistance) = isGranular ? (0.01, 0.005) : (2, 0.5)
-    let end = formula.firstRest { left, speed in
-      left * way <= restDistance && (spring.dampingRatio >= 1 || speed * way <= restSpeed)
+    return formula.firstRest { left, speed in
+      left * way <= restDistance && speed * way <= restSpeed
     }
-    return .oscillation(formula, over: distance, until: end)
   }
 }

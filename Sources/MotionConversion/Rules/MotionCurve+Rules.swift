@@ -9,7 +9,11 @@ extension MotionCurve {
   static func oscillation(
     _ formula: OscillatorFormula, over distance: Double, until end: Double
   ) -> MotionCurve {
-    MotionCurve(from: 0, target: distance, duration: min(max(end, 0), longestRule)) { times in
+    let end = min(max(end, 0), longestRule)
+    let breaks = formula.cap.map { $0 < end ? [$0] : [] } ?? []
+    return MotionCurve(
+      from: 0, target: distance, duration: end, landmarks: MotionLandmarks(breaks: breaks)
+    ) { times in
       times.map { time in
         let left = formula.left(at: time)
         return Point(value: distance * (1 - left.distance), velocity: -distance * left.rate)
@@ -52,7 +56,7 @@ extension OscillatorFormula {
   /// - Parameter isAtRest: Of the distance left and its rate, both over a way of 1 and without a sign.
   func firstRest(_ isAtRest: (_ distance: Double, _ speed: Double) -> Bool) -> Double {
     func rests(_ time: Double) -> Bool {
-      let left = left(at: time)
+      let left = judged(at: time)
       return isAtRest(abs(left.distance), abs(left.rate))
     }
     let step = min(0.001, max(0.01 / natural, MotionCurve.longestRule / 400_000))

@@ -11,6 +11,9 @@ struct OscillatorFormula: Sendable {
     case solved
     /// The formula of critical damping, as some libraries do.
     case critical
+    /// A hyperbolic sine and cosine whose argument stops growing at 300. From there on the distance
+    /// left shrinks with the fast exponential: the motion snaps to its target.
+    case cappedHyperbolic
   }
 
   /// The undamped angular frequency, in 1/s, and the damping ratio.
@@ -38,8 +41,32 @@ struct OscillatorFormula: Sendable {
       overDamping: overDamping)
   }
 
+  /// The time at which the argument of a capped hyperbolic sine stops growing.
+  ///
+  /// `nil` for every other formula.
+  var cap: Double? {
+    guard ratio > 1, overDamping == .cappedHyperbolic else { return nil }
+    return 300 / (natural * (ratio * ratio - 1).squareRoot())
+  }
+
   /// What is left of the way at a time, and how fast that changes.
   func left(at time: Double) -> (distance: Double, rate: Double) {
+    guard let cap, time > cap else { return solved(at: time) }
+    let decay = ratio * natural
+    let distance = solved(at: cap).distance * _exp(-decay * (time - cap))
+    return (distance, -decay * distance)
+  }
+
+  /// The distance and the rate by which a library decides that its motion rests.
+  ///
+  /// The rate is that of the library's own formula, which is not the derivative of a capped one.
+  func judged(at time: Double) -> (distance: Double, rate: Double) {
+    guard let cap, time > cap else { return solved(at: time) }
+    let left = solved(at: cap), fading = _exp(-ratio * natural * (time - cap))
+    return (left.distance * fading, left.rate * fading)
+  }
+
+  private func solved(at time: Double) -> (distance: Double, rate: Double) {
     if ratio < 1 {
       let decay = ratio * natural, swing = natural * (1 - ratio * ratio).squareRoot()
       let b = (decay - velocity) / swing
