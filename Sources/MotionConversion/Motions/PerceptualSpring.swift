@@ -63,6 +63,9 @@ public struct PerceptualSpring: Sendable, Equatable {
     PerceptualSpring(unchecked: duration, dampingRatio, initialVelocity * factor)
   }
 
+  /// The critically damped spring of the same duration, as platforms play it that do not allow over-damping.
+  var critical: PerceptualSpring { PerceptualSpring(unchecked: duration, 1, initialVelocity) }
+
   /// SwiftUI's spring with these numbers.
   public var spring: Spring { Spring(response: duration, dampingRatio: dampingRatio) }
 

@@ -3,7 +3,9 @@ internal import MotionAnalysis
 
 /// A spring of Core Animation or UIKit: the damped oscillator, for as long as it takes to settle.
 ///
-/// Apple publishes the equation's constants and not how an over-damped one is solved.
+/// Source: `CASpringAnimation.allowsOverdamping` is false unless it is set, or the spring is made of a
+/// perceptual duration and a bounce. Without it a damping ratio above 1 is played as 1 (measured: a
+/// damping of 30 moves as one of 20 does, for a mass of 1 and a stiffness of 100).
 struct AppleSpringForm: PlatformForm {
   /// Which of the two.
   enum Framework { case coreAnimation, uikit }
@@ -15,76 +17,88 @@ struct AppleSpringForm: PlatformForm {
 
   func meaning(over distance: Double) -> ConvertibleMotion { .spring(spring) }
 
-  /// When the motion stays within a thousandth of the way, or is cut off before.
-  var settlingDuration: Double {
-    held ?? min(spring.settlingDuration(within: 0.001), MotionCurve.longestRule)
+  private var isOverDamped: Bool { spring.dampingRatio > 1 }
+
+  /// The spring with the decimals that are written.
+  private var written: PerceptualSpring {
+    PerceptualSpring(
+      duration: spring.duration.tidy, bounce: spring.bounce.tidy,
+      initialVelocity: spring.initialVelocity.tidy) ?? spring
   }
 
-  private var isByBounce: Bool { spring.dampingRatio <= 1 }
+  /// The spring that the certificate takes for the framework's.
+  ///
+  /// Whether UIKit allows over-damping is neither published nor measured. The certificate is that of
+  /// the worse case, in which the damping is clamped.
+  private var played: PerceptualSpring {
+    guard isOverDamped, framework == .uikit else { return written }
+    return written.critical
+  }
+
+  /// When the framework's animation ends, in seconds.
+  ///
+  /// The settling duration of an over-damped spring is not known. The code sets this one, from which
+  /// the motion stays within a thousandth of the distance.
+  private var end: Double {
+    held ?? AppleSettling(played).duration
+      ?? min(spring.settlingDuration(within: 0.001), MotionCurve.longestRule)
+  }
 
   var parameters: [JSON.Member] {
-    let physics: [JSON.Member] = [
-      .number("mass", 1), .number("stiffness", spring.stiffness),
-      .number("damping", spring.damping),
+    let duration =
+      switch framework {
+      case .coreAnimation: "perceptualDuration"
+      case .uikit: "duration"
+      }
+    return [
+      .number(duration, spring.duration.tidy), .number("bounce", spring.bounce.tidy),
+      .number("initialVelocity", spring.initialVelocity.tidy),
     ]
-    let form: [JSON.Member]
-    switch framework {
-    case .coreAnimation:
-      form = [
-        .number("perceptualDuration", spring.duration.tidy), .number("bounce", spring.bounce.tidy),
-      ]
-    case .uikit:
-      form = [.number("duration", spring.duration.tidy), .number("bounce", spring.bounce.tidy)]
-    }
-    return (isByBounce ? form : physics) + [.number("initialVelocity", spring.initialVelocity.tidy)]
   }
 
   var code: String {
     let numbers = (spring.duration.tidy.text, spring.bounce.tidy.text)
-    let physics = (spring.stiffness.text, spring.damping.text)
     let velocity = spring.initialVelocity.tidy.text
     switch framework {
     case .coreAnimation:
-      let lines =
-        isByBounce
-        ? ["let spring = CASpringAnimation(perceptualDuration: \(numbers.0), bounce: \(numbers.1))"]
-        : [
-          "let spring = CASpringAnimation()", "spring.mass = 1", "spring.stiffness = \(physics.0)",
-          "spring.damping = \(physics.1)",
-        ]
-      let push = spring.initialVelocity == 0 ? [] : ["spring.initialVelocity = \(velocity)"]
-      return (lines + push + ["spring.duration = \(held?.text ?? "spring.settlingDuration")"])
-        .joined(separator: "\n")
+      var lines = [
+        "let spring = CASpringAnimation(perceptualDuration: \(numbers.0), bounce: \(numbers.1))"
+      ]
+      if isOverDamped { lines.append("spring.allowsOverdamping = true") }
+      if spring.initialVelocity != 0 { lines.append("spring.initialVelocity = \(velocity)") }
+      let duration = held ?? (isOverDamped ? end : nil)
+      lines.append("spring.duration = \(duration?.text ?? "spring.settlingDuration")")
+      return lines.joined(separator: "\n")
     case .uikit:
       let vector = "CGVector(dx: \(velocity), dy: \(velocity))"
-      let head =
-        isByBounce
-        ? "duration: \(numbers.0), bounce: \(numbers.1), initialVelocity: \(vector)"
-        : "mass: 1, stiffness: \(physics.0), damping: \(physics.1), initialVelocity: \(vector)"
       return """
-        let timing = UISpringTimingParameters(\(head))
+        let timing = UISpringTimingParameters(duration: \(numbers.0), bounce: \(numbers.1), initialVelocity: \(vector))
         let animator = UIViewPropertyAnimator(duration: 0, timingParameters: timing)
         """
     }
   }
 
   var warnings: [String] {
-    spring.dampingRatio > 1
-      ? [
-        "How an over-damped spring is solved is not published; the certificate takes the equation for it."
+    guard isOverDamped else { return [] }
+    switch framework {
+    case .coreAnimation:
+      return [
+        "The settling duration of an over-damped spring is not published: the code sets the time at which a "
+          + "thousandth of the distance is left."
       ]
-      : []
+    case .uikit:
+      return [
+        "Whether UIKit plays an over-damped spring as such is not published. The certificate is that of the worse case, "
+          + "critical damping; otherwise the motion is exact."
+      ]
+    }
   }
 
   func motion(over distance: Double) -> MotionCurve {
-    let written =
-      isByBounce
-      ? PerceptualSpring(
-        duration: spring.duration.tidy, bounce: spring.bounce.tidy,
-        initialVelocity: spring.initialVelocity.tidy) ?? spring : spring
+    let spring = played
     let formula = OscillatorFormula(
-      mass: 1, stiffness: written.stiffness, damping: written.damping,
-      velocity: written.initialVelocity)
-    return .oscillation(formula, over: distance, until: settlingDuration)
+      mass: 1, stiffness: spring.stiffness, damping: spring.damping,
+      velocity: spring.initialVelocity)
+    return .oscillation(formula, over: distance, until: end)
   }
 }

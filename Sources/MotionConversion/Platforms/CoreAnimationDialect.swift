@@ -3,14 +3,16 @@ internal import MotionAnalysis
 
 /// Core Animation's `CASpringAnimation`, and `CAMediaTimingFunction` for curves.
 ///
-/// Source: QuartzCore `CASpringAnimation.init(perceptualDuration:bounce:)`, `settlingDuration`, which Apple calls an
-/// estimate; here it is when the motion stays within a thousandth of the way.
+/// Source: QuartzCore `CASpringAnimation.init(perceptualDuration:bounce:)`, `allowsOverdamping`, `settlingDuration`, which
+/// Apple calls an estimate (`AppleSettling`).
 enum CoreAnimationDialect: PlatformDialect {
   static let platform = Platform.coreAnimation
   static let title = "Core Animation"
   static let source = "QuartzCore CASpringAnimation, CAMediaTimingFunction; iOS 17"
   static let traps = [
     "`duration` does not follow from the spring: set it to `settlingDuration`, or the motion is cut off.",
+    "A damping ratio above 1 is played as 1 unless `allowsOverdamping` is set; "
+      + "`init(perceptualDuration:bounce:)` sets it.",
     "Control points of CAMediaTimingFunction are of single precision.",
   ]
 
@@ -27,10 +29,14 @@ enum CoreAnimationDialect: PlatformDialect {
       ).map { AppleSpringForm(spring: $0, framework: .coreAnimation) }
     },
     WireForm([
-      .number("mass", 1, in: .mass), .number("stiffness", in: .stiffness),
-      .number("damping", in: .damping), .number("initialVelocity", 0, in: .velocity),
+      .number("mass", 1), .number("stiffness"), .number("damping"), .number("initialVelocity", 0),
+      .bool("allowsOverdamping", false),
     ]) { given in
-      given.spring(given.physics).map { AppleSpringForm(spring: $0, framework: .coreAnimation) }
+      let isAllowed = given.bool("allowsOverdamping")
+      return given.spring(given.physics).map {
+        AppleSpringForm(
+          spring: $0.dampingRatio > 1 && !isAllowed ? $0.critical : $0, framework: .coreAnimation)
+      }
     },
     WireForm([
       .numbers("controlPoints", count: 4...4, in: .controlPoint),
@@ -56,10 +62,16 @@ enum CoreAnimationDialect: PlatformDialect {
     let formula = OscillatorFormula(
       natural: spring.naturalFrequency, ratio: spring.dampingRatio, velocity: spring.initialVelocity
     )
+    let cutOff = NaiveCopy(
+      "duration = \(spring.duration.tidy.text) instead of settlingDuration",
+      .oscillation(formula, over: distance, until: spring.duration))
+    guard spring.dampingRatio > 1 else { return [cutOff] }
+    let clamped = AppleSpringForm(spring: spring.critical, framework: .coreAnimation)
     return [
+      cutOff,
       NaiveCopy(
-        "duration = \(spring.duration.tidy.text) instead of settlingDuration",
-        .oscillation(formula, over: distance, until: spring.duration))
+        "mass = 1, stiffness = \(spring.stiffness.text), damping = \(spring.damping.text), without allowsOverdamping",
+        clamped.motion(over: distance)),
     ]
   }
 

@@ -10,6 +10,7 @@ enum UIKitDialect: PlatformDialect {
   static let traps = [
     "The duration of UIViewPropertyAnimator is ignored for a spring given by mass, stiffness and damping or by "
       + "duration and bounce; for one given by a damping ratio alone it is the settling time.",
+    "A damping ratio above 1, given by mass, stiffness and damping, is taken for 1, as Core Animation plays it.",
     "An initial velocity is in ways per second, of the whole way whatever its direction.",
   ]
 
@@ -29,7 +30,9 @@ enum UIKitDialect: PlatformDialect {
       .number("mass", 1, in: .mass), .number("stiffness", in: .stiffness),
       .number("damping", in: .damping), .number("initialVelocity", 0, in: .velocity),
     ]) { given in
-      given.spring(given.physics).map { AppleSpringForm(spring: $0, framework: .uikit) }
+      given.spring(given.physics).map {
+        AppleSpringForm(spring: $0.dampingRatio > 1 ? $0.critical : $0, framework: .uikit)
+      }
     },
     WireForm([
       .numbers("controlPoints", count: 4...4, in: .controlPoint),
