@@ -20,7 +20,7 @@ extension AnimationState: Checkpointable where Value: Checkpointable {
     for (key, value) in values.values {
       let stateKey = try writer.coding.stateKey(of: key)
       guard let data = stateKey.encode(value) else {
-        throw .custom("a value of '\(stateKey.name)'")
+        throw .unencodable(state: stateKey.name)
       }
       coded.append((stateKey.name, data))
     }

@@ -6,6 +6,8 @@ public enum CheckpointError: Error, Sendable, Equatable, CustomStringConvertible
   case version(Int)
   /// A custom animation, or state under a custom key, which nothing here can write down.
   case custom(String)
+  /// The coding of a state value returned no bytes.
+  case unencodable(state: String)
   /// A custom animation or state that was written down by a program that knew it.
   case unregistered(String)
 
@@ -15,6 +17,8 @@ public enum CheckpointError: Error, Sendable, Equatable, CustomStringConvertible
     case .damaged: "the checkpoint cannot be read"
     case .version(let version): "the checkpoint has the unknown version \(version)"
     case .custom(let name): "\(name) is not registered, so that a session cannot store it"
+    case .unencodable(let state):
+      "a value of the state '\(state)' cannot be stored: its encoding failed"
     case .unregistered(let name): "\(name) is not known here, but to the program that stored it"
     }
   }

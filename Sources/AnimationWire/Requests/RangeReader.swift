@@ -80,6 +80,8 @@ struct RangeReader {
     case .count(let count):
       guard let whole = count.integer(in: 1...form.samples.max, violations) else { return nil }
       guard let end else {
+        // A wrong end is reported already.
+        if let given = fields[.duration] ?? fields[.end], !isRemoved(given) { return nil }
         violations.add("needs an 'end' in seconds or a 'duration' beside it", at: count.place)
         return nil
       }
