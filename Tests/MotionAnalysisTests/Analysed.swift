@@ -16,7 +16,8 @@ struct Analysed {
     motion = try #require(try scene.motions(until: end, limits: Self.limits).first)
     curve = motion.components[0]
     let question = CurveAnalysis.Question(
-      tolerance: tolerance, frameRate: scene.frameRate, begin: motion.begin, rests: motion.rests)
+      tolerance: tolerance, frameRate: scene.frameRate, begin: motion.begin, rests: motion.rests,
+      removals: motion.removals)
     analysis =
       scene.fidelity == .swiftui
       ? CurveAnalysis(frames: curve, question) : CurveAnalysis(curve, question)

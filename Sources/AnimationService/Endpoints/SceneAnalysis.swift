@@ -32,7 +32,8 @@ struct SceneAnalysis {
     let limits = MotionLimits(landmarks: Limits.landmarks.max / max(scene.width, 1))
     properties = try scene.motions(until: end, limits: limits).map { motion in
       let question = CurveAnalysis.Question(
-        tolerance: tolerance, frameRate: scene.frameRate, begin: motion.begin, rests: motion.rests)
+        tolerance: tolerance, frameRate: scene.frameRate, begin: motion.begin, rests: motion.rests,
+        removals: motion.removals)
       let curves = motion.form?.type == .color ? [] : motion.components
       return Property(
         motion: motion,

@@ -18,6 +18,8 @@ public struct PropertyMotion: Sendable {
   public let rests: Bool
   /// When its motion began: the time of the first change that moved it.
   public let begin: Double
+  /// The seconds at which its animations were removed, ascending.
+  public let removals: [Double]
 }
 
 /// How far the motions of a scene are looked at.
@@ -71,7 +73,8 @@ extension AnimationScene {
           components: curves(of: column, until: told.rest, marks, frames),
           spring: lastAnimation(of: column.name)?.springNature,
           logicalCompletion: told.logicalCompletion, removal: told.removal,
-          rests: told.rests, begin: told.begin))
+          rests: told.rests, begin: told.begin,
+          removals: told.removals))
     }
     return motions
   }

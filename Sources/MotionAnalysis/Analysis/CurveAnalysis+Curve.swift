@@ -10,7 +10,7 @@ extension CurveAnalysis {
   /// - Parameter curve: A motion with landmarks.
   public init(_ curve: MotionCurve, _ question: Question) {
     let sampled = SampledMotion(curve)
-    let turns = sampled.turns
+    let turns = sampled.turns(question)
     let extremes = (sampled.points.map(\.value) + turns.map(\.value))
     let way =
       curve.travel == 0
@@ -67,7 +67,7 @@ struct SampledMotion {
   func isBreak(_ index: Int) -> Bool { times[index + 1] - times[index] <= 2 * Self.rightOfBreak }
 
   /// Where the motion changes its direction: at rest or at a break.
-  var turns: [CurveAnalysis.Moment] {
+  func turns(_ question: CurveAnalysis.Question) -> [CurveAnalysis.Moment] {
     var turns: [CurveAnalysis.Moment] = []
     var spans: [(low: Double, high: Double)] = []
     var signs: [Double] = []
@@ -81,11 +81,13 @@ struct SampledMotion {
         guard speed.isFinite, abs(jump) > 1e-7 * speed + 1e-9 * abs(curve.travel) else { continue }
         let before = sign(points[last].velocity), after = sign(points[index + 1].velocity)
         let way = sign(jump)
+        last = index + 1
+        // The jump of a removal is no way of the motion, if the motion rests after it.
+        if after == 0, CurveAnalysis.isRemoval(times[index], question) { continue }
         if before == -way { turns.append(.init(time: times[index], value: points[index].value)) }
         if after == -way {
           turns.append(.init(time: times[index + 1], value: points[index + 1].value))
         }
-        last = index + 1
         continue
       }
       let next = sign(points[index + 1].velocity)

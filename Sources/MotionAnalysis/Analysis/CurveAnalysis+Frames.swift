@@ -32,7 +32,10 @@ extension CurveAnalysis {
     for index in values.indices.dropFirst() {
       let change = values[index] - values[index - 1]
       distance += abs(change)
-      if change != 0 {
+      if change != 0, Self.isRemoval(times[index], question), Self.isRest(values, after: index) {
+        // The jump of a removal is no way of the motion.
+        direction = 0
+      } else if change != 0 {
         let now = change < 0 ? -1.0 : 1
         if direction == -now { peaks.append(Moment(time: times[turn], value: values[turn])) }
         direction = now
@@ -53,6 +56,11 @@ extension CurveAnalysis {
       }
     }
     frameStep = Self.steps(curve, question)
+  }
+
+  /// True if a value is shown again on the next frame, or is the last.
+  private static func isRest(_ values: [Double], after index: Int) -> Bool {
+    index + 1 >= values.count || values[index + 1] == values[index]
   }
 
   static func side(_ value: Double, _ target: Double) -> Double {

@@ -23,7 +23,7 @@ public struct CurveAnalysis: Sendable, Equatable {
   public var overshoot: Double
   /// The same in percent of the travel; infinite where there is none.
   public var overshootPercentage: Double
-  /// Every turn: where the motion changes its direction, ascending in time.
+  /// Every turn: where the motion changes its direction, ascending in time; no jump of a removal.
   public var peaks: [Moment]
   /// Every time at which the motion passes its target, ascending; to arrive is not to pass.
   public var crossings: [Double]
@@ -55,8 +55,14 @@ public struct CurveAnalysis: Sendable, Equatable {
     /// Whether it rests where the curve ends; what does not never settles.
     public var rests: Bool
 
+    /// The seconds at which an animation was removed, whose jump to its target is no turn; ascending.
+    public var removals: [Double]
+
     /// Creates a question.
-    public init(tolerance: Double, frameRate: Double, begin: Double, rests: Bool) {
+    public init(
+      tolerance: Double, frameRate: Double, begin: Double, rests: Bool, removals: [Double] = []
+    ) {
+      self.removals = removals
       self.tolerance = tolerance
       self.frameRate = frameRate
       self.begin = begin
@@ -75,6 +81,11 @@ public struct CurveAnalysis: Sendable, Equatable {
       return max(most, curve.travel == 0 ? abs(past) : past * direction)
     }
     return (units, curve.travel == 0 ? .infinity : 100 * units / abs(curve.travel))
+  }
+
+  /// True if an animation was removed at a time, within the rounding of a frame's time.
+  static func isRemoval(_ time: Double, _ question: Question) -> Bool {
+    question.removals.contains { abs($0 - time) < 2 * SampledMotion.rightOfBreak }
   }
 
   /// The changes from frame to frame while a motion lasts.

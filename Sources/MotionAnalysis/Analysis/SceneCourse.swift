@@ -35,12 +35,15 @@ struct SceneCourse {
   /// What is told of a property; `nil` for one that has been removed from the start.
   func told(
     of name: String
-  ) -> (begin: Double, rest: Double, rests: Bool, logicalCompletion: Double, removal: Double)? {
+  ) -> (
+    begin: Double, rest: Double, rests: Bool, logicalCompletion: Double, removal: Double,
+    removals: [Double]
+  )? {
     guard scene.shapes[name] != nil else { return nil }
     let own = events.filter { $0.property == name }
     let entries = scene.pending.filter { $0.event.concerns(name) && $0.event.changeID != nil }
     let begin = entries.first.map { onFrame($0.at) } ?? 0
-    guard let last = entries.last?.event else { return (0, 0, true, .infinity, .infinity) }
+    guard let last = entries.last?.event else { return (0, 0, true, .infinity, .infinity, []) }
     // A phase's changes are told under the trigger's name.
     func time(_ kind: SceneEvent.Kind) -> Double {
       own.last { $0.kind == kind && $0.change == last.changeID }?.time ?? .infinity
@@ -48,7 +51,8 @@ struct SceneCourse {
     let isMoving = animating.contains(name)
     let end = isMoving ? rest : own.map(\.time).max() ?? begin
     return (
-      begin, end, !isMoving, time(.logicallyComplete), isMoving ? .infinity : time(.removed)
+      begin, end, !isMoving, time(.logicallyComplete), isMoving ? .infinity : time(.removed),
+      own.filter { $0.kind == .removed }.map(\.time)
     )
   }
 
