@@ -10,7 +10,8 @@ extension Animation {
     return count
   }
 
-  private var modified: Animation? {
+  /// The animation inside of a modifier; `nil` for one without.
+  var modified: Animation? {
     switch storage {
     case .delay(let modifier): modifier.base
     case .speed(let modifier): modifier.base

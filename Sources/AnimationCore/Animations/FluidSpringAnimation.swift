@@ -159,15 +159,18 @@ public struct FluidSpringAnimation: BuiltInAnimation {
   }
 
   /// A spring that has just taken over is never at rest: it may stand on its target with no step made.
+  ///
+  /// A spring whose steps have grown until the square of its velocity is infinite is over, so that no
+  /// value is ever infinite.
   @inline(__always)
   private func isAtRest<V>(_ spring: FluidSpringState<V>, target: V) -> Bool {
     // Mostly it is still fast. Where the position is no number, the velocity is none.
-    if spring.velocity.magnitudeSquared > Self.restSquared { return false }
+    let speed = spring.velocity.magnitudeSquared
+    if speed > Self.restSquared { return speed == .infinity }
     if spring.isMerged && spring.steps == 0 { return false }
     let left = (target - spring.offset).magnitudeSquared
     if left.isNaN { return true }
-    return spring.velocity.magnitudeSquared <= Self.restSquared
-      && spring.force.magnitudeSquared <= Self.restSquared
+    return speed <= Self.restSquared && spring.force.magnitudeSquared <= Self.restSquared
       && Self.isNear(left, of: target.magnitudeSquared)
   }
 }

@@ -196,7 +196,23 @@ struct SceneMoment {
   var environment: EnvironmentValues
 }
 
+extension SceneTrack {
+  /// Calls a closure with the animations under way on frames; exact motions keep none.
+  func forEachAnimation(_ body: (Animation) -> Void) {
+    switch motion {
+    case .number(let motion): motion.flight?.forEachAnimation(body)
+    case .vector(let motion): motion.flight?.forEachAnimation(body)
+    case .exactNumber, .exactVector: break
+    }
+  }
+}
+
 extension Flight {
+  func forEachAnimation(_ body: (Animation) -> Void) {
+    body(animation)
+    for entry in state.combination { body(entry.animation) }
+  }
+
   var heedsPause: Bool {
     animation.heedsPause || state.combination.contains { $0.animation.heedsPause }
   }

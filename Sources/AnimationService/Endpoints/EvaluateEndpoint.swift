@@ -53,6 +53,7 @@ enum EvaluateEndpoint {
   ) throws(Problem) -> Response {
     let options = evaluation.options
     let unplayed = options.includesAnalysis ? evaluation.scene : nil
+    let warnings = SceneWarnings.sentences(of: evaluation.scene)
     // Nobody else has the scene but an analysis; it is played in place.
     var samples = try Playing.play(
       &evaluation.scene, evaluation.grid, options, isQuery: isQuery)
@@ -75,7 +76,8 @@ enum EvaluateEndpoint {
     let count = samples.times.count
     let answer = EvaluationAnswer(
       samples: consume samples, grid: evaluation.grid, fidelity: evaluation.scene.fidelity,
-      frameRate: evaluation.scene.frameRate, options: options, counterpart: counterpart)
+      frameRate: evaluation.scene.frameRate, options: options, counterpart: counterpart,
+      warnings: warnings)
     var response = Response.object(capacity: answer.sizeEstimate) {
       answer.write(to: &$0)
       analysis?.write(to: &$0)

@@ -21,7 +21,8 @@ struct EvaluationStream: ContentStream, @unchecked Sendable {
     columns = scene.columns
     head = AnswerHead(
       fidelity: scene.fidelity, frameRate: scene.frameRate, grid: playback.grid,
-      end: playback.grid.end ?? 0, count: playback.grid.count ?? 0)
+      end: playback.grid.end ?? 0, count: playback.grid.count ?? 0,
+      warnings: SceneWarnings.sentences(of: scene))
     self.form = form
     options = evaluation.options
   }

@@ -77,6 +77,7 @@ struct EvaluationPlot {
     plot.spans = spans
     let facts = facts
     plot.notes = facts.flatMap { $0.notes(isAlone: facts.count == 1) }
+    plot.notes += SceneWarnings.sentences(of: scene).map { Note("warning", $0) }
     return plot
   }
 
@@ -134,6 +135,7 @@ struct EvaluationPlot {
       var result = PropertyCurves(name: property.name, curves: [], velocities: [], levels: [])
       let initial = starts[property.name].map(columns[index].numbers) ?? []
       let samples = asked?.columns[index].components
+      let changes = legs.filter { $0.property == property.name && $0.start > 0 }.map(\.start)
       var moves = false
       for (lane, component) in property.components.enumerated() {
         let pieces = MotionPieces(
@@ -148,7 +150,8 @@ struct EvaluationPlot {
             samples: zip(asked?.times ?? [], samples?[lane].values ?? []).map { PlotPoint($0, $1) })
         )
         result.velocities.append(
-          Curve(name: component.name, look: look, runs: pieces.velocities))
+          Curve(
+            name: component.name, look: look, runs: pieces.velocities(changes: changes)))
         look += 1
       }
       // A property that is only ever where it was has nothing to go to.

@@ -59,8 +59,40 @@ struct MotionPieces {
     }
   }
 
-  /// The lines through the velocities.
-  var velocities: [[PlotPoint]] {
-    pieces.map { $0.map { PlotPoint($0.point.time, $0.velocity) } }
+  /// The lines through the velocities, cut where a change gives another velocity at once.
+  ///
+  /// - Parameter changes: The seconds at which something changes, ascending.
+  func velocities(changes: [Double]) -> [[PlotPoint]] {
+    let all = pieces.joined().map(\.velocity).filter(\.isFinite)
+    let range = (all.max() ?? 0) / 256 - (all.min() ?? 0) / 256
+    return pieces.flatMap { states -> [[PlotPoint]] in
+      var runs: [[PlotPoint]] = [[]]
+      for (index, state) in states.enumerated() {
+        if index > 0, let time = Self.change(from: states[index - 1], to: state, among: changes),
+          Self.isStep(states, index, range)
+        {
+          // What was shown is shown until the change.
+          runs[runs.count - 1].append(PlotPoint(time, states[index - 1].velocity))
+          runs.append(time < state.point.time ? [PlotPoint(time, state.velocity)] : [])
+        }
+        runs[runs.count - 1].append(PlotPoint(state.point.time, state.velocity))
+      }
+      return runs
+    }
+  }
+
+  /// The first change after one state and not after the next; on a frame within its rounding.
+  private static func change(
+    from first: MotionState, to next: MotionState, among changes: [Double]
+  ) -> Double? {
+    let (low, high) = (first.point.time + 1e-9, next.point.time + 1e-9)
+    return changes.first { low < $0 && $0 <= high }.map { min($0, next.point.time) }
+  }
+
+  /// True if a velocity differs from the one before by more than its neighbours foretell.
+  private static func isStep(_ states: [MotionState], _ index: Int, _ least: Double) -> Bool {
+    let step = (states[index].velocity - states[index - 1].velocity).magnitude
+    let before = index > 1 ? states[index - 1].velocity - states[index - 2].velocity : 0
+    return step > 2 * before.magnitude + least
   }
 }

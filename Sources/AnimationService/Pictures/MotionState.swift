@@ -6,8 +6,11 @@ struct MotionState {
   /// Units per second.
   var velocity: Double
 
-  /// Whether the velocities foretell the way to another state, so that the cubic of both is the motion's own.
+  /// True if the velocities foretell the way to another state, so that the cubic of both is the motion's own.
+  ///
+  /// A turn between two frames is not: its cubic goes beyond both, and so beyond the peak that is marked.
   func isSmooth(to end: MotionState) -> Bool {
+    if velocity * end.velocity < 0 { return false }
     let step = end.point.time - point.time
     let (m0, m1) = (velocity * step, end.velocity * step)
     let surprise = end.point.value - point.value - (m0 + m1) / 2

@@ -128,12 +128,13 @@ enum SessionAnswer {
 
   /// The samples of a step, and where it left the session.
   static func evaluation(
-    _ samples: Samples, _ evaluation: SessionEvaluation, _ loaded: SessionUseCases.Loaded
+    _ samples: Samples, _ evaluation: SessionEvaluation, _ loaded: SessionUseCases.Loaded,
+    _ warnings: [String]
   ) -> Response {
     let scene = loaded.document.scene
     let answer = EvaluationAnswer(
       samples: samples, grid: evaluation.grid, fidelity: scene.fidelity,
-      frameRate: scene.frameRate, options: evaluation.options)
+      frameRate: scene.frameRate, options: evaluation.options, warnings: warnings)
     return .object(fields: SessionUseCases.fields(loaded), capacity: answer.sizeEstimate) { json in
       answer.write(to: &json)
       write(loaded, to: &json)

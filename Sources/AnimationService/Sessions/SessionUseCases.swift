@@ -90,6 +90,8 @@ struct SessionUseCases: Sendable {
           evaluation.grid.start, loaded.document.scene, evaluation.startPointer)
       }
       let samples: Samples
+      // Before the playing: a spring that grows may be over after it.
+      let warnings = SceneWarnings.sentences(of: loaded.document.scene)
       if evaluation.commits {
         samples = try Playing.play(&loaded.document.scene, evaluation.grid, evaluation.options)
       } else {
@@ -97,7 +99,7 @@ struct SessionUseCases: Sendable {
         samples = try Playing.play(&ahead, evaluation.grid, evaluation.options)
       }
       return Outcome(commits: evaluation.commits) {
-        var response = SessionAnswer.evaluation(samples, evaluation, $0)
+        var response = SessionAnswer.evaluation(samples, evaluation, $0, warnings)
         response.samples = samples.times.count
         return response
       }

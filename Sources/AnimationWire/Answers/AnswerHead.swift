@@ -8,6 +8,7 @@ public struct AnswerHead: Sendable {
   let count: Int
   private let start: Double
   private let spacing: Spacing
+  private let warnings: [String]
 
   /// How the times follow each other, where that is told.
   private enum Spacing {
@@ -21,7 +22,12 @@ public struct AnswerHead: Sendable {
   /// - Parameters:
   ///   - end: Where the scene is left.
   ///   - count: How many samples there are.
-  public init(fidelity: Fidelity, frameRate: Double, grid: SampleGrid, end: Double, count: Int) {
+  ///   - warnings: Sentences on what makes the values doubtful, where the head is a line of its own.
+  public init(
+    fidelity: Fidelity, frameRate: Double, grid: SampleGrid, end: Double, count: Int,
+    warnings: [String] = []
+  ) {
+    self.warnings = warnings
     self.fidelity = fidelity
     self.frameRate = frameRate
     self.end = end
@@ -55,6 +61,7 @@ public struct AnswerHead: Sendable {
     json.phrase(Self.sampleCount)
     json.integer(count)
     json.endObject()
+    SceneWarnings.write(warnings, to: &json)
   }
 
   private static let swiftui = beginning(.swiftui)

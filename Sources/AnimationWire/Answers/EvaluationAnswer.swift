@@ -30,17 +30,20 @@ public struct EvaluationAnswer {
   let frameRate: Double
   let options: Options
   let counterpart: Samples?
+  let warnings: [String]
 
   /// Creates an answer.
   ///
   /// - Parameters:
   ///   - samples: What the scene gave; events already filtered.
   ///   - counterpart: What it gives for the same times in the other fidelity, where that is asked for.
+  ///   - warnings: Sentences on what makes the values doubtful.
   public init(
     samples: Samples, grid: SampleGrid, fidelity: Fidelity, frameRate: Double, options: Options,
-    counterpart: Samples? = nil
+    counterpart: Samples? = nil, warnings: [String] = []
   ) {
     self.counterpart = counterpart
+    self.warnings = warnings
     self.samples = samples
     self.grid = grid
     self.fidelity = fidelity
@@ -95,6 +98,7 @@ public struct EvaluationAnswer {
     json.phrase(Self.animating)
     for name in samples.animating { json.string(name) }
     json.endArray()
+    SceneWarnings.write(warnings, to: &json)
     guard let counterpart else { return }
     json.key(FidelityGap.word)
     json.beginObject()

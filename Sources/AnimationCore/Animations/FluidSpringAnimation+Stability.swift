@@ -1,0 +1,70 @@
+extension FluidSpringAnimation {
+  /// The damping fraction from which the steps of 1/300 s grow without bound.
+  ///
+  /// A step takes the distance left y and the velocity in its middle u to u′ = (1 − ch)·u + hk·y and
+  /// y′ = y − h·u′, where h is the step, k the stiffness and c the damping. The matrix has the determinant
+  /// 1 − ch and the trace 2 − ch − kh². Both roots lie inside the unit circle if and only if c > 0 and
+  /// 4 − 2ch − kh² > 0 (Jury's criterion). With a = h·√k and c = 2ζ√k that is ζ < 1/a − a/4.
+  public var unstableDampingFraction: Double { Self.unstableDampingFraction(response) }
+
+  /// True if the steps grow without bound: the damping is negative, or too strong for the step.
+  public var isUnstable: Bool {
+    dampingFraction < 0 || dampingFraction >= unstableDampingFraction
+  }
+
+  /// True if the steps grow under the forces of a response that another spring's blend begins with.
+  func isUnstable(blendingFrom other: Double) -> Bool {
+    isUnstable
+      || blendDuration > 0 && dampingFraction >= Self.unstableDampingFraction(min(response, other))
+  }
+
+  private static func unstableDampingFraction(_ response: Double) -> Double {
+    let natural = FluidSpringForces(response, 1).stiffness.squareRoot() * step
+    return 1 / natural - natural / 4
+  }
+
+  /// Up to this damping fraction the steps of every response are stable: 1.237 at the stiffness limit.
+  static let safeDampingFraction = 1.2
+}
+
+extension Animation {
+  /// The fluid spring inside of all modifiers, if there is one.
+  var innermostFluidSpring: FluidSpringAnimation? {
+    var animation = self
+    while let base = animation.modified { animation = base }
+    return animation.fluidSpring
+  }
+}
+
+extension AnimationScene {
+  /// The springs of pending changes, running animations and the properties' own animations whose steps
+  /// grow without bound on frames; each once, none in exact fidelity.
+  public var unstableSprings: [FluidSpringAnimation] {
+    guard fidelity == .swiftui else { return [] }
+    var suspects: [FluidSpringAnimation] = []
+    var shortest = Double.infinity
+    forEachAnimation { animation in
+      guard let spring = animation.innermostFluidSpring else { return }
+      shortest = min(shortest, spring.response)
+      let isSafe = (0...FluidSpringAnimation.safeDampingFraction).contains(spring.dampingFraction)
+      if !isSafe, !suspects.contains(spring) { suspects.append(spring) }
+    }
+    return suspects.filter { $0.isUnstable(blendingFrom: shortest) }
+  }
+
+  /// Calls a closure with every animation that runs or is to run, as far as the scene knows.
+  private func forEachAnimation(_ body: (Animation) -> Void) {
+    for property in properties where !property.isRemoved {
+      if let implicit = property.implicit ?? nil { body(implicit) }
+      property.track.forEachAnimation(body)
+    }
+    for run in phaseRuns { run.trigger.phases.forEach { $0.animation.map(body) } }
+    for queued in queue {
+      switch queued.entry.event {
+      case .change(let change): change.animation.map(body)
+      case .phases(let trigger): trigger.phases.forEach { $0.animation.map(body) }
+      case .keyframes, .environment, .remove: break
+      }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+public import AnimationCore
+
+/// What makes the values of a scene doubtful although they are what was asked for.
+public enum SceneWarnings {
+  /// The member under which responses list warnings.
+  public static let key = "warnings"
+
+  /// At most this many springs have a warning of their own.
+  private static let springsMax = 8
+
+  /// Returns a sentence for each spring whose steps grow without bound; none in exact fidelity.
+  public static func sentences(of scene: borrowing AnimationScene) -> [String] {
+    let springs = scene.unstableSprings
+    guard !springs.isEmpty else { return [] }
+    return springs.prefix(springsMax).map(sentence)
+  }
+
+  /// Writes the member, if there is a warning.
+  static func write(_ warnings: [String], to json: inout JSONWriter) {
+    guard !warnings.isEmpty else { return }
+    json.key(key)
+    json.beginArray()
+    for warning in warnings { json.string(warning) }
+    json.endArray()
+  }
+
+  private static func sentence(_ spring: FluidSpringAnimation) -> String {
+    let fraction = String(shortest: spring.dampingFraction)
+    let text = "the spring with response \(String(shortest: spring.response)) and dampingFraction"
+    if spring.dampingFraction < 0 {
+      return "\(text) \(fraction) is driven instead of damped: its values grow without bound"
+    }
+    let limit = String(
+      shortest: (spring.unstableDampingFraction * 100).rounded(.down) / 100)
+    return """
+      \(text) \(fraction) grows without bound in SwiftUI's steps of 1/300 s, which are stable below a \
+      dampingFraction of \(limit): "fidelity": "exact" has the motion itself
+      """
+  }
+}

@@ -1,0 +1,89 @@
+import AnimationCore
+import TestSupport
+import Testing
+
+@Suite("The steps of a fluid spring") struct StepStabilityTests {
+  /// The larger root of z² − (2 − 2ζa − a²)·z + (1 − 2ζa), by amount: by how much a step multiplies at most.
+  private func growth(_ response: Double, _ fraction: Double) -> Double {
+    let natural = min(2 * Double.pi / response, 45_000.0.squareRoot())
+    let a = natural / 300, trace = 2 - 2 * fraction * a - a * a, determinant = 1 - 2 * fraction * a
+    let square = trace * trace / 4 - determinant
+    if square < 0 { return determinant.squareRoot() }
+    return max(abs(trace / 2 + square.squareRoot()), abs(trace / 2 - square.squareRoot()))
+  }
+
+  @Test("grow exactly where they are called unstable") func bound() {
+    var random = SeededGenerator(seed: 71)
+    for _ in 0..<2000 {
+      let response = Double.random(in: 0.005...20, using: &random)
+      let middle = FluidSpringAnimation(
+        response: response, dampingFraction: 1, blendDuration: 0
+      ).unstableDampingFraction
+      let part = random.chance(0.5) ? Double.random(in: 0.99...1.01, using: &random) : 3
+      let fraction = random.chance(0.1) ? -0.01 : middle * part
+      let spring = FluidSpringAnimation(
+        response: response, dampingFraction: fraction, blendDuration: 0)
+      #expect(spring.isUnstable == (growth(response, fraction) > 1), "\(response), \(fraction)")
+    }
+  }
+
+  @Test("are never infinite", arguments: [24, 50, 500, 5e5, -1])
+  func finite(_ fraction: Double) throws {
+    for response in [0.02, 0.5, 3] {
+      for to in [1, 1e12] {
+        var scene = AnimationScene([.init("x", .number(0))])
+        let spring = Animation.spring(response: response, dampingFraction: fraction)
+        scene.schedule(
+          TimelineEntry(
+            at: 0, event: .change(Change(id: "0", set: ["x": .number(to)], animation: spring))))
+        let samples = try scene.play(
+          SampleGrid(start: 0, end: 20, fps: 60), velocities: true,
+          limits: .init(time: 86_400, samples: 100_000, frames: 1_000_000))
+        let column = try #require(samples.columns.first)
+        #expect(column.values.allSatisfy { $0.isFinite })
+        #expect(column.velocities.allSatisfy { $0.isFinite })
+      }
+    }
+  }
+
+  @Test("are looked at through modifiers, in phases and in properties of their own")
+  func places() {
+    let wild = Animation.spring(response: 0.5, dampingFraction: 50)
+    let calm = Animation.spring(response: 0.5, dampingFraction: 20)
+    func springs(_ animation: Animation?, own: Animation? = nil, _ fidelity: Fidelity = .swiftui)
+      -> Int
+    {
+      var scene = AnimationScene(
+        [.init("x", .number(0), animation: own.map { .some(.some($0)) } ?? nil)],
+        fidelity: fidelity)
+      scene.schedule(
+        TimelineEntry(
+          at: 1, event: .change(Change(id: "0", set: ["x": .number(1)], animation: animation))))
+      return scene.unstableSprings.count
+    }
+    #expect(springs(wild) == 1)
+    #expect(springs(wild, own: nil, .exact) == 0)
+    #expect(springs(calm) == 0)
+    #expect(springs(nil) == 0)
+    #expect(springs(.bouncy.delay(1)) == 0)
+    #expect(springs(wild.delay(1).speed(2).repeatCount(3).logicallyComplete(after: 1)) == 1)
+    #expect(springs(nil, own: wild) == 1)
+    #expect(springs(wild, own: wild) == 1)
+    // A blend begins with the other spring's response.
+    let blending = Animation.spring(response: 1, dampingFraction: 30, blendDuration: 1)
+    #expect(springs(blending) == 0)
+    #expect(springs(blending, own: .spring(response: 0.1, dampingFraction: 1)) == 1)
+    var scene = AnimationScene([.init("x", .number(0))])
+    scene.schedule(
+      TimelineEntry(
+        at: 0,
+        event: .phases(
+          PhaseTrigger(
+            id: "p",
+            phases: [
+              .init(set: ["x": .number(1)], animation: wild),
+              .init(set: ["x": .number(0)], animation: calm),
+            ]))))
+    #expect(scene.unstableSprings.count == 1)
+  }
+}
