@@ -56,7 +56,7 @@ struct AnalysisAnswer {
     json.key("regime")
     if let spring = motion.spring { json.string(spring.regime.rawValue) } else { json.null() }
     json.key("perceptualDuration")
-    json.number(motion.spring?.perceptualDuration ?? .nan)
+    json.number(motion.spring?.perceptualDuration.withoutRoundingNoise ?? .nan)
     json.key("begin")
     json.number(motion.begin)
     json.key("logicalCompletion")

@@ -44,11 +44,12 @@ struct ConversionAnswer {
         ("duration", spring.duration), ("bounce", spring.bounce),
         ("dampingRatio", spring.dampingRatio), ("stiffness", spring.stiffness),
         ("damping", spring.damping), ("initialVelocity", spring.initialVelocity),
-        ("settlingDuration", spring.settlingDuration(within: 0.001)),
       ] {
         json.key(key)
-        json.number(number)
+        json.number(number.withoutRoundingNoise)
       }
+      json.key("settlingDuration")
+      json.number(spring.settlingDuration(within: 0.001))
     case .curve(let curve):
       json.key("type")
       json.string("curve")

@@ -60,7 +60,7 @@ enum SpringEndpoint {
       json.beginObject()
       for (key, number) in numbers {
         json.key(key)
-        json.number(number)
+        json.number(number.withoutRoundingNoise)
       }
       json.endObject()
     }
