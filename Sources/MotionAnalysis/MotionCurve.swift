@@ -60,6 +60,9 @@ public struct MotionCurve: Sendable {
     guard Work.spend(times.count, on: .values) else {
       return Array(repeating: Point(value: target, velocity: 0), count: times.count)
     }
+    if let first = times.first, let last = times.last, first >= 0, last <= duration {
+      return sample(times)
+    }
     let inside = times.drop { $0 < 0 }.prefix { $0 <= duration }
     let before = times.prefix { $0 < 0 }.count
     let resting = Point(value: target, velocity: 0)

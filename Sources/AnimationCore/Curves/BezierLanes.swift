@@ -179,11 +179,11 @@ struct BezierLanes {
   }
 
   @inline(__always)
-  private static func part(_ progress: Double) -> Int {
-    Int(bounded: progress * Double(parts), in: 0...parts) & (parts - 1)
+  static func part(_ progress: Double) -> Int {
+    Int(progress * Double(parts)) & (parts - 1)
   }
 
-  private static func lines(_ solver: BezierSolver) -> [SIMD2<Double>] {
+  static func lines(_ solver: BezierSolver) -> [SIMD2<Double>] {
     var first = parameter(0, solver.curve)
     return (0..<parts).map { part in
       let last = parameter(part + 1, solver.curve)

@@ -38,6 +38,23 @@ extension Spring {
     return target.scaled(by: motion.stepRate) + initialVelocity.scaled(by: motion.impulseRate)
   }
 
+  /// Returns what a unit of distance and a unit of initial velocity have moved after a time.
+  package func exactUnits(at time: TimeInterval) -> (step: Double, impulse: Double) {
+    let motion = oscillator.unitMotion(at: time)
+    return (motion.step, motion.impulse)
+  }
+
+  /// Returns what `value` and `exactVelocity` return, from one solution of the equation.
+  package func exactMotion(
+    target: Double, initialVelocity: Double, time: TimeInterval
+  ) -> (value: Double, velocity: Double) {
+    let motion = oscillator.unitMotion(at: time)
+    return (
+      target.scaled(by: motion.step) + initialVelocity.scaled(by: motion.impulse),
+      target.scaled(by: motion.stepRate) + initialVelocity.scaled(by: motion.impulseRate)
+    )
+  }
+
   /// Returns the force on the mass, as SwiftUI computes it from the ``stiffness`` it reads.
   ///
   /// Source: stiffness·(target − position) − damping·velocity; SwiftUI `Spring.force`.

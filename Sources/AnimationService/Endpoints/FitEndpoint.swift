@@ -76,6 +76,16 @@ enum FitEndpoint {
     write(fit.residual, travel: travel, to: &json)
     json.key("lost")
     json.strings(FitLoss(question, motion, from: fit.from, target: fit.target).sentences)
+    if let alias = fit.alias {
+      let spacing = (question.times.last ?? 0) / Double(question.times.count - 1)
+      json.key(SceneWarnings.key)
+      json.strings([
+        """
+        the samples are too far apart: every \(String(readable: spacing)) s they do not tell this spring from one \
+        with a duration of \(String(readable: alias)) s. Send samples at least every \(String(readable: alias / 4)) s
+        """
+      ])
+    }
     json.endObject()
   }
 

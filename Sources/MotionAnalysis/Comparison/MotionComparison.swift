@@ -11,7 +11,8 @@ public struct MotionComparison: Sendable, Equatable {
   public let time: Double
   /// The square root of the mean square over the range.
   public let rootMeanSquare: Double
-  /// The integral of the difference's magnitude, in units of the value times seconds.
+  /// The integral of the difference's magnitude, in units of the value times seconds; not a number where
+  /// it was not looked for.
   public let area: Double
   /// How late the second motion is at most; `nil` where the two have no part of their ways in common, and where it
   /// was not looked for.
@@ -26,9 +27,10 @@ public struct MotionComparison: Sendable, Equatable {
   ///   - second: The motion that is more or less.
   ///   - range: Seconds from 0 on; until both have ended where it is `nil`.
   ///   - findsLag: Whether the lag is looked for, too.
+  ///   - findsArea: Whether the area is looked for, too.
   public init(
     _ first: MotionCurve, _ second: MotionCurve, over range: ClosedRange<Double>? = nil,
-    findsLag: Bool = true
+    findsLag: Bool = true, findsArea: Bool = true
   ) {
     let end = max(first.duration, second.duration)
     // Past the end of the longer one, whose last jump is thereby seen.
@@ -36,12 +38,12 @@ public struct MotionComparison: Sendable, Equatable {
     let difference = MotionDifference(first, second, over: range)
     let pieces = difference.pieces
     let largest = difference.largest(in: pieces)
-    let integrals = difference.integrals(in: pieces)
+    let integrals = difference.integrals(in: pieces, findsMagnitude: findsArea)
     let length = range.upperBound - range.lowerBound
     self.range = range
     self.largest = largest.value
     time = largest.time
-    area = integrals.magnitude
+    area = findsArea ? integrals.magnitude : .nan
     rootMeanSquare = length > 0 ? (integrals.square / length).squareRoot() : abs(largest.value)
     lag = findsLag ? MotionLag(first, second, over: range) : nil
     travel = first.travel

@@ -3,12 +3,16 @@ extension MotionDifference {
   ///
   /// Each panel is taken for the cubic of its ends' values and rates, which is off by the fourth power of its
   /// width: within 10⁻⁶ of the whole for what turns fewer than a hundred times. From frame to frame it goes straight.
-  func integrals(in pieces: [[Node]]) -> (magnitude: Double, square: Double) {
+  ///
+  /// - Parameter findsMagnitude: False where only the square's is asked for: each change of the sign costs a search.
+  func integrals(
+    in pieces: [[Node]], findsMagnitude: Bool = true
+  ) -> (magnitude: Double, square: Double) {
     var magnitude = 0.0, square = 0.0
     for nodes in pieces {
       for (left, right) in zip(nodes, nodes.dropFirst()) {
         let panel = Panel(left, right, isStraight: isOfFrames)
-        magnitude += panel.magnitude
+        if findsMagnitude { magnitude += panel.magnitude }
         square += panel.square
       }
     }

@@ -60,11 +60,15 @@ struct MotionDifference {
   /// Times from one to another; a single one where there is no room for more.
   static func spread(from start: Double, to end: Double, panels: Int) -> [Double] {
     guard end > start else { return [end] }
-    var times = (0..<panels).map { start + (end - start) * Double($0) / Double(panels) }
-    times.append(end)
-    // Between neighbouring numbers some would be equal.
-    // BOUND: $0 > 0: 0 is let through before.
-    return times.enumerated().filter { $0 == 0 || $1 > times[$0 - 1] }.map(\.element)
+    var times: [Double] = []
+    times.reserveCapacity(panels + 1)
+    for panel in 0...panels {
+      let time = panel == panels ? end : start + (end - start) * Double(panel) / Double(panels)
+      // Between neighbouring numbers some would be equal.
+      if let last = times.last, time <= last { continue }
+      times.append(time)
+    }
+    return times
   }
 
   /// How many panels a range has: a spring's swing of a hundredth of it has forty.

@@ -42,15 +42,11 @@ public struct BezierFit: Sendable, Equatable {
   /// In the abscissas of the handles; the curve is linear in their ordinates.
   private static func problem(_ inputs: [Double], _ values: [Double]) -> SeparableProblem {
     SeparableProblem(values: values, box: (0...1, 0...1)) { parameters in
-      func outputs(_ first: Double, _ second: Double) -> [Double] {
-        let curve = UnitCurve.bezier(
-          startControlPoint: UnitPoint(x: parameters.0, y: first),
-          endControlPoint: UnitPoint(x: parameters.1, y: second))
-        return inputs.map { curve.exactValue(at: $0) }
-      }
-      let base = outputs(0, 0)
-      let columns = [outputs(1, 0), outputs(0, 1)].map { zip($0, base).map { $0 - $1 } }
-      return SeparableProblem.Shape(base: base, columns: columns)
+      let basis = BezierBasis(
+        parameters.0, parameters.1, ordinates: [(0, 0), (1, 0), (0, 1)])
+      let outputs = basis.values(at: inputs)
+      let columns = outputs.dropFirst().map { zip($0, outputs[0]).map { $0 - $1 } }
+      return SeparableProblem.Shape(base: outputs[0], columns: Array(columns))
     }
   }
 }

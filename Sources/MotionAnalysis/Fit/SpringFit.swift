@@ -12,6 +12,9 @@ public struct SpringFit: Sendable, Equatable {
   public let from, target: Double
   /// What it leaves of the samples.
   public let residual: FitResidual
+  /// The undamped period of a faster spring that the samples do not tell from this one, or agree with
+  /// better, in seconds; `nil` where there is none.
+  public let alias: Double?
 
   /// 1 − damping ratio, or 1/ratio − 1 above 1.
   public var bounce: Double { dampingRatio > 1 ? 1 / dampingRatio - 1 : 1 - dampingRatio }
@@ -44,6 +47,35 @@ public struct SpringFit: Sendable, Equatable {
     dampingRatio = best.parameters.1
     self.from = from
     residual = FitResidual(best.residuals, at: times)
+    alias = Self.alias(of: best, rough: hasVelocity ? nil : rough, times: times)
+  }
+
+  /// The period of a faster motion that passes through the same samples.
+  ///
+  /// Samples at a distance h show the frequencies w and 2πk/h ± w alike. A period below 2h is beyond what
+  /// the samples tell. A longer one is doubtful if a faster spring leaves less than half of the residual.
+  private static func alias(
+    of best: SeparableProblem.Solution, rough: SeparableProblem?, times: [Double]
+  ) -> Double? {
+    let spacing = times[times.count - 1] / Double(times.count - 1)
+    let natural = _exp(best.parameters.0), ratio = best.parameters.1
+    if 2 * Double.pi / natural < 2 * spacing { return 2 * Double.pi / natural }
+    // A few samples of a motion that is over tell nothing of its swings.
+    guard let rough, ratio < 1 else { return nil }
+    let gaps = zip(times.dropFirst(), times).map { $0 - $1 }
+    guard gaps.allSatisfy({ abs($0 - spacing) < 0.01 * spacing }) else { return nil }
+    let decay = ratio * natural, swing = (natural * natural - decay * decay).squareRoot()
+    let own = rough.projection(at: best.parameters).square
+    for fold in [1.0, 2] {
+      for sign in [-1.0, 1] {
+        let other = 2 * Double.pi * fold / spacing + sign * swing
+        let whole = (other * other + decay * decay).squareRoot()
+        let found = rough.descent(from: (_log(whole), decay / whole))
+        guard _exp(found.parameters.0) > 1.5 * natural, found.square < own / 4 else { continue }
+        return 2 * Double.pi / _exp(found.parameters.0)
+      }
+    }
+    return nil
   }
 
   /// In the logarithm of the natural frequency, and the damping ratio.
@@ -55,10 +87,9 @@ public struct SpringFit: Sendable, Equatable {
     ) { parameters in
       let spring = Spring(
         response: 2 * Double.pi / _exp(parameters.0), dampingRatio: parameters.1)
-      let steps = times.map { spring.value(target: 1.0, time: $0) }
-      let impulses =
-        hasVelocity
-        ? [times.map { spring.value(target: 0.0, initialVelocity: 1.0, time: $0) }] : []
+      let units = times.map { spring.exactUnits(at: $0) }
+      let steps = units.map(\.step)
+      let impulses = hasVelocity ? [units.map(\.impulse)] : []
       guard let target else {
         return SeparableProblem.Shape(
           base: times.map { _ in from }, columns: [steps] + impulses)

@@ -26,9 +26,8 @@ public enum ConvertibleMotion: Sendable, Equatable {
         landmarks: MotionLandmarks(times: spring.swings(until: duration))
       ) { times in
         times.map { time in
-          MotionCurve.Point(
-            value: model.value(target: distance, initialVelocity: velocity, time: time),
-            velocity: model.exactVelocity(target: distance, initialVelocity: velocity, time: time))
+          let point = model.exactMotion(target: distance, initialVelocity: velocity, time: time)
+          return MotionCurve.Point(value: point.value, velocity: point.velocity)
         }
       }
     case .curve(let timed):

@@ -66,13 +66,37 @@ enum Material3Dialect: PlatformDialect {
     of motion: ConvertibleMotion, over distance: Double
   ) -> any PlatformForm {
     let exact = motion.exactMotion(over: distance)
-    func farness(_ other: ConvertibleMotion) -> Double {
-      MotionComparison(exact, other.exactMotion(over: distance), findsLag: false).share
+    /// The index of the motion that is nearest by its largest difference, the first of equal ones.
+    ///
+    /// The difference at a few times bounds the largest from below, so that most need no search.
+    func nearest(of others: [ConvertibleMotion]) -> Int? {
+      let times = (0...64).map { exact.duration * Double($0) / 64 }
+      let own = exact.points(at: times)
+      let candidates = others.enumerated().map { index, other in
+        let motion = other.exactMotion(over: distance)
+        let bound = zip(own, motion.points(at: times)).reduce(0) {
+          max($0, abs($1.0.value - $1.1.value))
+        }
+        return (index: index, motion: motion, bound: abs(bound / distance))
+      }
+      var best: (index: Int, share: Double)?
+      for candidate in candidates.sorted(by: { $0.bound < $1.bound }) {
+        // What the search may miss of a largest difference is far less.
+        if let best, candidate.bound > best.share * (1 + 1e-6) + 1e-9 { break }
+        let share = MotionComparison(
+          exact, candidate.motion, findsLag: false, findsArea: false
+        ).share
+        let isNearer = best.map {
+          share < $0.share || share == $0.share && candidate.index < $0.index
+        }
+        if isNearer ?? true { best = (candidate.index, share) }
+      }
+      return best?.index
     }
     switch motion {
     case .spring:
-      let nearest = springs.map { ($0, farness(.spring($0.spring))) }.min { $0.1 < $1.1 }
-      return Material3SpringForm(token: nearest?.0 ?? springs[0])
+      let index = nearest(of: springs.map { .spring($0.spring) }) ?? 0
+      return Material3SpringForm(token: springs[index])
     case .curve(let timed):
       let candidates = easings.compactMap { easing in
         TimedCurve(
@@ -80,9 +104,9 @@ enum Material3Dialect: PlatformDialect {
           duration: timed.duration
         ).map { (name: easing.name, timed: $0) }
       }
-      let nearest = candidates.map { ($0, farness(.curve($0.timed))) }.min { $0.1 < $1.1 }?.0
+      let found = nearest(of: candidates.map { .curve($0.timed) }).map { candidates[$0] }
       return Material3EasingForm(
-        name: nearest?.name ?? easings[0].name, timed: nearest?.timed ?? timed)
+        name: found?.name ?? easings[0].name, timed: found?.timed ?? timed)
     }
   }
 }

@@ -22,9 +22,10 @@ public struct ConversionCertificate: Sendable {
   ///   - exact: SwiftUI's motion.
   ///   - rule: The other platform's.
   public init(_ exact: MotionCurve, _ rule: MotionCurve) {
-    whole = MotionComparison(exact, rule, findsLag: false)
+    whole = MotionComparison(exact, rule, findsLag: false, findsArea: false)
     moving = MotionComparison(
-      exact, rule, over: 0...max(rule.duration, .leastNormalMagnitude), findsLag: false)
+      exact, rule, over: 0...max(rule.duration, .leastNormalMagnitude), findsLag: false,
+      findsArea: false)
     end = rule.duration
     let last = rule.point(at: rule.duration).value
     jump = rule.travel == 0 ? 0 : abs((rule.target - last) / rule.travel)

@@ -20,7 +20,11 @@ struct OscillatorFormula: Sendable {
   let natural, ratio: Double
   /// Ways per second towards the target.
   let velocity: Double
-  var overDamping = OverDamping.solved
+  let overDamping: OverDamping
+  /// The rate of decay, and the frequency or width beside it; 0 where the formula of critical damping is taken.
+  private let decay, swing: Double
+  /// The part of the sine, or of time.
+  private let b: Double
 
   init(
     natural: Double, ratio: Double, velocity: Double = 0, overDamping: OverDamping = .solved
@@ -29,6 +33,15 @@ struct OscillatorFormula: Sendable {
     self.ratio = ratio
     self.velocity = velocity
     self.overDamping = overDamping
+    if ratio == 1 || ratio > 1 && overDamping == .critical {
+      decay = natural
+      swing = 0
+      b = natural - velocity
+    } else {
+      decay = ratio * natural
+      swing = natural * abs(1 - ratio * ratio).squareRoot()
+      b = (decay - velocity) / swing
+    }
   }
 
   init(
@@ -68,18 +81,14 @@ struct OscillatorFormula: Sendable {
 
   private func solved(at time: Double) -> (distance: Double, rate: Double) {
     if ratio < 1 {
-      let decay = ratio * natural, swing = natural * (1 - ratio * ratio).squareRoot()
-      let b = (decay - velocity) / swing
       let fading = _exp(-decay * time), c = _cos(swing * time), s = _sin(swing * time)
       return (fading * (c + b * s), fading * ((b * swing - decay) * c - (swing + decay * b) * s))
     }
-    if ratio == 1 || overDamping == .critical {
-      let b = natural - velocity, fading = _exp(-natural * time)
+    if swing == 0 {
+      let fading = _exp(-natural * time)
       return ((1 + b * time) * fading, (b - natural * (1 + b * time)) * fading)
     }
-    let decay = ratio * natural, width = natural * (ratio * ratio - 1).squareRoot()
-    let b = (decay - velocity) / width
-    let roots = (slow: -natural * natural / (decay + width), fast: -(decay + width))
+    let roots = (slow: -natural * natural / (decay + swing), fast: -(decay + swing))
     let slow = (1 + b) / 2 * _exp(roots.slow * time), fast = (1 - b) / 2 * _exp(roots.fast * time)
     return (slow + fast, roots.slow * slow + roots.fast * fast)
   }

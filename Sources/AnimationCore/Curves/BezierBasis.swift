@@ -1,0 +1,90 @@
+/// The ordinates of several cubic Bézier curves that have their abscissas in common: each root is found
+/// once, four side by side.
+///
+/// Law: the bits of ``UnitCurve/exactValue(at:)``, whose arithmetic this is.
+package struct BezierBasis {
+  private let solvers: [BezierSolver]
+  private let x: LaneCubic
+  private let ordinates: [LaneCubic]
+  private let lines: [SIMD2<Double>]
+  private let hasLanes: Bool
+
+  /// Creates the curves.
+  ///
+  /// - Parameters:
+  ///   - first: The abscissa of all first handles.
+  ///   - second: The abscissa of all second handles.
+  ///   - ordinates: For each curve the ordinates of its handles; there is at least one.
+  package init(_ first: Double, _ second: Double, ordinates: [(first: Double, second: Double)]) {
+    solvers = ordinates.map {
+      BezierSolver(
+        CubicBezier(
+          start: UnitPoint(x: first, y: $0.first), end: UnitPoint(x: second, y: $0.second)))
+    }
+    x = LaneCubic(ExactCubic(first, second))
+    self.ordinates = solvers.map { LaneCubic($0.y) }
+    hasLanes = !solvers.isEmpty && solvers.allSatisfy(\.hasLanes)
+    lines = hasLanes ? BezierLanes.lines(solvers[0]) : []
+  }
+
+  /// Returns for each curve its ordinates at abscissas from 0 to 1, in any order; others count as the end
+  /// that is nearer.
+  package func values(at abscissas: [Double]) -> [[Double]] {
+    var values = solvers.map { _ in [Double](repeating: 0, count: abscissas.count) }
+    var index = 0
+    while index < abscissas.count {
+      let count = min(4, abscissas.count - index)
+      // What is missing of four is any abscissa.
+      var progress = Lanes(repeating: 0.5)
+      for lane in 0..<count { progress[lane] = min(max(abscissas[index + lane], 0), 1) }
+      let isInside = all((progress .> BezierLanes.least) .& (progress .< 1))
+      if hasLanes, isInside {
+        find(progress, count, index, into: &values)
+      } else {
+        for curve in solvers.indices {
+          for lane in 0..<count {
+            values[curve][index + lane] = solvers[curve].value(at: progress[lane])
+          }
+        }
+      }
+      index += count
+    }
+    return values
+  }
+
+  private func line(_ abscissa: Double) -> SIMD2<Double> { lines[BezierLanes.part(abscissa)] }
+
+  /// The ordinates at four roots, as `BezierLanes` finds them.
+  private func find(
+    _ abscissas: Lanes, _ count: Int, _ index: Int, into values: inout [[Double]]
+  ) {
+    let progress = LanePairs(abscissas)
+    let first = line(abscissas[0]), second = line(abscissas[1])
+    let third = line(abscissas[2]), fourth = line(abscissas[3])
+    let slopes = LanePairs(low: SIMD2(first.y, second.y), high: SIMD2(third.y, fourth.y))
+    var s =
+      LanePairs(low: SIMD2(first.x, second.x), high: SIMD2(third.x, fourth.x))
+      + slopes * progress
+    s = s - (x(s) - progress) / x.slope(s)
+    s = s - (x(s) - progress) / x.slope(s)
+    let split = LaneCubic.split(s)
+    let found = x.exact(s, split), slope = x.slope(s)
+    let rest = ((progress - found.head) - found.tail) / slope
+    let most = (s - s * s) * (slope * slope)
+    let pairs = rest * rest - SIMD2(repeating: 0x1p-84) * most
+    let excess = Lanes(lowHalf: pairs.low, highHalf: pairs.high)
+    for curve in solvers.indices {
+      if solvers[curve].isDiagonal {
+        for lane in 0..<count { values[curve][index + lane] = abscissas[lane] }
+        continue
+      }
+      let ordinate = ordinates[curve].exact(s, split)
+      let near = ordinate.head + (ordinate.tail + ordinates[curve].slope(s) * rest)
+      let lanes = Lanes(lowHalf: near.low, highHalf: near.high)
+      for lane in 0..<count {
+        values[curve][index + lane] =
+          excess[lane] <= 0 ? lanes[lane] : solvers[curve].carefulValue(at: abscissas[lane])
+      }
+    }
+  }
+}
