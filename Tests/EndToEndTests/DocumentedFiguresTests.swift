@@ -1,0 +1,88 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The tables and answers of docs/, each with the command above it that prints it.
+@Suite("The figures of the documentation", .timeLimit(.minutes(10)))
+struct DocumentedFiguresTests {
+  /// A command and the lines that it is said to print.
+  struct Figures {
+    var page: String
+    var command: String
+    var lines: [String]
+  }
+
+  private static var docs: URL { Readme.root.appendingPathComponent("docs") }
+
+  private static func pages() throws -> [(name: String, lines: [String])] {
+    try FileManager.default.contentsOfDirectory(atPath: docs.path)
+      .filter { $0.hasSuffix(".md") }.sorted().map { name in
+        let text = try String(contentsOf: docs.appendingPathComponent(name), encoding: .utf8)
+        return (name, text.components(separatedBy: "\n"))
+      }
+  }
+
+  /// The tables under a `Scripts/figures`, and what stands under a `$ curl` up to the next blank line.
+  static func figures() throws -> [Figures] {
+    try pages().flatMap { name, lines in
+      lines.indices.compactMap { index -> Figures? in
+        let line = lines[index]
+        if line.hasPrefix("    Scripts/figures ") {
+          let table = lines[(index + 1)...].drop { $0.isEmpty }.prefix { $0.hasPrefix("|") }
+          return Figures(
+            page: name, command: String(line.dropFirst(4)), lines: Array(table))
+        }
+        guard line.hasPrefix("    $ curl ") else { return nil }
+        let answer = lines[(index + 1)...].prefix { $0.hasPrefix("    ") }
+        return Figures(
+          page: name, command: String(line.dropFirst(6)),
+          lines: answer.map { String($0.dropFirst(4)) })
+      }
+    }
+  }
+
+  @Test("are what their commands print")
+  func commands() throws {
+    let figures = try Self.figures()
+    try #require(figures.count { $0.command.hasPrefix("Scripts/figures") } >= 5)
+    let deployment = try Deployment()
+    let address = "127.0.0.1:\(deployment.port)"
+    let answers = try shell(
+      figures.map {
+        "INBETWEEN_URL=http://\(address) "
+          + $0.command.replacing("localhost:8080", with: address)
+      }, in: Readme.root)
+    try #require(answers.count == figures.count)
+    for (figure, answer) in zip(figures, answers) {
+      let printed = answer.trimmingCharacters(in: .newlines)
+      #expect(
+        Readme.says(figure.lines.joined(separator: "\n"), printed),
+        "\(figure.page): \(figure.command) prints\n\(printed)")
+    }
+  }
+
+  /// The tables without a command: what they hold is no figure, or a time, or a count of a run that takes minutes and
+  /// whose command stands in the row or beside the table.
+  private static let others: [String: Set<String>] = [
+    "bake.md": ["`format`", "animation"], "configuration.md": ["option"],
+    "conversion.md": ["platform"], "css-export.md": ["export", "in SwiftUI"],
+    "dependencies.md": ["dependency"], "deployment.md": ["what"], "fidelity.md": ["what"],
+    "operations.md": ["path", "metric", "field", "setting"], "pictures.md": ["form", "path"],
+    "reliability.md": ["what", "fault"], "threat-model.md": ["what"],
+  ]
+
+  @Test("stand under a command, or are none")
+  func tables() throws {
+    let commanded = try Self.figures().map(\.lines)
+    for (name, lines) in try Self.pages() where !name.hasPrefix("performance") {
+      for index in lines.indices.dropFirst()
+      where lines[index].hasPrefix("|") && !lines[index - 1].hasPrefix("|") {
+        let table = Array(lines[index...].prefix { $0.hasPrefix("|") })
+        if commanded.contains(table) { continue }
+        let head = lines[index].split(separator: "|").first?.trimmingCharacters(in: .whitespaces)
+        #expect(
+          Self.others[name]?.contains(head ?? "") == true, "\(name): \(lines[index])")
+      }
+    }
+  }
+}
