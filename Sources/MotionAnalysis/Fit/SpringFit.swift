@@ -47,7 +47,8 @@ public struct SpringFit: Sendable, Equatable {
     dampingRatio = best.parameters.1
     self.from = from
     residual = FitResidual(best.residuals, at: times)
-    alias = Self.alias(of: best, rough: hasVelocity ? nil : rough, times: times)
+    let reach = values.reduce(0) { max($0, abs($1 - from)) }
+    alias = Self.alias(of: best, rough: hasVelocity ? nil : rough, times, reach: reach)
   }
 
   /// The period of a faster motion that passes through the same samples.
@@ -55,7 +56,7 @@ public struct SpringFit: Sendable, Equatable {
   /// Samples at a distance h show the frequencies w and 2πk/h ± w alike. A period below 2h is beyond what
   /// the samples tell. A longer one is doubtful if a faster spring leaves less than half of the residual.
   private static func alias(
-    of best: SeparableProblem.Solution, rough: SeparableProblem?, times: [Double]
+    of best: SeparableProblem.Solution, rough: SeparableProblem?, _ times: [Double], reach: Double
   ) -> Double? {
     let spacing = times[times.count - 1] / Double(times.count - 1)
     let natural = _exp(best.parameters.0), ratio = best.parameters.1
@@ -66,6 +67,8 @@ public struct SpringFit: Sendable, Equatable {
     guard gaps.allSatisfy({ abs($0 - spacing) < 0.01 * spacing }) else { return nil }
     let decay = ratio * natural, swing = (natural * natural - decay * decay).squareRoot()
     let own = rough.projection(at: best.parameters).square
+    // A spring that goes through all samples is the one that they are of.
+    guard own > 1e-12 * reach * reach * Double(rough.values.count) else { return nil }
     for fold in [1.0, 2] {
       for sign in [-1.0, 1] {
         let other = 2 * Double.pi * fold / spacing + sign * swing
