@@ -41,7 +41,8 @@ struct ConversionAnswer {
       json.key("type")
       json.string("spring")
       for (key, number) in [
-        ("duration", spring.duration), ("bounce", spring.bounce),
+        ("duration", spring.duration),
+        ("bounce", SpringForms.bounce(dampingRatio: spring.dampingRatio)),
         ("dampingRatio", spring.dampingRatio), ("stiffness", spring.stiffness),
         ("damping", spring.damping), ("initialVelocity", spring.initialVelocity),
       ] {

@@ -39,19 +39,19 @@ enum SpringEndpoint {
   }
 
   private static func write(_ spring: Spring, _ isExact: Bool, to json: inout JSONWriter) {
+    let told = SpringForms(spring, isExact: isExact)
+    let (perceived, response, physics) = (
+      told.durationBounce, told.responseDampingRatio, told.massStiffnessDamping
+    )
     let forms: [(String, [(String, Double)])] = [
-      ("durationBounce", [("duration", spring.duration), ("bounce", spring.bounce)]),
+      ("durationBounce", [("duration", perceived.duration), ("bounce", perceived.bounce)]),
       (
         "responseDampingRatio",
-        [("response", spring.response), ("dampingRatio", spring.dampingRatio)]
+        [("response", response.response), ("dampingRatio", response.dampingRatio)]
       ),
       (
         "massStiffnessDamping",
-        [
-          ("mass", spring.mass),
-          ("stiffness", isExact ? spring.exactStiffness : spring.stiffness),
-          ("damping", spring.damping),
-        ]
+        [("mass", physics.mass), ("stiffness", physics.stiffness), ("damping", physics.damping)]
       ),
     ]
     json.beginObject()
@@ -60,7 +60,7 @@ enum SpringEndpoint {
       json.beginObject()
       for (key, number) in numbers {
         json.key(key)
-        json.number(number.withoutRoundingNoise)
+        json.number(number)
       }
       json.endObject()
     }

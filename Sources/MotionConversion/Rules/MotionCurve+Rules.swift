@@ -62,6 +62,7 @@ extension OscillatorFormula {
     let step = min(0.001, max(0.01 / natural, MotionCurve.longestRule / 400_000))
     var index = 0.0
     while index * step < MotionCurve.longestRule {
+      if index.truncatingRemainder(dividingBy: 4096) == 0, !Work.spend(4096, on: .values) { break }
       if rests(index * step) {
         guard index > 0 else { return 0 }
         var low = (index - 1) * step, high = index * step
