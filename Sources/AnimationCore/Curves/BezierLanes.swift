@@ -180,7 +180,7 @@ struct BezierLanes {
 
   @inline(__always)
   static func part(_ progress: Double) -> Int {
-    Int(progress * Double(parts)) & (parts - 1)
+    Int(bounded: progress * Double(parts), in: 0...parts) & (parts - 1)
   }
 
   static func lines(_ solver: BezierSolver) -> [SIMD2<Double>] {

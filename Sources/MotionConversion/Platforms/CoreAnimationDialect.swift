@@ -29,7 +29,8 @@ enum CoreAnimationDialect: PlatformDialect {
       ).map { AppleSpringForm(spring: $0, framework: .coreAnimation) }
     },
     WireForm([
-      .number("mass", 1), .number("stiffness"), .number("damping"), .number("initialVelocity", 0),
+      .number("mass", 1, in: .mass), .number("stiffness", in: .stiffness),
+      .number("damping", in: .damping), .number("initialVelocity", 0, in: .velocity),
       .bool("allowsOverdamping", false),
     ]) { given in
       let isAllowed = given.bool("allowsOverdamping")
