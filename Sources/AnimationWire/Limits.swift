@@ -8,6 +8,9 @@ public struct Limits: Sendable {
   /// The target of a request.
   public static let targetBytes = limit(
     "targetBytes", 1...8192, "bytes", "what every proxy carries")
+  /// The `Link` field of a response; a longer address is left out.
+  public static let linkBytes = limit(
+    "linkBytes", 0...2048, "bytes", "half of the 4 KiB that proxies reserve for a response head")
   /// The field lines of a request.
   public static let fieldCount = limit(
     "fieldCount", 0...100, "field lines", "four times what browsers send")
@@ -172,6 +175,11 @@ public struct Limits: Sendable {
   public static let sessions = limit(
     "sessions", 0...100_000, "sessions", "a few hundred MiB of SQLite; set by --session-limit")
 
+  /// The sessions of one IPv4 address, or of one /64 of IPv6.
+  public static let sessionsPerAddress = limit(
+    "sessionsPerAddress", 0...10_000, "sessions",
+    "a tenth of the store, so that no client fills it; set by --sessions-per-address")
+
   /// The connections that are open at once.
   public static let connections = limit(
     "connections", 0...4096, "connections",
@@ -232,21 +240,19 @@ public struct Limits: Sendable {
     "a kibibyte for each; sessions in memory take a few times of it")
 
   /// All limits, in the order in which they are shown.
-  public static let all: [Limit] =
-    [
-      bodyBytes, targetBytes, fieldCount, headBytes, depth, nodes, keyBytes, numberCharacters,
-      textCharacters, modifiers, properties, components, scaledNumber, nameBytes, timelineEntries,
-      keyframes, phases, phaseChanges, samples, streamedSamples, answerNumbers, simulatedTime,
-      frames,
-      runningAnimations, work, frameRate, precision, pictureWidth, pictureHeight, pictureScale,
-      picturePixels, plotCurves,
-      plotColumns, landmarks, tolerance, exportError, exportStops, exportBytes, bakedTime,
-      bakedKeyframes, distance, comparedAnimations, comparedTime, convertedDuration, fittedSamples,
-      conversions, ttl, sessionBytes, sessions, connections, connectionsPerAddress,
-      metricsConnections, contentBytesInFlight, answerBytesInFlight, headDeadline, bodyDeadline,
-      answerDeadline, idleTimeout, computationsWaiting, computationsWaitingPerClient, tokens,
-      tokenBytes, wrongTokens, wrongTokenSeconds, knownClients,
-    ] + numbers
+  public static let all: [Limit] = [
+    bodyBytes, targetBytes, linkBytes, fieldCount, headBytes, depth, nodes, keyBytes,
+    numberCharacters,
+    textCharacters, modifiers, properties, components, scaledNumber, nameBytes, timelineEntries,
+    keyframes, phases, phaseChanges, samples, streamedSamples, answerNumbers, simulatedTime, frames,
+    frameRate, precision, pictureWidth, pictureHeight, pictureScale, picturePixels, plotCurves,
+    plotColumns, landmarks, tolerance, exportError, exportStops, exportBytes, bakedTime,
+    bakedKeyframes, distance, comparedAnimations, comparedTime, convertedDuration, fittedSamples,
+    conversions, ttl, sessionBytes, sessions, sessionsPerAddress, connections,
+    connectionsPerAddress,
+    metricsConnections, contentBytesInFlight, answerBytesInFlight, headDeadline, bodyDeadline,
+    answerDeadline, idleTimeout, tokens, tokenBytes, wrongTokens, wrongTokenSeconds, knownClients,
+  ]
 
   static func limit(
     _ name: StaticString, _ range: ClosedRange<Double>, _ unit: StaticString, _ reason: String

@@ -32,6 +32,7 @@ extension FieldName {
     case .link: "Link"
     case .location: "Location"
     case .origin: "Origin"
+    case .prefer: "Prefer"
     case .rateLimit: "RateLimit"
     case .rateLimitPolicy: "RateLimit-Policy"
     case .retryAfter: "Retry-After"

@@ -9,7 +9,7 @@ public enum FieldName: Sendable, Equatable {
   case allow, authorization, cacheControl, connection
   case contentEncoding, contentLength, contentSecurityPolicy, contentType
   case crossOriginResourcePolicy, date, etag, expect, host, idempotencyKey
-  case ifMatch, ifNoneMatch, inbetweenExpires, link, location, origin
+  case ifMatch, ifNoneMatch, inbetweenExpires, link, location, origin, prefer
   case rateLimit, rateLimitPolicy, retryAfter, traceparent, transferEncoding, vary
   case wwwAuthenticate, xContentTypeOptions, xForwardedFor, xRequestID
   /// A name that is none of those above.
@@ -37,7 +37,8 @@ public enum FieldName: Sendable, Equatable {
     case 4:
       begins("h") ? .host : begins("e") ? .etag : begins("v") ? .vary : begins("l") ? .link : .date
     case 5: .allow
-    case 6: begins("a") ? .accept : begins("e") ? .expect : .origin
+    case 6:
+      begins("a") ? .accept : begins("e") ? .expect : begins("p") ? .prefer : .origin
     case 8: begins("i") ? .ifMatch : .location
     case 9: .rateLimit
     case 10: .connection

@@ -8,7 +8,7 @@ struct AddressSpellingTests {
 
   /// The address of a posted evaluation in JSON, without the revision.
   private func address(_ body: String) -> String? {
-    service.post("/v1/evaluate", body).value(of: "Link")?
+    service.post("/v1/evaluate", body, fields: [prefersLink]).value(of: "Link")?
       .firstMatch(of: #/^<([^>]+)>; rel="canonical"$/#)
       .map { String($0.1.replacing("engine=1.0", with: "")) }
   }

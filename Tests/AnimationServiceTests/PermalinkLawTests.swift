@@ -109,7 +109,7 @@ struct PermalinkLawTests {
     ])
   func timeline(body: String, part: String) throws {
     for form in ["svg", "line", "json", "csv", "ndjson"] {
-      let answer = service.post("/v1/evaluate.\(form)", body)
+      let answer = service.post("/v1/evaluate.\(form)", body, fields: [prefersLink])
       #expect(answer.status == 200)
       let target = try #require(address(answer), "\(answer.text)")
       #expect(ask(target).content == answer.content)
@@ -131,27 +131,78 @@ struct PermalinkLawTests {
     }
   }
 
-  @Test("is not told where it would be longer than a target may be, and told where it is as long")
+  @Test("is left out if its field would be longer than 2 KiB")
   func tooLong() throws {
     func times(_ count: Int) -> String { (1...count).map { "\($0)" }.joined(separator: ",") }
-    for count in [1700, 1800, 2000] {
+    for count in [400, 500, 530, 2000] {
       // What stands around the times, and they.
-      let fits = "/v1/spring/bouncy.json?engine=1.0&times=".count + times(count).count <= 8192
+      let around = #"</v1/spring/bouncy.json?engine=1.0&times=>; rel="canonical""#.count
+      let fits = around + times(count).count <= 2048
       let answer = service.post(
-        "/v1/evaluate", #"{"animation":".bouncy","range":{"times":[\#(times(count))]}}"#)
+        "/v1/evaluate", #"{"animation":".bouncy","range":{"times":[\#(times(count))]}}"#,
+        fields: [prefersLink])
       #expect(answer.status == 200)
       #expect((address(answer) != nil) == fits)
       if fits { #expect(try ask(#require(address(answer))).content == answer.content) }
       let spring = service.post(
-        "/v1/spring", #"{"spring":"bouncy","times":[\#(times(count))]}"#)
+        "/v1/spring", #"{"spring":"bouncy","times":[\#(times(count))]}"#, fields: [prefersLink])
       #expect((address(spring) != nil) == fits)
     }
     let entries = (0..<400).map { #"{"at":\#($0),"set":{"x":\#($0)}}"# }.joined(separator: ",")
     let timeline = service.post(
       "/v1/evaluate",
-      #"{"properties":{"x":0},"timeline":[\#(entries)],"range":{"end":0}}"#)
+      #"{"properties":{"x":0},"timeline":[\#(entries)],"range":{"end":0}}"#,
+      fields: [prefersLink])
     #expect(timeline.status == 200)
     #expect(address(timeline) == nil)
+  }
+
+  @Test(
+    "is in the response to a POST only if the client prefers it",
+    arguments: [
+      (nil, false), ("link", true), ("LINK", true), ("respond-async, link", true),
+      ("link; q=1", true), (" link ", true), ("return=minimal", false), ("links", false),
+      ("x=link", false), ("", false),
+    ])
+  func preferred(value: String?, isLinked: Bool) {
+    let fields = value.map { [Field(.prefer, $0)] } ?? []
+    for (path, body) in [
+      ("/v1/evaluate", #"{"animation":".bouncy"}"#),
+      ("/v1/spring", #"{"spring":"bouncy"}"#),
+      ("/v1/curve", #"{"curve":".easeIn"}"#),
+      ("/v1/compare", #"{"animations":[".bouncy",".smooth"]}"#),
+      ("/v1/convert", #"{"from":".bouncy"}"#),
+      ("/v1/export/css", #"{"animation":".bouncy"}"#),
+      ("/v1/bake", #"{"animation":".bouncy","to":100,"property":"translateX"}"#),
+    ] {
+      let answer = service.post(path, body, fields: fields)
+      #expect(answer.status == 200, "\(path) \(answer.text)")
+      #expect((address(answer) != nil) == isLinked, "\(path)")
+    }
+  }
+
+  @Test("leaves room for the other fields in the 4 KiB that proxies reserve for a head")
+  func headSize() {
+    for count in stride(from: 10, through: 200, by: 5) {
+      let entries = (0..<count).map { #"{"at":\#($0),"set":{"x":\#($0)}}"# }.joined(separator: ",")
+      let query =
+        "properties=\(CanonicalQuery.escaped(#"{"x":0}"#))&end=1&timeline="
+        + CanonicalQuery.escaped("[\(entries)]")
+      let answers = [
+        service.get("/v1/evaluate", query: query),
+        service.post(
+          "/v1/evaluate",
+          #"{"properties":{"x":0},"timeline":[\#(entries)],"range":{"end":1}}"#,
+          fields: [prefersLink]),
+      ]
+      for answer in answers {
+        #expect(answer.status == 200)
+        let head = answer.fields.reduce(0) {
+          $0 + $1.name.text.utf8.count + $1.value.utf8.count + 4
+        }
+        #expect(head < 3_000, "\(count) changes")
+      }
+    }
   }
 
   @Test(

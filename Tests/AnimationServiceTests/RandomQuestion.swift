@@ -166,7 +166,8 @@ extension SeededGenerator {
   private func post(_ path: String, _ members: [(name: String, value: String)]) -> Request {
     let body = "{\(members.map { "\"\($0.name)\":\($0.value)" }.joined(separator: ", "))}"
     return Request(
-      method: "POST", path: path, fields: [Field("Content-Type", "application/json")],
+      method: "POST", path: path,
+      fields: [Field("Content-Type", "application/json"), prefersLink],
       content: Array(body.utf8))
   }
 

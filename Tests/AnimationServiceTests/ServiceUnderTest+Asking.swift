@@ -31,3 +31,6 @@ extension Answer {
     }
   }
 }
+
+/// Asks for the permanent address in the response to a POST.
+let prefersLink = Field(.prefer, "link")

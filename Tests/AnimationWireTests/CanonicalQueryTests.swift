@@ -46,9 +46,10 @@ struct CanonicalQueryTests {
         + "&times=0,1.25,1e-7&to=-0.5")
   }
 
-  @Test("is a target of the most bytes there may be, and none of one more")
+  @Test("fills a Link field to its last byte, and none beyond it")
   func length() {
-    let most = Limits.targetBytes.max
+    // A byte stands on either side of the target.
+    let most = Limits.linkBytes.max - 2
     let rest = "/path?engine=\(EvaluationAnswer.engine)&to=".utf8.count
     for (extra, isOne) in [(0, true), (1, false), (5_000, false)] {
       let value = String(repeating: "1", count: most - rest + extra)

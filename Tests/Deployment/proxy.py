@@ -8,17 +8,19 @@ Exit code 1 where something was not as it should be; skipped where nginx is not 
 
 import hashlib
 import http.client
+import json
 import pathlib
 import re
 import signal
 import socket
 import sys
+import urllib.parse
 
 sys.dont_write_bytecode = True
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent / "Faults")]
 
-from nginx import Nginx  # noqa: E402
+from nginx import STOCK, Nginx  # noqa: E402
 from rig.check import check  # noqa: E402
 from rig.conversation import Broken, Conversation, Unheard, request  # noqa: E402
 from rig.outcome import Outcome  # noqa: E402
@@ -41,9 +43,13 @@ def trials(lab):
             yield same(program, nginx)
             yield session(nginx)
             yield streamed(program, nginx)
+            yield timelines("timelines", program, nginx)
             yield limits(program, nginx)
             yield logged(nginx)
+            with Nginx(lab, program.port, STOCK) as stock:
+                yield timelines("stock nginx", program, stock)
             yield gone(program, nginx)
+            yield failed(nginx)
     yield forwarded(lab)
 
 
@@ -130,6 +136,40 @@ def streamed(program, nginx):
         "wait for a client that does not read, and no file holds any", wrong)
 
 
+def timelines(name, program, nginx):
+    """Timelines of 10 to 200 changes, posted with and without a preference for Link, and in a query."""
+    wrong, linked, longest = [], 0, 0
+    for count in range(10, 201, 5):
+        timeline = [{"at": index / 10, "set": {"x": index}, "animation": ".snappy"}
+                    for index in range(count)]
+        document = {"properties": {"x": 0}, "timeline": timeline,
+                    "range": {"end": 1, "fps": 10}}
+        target = "/v1/evaluate?end=1&fps=10&" + urllib.parse.urlencode(
+            {"properties": '{"x":0}', "timeline": json.dumps(timeline, separators=(",", ":"))})
+        asked = [("POST", "/v1/evaluate", document, ()),
+                 ("POST", "/v1/evaluate", document, ("Prefer: link",))]
+        # The longest target that the service takes.
+        if len(target) <= 8192:
+            asked.append(("GET", target, None, ()))
+            longest = max(longest, len(target))
+        for method, target, content, fields in asked:
+            direct, proxied = (
+                ask(port, method, target, content, fields) for port in (program.port, nginx.port))
+            if proxied.status != 200 or told(direct) != told(proxied):
+                wrong.append(f"{method} with {count} changes {fields}: {proxied.status}")
+            link = proxied.fields.get("link", "")
+            if link != direct.fields.get("link", "") or len(link) > 2048:
+                wrong.append(f"{method} with {count} changes: a Link of {len(link)} bytes")
+            if method == "POST" and not fields and link:
+                wrong.append(f"{method} with {count} changes: an unasked Link")
+            linked += bool(link)
+    if not linked or longest < 6700:
+        wrong.append(f"{linked} have a Link, the longest target has {longest} bytes")
+    return Outcome(
+        name, "10 to 200 changes",
+        f"200 for each; {linked} with a Link of 2 KiB at most, targets to {longest} bytes", wrong)
+
+
 def limits(program, nginx):
     """What is too large is refused with the same status by either, as a problem document."""
     wrong, statuses = [], {}
@@ -177,13 +217,37 @@ def sent(port, data):
 
 
 def logged(nginx):
-    """The log has a line for each request, and no path: a session's name is what opens it."""
-    log = nginx.log() + nginx.errors.read_text()
+    """The access log has a line for each request with its id, and no path: a session's name is what opens it."""
+    with Conversation(nginx.port) as conversation:
+        named = conversation.ask("GET", "/livez", fields=("X-Request-Id: mine-1",))
+        unnamed = conversation.ask("GET", "/livez", fields=("X-Request-Id: not a token",))
+    # A line is written once its answer is sent, which a client may see first.
+    log = settled(nginx.log, lambda log: all(
+        answer.fields["x-request-id"] in log for answer in (named, unnamed)))
     wrong = [f"{word} is in the log" for word in ("ses_", "/v1/", "bouncy") if word in log]
-    lines = len(re.findall("^{", log, re.MULTILINE))
-    if not lines:
-        wrong.append("nothing is in the log")
-    return Outcome("log", f"{lines} lines", "no path, no content", wrong)
+    wrong += [f"{path} is in the error log" for path in session_names(nginx)]
+    lines = [json.loads(line) for line in log.splitlines()]
+    ids = [line["requestId"] for line in lines]
+    if not lines or "" in ids:
+        wrong.append(f"{len(lines)} lines, {ids.count('')} without an id")
+    for answer, asked in ((named, "mine-1"), (unnamed, None)):
+        name = answer.fields["x-request-id"]
+        if name not in ids or asked not in (None, name):
+            wrong.append(f"the answer's id {name} is not in the log")
+    return Outcome("log", f"{len(lines)} lines", "an id in each; no path, no content", wrong)
+
+
+def settled(read, is_whole, attempts=100):
+    """What is read once it is whole, or the last of some readings."""
+    for _ in range(attempts):
+        if is_whole(text := read()):
+            break
+        signal.sigtimedwait((), 0.05)
+    return text
+
+
+def session_names(nginx):
+    return re.findall("ses_[A-Za-z0-9_-]+", nginx.errors.read_text())
 
 
 def gone(program, nginx):
@@ -196,6 +260,28 @@ def gone(program, nginx):
     if "retry-after" not in answer.fields:
         wrong.append("no Retry-After")
     return Outcome("service away", "1 request", f"{answer.status} with Retry-After", wrong)
+
+
+def failed(nginx):
+    """With the service away: why is in the error log, and no session's name is; the access log has each request."""
+    wrong = []
+    name = "ses_" + "A" * 22
+    answers = [ask(nginx.port, "GET", target) for target in
+               ("/v1/limits", f"/v1/sessions/{name}", f"/v1/%73essions/{name}")]
+    errors = nginx.errors.read_text()
+    if "Connection refused" not in errors or "/v1/limits" not in errors:
+        wrong.append(f"the error log does not tell why: {errors[-300:]}")
+    wrong += [f"{found} is in the error log" for found in session_names(nginx)]
+    log = settled(nginx.log, lambda log: all(
+        answer.fields.get("x-request-id", "") in log for answer in answers))
+    lines = {line["requestId"]: line for line in map(json.loads, log.splitlines())}
+    for answer in answers:
+        line = lines.get(answer.fields.get("x-request-id"))
+        if answer.status != 503 or line is None or line["status"] != 503:
+            wrong.append(f"{answer.status}, and in the log {line}")
+    return Outcome(
+        "failures", f"{len(answers)} requests", "each in the access log by its id; the reason in the "
+        "error log, where no session's name is", wrong)
 
 
 def forwarded(lab):

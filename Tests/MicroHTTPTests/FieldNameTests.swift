@@ -10,7 +10,8 @@ struct FieldNameTests {
     .accessControlMaxAge, .accessControlRequestMethod, .allow, .authorization, .cacheControl,
     .connection, .contentEncoding, .contentLength, .contentSecurityPolicy, .contentType,
     .crossOriginResourcePolicy, .date, .etag, .expect, .host, .idempotencyKey, .ifMatch,
-    .ifNoneMatch, .inbetweenExpires, .link, .location, .origin, .rateLimit, .rateLimitPolicy,
+    .ifNoneMatch, .inbetweenExpires, .link, .location, .origin, .prefer, .rateLimit,
+    .rateLimitPolicy,
     .retryAfter, .traceparent, .transferEncoding, .vary, .wwwAuthenticate, .xContentTypeOptions,
     .xForwardedFor, .xRequestID,
   ]

@@ -82,8 +82,8 @@ public struct AllowedOrigins: Sendable, Equatable, CustomStringConvertible {
 
   private static let accepted = Field(
     .accessControlAllowHeaders,
-    "Accept, Authorization, Content-Type, If-Match, If-None-Match, Last-Event-ID, traceparent, "
-      + "X-Request-Id")
+    "Accept, Authorization, Content-Type, If-Match, If-None-Match, Last-Event-ID, Prefer, "
+      + "traceparent, X-Request-Id")
 
   /// Scheme, host in small letters and a port that is not the scheme's own, with nothing behind.
   ///

@@ -47,10 +47,11 @@ enum BakeEndpoint {
       response = Response(
         status: 200, fields: [Field(.contentType, form.contentType)], content: bake.content)
     }
-    let query = CanonicalQuery(
-      bake: question, behind: Permalink.path("/v1/bake", suffix: form.rawValue), animations,
-      for: asked.format, within: asked.budget)
-    response.add(Permalink(query))
+    response.add(
+      Permalink(
+        CanonicalQuery(
+          bake: question, behind: Permalink.path("/v1/bake", suffix: form.rawValue), animations,
+          for: asked.format, within: asked.budget)), for: request)
     if suffix == nil { response.fields.append(Field(.vary, "Accept")) }
     return response
   }

@@ -19,7 +19,8 @@ enum CSSExportEndpoint {
     response.add(
       Permalink(
         CanonicalQuery(
-          export: question, behind: Permalink.path("/v1/export/css"), saysAnimation: true)))
+          export: question, behind: Permalink.path("/v1/export/css"), saysAnimation: true)),
+      for: request)
     return response
   }
 
@@ -40,7 +41,7 @@ enum CSSExportEndpoint {
           CanonicalQuery(
             export: question, behind: Permalink.path(word, suffix: MotionPath.styleSheet),
             saysAnimation: false))
-      })
+      }, for: request)
     return response
   }
 

@@ -42,7 +42,7 @@ enum CompareEndpoint {
           compared, width: PictureAnswer.width(form, settings), isQuery: isQuery
         ).shown, form, settings, permalink)
       : document(compared)
-    response.add(permalink)
+    response.add(permalink, for: request)
     if chosen?.form.isNegotiated ?? true { response.fields.append(Field(.vary, "Accept")) }
     return response
   }

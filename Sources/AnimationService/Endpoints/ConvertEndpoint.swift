@@ -33,7 +33,7 @@ enum ConvertEndpoint {
     }
     if question.format == nil { response.fields.append(Field(.vary, "Accept")) }
     response.add(
-      read.flatMap { Permalink(canonical($0, question, registry, format)) })
+      read.flatMap { Permalink(canonical($0, question, registry, format)) }, for: request)
     return response
   }
 

@@ -27,7 +27,8 @@ enum CurveEndpoint {
     }
     response.samples = question.at?.count ?? 0
     response.add(
-      Permalink(CanonicalQuery(curve: question, behind: Permalink.path("/v1/curve"))))
+      Permalink(CanonicalQuery(curve: question, behind: Permalink.path("/v1/curve"))),
+      for: request)
     return response
   }
 

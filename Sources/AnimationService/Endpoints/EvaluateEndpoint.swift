@@ -28,7 +28,10 @@ enum EvaluateEndpoint {
       violations.isEmpty
     else { throw Problem(violations: violations.violations) }
     let isQuery = request.method != "POST"
-    let permalink = Permalink(evaluation, animations, form, settings)
+    let isLinked = Permalink.isWanted(by: request)
+    // A plot for a terminal has the address below it in any case.
+    let permalink =
+      isLinked || form == .txt ? Permalink(evaluation, animations, form, settings) : nil
     var response =
       switch form {
       // Moved, so that it can be played in place.
@@ -43,7 +46,7 @@ enum EvaluateEndpoint {
             evaluation, width: PictureAnswer.width(form, settings), isQuery: isQuery
           ).shown, form, settings, permalink)
       }
-    response.add(permalink)
+    response.add(permalink, for: request)
     if chosen.isNegotiated { response.fields.append(Field(.vary, "Accept")) }
     return response
   }

@@ -29,7 +29,8 @@ enum FitEndpoint {
       }
     }
     response.samples = question.times.count
-    response.add(read.flatMap { Permalink(canonical($0, question, registry)) })
+    response.add(
+      read.flatMap { Permalink(canonical($0, question, registry)) }, for: request)
     return response
   }
 

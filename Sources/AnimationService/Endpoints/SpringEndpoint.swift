@@ -34,7 +34,7 @@ enum SpringEndpoint {
     response.add(
       read.flatMap {
         Permalink(CanonicalQuery(spring: $0, question, behind: Permalink.path("/v1/spring")))
-      })
+      }, for: request)
     return response
   }
 

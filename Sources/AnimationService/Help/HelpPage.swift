@@ -56,7 +56,7 @@ enum HelpPage {
       \(host)/openapi.yaml     the contract
 
     Times are seconds. animation is a line of SwiftUI. include=velocity adds velocities, fidelity=exact
-    leaves frames and SwiftUI's slips out. Link says the address of an answer for good. Errors are JSON, or
+    leaves frames and SwiftUI's slips out. Link has the permanent address of an answer. Errors are JSON, or
     text where a plot was asked for or Accept prefers text/plain.
 
     """

@@ -9,7 +9,7 @@ struct Permalink {
   /// What tells the address.
   let field: Field
 
-  /// Creates the address that a query is behind its path; `nil` where it is longer than a target may be.
+  /// Creates the address that a query is behind its path; `nil` if it is longer than `linkBytes`.
   ///
   /// - Parameter query: A query behind a path that `path` has begun.
   init?(_ query: consuming CanonicalQuery) {
@@ -84,6 +84,19 @@ struct Permalink {
     String(field.value.dropFirst().dropLast(Self.behind.utf8.count))
   }
 
+  /// True if the response to a request contains its permanent address.
+  ///
+  /// A GET always receives it. A POST receives it if the client sends `Prefer: link`: the address of a large
+  /// document is as long as the document, and few clients of POST read it. Source: RFC 7240 section 2.
+  static func isWanted(by request: Request) -> Bool {
+    guard request.method == "POST" else { return true }
+    guard let preferences = request.list(of: .prefer) else { return false }
+    return preferences.split(separator: ",").contains { preference in
+      let token = preference.prefix { $0 != ";" && $0 != "=" }
+      return token.filter { $0 != " " && $0 != "\t" }.lowercased() == "link"
+    }
+  }
+
   /// A question without the revision of the engine, which has to be this one's; `nil` where it says none.
   static func withoutEngine(_ request: Request) throws(Problem) -> Request? {
     guard request.method != "POST", request.query != nil else { return nil }
@@ -129,8 +142,11 @@ extension Response {
     }
   }
 
-  /// Says where the answer is to be had for good.
-  mutating func add(_ permalink: Permalink?) {
-    if let permalink { fields.append(permalink.field) }
+  /// Adds the permanent address of the response, if the request is to receive it.
+  ///
+  /// - Parameter permalink: The address; not computed for a request that does not receive it.
+  mutating func add(_ permalink: @autoclosure () -> Permalink?, for request: Request) {
+    guard Permalink.isWanted(by: request), let permalink = permalink() else { return }
+    fields.append(permalink.field)
   }
 }

@@ -38,7 +38,7 @@ public struct CanonicalQuery: Sendable {
     text = path
   }
 
-  /// Hands over the path, a question mark and the parameters, or `nil` where the target is longer than one may be.
+  /// Hands over the path, a question mark and the parameters, or `nil` if it is longer than a `Link` field may be.
   ///
   /// - Parameter end: What stands behind the target, in ASCII.
   public mutating func finish(before end: String = "") -> String? {

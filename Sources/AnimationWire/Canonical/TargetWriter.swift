@@ -1,7 +1,7 @@
 /// Writes the target of a request, its path and its query, in which no letter means anything to a shell but `?` and
 /// `&`.
 ///
-/// What is longer than a target may be is not written to its end.
+/// A target that is longer than a `Link` field may be is not written to its end.
 ///
 /// Source: RFC 3986 sections 2.1 and 2.3; `,` and `:` may stand in paths and queries.
 public struct TargetWriter: Sendable {
@@ -15,7 +15,7 @@ public struct TargetWriter: Sendable {
   public init(after letter: Unicode.Scalar) {
     bytes = ByteWriter(capacity: Self.usualBytes)
     bytes.append(UInt8(ascii: letter))
-    most = 1 + Limits.targetBytes.max
+    most = Limits.linkBytes.max
   }
 
   /// Room for what is usual.
@@ -24,7 +24,7 @@ public struct TargetWriter: Sendable {
   /// How many bytes were written.
   var count: Int { bytes.count }
 
-  /// Whether more was written than a target may have.
+  /// True if more was written than a `Link` field may have.
   var isTooLong: Bool { bytes.count > most }
 
   /// Appends a part of a path as it is.
@@ -70,13 +70,13 @@ public struct TargetWriter: Sendable {
     bytes.count = end &+ 1
   }
 
-  /// Hands over what was written, or `nil` where the target is longer than one may be.
+  /// Hands over what was written, or `nil` if the field would be longer than `linkBytes` allows.
   ///
   /// - Parameters:
   ///   - end: What stands behind the target, in ASCII.
   ///   - query: Where the first parameter begins, whose `&` becomes a question mark.
   mutating func finish(before end: String, queryAt query: Int) -> String? {
-    guard !isTooLong else { return nil }
+    guard !isTooLong, bytes.count + end.utf8.count <= most else { return nil }
     bytes.storage[query] = UInt8(ascii: "?")
     bytes.append(end)
     return bytes.text
