@@ -23,6 +23,8 @@ public struct Response: Sendable {
   public var closesConnection: Bool
   /// How many samples whole content holds, for whoever counts the server's work; never sent.
   public var samples = 0
+  /// The name of the problem that the content reports, for statistics; never sent as such.
+  public var problem: String?
 
   /// Creates a response from its parts.
   public init(

@@ -6,6 +6,8 @@ public struct AnsweredRequest: Sendable, Equatable {
   public var route = RouteTemplate.none
   /// The status code of the answer.
   public var status: Int
+  /// The kind of problem that the response reports; `nil` where it reports none.
+  public var problem: ProblemType?
   /// How long it took, from the request being whole to the answer made, or for a stream to its end.
   ///
   /// `nil` for what the transport refused before there was a request.

@@ -10,6 +10,7 @@ extension EvaluationService {
     var facts = AnsweredRequest(status: response.status)
     facts.method = MethodName(request.method)
     facts.route = arrival.resource?.template ?? .none
+    facts.problem = response.problem.flatMap(ProblemType.init)
     facts.bytesReceived = request.content.count
     facts.requestID = response.requestID
     facts.trace = TraceContext(request)
@@ -33,6 +34,7 @@ extension EvaluationService {
     let response = word()
     guard let observer, observer.observes(response.status) else { return response }
     var facts = AnsweredRequest(status: response.status)
+    facts.problem = response.problem.flatMap(ProblemType.init)
     if case .whole(let content) = response.body { facts.bytesSent = content.count }
     facts.requestID = response.requestID
     observer.tell(facts)

@@ -12,6 +12,14 @@ public enum RouteTemplate: Int, CaseIterable, Sendable {
   /// What names nothing, and what the transport refused.
   case none
 
+  /// True for the paths that orchestrators ask every few seconds.
+  public var isProbe: Bool {
+    switch self {
+    case .livez, .readyz, .startupz: true
+    default: false
+    }
+  }
+
   /// The path with names in braces for what varies; `none` where there is no path.
   public var text: String {
     switch self {

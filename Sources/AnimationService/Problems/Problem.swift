@@ -78,9 +78,11 @@ struct Problem: Error {
   func response(
     _ mediaType: String, _ content: [UInt8], _ closesConnection: Bool
   ) -> Response {
-    Response(
+    var response = Response(
       status: type.status, fields: [Field(.contentType, mediaType)] + fields, content: content,
       closesConnection: closesConnection)
+    response.problem = type.rawValue
+    return response
   }
 }
 

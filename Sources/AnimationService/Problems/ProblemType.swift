@@ -1,7 +1,7 @@
 /// The kinds of errors the server tells, one for each thing a client can do about it.
 ///
 /// Source: RFC 9457; the name is the last part of `type`, which `/problems/NAME` explains.
-enum ProblemType: String, CaseIterable {
+public enum ProblemType: String, CaseIterable, Sendable {
   case malformedRequest = "malformed-request"
   case malformedJSON = "malformed-json"
   case invalidRequest = "invalid-request"
@@ -22,7 +22,9 @@ enum ProblemType: String, CaseIterable {
   case targetTooLong = "target-too-long"
   case unsupportedMediaType = "unsupported-media-type"
   case expectationFailed = "expectation-failed"
+  case misdirectedRequest = "misdirected-request"
   case tooManyRequests = "too-many-requests"
+  case tooManySessions = "too-many-sessions"
   case fieldsTooLarge = "fields-too-large"
   case internalError = "internal-error"
   case unknownAnimation = "unknown-animation"
@@ -109,6 +111,22 @@ enum ProblemType: String, CaseIterable {
       (428, "If-Match is required", "Say which revision of the session you mean.")
     case .tooManyRequests:
       (429, "Too many requests", "Nothing was done; try again after Retry-After seconds.")
+    case .misdirectedRequest:
+      (
+        421, "The host is not one of this server's",
+        """
+        A server on a loopback address answers for the names of that address only, so that no web page can reach it \
+        by another name. The operator allows more names with --allowed-hosts.
+        """
+      )
+    case .tooManySessions:
+      (
+        429, "Your address holds too many sessions",
+        """
+        Delete sessions that you no longer need, or wait until they expire. /v1/limits has the number as \
+        sessionsPerAddress.
+        """
+      )
     case .fieldsTooLarge:
       (431, "The header section is too large", "/v1/limits tells how large it may be.")
     case .internalError:

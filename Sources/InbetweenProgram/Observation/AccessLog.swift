@@ -15,9 +15,15 @@ struct AccessLog: Sendable {
     }
   }
 
+  /// The level of a request: a probe that succeeds is one of thousands a day that all say the same.
+  static func level(of request: AnsweredRequest) -> Logger.Level {
+    let level = level(of: request.status)
+    return level == .info && request.route.isProbe && request.status < 300 ? .debug : level
+  }
+
   /// Writes the line, where lines of its level are written.
   func write(_ request: AnsweredRequest) {
-    let level = Self.level(of: request.status)
+    let level = Self.level(of: request)
     guard level >= logger.logLevel else { return }
     let line = LogRecord { Self.write(request, to: &$0) }
     logger.log(level: level, "request", metadata: ["request": .stringConvertible(line)])
@@ -32,6 +38,7 @@ struct AccessLog: Sendable {
     line.field(Key.method, request.method.text)
     line.field(Key.route, request.route.text)
     line.field(Key.status, request.status)
+    if let problem = request.problem { line.field(Key.problem, problem.rawValue) }
     if let nanoseconds = request.nanoseconds {
       line.milliseconds(Key.durationMs, nanoseconds: nanoseconds)
     }
@@ -50,6 +57,7 @@ struct AccessLog: Sendable {
     static let method = LogKey("method")
     static let route = LogKey("route")
     static let status = LogKey("status")
+    static let problem = LogKey("problem")
     static let durationMs = LogKey("durationMs")
     static let bytesIn = LogKey("bytesIn")
     static let bytesOut = LogKey("bytesOut")

@@ -14,6 +14,13 @@ final class ServiceMetrics: Sendable {
   private let requests = Counter(
     "inbetween_http_requests_total", help: "Requests answered, refused ones included.",
     labels: [route, method, StatusLabel.label], showsZeros: false)
+  private static let problem = MetricLabel("problem", ProblemType.allCases.map(\.rawValue))
+  private static let problemPositions = Dictionary(
+    uniqueKeysWithValues: ProblemType.allCases.enumerated().map { ($1, $0) })
+  private let problems = Counter(
+    "inbetween_http_problems_total",
+    help: "Requests refused or failed, by the name of the problem.",
+    labels: [problem])
   private let durations = Histogram(
     "inbetween_http_request_duration_seconds",
     help: "Time from a request being whole to its answer made; for a stream to its end.",
@@ -49,6 +56,9 @@ final class ServiceMetrics: Sendable {
   func record(_ request: AnsweredRequest) {
     let route = request.route.rawValue
     requests.add(at: route, request.method.rawValue, StatusLabel.position(of: request.status))
+    if let problem = request.problem, let position = Self.problemPositions[problem] {
+      problems.add(at: position)
+    }
     if let nanoseconds = request.nanoseconds {
       durations.record(nanoseconds: nanoseconds, at: route)
     }
@@ -71,7 +81,7 @@ final class ServiceMetrics: Sendable {
     requests.write(to: &exposition)
     durations.write(to: &exposition)
     for counter in [
-      bytesReceived, bytesSent, samples, streamsCut, sessionsCreated, sessionsDeleted,
+      problems, bytesReceived, bytesSent, samples, streamsCut, sessionsCreated, sessionsDeleted,
       sessionsSwept, storeErrors,
     ] {
       counter.write(to: &exposition)
@@ -84,7 +94,7 @@ final class ServiceMetrics: Sendable {
 private enum StatusLabel {
   private static let known = [
     200, 201, 204, 304, 400, 401, 403, 404, 405, 406, 408, 409, 411, 412, 413, 414, 415, 417, 422,
-    428, 429, 431, 500, 501, 503, 505, 507,
+    421, 428, 429, 431, 500, 501, 503, 505, 507,
   ]
   static let label = MetricLabel(
     "status", known.map { "\($0)" } + (1...5).map { "\($0)xx" } + ["other"])
