@@ -173,6 +173,15 @@ static inline int shim_network(const struct sockaddr *address, uint64_t *bits) {
   return 1;
 }
 
+// Whether an address is one of this machine alone: 127.0.0.0/8, also where mapped into IPv6, or ::1.
+static inline int shim_is_loopback(const struct sockaddr *address) {
+  if (address->sa_family == AF_INET)
+    return ntohl(((const struct sockaddr_in *)address)->sin_addr.s_addr) >> 24 == 127;
+  if (address->sa_family != AF_INET6) return 0;
+  const struct in6_addr *six = &((const struct sockaddr_in6 *)address)->sin6_addr;
+  return IN6_IS_ADDR_V4MAPPED(six) ? six->s6_addr[12] == 127 : IN6_IS_ADDR_LOOPBACK(six);
+}
+
 static inline size_t shim_request_head_bytes(struct MHD_Connection *connection) {
   const union MHD_ConnectionInfo *info =
     MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);

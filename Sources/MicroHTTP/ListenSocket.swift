@@ -8,6 +8,8 @@ final class ListenSocket: Sendable {
   let descriptor: Int32
   /// The port it is bound to, whichever was asked for.
   let port: Int
+  /// True if only this machine reaches the address that it is bound to.
+  let isLoopback: Bool
 
   /// Binds the first address of the host that takes it.
   init(host: String, port: Int) throws(MicroHTTPError) {
@@ -27,6 +29,7 @@ final class ListenSocket: Sendable {
       do throws(MicroHTTPError) {
         descriptor = try Self.open(address)
         self.port = Self.boundPort(of: descriptor)
+        isLoopback = shim_is_loopback(address.ai_addr) != 0
         return
       } catch {
         failure = error

@@ -41,16 +41,12 @@ public final class MicroHTTPServer: Sendable {
     var configuration = configuration
     configuration.connectionLimit = ProcessPreparation.connectionLimit(
       configuration.connectionLimit)
+    let wakeup = try Wakeup()
+    let listener = try ListenSocket(host: configuration.host, port: configuration.port)
+    let hosts = HostFilter(
+      configuration.servedHosts, host: configuration.host, isLoopback: listener.isLoopback)
     let service = try Service(
-      configuration: configuration, reply: reply, refuse: refuse, screen: screen)
-    let wakeup: Wakeup, listener: ListenSocket
-    do throws(MicroHTTPError) {
-      wakeup = try Wakeup()
-      listener = try ListenSocket(host: configuration.host, port: configuration.port)
-    } catch {
-      service.workers.stop()
-      throw error
-    }
+      configuration: configuration, hosts: hosts, reply: reply, refuse: refuse, screen: screen)
     reaper = Reaper(
       connections: service.connections, tally: service.tally,
       requestTimeout: service.can(.bodyTooSlow))

@@ -64,6 +64,11 @@ extension Refusal {
       + "those that are open.",
     isForMany: true)
 
+  static func misdirected(allowed names: [String]) -> Refusal {
+    Refusal(
+      status: 421, detail: "The host that the request names is not one of this server's.",
+      allowed: names)
+  }
   static func bodyTooLarge(bytesMax: Int) -> Refusal {
     Refusal(status: 413, detail: "The content is longer than \(bytesMax) bytes.")
   }

@@ -12,6 +12,8 @@ struct RequestGuard {
     var bodyBytesMax = 1_048_576
     var fieldCountMax = 100
     var headBytesMax = 16_384
+    /// The hosts that requests may name; `nil` for every host.
+    var hosts: HostFilter?
   }
 
   /// What the parser says it read, to compare with what it showed.
@@ -37,6 +39,7 @@ struct RequestGuard {
   private var hostIndex: Int?
   private var hostCount = 0
   private var hostIsValid = false
+  private var hostIsServed = true
   private var framing = RequestFraming()
   private var expectation = Expectation.none
 
@@ -94,6 +97,7 @@ struct RequestGuard {
       hostCount += 1
       hostIndex = index
       hostIsValid = isWellFormed || isAuthority(value)
+      if !isWellFormed, let hosts = limits.hosts { hostIsServed = hosts.serves(value) }
     case .expect:
       let isKnown = value.equalsIgnoringCase("100-continue") && expectation != .unknown
       expectation = isKnown ? .goAhead : .unknown
@@ -131,6 +135,11 @@ struct RequestGuard {
       throw .badHost
     }
     let place = try target.get()
+    if let hosts = limits.hosts {
+      // The authority of a target takes the place of Host: RFC 9112 section 3.2.2.
+      let isServed = place.authority.map { hosts.serves($0.utf8.span) } ?? hostIsServed
+      guard isServed else { throw .misdirected(allowed: hosts.names) }
+    }
     if place.path == "*", method != .options { throw .asteriskForm }
     if let refusal = framing.fault(isLegacy: isLegacy, bytesMax: limits.bodyBytesMax) {
       throw refusal

@@ -6,6 +6,8 @@ public struct ServerConfiguration: Sendable, Equatable {
   public var host = "127.0.0.1"
   /// The TCP port, 0...65535; 0 lets the system choose a free one.
   public var port = 8080
+  /// The hosts that requests may name; a request that names another one is answered 421.
+  public var servedHosts = ServedHosts.any
   /// The number of event threads, 1...256, wherever the system lets them run; `nil` means one per processor that the
   /// process may use, which stays there.
   public var workers: Int?

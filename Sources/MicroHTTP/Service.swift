@@ -26,8 +26,8 @@ final class Service: Sendable {
   private let draining = Atomic<Bool>(false)
 
   init(
-    configuration: ServerConfiguration, reply: @escaping Responder, refuse: @escaping Refuser,
-    screen: @escaping Screen
+    configuration: ServerConfiguration, hosts: HostFilter?, reply: @escaping Responder,
+    refuse: @escaping Refuser, screen: @escaping Screen
   ) throws(MicroHTTPError) {
     workers = try WorkerPool(
       count: Processors.count,
@@ -42,7 +42,7 @@ final class Service: Sendable {
     targetBytesMax = configuration.targetBytesMax
     guardLimits = RequestGuard.Limits(
       bodyBytesMax: configuration.bodyBytesMax, fieldCountMax: configuration.fieldCountMax,
-      headBytesMax: configuration.headBytesMax)
+      headBytesMax: configuration.headBytesMax, hosts: hosts)
     waitingBytes = ByteBudget(
       bytes: configuration.waitingBytesMax, admitsOneAlways: true)
     contentBudget = ByteBudget(bytes: configuration.contentBytesInFlight)

@@ -1,0 +1,64 @@
+/// The hosts that requests may name in `Host` or in their target.
+///
+/// A web page can give its own name the address 127.0.0.1 ("DNS rebinding"), and its scripts then send requests to a
+/// server on the reader's machine as if to their own. Those requests name the page's host.
+public enum ServedHosts: Sendable, Equatable {
+  /// Every host.
+  case any
+  /// On a loopback address the names of that address and the given ones; on any other address every host.
+  case namesOfAddress(also: [String])
+  /// The names of loopback addresses, the name that the server listens on, and the given ones.
+  case only([String])
+}
+
+/// The hosts of a server, to compare with those of requests.
+struct HostFilter: Sendable, Equatable {
+  /// In lowercase; an IPv6 address in brackets.
+  let names: [String]
+
+  /// Creates a filter; `nil` if every host is served.
+  ///
+  /// - Parameters:
+  ///   - host: The name or address that the server was told to listen on.
+  ///   - isLoopback: True if only this machine reaches the address that it listens on.
+  init?(_ served: ServedHosts, host: String, isLoopback: Bool) {
+    let others: [String]
+    switch served {
+    case .any: return nil
+    case .namesOfAddress(let names):
+      guard isLoopback else { return nil }
+      others = names
+    case .only(let names): others = names
+    }
+    var names = ["localhost", "127.0.0.1", "[::1]"]
+    for name in ([host] + others).map(Self.normal) where !names.contains(name) {
+      names.append(name)
+    }
+    self.names = names
+  }
+
+  /// True for a host with an optional port, whatever the port.
+  func serves(_ authority: Span<UInt8>) -> Bool {
+    var end = authority.count
+    if end > 0, authority[0] == UInt8(ascii: "[") {
+      guard let close = authority.firstIndex(of: UInt8(ascii: "]")) else { return false }
+      end = close + 1
+    } else if let colon = authority.firstIndex(of: UInt8(ascii: ":")) {
+      end = colon
+    }
+    // A name with a dot at its end is the same name, written as one of the root.
+    if end > 1, authority[end - 1] == UInt8(ascii: ".") { end -= 1 }
+    let host = authority.extracting(0..<end)
+    return names.contains { name in
+      let name = name.utf8.span
+      guard name.count == host.count else { return false }
+      for index in name.indices where name[index] != host[index].lowercased { return false }
+      return true
+    }
+  }
+
+  private static func normal(_ host: String) -> String {
+    let host = host.lowercased()
+    return host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
+  }
+}
