@@ -139,6 +139,9 @@ public struct EvaluationService: Sendable {
   /// The address of whoever sent a request, past the proxies that are trusted; for logs.
   public func clientAddress(of request: Request) -> String { access.clientAddress(of: request) }
 
+  /// The client that is to count a session which a request creates; `nil` if its address is unknown.
+  func owner(of request: Request) -> SessionOwner? { access.owner(of: request) }
+
   /// Words the answer to a request that the transport refuses.
   public func refuse(_ refusal: Refusal) -> Response {
     let response = {

@@ -14,11 +14,15 @@ extension Configuration {
     var configuration = Configuration()
     reader.read(.host, into: &configuration.host) { isHost($0) ? $0 : nil }
     reader.read(.port, into: &configuration.port) { whole($0, in: 0...65_535) }
+    reader.read(.allowedHosts, into: &configuration.allowedHosts) { hosts($0).map(Optional.some) }
     reader.readStore(into: &configuration.store)
     reader.read(.synchronous, into: &configuration.synchronous) {
       SQLiteSessionStore.Synchronous(rawValue: $0.uppercased())
     }
     reader.read(.sessionLimit, into: &configuration.sessionLimit) { whole($0, in: 1...10_000_000) }
+    reader.read(.sessionsPerAddress, into: &configuration.sessionsPerAddress) {
+      whole($0, in: 0...10_000_000).map(Optional.some)
+    }
     // `some`, because a refusal would otherwise pass for the absence the setting allows.
     reader.read(.workers, into: &configuration.workers) {
       whole($0, in: 1...256).map(Optional.some)
@@ -61,6 +65,14 @@ extension Configuration {
 
   private static func deadline(_ text: String) -> Double? {
     seconds(text).flatMap { $0 >= 0.1 ? $0 : nil }
+  }
+
+  /// The hosts of a list; none for `*`, and `nil` where one of them is no name and no address.
+  private static func hosts(_ text: String) -> [String]? {
+    if text == "*" { return [] }
+    let names = text.split(separator: ",", omittingEmptySubsequences: false)
+      .map { String($0.filter { $0 != " " }) }
+    return names.allSatisfy(isHost) ? names : nil
   }
 
   /// Whether it may be an address or a name: the system decides when it is used whether it is one.

@@ -7,6 +7,7 @@ extension Configuration {
     var transport = ServerConfiguration()
     transport.host = host
     transport.port = port
+    transport.servedHosts = servedHosts
     transport.workers = workers
     transport.connectionLimit = connectionLimit
     transport.connectionsPerAddress = effectiveConnectionsPerAddress
@@ -29,6 +30,7 @@ extension Configuration {
   var limits: [Limits.Limit] {
     let chosen = [
       Limits.sessions.with(max: Double(sessionLimit)),
+      Limits.sessionsPerAddress.with(max: Double(effectiveSessionsPerAddress ?? sessionLimit)),
       Limits.connections.with(max: Double(connectionLimit)),
       Limits.connectionsPerAddress
         .with(max: Double(effectiveConnectionsPerAddress ?? connectionLimit)),
@@ -38,6 +40,26 @@ extension Configuration {
       Limits.idleTimeout.with(max: idleTimeoutSeconds),
     ]
     return Limits.all.map { limit in chosen.first { $0.name == limit.name } ?? limit }
+  }
+
+  /// The hosts of the port for requests.
+  var servedHosts: ServedHosts {
+    guard let allowedHosts else { return .namesOfAddress(also: []) }
+    return allowedHosts.isEmpty ? .any : .only(allowedHosts)
+  }
+
+  /// The hosts of the port for metrics, which scrapers name by many addresses.
+  var servedMetricsHosts: ServedHosts {
+    allowedHosts == [] ? .any : .namesOfAddress(also: allowedHosts ?? [])
+  }
+
+  /// `nil` where the clients of one address may hold all sessions.
+  ///
+  /// A server on a loopback address without trusted proxies sees this machine's address for every client.
+  var effectiveSessionsPerAddress: Int? {
+    let isOneForAll = isLoopback && trustedProxies.isEmpty
+    let most = sessionsPerAddress ?? (isOneForAll ? 0 : defaultSessionsPerAddress)
+    return most > 0 ? most : nil
   }
 
   /// `nil` where one address may have all connections.

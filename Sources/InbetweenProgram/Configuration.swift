@@ -10,12 +10,17 @@ struct Configuration: Sendable, Equatable {
   var host = "127.0.0.1"
   /// The TCP port, 0...65535; 0 takes a free one.
   var port = 8080
+  /// The hosts that requests may name; `nil` for what the address that is listened on asks for, empty for any.
+  var allowedHosts: [String]?
   /// Where sessions rest.
   var store = StorePlace.memory
   /// When the session file waits for the disk.
   var synchronous = SQLiteSessionStore.Synchronous.normal
   /// How many sessions may exist, 1...10,000,000.
   var sessionLimit = 100_000
+  /// How many sessions the clients of one address may hold, 0...10,000,000, 0 for no limit; `nil` for a tenth of
+  /// all, or for no limit where all clients have the same address.
+  var sessionsPerAddress: Int?
   /// The number of threads that answer requests, 1...256; `nil` for one per processor.
   var workers: Int?
   /// How many connections may be open, 1...1,000,000; the process's open files may lower it.
@@ -96,9 +101,15 @@ extension Configuration: CustomStringConvertible {
     switch setting {
     case .host: host
     case .port: "\(port)"
+    case .allowedHosts:
+      allowedHosts.map { $0.isEmpty ? "*" : $0.joined(separator: ",") }
+        ?? "any, or the names of a loopback address"
     case .store: "\(store)"
     case .synchronous: synchronous.rawValue
     case .sessionLimit: "\(sessionLimit)"
+    case .sessionsPerAddress:
+      sessionsPerAddress.map { "\($0)" }
+        ?? "\(defaultSessionsPerAddress), or 0 on a loopback address without trusted proxies"
     case .workers: workers.map { "\($0)" } ?? "one per processor"
     case .connectionLimit: "\(connectionLimit)"
     case .connectionsPerAddress:
@@ -124,6 +135,9 @@ extension Configuration: CustomStringConvertible {
     case .metricsHost: metricsHost
     }
   }
+
+  /// A tenth of the sessions that there may be.
+  var defaultSessionsPerAddress: Int { max(1, sessionLimit / 10) }
 
   /// How often each client may ask, where that is limited.
   var rateLimit: RateLimit? {

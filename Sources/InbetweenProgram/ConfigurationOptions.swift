@@ -7,9 +7,11 @@ import Foundation
 struct ConfigurationOptions: ParsableArguments {
   @Option(help: .of(.host)) var host: String?
   @Option(help: .of(.port)) var port: String?
+  @Option(help: .of(.allowedHosts)) var allowedHosts: String?
   @Option(help: .of(.store)) var store: String?
   @Option(help: .of(.synchronous)) var synchronous: String?
   @Option(help: .of(.sessionLimit)) var sessionLimit: String?
+  @Option(help: .of(.sessionsPerAddress)) var sessionsPerAddress: String?
   @Option(help: .of(.workers)) var workers: String?
   @Option(help: .of(.connectionLimit)) var connectionLimit: String?
   @Option(help: .of(.connectionsPerAddress)) var connectionsPerAddress: String?
@@ -35,7 +37,8 @@ struct ConfigurationOptions: ParsableArguments {
   var flags: [Setting: String] {
     let given: [Setting: String?] = [
       .host: host, .port: port, .store: store, .synchronous: synchronous,
-      .sessionLimit: sessionLimit, .workers: workers,
+      .allowedHosts: allowedHosts, .sessionLimit: sessionLimit,
+      .sessionsPerAddress: sessionsPerAddress, .workers: workers,
       .connectionLimit: connectionLimit, .connectionsPerAddress: connectionsPerAddress,
       .headDeadline: headDeadline, .bodyDeadline: bodyDeadline, .answerDeadline: answerDeadline,
       .idleTimeout: idleTimeout, .drainDelay: drainDelay,

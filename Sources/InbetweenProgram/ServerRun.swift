@@ -18,7 +18,9 @@ struct ServerRun {
     let metrics = configuration.metricsPort == nil ? nil : ServiceMetrics()
     log.logger.info("starting", metadata: start)
     let opened = try configuration.store.open(
-      sessionLimit: configuration.sessionLimit, synchronous: configuration.synchronous)
+      sessionLimit: configuration.sessionLimit,
+      sessionsPerOwner: configuration.effectiveSessionsPerAddress,
+      synchronous: configuration.synchronous)
     defer { opened.close() }
     let store = observed(opened, metrics)
     let tokens = try configuration.tokens.map { try AccessTokens($0.text) }

@@ -2,9 +2,11 @@
 enum Setting: String, CaseIterable, Sendable {
   case host
   case port
+  case allowedHosts = "allowed-hosts"
   case store
   case synchronous
   case sessionLimit = "session-limit"
+  case sessionsPerAddress = "sessions-per-address"
   case workers
   case connectionLimit = "connection-limit"
   case connectionsPerAddress = "connections-per-address"
@@ -45,9 +47,11 @@ enum Setting: String, CaseIterable, Sendable {
     switch self {
     case .host: "The address to listen on."
     case .port: "The TCP port to listen on; 0 takes a free one."
+    case .allowedHosts: "The hosts that requests may name."
     case .store: "Where sessions rest."
     case .synchronous: "When the session file waits for the disk: FULL outlasts a power loss."
     case .sessionLimit: "How many sessions may exist."
+    case .sessionsPerAddress: "How many sessions the clients of one address may hold."
     case .workers: "How many threads answer requests."
     case .connectionLimit: "How many connections may be open."
     case .connectionsPerAddress: "How many connections of one address may be open."
@@ -66,7 +70,7 @@ enum Setting: String, CaseIterable, Sendable {
     case .rateBurst: "How many requests each client may send at once."
     case .trustedProxies: "The proxies whose X-Forwarded-For is believed."
     case .corsOrigins: "The web pages that may read answers."
-    case .logLevel: "How grave what is logged must be; each request is info."
+    case .logLevel: "The minimum log level. Requests are logged at info, probes at debug."
     case .logFormat: "How lines of the log are written."
     case .metricsPort: "The TCP port to serve metrics on."
     case .metricsHost: "The address to serve metrics on."
@@ -78,9 +82,11 @@ enum Setting: String, CaseIterable, Sendable {
     switch self {
     case .host, .metricsHost: "an IPv4 or IPv6 address or a host name, without port or brackets"
     case .port: "a whole number from 0 to 65535"
+    case .allowedHosts: "host names without ports, separated by commas; * for any"
     case .store: "sqlite:PATH or memory"
     case .synchronous: "NORMAL or FULL"
     case .sessionLimit: "a whole number from 1 to 10000000"
+    case .sessionsPerAddress: "a whole number from 0 to 10000000; 0 for no limit"
     case .workers: "a whole number from 1 to 256"
     case .connectionLimit: "a whole number from 1 to 1000000"
     case .connectionsPerAddress: "a whole number from 0 to 1000000; 0 for no limit"

@@ -67,14 +67,16 @@ enum StorePlace: Sendable, Equatable, CustomStringConvertible {
 extension StorePlace {
   /// Opens the store.
   func open(
-    sessionLimit: Int, synchronous: SQLiteSessionStore.Synchronous
+    sessionLimit: Int, sessionsPerOwner: Int?, synchronous: SQLiteSessionStore.Synchronous
   ) throws -> any SessionStore {
     switch self {
     case .memory:
-      InMemorySessionStore(sessionLimit: sessionLimit)
+      InMemorySessionStore(sessionLimit: sessionLimit, sessionsPerOwner: sessionsPerOwner)
     case .sqlite(let path):
       try SQLiteSessionStore(
-        path: path, options: .init(synchronous: synchronous, sessionLimit: sessionLimit))
+        path: path,
+        options: .init(
+          synchronous: synchronous, sessionLimit: sessionLimit, sessionsPerOwner: sessionsPerOwner))
     }
   }
 }

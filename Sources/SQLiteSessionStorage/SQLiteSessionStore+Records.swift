@@ -28,19 +28,26 @@ extension SQLiteSessionStore {
   }
 
   /// Adds a session that must be new.
-  public func insert(_ record: SessionRecord) throws(SessionStoreError) {
+  public func insert(
+    _ record: SessionRecord, by owner: SessionOwner?
+  ) throws(SessionStoreError) {
     try withFile(record.id) { file in
       guard file.stored < sessionLimit else {
-        throw SessionStoreError.full(sessionLimit: sessionLimit)
+        throw SessionStoreError.limit(sessions: sessionLimit)
       }
+      try file.owners.checkRoom(for: owner)
       try file.perform { database in
         try database.cachedStatement(
-          sql: "INSERT INTO session (id, revision, expires_at, payload) VALUES (?, ?, ?, ?)"
+          sql: """
+            INSERT INTO session (id, revision, expires_at, payload, owner) VALUES (?, ?, ?, ?, ?)
+            """
         ).execute(arguments: [
           record.id.description, record.revision, record.expiresAt, Data(record.payload),
+          owner?.column,
         ])
       }
       file.stored += 1
+      file.owners.add(to: owner)
       recent.withLock { $0.keep(record) }
     }
   }
@@ -68,14 +75,14 @@ extension SQLiteSessionStore {
   /// Forgets a session, and tells whether there was one.
   public func remove(_ id: SessionID) throws(SessionStoreError) -> Bool {
     try withFile(id) { file in
-      let count = try file.perform { database in
-        try database.cachedStatement(sql: "DELETE FROM session WHERE id = ?")
-          .execute(arguments: [id.description])
-        return database.changesCount
+      let gone = try file.perform { database in
+        try DatabaseValue.fetchAll(
+          database.cachedStatement(sql: "DELETE FROM session WHERE id = ? RETURNING owner"),
+          arguments: [id.description])
       }
       recent.withLock { $0.forget(id) }
-      file.stored -= count
-      return count > 0
+      file.forget(gone)
+      return !gone.isEmpty
     }
   }
 
@@ -91,18 +98,18 @@ extension SQLiteSessionStore {
     var total = 0
     while true {
       let some = try withFile(nil) { file in
-        let count = try file.perform { database in
-          try database.cachedStatement(
-            sql: """
-              DELETE FROM session WHERE rowid IN
-                (SELECT rowid FROM session WHERE expires_at < ? ORDER BY expires_at LIMIT 256)
-              """
-          ).execute(arguments: [now])
-          return database.changesCount
+        let gone = try file.perform { database in
+          try DatabaseValue.fetchAll(
+            database.cachedStatement(
+              sql: """
+                DELETE FROM session WHERE rowid IN
+                  (SELECT rowid FROM session WHERE expires_at < ? ORDER BY expires_at LIMIT 256)
+                RETURNING owner
+                """), arguments: [now])
         }
-        if count > 0 { recent.withLock { $0.forgetAll() } }
-        file.stored -= count
-        return count
+        if !gone.isEmpty { recent.withLock { $0.forgetAll() } }
+        file.forget(gone)
+        return gone.count
       }
       guard some > 0 else { return total }
       total += some

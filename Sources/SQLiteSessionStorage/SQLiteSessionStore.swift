@@ -25,6 +25,8 @@ public final class SQLiteSessionStore: SessionStore {
     public var synchronous: Synchronous
     /// How many sessions the store may hold, those past their deadline included.
     public var sessionLimit: Int
+    /// How many of them one owner may hold; `nil` for as many as there may be.
+    public var sessionsPerOwner: Int?
     /// How large the file may grow, in pages of 4096 bytes; `nil` for as large as the disk allows.
     public var pageLimit: Int?
     /// How long to wait for another program that has locked the file, such as a backup; seconds.
@@ -32,11 +34,12 @@ public final class SQLiteSessionStore: SessionStore {
 
     /// Creates options; the defaults are those of the program.
     public init(
-      synchronous: Synchronous = .normal, sessionLimit: Int = 100_000, pageLimit: Int? = nil,
-      busyTimeout: Double = 2
+      synchronous: Synchronous = .normal, sessionLimit: Int = 100_000,
+      sessionsPerOwner: Int? = nil, pageLimit: Int? = nil, busyTimeout: Double = 2
     ) {
       self.synchronous = synchronous
       self.sessionLimit = sessionLimit
+      self.sessionsPerOwner = sessionsPerOwner
       self.pageLimit = pageLimit
       self.busyTimeout = busyTimeout
     }
@@ -56,15 +59,17 @@ public final class SQLiteSessionStore: SessionStore {
   ///
   /// A new directory is for the user only (0700), and so is a new file (0600).
   public init(path: String, options: Options = Options()) throws(SQLiteStoreOpeningError) {
-    let path = URL(fileURLWithPath: path).path
+    let path = StoreLock.target(of: URL(fileURLWithPath: path).path)
     try SQLiteFileHeader.screen(path: path)
     try Self.createDirectory(of: path)
     let lock = try StoreLock(database: path)
-    try Self.createFile(path)
+    try lock.takeFile(at: path)
     do {
       let queue = try Self.openQueue(path: path, options: options)
       let checkpoints = try LogCheckpoints(path: path, synchronous: options.synchronous)
-      file = Locked(try SessionFile(queue, checkpoints, lock))
+      file = Locked(
+        try SessionFile(
+          queue, checkpoints, lock, owners: OwnerCounts(limit: options.sessionsPerOwner)))
     } catch let error as SQLiteStoreOpeningError {
       throw error
     } catch let error as DatabaseError
@@ -125,12 +130,5 @@ public final class SQLiteSessionStore: SessionStore {
     } catch {
       throw .cannotOpen(path: path, reason: "its directory cannot be made")
     }
-  }
-
-  /// SQLite would make the file readable for others; its log and index take the file's mode.
-  private static func createFile(_ path: String) throws(SQLiteStoreOpeningError) {
-    let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw .cannotOpen(path: path, reason: systemReason(errno)) }
-    Glibc.close(descriptor)
   }
 }

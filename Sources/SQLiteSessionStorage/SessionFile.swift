@@ -11,6 +11,8 @@ struct SessionFile {
   ///
   /// Counted here because SQLite visits every row to count them, and nobody else writes to the file.
   var stored: Int
+  /// How many of the rows each owner has.
+  var owners: OwnerCounts
   let lock: StoreLock
   /// The pages of the log as it was seen last.
   private var pages = 0
@@ -18,16 +20,31 @@ struct SessionFile {
   private var duePages = LogCheckpoints.pagesBetween
 
   /// Compiles what is run often, and counts what is there.
-  init(_ queue: DatabaseQueue, _ checkpoints: LogCheckpoints, _ lock: StoreLock) throws {
+  init(
+    _ queue: DatabaseQueue, _ checkpoints: LogCheckpoints, _ lock: StoreLock, owners: OwnerCounts
+  ) throws {
     self.queue = queue
     self.checkpoints = checkpoints
     self.lock = lock
-    (rows, stored) = try queue.read { database in
-      (
-        try SessionRows(database),
-        try Int.fetchOne(database, sql: "SELECT count(*) FROM session") ?? 0
-      )
+    (rows, stored, self.owners) = try queue.read { database in
+      let stored = try Int.fetchOne(database, sql: "SELECT count(*) FROM session") ?? 0
+      var owners = owners
+      if owners.isLimited {
+        let cursor = try Row.fetchCursor(
+          database,
+          sql: "SELECT owner, count(*) FROM session WHERE owner IS NOT NULL GROUP BY owner")
+        while let row = try cursor.next() {
+          owners.add(Int.fromDatabaseValue(row[1]) ?? 0, to: SessionOwner(row[0]))
+        }
+      }
+      return (try SessionRows(database), stored, owners)
     }
+  }
+
+  /// Counts rows that are gone, given the owner of each.
+  mutating func forget(_ gone: [DatabaseValue]) {
+    stored -= gone.count
+    for value in gone { owners.remove(from: SessionOwner(value)) }
   }
 
   /// Runs one piece of work on GRDB's own way to the connection.
@@ -57,4 +74,15 @@ struct SessionFile {
     let isMade = checkpoints.make(pages: pages)
     duePages = pages + (isMade ? LogCheckpoints.pagesBetween : LogCheckpoints.pagesUntilRetry)
   }
+}
+
+extension SessionOwner {
+  /// Reads a column; `nil` if no client counts the session.
+  init?(_ value: DatabaseValue) {
+    guard let number = Int64.fromDatabaseValue(value) else { return nil }
+    self.init(network: UInt64(bitPattern: number))
+  }
+
+  /// The value of its column.
+  var column: Int64 { Int64(bitPattern: network) }
 }

@@ -4,7 +4,9 @@ import GRDB
 enum SessionSchema {
   /// The letters `IBtw`, by which the file tells whose it is.
   static let applicationID: Int32 = 0x4942_7477
-  /// The version this program writes; the number of migrations.
+  /// The version this program writes: a program that knows this version can use the file.
+  ///
+  /// A migration that leaves the file usable for older programs, as one that adds a column, does not change it.
   static let version = 1
 
   /// Throws unless the names in a file are ours and of a version we know.
@@ -46,6 +48,14 @@ enum SessionSchema {
           CREATE INDEX session_by_deadline ON session (expires_at);
           PRAGMA application_id = \(applicationID);
           PRAGMA user_version = 1;
+          """)
+    }
+    migrator.registerMigration("2 owners") { database in
+      // The index counts the sessions of each owner when the file is opened, without a look at the rows.
+      try database.execute(
+        sql: """
+          ALTER TABLE session ADD COLUMN owner INTEGER;
+          CREATE INDEX session_by_owner ON session (owner) WHERE owner IS NOT NULL;
           """)
     }
     try migrator.migrate(queue)

@@ -10,8 +10,12 @@ public protocol SessionStore: Sendable {
 
   /// Adds a session that must be new.
   ///
-  /// - Throws: `exists` where it is not, `full` where the store holds as many as it may.
-  func insert(_ record: SessionRecord) throws(SessionStoreError)
+  /// - Parameters:
+  ///   - record: The session.
+  ///   - owner: The client that counts it until it is removed; `nil` if no client does.
+  /// - Throws: `exists` where it is not, `limit` where the store holds as many as it may, `ownerLimit` where the
+  ///   owner does.
+  func insert(_ record: SessionRecord, by owner: SessionOwner?) throws(SessionStoreError)
 
   /// Overwrites a session if its revision is still the given one.
   ///
@@ -61,6 +65,11 @@ public protocol SessionStore: Sendable {
 }
 
 extension SessionStore {
+  /// Adds a session that must be new and that no client counts.
+  public func insert(_ record: SessionRecord) throws(SessionStoreError) {
+    try insert(record, by: nil)
+  }
+
   /// It does not: right for a store that is as fast as memory.
   public var writesInGroups: Bool { false }
 

@@ -2,23 +2,24 @@
 public enum SessionStoreError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The store cannot be reached or is busy beyond its deadline: try again later.
   case unavailable(String)
-  /// There is no room left for what was to be written; nothing was changed.
+  /// The disk has no room left for what was to be written; nothing was changed.
   case full(String)
+  /// The store holds as many sessions as it may.
+  case limit(sessions: Int)
+  /// The owner of a new session holds as many sessions as one may.
+  case ownerLimit(sessions: Int)
   /// A stored record cannot be read.
   case corrupted(SessionID)
   /// A session with this name exists already.
   case exists(SessionID)
 
-  /// The store holds as many sessions as it may.
-  package static func full(sessionLimit: Int) -> SessionStoreError {
-    .full("it holds \(sessionLimit) sessions, the most it may")
-  }
-
-  /// One sentence for a log; it never holds a session's content.
+  /// One sentence for a log; it never contains a session's content, but may contain a path of the server.
   public var description: String {
     switch self {
     case .unavailable(let reason): "the session store is unavailable: \(reason)"
     case .full(let reason): "the session store is full: \(reason)"
+    case .limit(let sessions): "the session store holds \(sessions) sessions, the most it may"
+    case .ownerLimit(let sessions): "a client holds \(sessions) sessions, the most one may"
     case .corrupted(let id): "the stored session \(id.logDescription) cannot be read"
     case .exists(let id): "the session \(id.logDescription) exists already"
     }

@@ -48,9 +48,9 @@ final class FailingStore: SessionStore, @unchecked Sendable {
     return store.load(id, now: now)
   }
 
-  func insert(_ record: SessionRecord) throws(SessionStoreError) {
+  func insert(_ record: SessionRecord, by owner: SessionOwner?) throws(SessionStoreError) {
     try may(.insert)
-    try store.insert(record)
+    try store.insert(record, by: owner)
   }
 
   func replace(_ record: SessionRecord, ifRevision revision: Int) throws(SessionStoreError) -> Bool

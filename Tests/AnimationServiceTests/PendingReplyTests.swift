@@ -119,7 +119,9 @@ private final class HeldStore: SessionStore, @unchecked Sendable {
 
   var writesInGroups: Bool { true }
   func load(_ id: SessionID, now: Double) -> SessionRecord? { inner.load(id, now: now) }
-  func insert(_ record: SessionRecord) throws(SessionStoreError) { try inner.insert(record) }
+  func insert(_ record: SessionRecord, by owner: SessionOwner?) throws(SessionStoreError) {
+    try inner.insert(record, by: owner)
+  }
   func replace(_ record: SessionRecord, ifRevision revision: Int) -> Bool {
     inner.replace(record, ifRevision: revision)
   }

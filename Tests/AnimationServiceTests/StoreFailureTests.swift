@@ -7,7 +7,9 @@ struct StoreFailureTests {
   /// How each failure of a store is told.
   private static let failures: [(SessionStoreError, Int, String)] = [
     (.unavailable("the disk is on fire"), 503, "unavailable"),
-    (.full("it holds 3 sessions, the most it may"), 507, "storage-full"),
+    (.full("/srv/sessions.sqlite: disk full (13)"), 507, "storage-full"),
+    (.limit(sessions: 3), 507, "storage-full"),
+    (.ownerLimit(sessions: 2), 429, "too-many-sessions"),
     (.corrupted(.random()), 500, "internal-error"), (.exists(.random()), 500, "internal-error"),
   ]
 

@@ -110,7 +110,9 @@ private struct UnavailableSessionStore: SessionStore {
   func load(_ id: SessionID, now: Double) throws(SessionStoreError) -> SessionRecord? {
     throw Self.reason
   }
-  func insert(_ record: SessionRecord) throws(SessionStoreError) { throw Self.reason }
+  func insert(_ record: SessionRecord, by owner: SessionOwner?) throws(SessionStoreError) {
+    throw Self.reason
+  }
   func replace(
     _ record: SessionRecord, ifRevision revision: Int
   ) throws(SessionStoreError) -> Bool { throw Self.reason }

@@ -106,7 +106,7 @@ struct SessionStoreContractTests {
     try kind.use(sessionLimit: 3) { store in
       let records = (0..<3).map { _ in SessionRecord.sample(expiresAt: 10) }
       for record in records { try store.insert(record) }
-      let refused = SessionStoreError.full("it holds 3 sessions, the most it may")
+      let refused = SessionStoreError.limit(sessions: 3)
       #expect(throws: refused) { try store.insert(.sample()) }
       #expect(try store.replace(.sample(records[0].id, revision: 2), ifRevision: 1))
       #expect(try store.remove(records[0].id))

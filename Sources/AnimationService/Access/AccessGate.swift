@@ -90,6 +90,12 @@ final class AccessGate: Sendable {
     return proxies.client(of: request).map { "\($0)" } ?? request.clientAddress
   }
 
+  /// The client that is to count a session which a request creates; `nil` if its address is unknown.
+  func owner(of request: Request) -> SessionOwner? {
+    guard let address = proxies.client(of: request)?.client else { return nil }
+    return SessionOwner(network: address.isIPv4 ? address.low : address.high)
+  }
+
   private func isGuarded(_ request: Request, _ resource: Resource?) -> Bool {
     guarded == .all || resource?.isSession ?? request.path.hasPrefix("/v1/sessions")
   }

@@ -8,13 +8,23 @@ internal import SessionStorage
 extension Problem {
   init(_ error: SessionStoreError) {
     switch error {
-    case .unavailable(let reason):
+    // The reasons are for the log: they name files of the server.
+    case .unavailable:
       self.init(
-        .unavailable, "the session store is unavailable: \(reason)",
-        fields: [Field(.retryAfter, "1")])
-    case .full(let reason):
-      // Sessions go when nobody uses them, and that is looked after once a minute.
-      self.init(.storageFull, reason, fields: [Field(.retryAfter, "60")])
+        .unavailable, "the session store is unavailable", fields: [Field(.retryAfter, "1")])
+    // Expired sessions are removed once a minute.
+    case .full:
+      self.init(
+        .storageFull, "the disk of the server is full", fields: [Field(.retryAfter, "60")])
+    case .limit(let sessions):
+      self.init(
+        .storageFull, "the server holds \(sessions) sessions, the most it may",
+        fields: [Field(.retryAfter, "60")])
+    case .ownerLimit(let sessions):
+      self.init(
+        .tooManySessions,
+        "your address holds \(sessions) sessions, the most one may (sessionsPerAddress in /v1/limits)",
+        fields: [Field(.retryAfter, "60")])
     case .corrupted, .exists: self.init(.internalError)
     }
   }

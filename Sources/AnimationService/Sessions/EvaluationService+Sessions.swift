@@ -7,7 +7,7 @@ extension EvaluationService {
     _ request: Request, _ session: Resource.SessionResource, _ sessions: SessionUseCases
   ) throws(Problem) -> Handled {
     switch session {
-    case .all: .done(try sessions.create(request))
+    case .all: .done(try sessions.create(request, by: owner(of: request)))
     case .one(let id):
       .done(
         request.method == "DELETE"
@@ -16,7 +16,7 @@ extension EvaluationService {
     case .changes(let id): try sessions.change(id, request)
     case .environment(let id): try sessions.patchEnvironment(id, request)
     case .reset(let id): try sessions.reset(id, request)
-    case .fork(let id): .done(try sessions.fork(id, request))
+    case .fork(let id): .done(try sessions.fork(id, request, by: owner(of: request)))
     }
   }
 

@@ -75,12 +75,14 @@ extension SessionUseCases {
     return .storing(StoredChange(response: response, outcome: stored))
   }
 
-  func insert(_ document: SessionDocument) throws(Problem) -> Response {
+  func insert(
+    _ document: SessionDocument, by owner: SessionOwner?
+  ) throws(Problem) -> Response {
     let loaded = Loaded(
       id: .random(), revision: 1, expiresAt: now() + document.ttl, document: document)
     let record = try record(loaded)
     try Self.settle()
-    try attempt { () throws(SessionStoreError) in try store.insert(record) }
+    try attempt { () throws(SessionStoreError) in try store.insert(record, by: owner) }
     cache.keep(document, as: record)
     return SessionAnswer.session(loaded, isNew: true)
   }

@@ -40,7 +40,7 @@ struct SessionUseCases: Sendable {
     var document: SessionDocument
   }
 
-  func create(_ request: Request) throws(Problem) -> Response {
+  func create(_ request: Request, by owner: SessionOwner?) throws(Problem) -> Response {
     let creation = try Content.read(request, text: "animation") {
       SessionCreation(fields: $0, animations: animations, $1)
     }
@@ -49,7 +49,7 @@ struct SessionUseCases: Sendable {
         scene: creation.scene, ttl: creation.ttl, compatibility: creation.compatibility,
         animations.coding)
     }
-    return try insert(document)
+    return try insert(document, by: owner)
   }
 
   func read(_ name: String, _ request: Request) throws(Problem) -> Response {
@@ -167,10 +167,12 @@ struct SessionUseCases: Sendable {
     }
   }
 
-  func fork(_ name: String, _ request: Request) throws(Problem) -> Response {
+  func fork(
+    _ name: String, _ request: Request, by owner: SessionOwner?
+  ) throws(Problem) -> Response {
     let loaded = keep(try load(name))
     try Self.checkIfMatch(request, loaded.revision, isRequired: false)
     let fork = try Content.read(request, allowsEmpty: true) { SessionFork(fields: $0, $1) }
-    return try insert(loaded.document.withTTL(fork.ttl ?? loaded.document.ttl))
+    return try insert(loaded.document.withTTL(fork.ttl ?? loaded.document.ttl), by: owner)
   }
 }

@@ -43,6 +43,7 @@ func startMetricsServer(
   var transport = ServerConfiguration()
   transport.host = configuration.metricsHost
   transport.port = port
+  transport.servedHosts = configuration.servedMetricsHosts
   transport.workers = 1
   transport.connectionLimit = Limits.metricsConnections.max
   // Nothing there takes content.

@@ -13,8 +13,8 @@ struct ObservedSessionStore: SessionStore {
     try observe(.load) { () throws(SessionStoreError) in try store.load(id, now: now) }
   }
 
-  func insert(_ record: SessionRecord) throws(SessionStoreError) {
-    try observe(.insert) { () throws(SessionStoreError) in try store.insert(record) }
+  func insert(_ record: SessionRecord, by owner: SessionOwner?) throws(SessionStoreError) {
+    try observe(.insert) { () throws(SessionStoreError) in try store.insert(record, by: owner) }
     metrics?.sessionsCreated.add()
   }
 
@@ -101,11 +101,11 @@ struct ObservedSessionStore: SessionStore {
       metadata: ["operation": .string(operation.rawValue), "error": .string("\(error)")])
   }
 
-  /// A name taken twice is the client's, a store at its limit passes, and what is corrupted does not.
+  /// A name taken twice and a client at its limit are the client's; a full store recovers, a corrupted record does not.
   private static func level(of error: SessionStoreError) -> Logger.Level {
     switch error {
-    case .exists: .debug
-    case .unavailable, .full: .warning
+    case .exists, .ownerLimit: .debug
+    case .unavailable, .full, .limit: .warning
     case .corrupted: .error
     }
   }

@@ -21,12 +21,13 @@ enum StoreOperation: String, CaseIterable, Sendable {
 
 /// Why a session store could not do it, as a name for statistics.
 enum StoreErrorKind: String, CaseIterable, Sendable {
-  case unavailable, full, corrupted, exists
+  case unavailable, full, corrupted, exists, owner
 
   init(_ error: SessionStoreError) {
     switch error {
     case .unavailable: self = .unavailable
-    case .full: self = .full
+    case .full, .limit: self = .full
+    case .ownerLimit: self = .owner
     case .corrupted: self = .corrupted
     case .exists: self = .exists
     }
@@ -39,6 +40,7 @@ enum StoreErrorKind: String, CaseIterable, Sendable {
     case .full: 1
     case .corrupted: 2
     case .exists: 3
+    case .owner: 4
     }
   }
 }
