@@ -3,8 +3,8 @@ ARG SWIFT_IMAGE=docker.io/library/swift:6.3.1-bookworm
 
 FROM ${SWIFT_IMAGE} AS build
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends bolt-19 curl fonts-dejavu-core libcairo2-dev libgnutls28-dev \
-    libjemalloc-dev libmicrohttpd-dev libsqlite3-dev pkg-config valgrind zlib1g-dev \
+  && apt-get install -y --no-install-recommends fonts-dejavu-core libcairo2-dev libgnutls28-dev libjemalloc-dev \
+    libmicrohttpd-dev libsqlite3-dev pkg-config zlib1g-dev \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
 # First by themselves: dependencies are fetched again only when these change. The pins are there where somebody has
@@ -12,7 +12,10 @@ WORKDIR /source
 COPY Package.swift Package.resolve[d] ./
 RUN swift package resolve
 COPY . .
-RUN Scripts/release /image/usr/local/bin/inbetween
+# The plain release build, on any architecture. With --build-arg OPTIMIZED=1 it is guided by profiles, which takes four
+# times as long; a step whose tool or architecture is missing is left out, and a line says so.
+ARG OPTIMIZED=0
+RUN OPTIMIZED=$OPTIMIZED Scripts/release /image/usr/local/bin/inbetween
 # The image is the program, the libraries it is linked to, the font of its pictures, a user and a directory: no shell,
 # no packages. What scanners and licences ask for comes along: the system's name, and the package and copyright of
 # each library, of the font, and of what is inside the program.
