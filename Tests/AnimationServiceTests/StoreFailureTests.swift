@@ -42,11 +42,34 @@ struct StoreFailureTests {
       #expect(answer.status == status, "\(call): \(answer.text)")
       #expect(answer.problem == type)
       #expect(
-        answer.value(of: "Retry-After") == (status == 503 ? "1" : status == 507 ? "60" : nil))
+        answer.value(of: "Retry-After")
+          == (status == 503 ? "1" : status == 507 || status == 429 ? "60" : nil))
       #expect(answer.value(of: "X-Request-Id") != nil)
       store.recover()
       #expect(service.get(path).content == before.content)
       #expect(store.count() == 1)
+    }
+  }
+
+  @Test("does not tell a client the paths and the words of the system")
+  func paths() {
+    let store = FailingStore()
+    let service = ServiceUnderTest(store: store)
+    let path = service.session("{}")
+    let reason = "/srv/private/sessions.sqlite: database or disk is full (13)"
+    for error in [SessionStoreError.full(reason), .unavailable(reason)] {
+      for (call, send) in requests(service, path) {
+        store.fail([call], with: error)
+        let answer = send()
+        #expect(answer.status >= 500)
+        for word in ["/srv", "sqlite", "database", "13"] {
+          #expect(!answer.text.contains(word), "\(answer.text)")
+        }
+        store.recover()
+      }
+      store.fail([.check], with: error)
+      #expect(!service.get("/readyz").text.contains("/srv"))
+      store.recover()
     }
   }
 

@@ -13,7 +13,7 @@ struct Conversation {
   func ask(
     _ method: String, _ path: String, _ json: String? = nil, fields: [String] = []
   ) throws -> RawClient.Answer {
-    var head = ["\(method) \(path) HTTP/1.1", "Host: test"] + fields
+    var head = ["\(method) \(path) HTTP/1.1", "Host: localhost"] + fields
     if let json {
       head += ["Content-Type: application/json", "Content-Length: \(json.utf8.count)"]
     }

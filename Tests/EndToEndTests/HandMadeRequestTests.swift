@@ -82,7 +82,7 @@ struct HandMadeRequestTests {
     _ request: @escaping @Sendable (String) -> String,
     allowing isAllowed: @escaping @Sendable ([Int]) -> Bool
   ) throws -> [String] {
-    let program = try Program(["--port", "0", "--store", "memory"])
+    let program = try Program(["--port", "0", "--store", "memory", "--allowed-hosts", "*"])
     let port = try program.port()
     let faults = try concurrently(texts.count) { index -> String? in
       let client = try RawClient(port: port)

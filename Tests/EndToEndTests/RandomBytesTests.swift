@@ -7,6 +7,7 @@ struct RandomBytesTests {
   @Test("on the socket are refused or answered, never with a fault, and nobody waits")
   func bytes() throws {
     let program = try Program([
+      "--allowed-hosts", "*",
       "--port", "0", "--store", "memory", "--head-deadline", "0.3", "--body-deadline", "0.3",
       "--idle-timeout", "0.3",
     ])

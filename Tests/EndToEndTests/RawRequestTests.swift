@@ -38,7 +38,7 @@ struct RawRequestTests {
     #expect(readme.contains("| \(excused.joined(separator: ", ")) |"))
   }
 
-  static let serve = ["--port", "0", "--store", "memory"]
+  static let serve = ["--port", "0", "--store", "memory", "--allowed-hosts", "*"]
 }
 
 extension RawRequest {

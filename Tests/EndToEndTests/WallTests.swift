@@ -44,7 +44,7 @@ struct WallTests {
   func slowContent() throws {
     let program = try Program(Self.serve + ["--body-deadline", "0.2"])
     let client = try RawClient(port: try program.port())
-    client.send("POST /v1/evaluate HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{")
+    client.send("POST /v1/evaluate HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{")
     let answer = try client.answer()
     #expect(answer.status == 408)
     #expect(answer.closes)
@@ -61,8 +61,8 @@ struct WallTests {
   @Test(
     "time otherwise is cut",
     arguments: [
-      ("--head-deadline", "GET /livez HTTP/1.1\r\nHost: a\r\n"), ("--head-deadline", ""),
-      ("--idle-timeout", "GET /livez HTTP/1.1\r\nHost: a\r\n\r\n"),
+      ("--head-deadline", "GET /livez HTTP/1.1\r\nHost: localhost\r\n"), ("--head-deadline", ""),
+      ("--idle-timeout", "GET /livez HTTP/1.1\r\nHost: localhost\r\n\r\n"),
     ])
   func slow(option: String, request: String) throws {
     let program = try Program(Self.serve + [option, "0.2"])

@@ -18,7 +18,7 @@ struct WireTests {
     ) {
       testDescription = description
       let length = "Content-Type: application/json\r\nContent-Length: \(body.count)\r\n\r\n"
-      request = Array("\(head)\r\nHost: test\r\n\(length)".utf8) + body
+      request = Array("\(head)\r\nHost: localhost\r\n\(length)".utf8) + body
       (self.status, self.content, self.closes) = (status, content, closes)
     }
   }
@@ -84,7 +84,7 @@ struct WireTests {
   func refusesWhileSending() throws {
     let program = try Program(["--port", "0", "--store", "memory"])
     let client = try RawClient(port: try program.port())
-    client.send("POST /v1/evaluate HTTP/1.1\r\nHost: test\r\nContent-Length: 2097152\r\n\r\n")
+    client.send("POST /v1/evaluate HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2097152\r\n\r\n")
     #expect(try client.answer().status == 413)
   }
 

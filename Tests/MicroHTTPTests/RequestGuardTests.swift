@@ -111,6 +111,41 @@ struct RequestGuardTests {
     #expect(status(of: head.judged()) == expected)
   }
 
+  @Test(
+    "serves on a loopback address the hosts that name it, with any port, and those allowed",
+    arguments: [
+      ("localhost", true), ("LocalHost:1", true), ("localhost.", true), ("127.0.0.1:8080", true),
+      ("[::1]", true), ("[::1]:99", true), ("mine", true), ("mine:80", true),
+      ("Other.Example", true),
+      ("evil.example", false), ("evil.example:8080", false), ("localhost.evil.example", false),
+      ("evil.localhost", false), ("127.0.0.1.evil.example", false), ("127.0.0.2", false),
+      ("[::2]", false), ("local%68ost", false), ("localhost..", false), ("xlocalhost", false),
+      ("[::1].evil", nil), ("127.0.0.1:", true), ("0.0.0.0", false), ("[::ffff:127.0.0.1]", false),
+    ] as [(String, Bool?)])
+  func servedHosts(host: String, isServed: Bool?) {
+    var limits = RequestGuard.Limits()
+    for served in [ServedHosts.namesOfAddress(also: ["other.example"]), .only(["OTHER.example"])] {
+      limits.hosts = HostFilter(served, host: "mine", isLoopback: true)
+      let expected: Int? = isServed == true ? nil : isServed == false ? 421 : 400
+      #expect(status(of: Head.hosts(host).judged(limits: limits)) == expected)
+      #expect(status(of: Head.hosts(host.uppercased()).judged(limits: limits)) == expected)
+      let absolute = Head(target: "http://\(host)/", fields: [("Host", "localhost")])
+      #expect(status(of: absolute.judged(limits: limits)) == expected)
+    }
+    let named = Head(target: "http://localhost/", fields: [("Host", "evil.example")])
+    #expect(status(of: named.judged(limits: limits)) == nil)
+    let silent = Head(version: "HTTP/1.0", fields: [])
+    #expect(status(of: silent.judged(limits: limits)) == nil)
+  }
+
+  @Test("serves every host on other addresses, unless told which")
+  func everyHost() {
+    #expect(HostFilter(.any, host: "::1", isLoopback: true) == nil)
+    #expect(HostFilter(.namesOfAddress(also: ["a"]), host: "0.0.0.0", isLoopback: false) == nil)
+    let only = HostFilter(.only(["a.example"]), host: "::1", isLoopback: false)
+    #expect(only?.names == ["localhost", "127.0.0.1", "[::1]", "a.example"])
+  }
+
   @Test("puts the host of an absolute target in the place of the Host field")
   func absoluteTarget() throws {
     let head = Head(target: "http://b:1/x", fields: [("Accept", "*/*"), ("Host", "a")])

@@ -40,6 +40,23 @@ struct AccessLogTests {
     #expect(lines.first?["configuration"]?.keys == Set(Setting.allCases.map(\.rawValue)))
   }
 
+  @Test("has no probe that succeeds at info, and has it at debug", arguments: ["info", "debug"])
+  func probes(_ level: String) throws {
+    let program = try ObservedProgram(["--log-level", level])
+    for port in [program.port, program.metricsPort] {
+      for path in ["/livez", "/readyz", "/startupz"] {
+        #expect(try program.ask("GET", path, port: port).status == 200)
+        #expect(try program.ask("HEAD", path, port: port).status == 200)
+        #expect(try program.ask("DELETE", path, port: port).status == 405)
+      }
+    }
+    let lines = try program.logged().filter { $0["message"]?.string == "request" }
+    let refused = lines.filter { $0["level"]?.string == "info" }
+    #expect(refused.compactMap { $0["status"]?.number } == Array(repeating: 405, count: 6))
+    #expect(refused.allSatisfy { $0["problem"]?.string == "method-not-allowed" })
+    #expect(lines.count - refused.count == (level == "debug" ? 12 : 0))
+  }
+
   @Test("never tells what was in a request", arguments: 0..<4)
   func tellsNothing(_ seed: Int) throws {
     var random = SeededGenerator(seed: seed)

@@ -91,7 +91,7 @@ struct AccessSettingTests {
       let client = try RawClient(port: port)
       let authorization = token.map { "Authorization: Bearer \($0)\r\n" } ?? ""
       client.send(
-        "POST /v1/sessions HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\n"
+        "POST /v1/sessions HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n"
           + "X-Forwarded-For: \(address)\r\nOrigin: https://a.b\r\n\(authorization)\r\n{}")
       return try client.answer()
     }

@@ -35,7 +35,8 @@ struct ConfigurationTests {
     "takes every setting from an option and from the environment alike",
     arguments: [
       Setting.host: "localhost", .port: "0", .store: "memory", .synchronous: "full",
-      .sessionLimit: "5", .workers: "256", .connectionLimit: "1", .connectionsPerAddress: "0",
+      .sessionLimit: "5", .sessionsPerAddress: "0", .allowedHosts: "a.b", .workers: "256",
+      .connectionLimit: "1", .connectionsPerAddress: "0",
       .headDeadline: "0.1", .bodyDeadline: "3600", .answerDeadline: "1", .idleTimeout: "5.5",
       .drainDelay: "0.5", .drainDeadline: "3600",
       .requireIfMatch: "true", .rateLimit: "50/s", .rateBurst: "9", .trustedProxies: "10.0.0.0/8",
@@ -65,6 +66,8 @@ struct ConfigurationTests {
       (.store, ["", "sqlite:", "sqlite:/tmp/", "sqlite::memory:", "file:/x", "Memory"]),
       (.store, ["redis://localhost:6379/0", "rediss://localhost"]),
       (.synchronous, ["", "OFF", "1"]),
+      (.allowedHosts, ["", "a,,b", "http://a", "a/b", "a, *", "[::1]"]),
+      (.sessionsPerAddress, ["-1", "10000001", "a tenth"]),
       (.sessionLimit, ["0", "-5", "10000001", "many"]),
       (.workers, ["0", "257", "auto"]),
       (.connectionLimit, ["0", "1000001", "1.5"]),
@@ -155,6 +158,38 @@ struct ConfigurationTests {
     #expect(configuration.transport.connectionsPerAddress == effective)
     let shown = configuration.limits.first { $0.name == "connectionsPerAddress" }
     #expect(shown?.max == effective ?? 4_096)
+  }
+
+  @Test(
+    "limits the sessions of an address to a tenth, unless all clients have the same address",
+    arguments: [
+      ("127.0.0.1", nil, nil, nil), ("::1", nil, nil, nil), ("127.0.0.1", nil, "10.0.0.1", 100),
+      ("0.0.0.0", nil, nil, 100), ("0.0.0.0", "0", nil, nil), ("127.0.0.1", "7", nil, 7),
+    ] as [(String, String?, String?, Int?)])
+  func sessionsPerAddress(
+    _ host: String, _ given: String?, _ proxies: String?, _ effective: Int?
+  ) throws {
+    var flags = [Setting.host: host, .sessionLimit: "1000"]
+    flags[.sessionsPerAddress] = given
+    flags[.trustedProxies] = proxies
+    let configuration = try Configuration.resolve(flags: flags, environment: home).get()
+    #expect(configuration.effectiveSessionsPerAddress == effective)
+    let shown = configuration.limits.first { $0.name == "sessionsPerAddress" }
+    #expect(shown?.max == effective ?? 1000)
+  }
+
+  @Test("serves the hosts that the operator allows")
+  func hosts() throws {
+    for (text, main, metrics) in [
+      (nil, ServedHosts.namesOfAddress(also: []), ServedHosts.namesOfAddress(also: [])),
+      ("*", .any, .any), ("a.b, C", .only(["a.b", "C"]), .namesOfAddress(also: ["a.b", "C"])),
+    ] as [(String?, ServedHosts, ServedHosts)] {
+      var flags: [Setting: String] = [:]
+      flags[.allowedHosts] = text
+      let configuration = try Configuration.resolve(flags: flags, environment: home).get()
+      #expect(configuration.transport.servedHosts == main)
+      #expect(configuration.servedMetricsHosts == metrics)
+    }
   }
 
   @Test("shows the limits that hold, and hands them to the transport")

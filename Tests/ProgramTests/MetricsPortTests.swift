@@ -50,6 +50,10 @@ struct MetricsPortTests {
     #expect(page.value("inbetween_connections_accepted_total") == 10)
     #expect(page.sum("inbetween_connections_turned_away_total") == 0)
     #expect(page.value("inbetween_draining") == 0)
+    #expect(page.value("inbetween_http_problems_total", ["problem": "malformed-json"]) == 1)
+    #expect(page.value("inbetween_http_problems_total", ["problem": "not-found"]) == 1)
+    #expect(page.value("inbetween_http_problems_total", ["problem": "malformed-request"]) == 1)
+    #expect(page.sum("inbetween_http_problems_total") == 3)
     let build = ["version": "1.0.0", "swift": Version.swift, "store": "memory"]
     #expect(page.value("inbetween_build_info", build) == 1)
     #expect(page.sum("process_resident_memory_bytes") > 0)

@@ -26,7 +26,7 @@ struct ObservedProgram {
     port: Int? = nil
   ) throws -> RawClient.Answer {
     let client = try RawClient(port: port ?? self.port)
-    var head = ["\(method) \(target) HTTP/1.1", "Host: test"] + fields
+    var head = ["\(method) \(target) HTTP/1.1", "Host: localhost"] + fields
     if let json {
       head += ["Content-Type: application/json", "Content-Length: \(json.utf8.count)"]
     }

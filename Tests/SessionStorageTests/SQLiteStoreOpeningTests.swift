@@ -22,6 +22,70 @@ struct SQLiteStoreOpeningTests {
     second.close()
   }
 
+  @Test("is refused under every other name of the file while a store has it")
+  func isExclusiveUnderEveryName() throws {
+    let first = try SQLiteSessionStore(path: path)
+    try first.insert(.sample())
+    let files = FileManager.default
+    let symbolic = directory.file("symbolic"), hard = directory.file("hard.sqlite")
+    let relative = directory.file("relative"), chained = directory.file("chained")
+    let place = directory.path + "-elsewhere"
+    try files.createSymbolicLink(atPath: symbolic, withDestinationPath: path)
+    try files.createSymbolicLink(atPath: relative, withDestinationPath: "sessions.sqlite")
+    try files.createSymbolicLink(atPath: chained, withDestinationPath: "relative")
+    try files.createSymbolicLink(atPath: place, withDestinationPath: directory.path)
+    defer { try? files.removeItem(atPath: place) }
+    try files.linkItem(atPath: path, toPath: hard)
+    let names = [
+      symbolic, relative, chained, hard, place + "/sessions.sqlite", place + "/hard.sqlite",
+      directory.path + "/../"
+        + URL(fileURLWithPath: path).pathComponents.suffix(2)
+        .joined(separator: "/"),
+    ]
+    for name in names {
+      var isInUse = false
+      do throws(SQLiteStoreOpeningError) {
+        try SQLiteSessionStore(path: name).close()
+      } catch {
+        if case .inUse = error { isInUse = true }
+      }
+      #expect(isInUse, "\(name)")
+    }
+    // A file that was moved is the same file.
+    let moved = directory.file("moved.sqlite")
+    try files.moveItem(atPath: hard, toPath: moved)
+    #expect(throws: SQLiteStoreOpeningError.self) { try SQLiteSessionStore(path: moved) }
+    try first.insert(.sample())
+    first.close()
+    for name in names.dropLast(3) where name != hard {
+      let next = try SQLiteSessionStore(path: name)
+      #expect(try next.count() == 2, "\(name)")
+      next.close()
+    }
+  }
+
+  @Test("counts the sessions of each owner that an earlier process has stored")
+  func countsOwners() throws {
+    let one = SessionOwner(network: 0xFFFF_C000_0201), other = SessionOwner(network: .max)
+    let options = SQLiteSessionStore.Options(sessionsPerOwner: 2)
+    let first = try SQLiteSessionStore(path: path)
+    for _ in 0..<3 { try first.insert(.sample(), by: one) }
+    try first.insert(.sample(), by: other)
+    try first.insert(.sample())
+    first.close()
+    let second = try SQLiteSessionStore(path: path, options: options)
+    defer { second.close() }
+    #expect(try second.count() == 5)
+    #expect(throws: SessionStoreError.ownerLimit(sessions: 2)) {
+      try second.insert(.sample(), by: one)
+    }
+    try second.insert(.sample(), by: other)
+    #expect(throws: SessionStoreError.ownerLimit(sessions: 2)) {
+      try second.insert(.sample(), by: other)
+    }
+    try second.insert(.sample())
+  }
+
   @Test("is refused for a file of a newer version")
   func refusesNewer() throws {
     try SQLiteSessionStore(path: path).close()

@@ -1,5 +1,6 @@
 import Foundation
 import SessionStorage
+import TestSupport
 import Testing
 
 @Suite("Every session store")
@@ -114,6 +115,60 @@ struct SessionStoreContractTests {
       #expect(throws: refused) { try store.insert(.sample()) }
       #expect(try store.sweep(now: 11) == 3)
       try store.insert(.sample())
+    }
+  }
+
+  @Test(
+    "counts the sessions of each owner as a list of them would", arguments: StoreUnderTest.allCases)
+  func owners(_ kind: StoreUnderTest) throws {
+    var random = SeededGenerator(seed: 31)
+    let owners = [nil] + (0..<4).map { SessionOwner(network: $0 == 0 ? .max : UInt64($0)) }
+    try kind.use(sessionsPerOwner: 5) { store throws in
+      var held: [(record: SessionRecord, owner: SessionOwner?)] = []
+      for _ in 0..<600 {
+        switch random.whole(0...9) {
+        case 0...5:
+          let owner = owners[random.whole(0...owners.count - 1)]
+          let record = SessionRecord.sample(expiresAt: Double(random.whole(0...1000)))
+          let isFull = owner != nil && held.count { $0.owner == owner } >= 5
+          let refusal = refusal { () throws(SessionStoreError) in
+            try store.insert(record, by: owner)
+          }
+          #expect(refusal == (isFull ? .ownerLimit(sessions: 5) : nil))
+          if refusal == nil { held.append((record, owner)) }
+        case 6, 7:
+          guard !held.isEmpty else { continue }
+          let index = random.whole(0...held.count - 1)
+          #expect(try store.remove(held[index].record.id))
+          #expect(try !store.remove(held[index].record.id))
+          held.remove(at: index)
+        case 8:
+          guard !held.isEmpty else { continue }
+          let index = random.whole(0...held.count - 1)
+          let next = SessionRecord.sample(
+            held[index].record.id, revision: held[index].record.revision + 1,
+            expiresAt: held[index].record.expiresAt, payload: "later")
+          #expect(try store.replace(next, ifRevision: held[index].record.revision))
+          held[index].record = next
+        default:
+          let now = Double(random.whole(0...300))
+          let before = held.count
+          held.removeAll { $0.record.expiresAt < now }
+          #expect(try store.sweep(now: now) == before - held.count)
+        }
+        #expect(try store.count() == held.count)
+      }
+    }
+  }
+
+  private func refusal(
+    of body: () throws(SessionStoreError) -> Void
+  ) -> SessionStoreError? {
+    do throws(SessionStoreError) {
+      try body()
+      return nil
+    } catch {
+      return error
     }
   }
 

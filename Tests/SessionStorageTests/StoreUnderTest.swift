@@ -15,15 +15,20 @@ enum StoreUnderTest: CaseIterable, CustomStringConvertible {
   }
 
   /// Runs the body on an empty store and removes what it left on the disk.
-  func use(sessionLimit: Int = 1_000_000, _ body: (any SessionStore) throws -> Void) throws {
+  func use(
+    sessionLimit: Int = 1_000_000, sessionsPerOwner: Int? = nil,
+    _ body: (any SessionStore) throws -> Void
+  ) throws {
     switch self {
     case .memory:
-      try body(InMemorySessionStore(sessionLimit: sessionLimit))
+      try body(
+        InMemorySessionStore(sessionLimit: sessionLimit, sessionsPerOwner: sessionsPerOwner))
     case .sqlite:
       let directory = TemporaryDirectory()
       let store = try SQLiteSessionStore(
         path: directory.file("sessions.sqlite"),
-        options: SQLiteSessionStore.Options(sessionLimit: sessionLimit))
+        options: SQLiteSessionStore.Options(
+          sessionLimit: sessionLimit, sessionsPerOwner: sessionsPerOwner))
       defer { store.close() }
       try body(store)
     }

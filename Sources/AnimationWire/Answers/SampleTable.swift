@@ -88,9 +88,13 @@ public struct SampleTable: SampleWriter, Sendable {
   }
 
   /// Writes a text, in quotes where it needs them.
-  private mutating func field(_ text: String) {
+  ///
+  /// A name that a spreadsheet would take for a formula begins with an apostrophe, by which spreadsheets take it for
+  /// text. A semicolon separates cells in some languages, so that it is quoted, too.
+  private mutating func field(_ name: String) {
     separate()
-    let needsQuotes = text.utf8.contains { "\",\r\n".utf8.contains($0) }
+    let text = Self.beginsFormula(name) ? "'" + name : name
+    let needsQuotes = text.utf8.contains { "\",;\t\r\n".utf8.contains($0) }
     guard needsQuotes else { return output.append(text) }
     output.append("\"")
     for byte in text.utf8 {
@@ -98,6 +102,14 @@ public struct SampleTable: SampleWriter, Sendable {
       output.append(byte)
     }
     output.append("\"")
+  }
+
+  /// Source: OWASP, CSV Injection; the wide letters count as their narrow ones in Japanese editions.
+  private static func beginsFormula(_ name: String) -> Bool {
+    guard let first = name.unicodeScalars.first(where: { !$0.properties.isWhitespace }) else {
+      return false
+    }
+    return "=+-@＝＋－＠".unicodeScalars.contains(first)
   }
 
   @inline(__always)

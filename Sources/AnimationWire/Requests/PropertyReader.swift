@@ -4,17 +4,29 @@ extension WireValue {
   /// The value as a name of a property or a change; what it is not is reported.
   func name(_ violations: ViolationList) -> String? {
     guard let text = string(violations) else { return nil }
-    guard isName(text) else {
-      violations.add(
-        "must have \(Limits.nameBytes.whole.lowerBound) to \(Limits.nameBytes.max) bytes",
-        at: place, given: given)
+    if let fault = nameFault(text) {
+      violations.add("must have \(fault)", at: place, given: given)
       return nil
     }
     return text
   }
 }
 
-func isName(_ text: String) -> Bool { (1...Limits.nameBytes.max).contains(text.utf8.count) }
+func isName(_ text: String) -> Bool { nameFault(text) == nil }
+
+/// What a name must have and does not; `nil` for a name.
+///
+/// A control character or a line separator would end a line or a cell, or move a terminal's cursor, wherever the
+/// name is shown.
+private func nameFault(_ text: String) -> String? {
+  guard (1...Limits.nameBytes.max).contains(text.utf8.count) else {
+    return "1 to \(Limits.nameBytes.max) bytes"
+  }
+  let isPlain = text.unicodeScalars.allSatisfy { scalar in
+    !(scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value || 0x2028...0x2029 ~= scalar.value)
+  }
+  return isPlain ? nil : "no control characters"
+}
 
 /// A property as a client starts it.
 struct PropertyStart {
@@ -36,9 +48,8 @@ struct PropertyStart {
     }
     var starts: [String: PropertyStart] = [:]
     for (name, value) in fields.members {
-      if !isName(name) {
-        violations.add(
-          "has a name that is not 1 to \(Limits.nameBytes.max) bytes long", at: value.place)
+      if let fault = nameFault(name) {
+        violations.add("has a name that must have \(fault)", at: value.place)
       }
       starts[name] = one(value, table, violations)
     }
