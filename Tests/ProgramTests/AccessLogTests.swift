@@ -137,9 +137,9 @@ struct AccessLogTests {
   @Test("is for people where it is asked to be")
   func isText() throws {
     let program = try Program(["--port", "0", "--store", "memory", "--log-format", "text"])
-    _ = try HealthProbe(host: "127.0.0.1", port: program.port(), path: "/livez").status()
+    _ = try HealthProbe(host: "127.0.0.1", port: program.port(), path: "/v1/limits").status()
     let line = try #require(program.complaint(with: " request "))
     #expect(line.contains(" info request requestId="))
-    #expect(line.contains(" method=GET route=/livez status=200 durationMs="))
+    #expect(line.contains(" method=GET route=/v1/limits status=200 durationMs="))
   }
 }
