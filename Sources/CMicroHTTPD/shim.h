@@ -173,6 +173,20 @@ static inline int shim_network(const struct sockaddr *address, uint64_t *bits) {
   return 1;
 }
 
+// Called with what was received on a socket; defined in Swift.
+extern void inbetween_received(int socket, const void *bytes, size_t count);
+
+// The `recv` of the process: the system's, and a look at what it brought. The library takes chunked content apart by
+// itself and hands on the data alone, so that this is where the guard sees how it is framed. A definition in the
+// program comes before that of the C library for every library that the program loads or has inside.
+__attribute__((weak, used, visibility("default"))) ssize_t recv(
+  int socket, void *buffer, size_t count, int flags
+) {
+  ssize_t received = recvfrom(socket, buffer, count, flags, NULL, NULL);
+  if (received > 0 && flags == 0) inbetween_received(socket, buffer, (size_t)received);
+  return received;
+}
+
 // Whether an address is one of this machine alone: 127.0.0.0/8, also where mapped into IPv6, or ::1.
 static inline int shim_is_loopback(const struct sockaddr *address) {
   if (address->sa_family == AF_INET)

@@ -59,6 +59,8 @@ final class Connection: Sendable {
   let network: ClientNetwork?
   /// What its last request said.
   let memory = HeadMemory()
+  /// What it receives.
+  let wire = WireWatch()
   private let socket: Int32
   private let progress: Atomic<UInt64>
 
@@ -93,6 +95,13 @@ final class Connection: Sendable {
       expected: seen.word, desired: State(phase, since: now).word,
       ordering: .sequentiallyConsistent
     ).exchanged
+  }
+
+  /// Begins or ends to watch what it receives.
+  ///
+  /// LIFETIME: ended before the library closes the socket.
+  func watch(_ isWatched: Bool) {
+    WireWatches.set(isWatched ? wire : nil, on: socket)
   }
 
   /// Answers in the library's place; `false` where the answer did not go out whole.

@@ -19,10 +19,12 @@ nonisolated func connectionChanged(
       socket: library.socket, clientAddress: library.clientAddress, network: library.network,
       acceptedAt: .now)
     slot.pointee = Unmanaged.passRetained(connection).toOpaque()
+    if service.parserHidesBytes { connection.watch(true) }
     service.connections.insert(connection)
   } else if let opaque = slot.pointee {
     slot.pointee = nil
     let connection = Unmanaged<Connection>.fromOpaque(opaque).takeRetainedValue()
+    if service.parserHidesBytes { connection.watch(false) }
     service.connections.remove(connection, wakingDrain: service.isDraining)
   }
 }
@@ -58,8 +60,12 @@ nonisolated func requestProceeded(
     if exchange.awaitsHead {
       let judge = library.judgeFields(limits: exchange.guardLimits, before: exchange.fieldsBefore)
       let method = bytes(of: method), version = bytes(of: version)
-      return result(
-        of: exchange.takeHead(judge, method: method.span, version: version.span, on: library))
+      let step = exchange.takeHead(
+        judge, method: method.span, version: version.span, on: library)
+      guard exchange.beginsChunks else { return result(of: step) }
+      let head = method.baseAddress, bytes = library.headBytes
+      return head.map { exchange.watchChunks(behind: $0, bytes: bytes) } ?? false
+        ? result(of: step) : MHD_NO
     }
     if partBytes.pointee > 0, let part {
       let count = partBytes.pointee

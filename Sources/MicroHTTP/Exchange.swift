@@ -97,6 +97,14 @@ final class Exchange {
     }
   }
 
+  /// Whether chunked content follows the head that was taken.
+  var beginsChunks: Bool { stage == .receiving && head?.content == .chunked }
+
+  /// Lets the bytes of chunked content be judged as they arrive; `false` where they cannot be.
+  func watchChunks(behind head: UnsafePointer<UInt8>, bytes: Int) -> Bool {
+    !service.parserHidesBytes || connection.wire.beginChunks(behind: head, bytes: bytes)
+  }
+
   /// Takes a part of the content.
   ///
   /// Content that is not wanted is counted and dropped, for the library sends no answer in its
@@ -129,6 +137,7 @@ final class Exchange {
   func finish(on library: LibraryConnection, in cohort: Cohort) -> Step {
     guard let head = exchange(&head, with: nil) else { return .abandon }
     stage = .over
+    if connection.wire.isBroken { return end(with: service.refuse(.badChunks), on: library) }
     guard contentBytes <= service.bodyBytesMax else {
       let refusal = Refusal.bodyTooLarge(bytesMax: service.bodyBytesMax)
       return end(with: service.refuse(refusal), on: library)
@@ -245,6 +254,7 @@ final class Exchange {
       if case .later(let pending) = exchange(&reply, with: nil) { _ = pending.response() }
     }
     dropContent()
+    connection.wire.endRequest()
     connection.enter(.idle)
   }
 

@@ -31,6 +31,10 @@ extension Refusal {
     status: 400,
     detail: "The length of the content is ambiguous: send one Content-Length of digits, or one "
       + "Transfer-Encoding in HTTP/1.1, and never both.")
+  static let badChunks = Refusal(
+    status: 400,
+    detail: "The chunked content is malformed: each size and each trailer must end with CR and LF, "
+      + "and hold no control byte.")
   static let unknownExpectation = Refusal(
     status: 417, detail: "The expectation is unknown.", allowed: ["100-continue"])
   static let unknownCoding = Refusal(

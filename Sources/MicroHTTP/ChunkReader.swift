@@ -1,0 +1,106 @@
+/// Judges the chunked coding of a request's content, byte by byte as it arrives.
+///
+/// Stricter than the library's parser: a line ends with CR and LF and nothing else does, and neither an extension nor
+/// a trailer has control bytes. Where a proxy and a server disagree on one of these, a second request can be
+/// smuggled inside the first. Source: RFC 9112 section 7.1 and section 11.2.
+struct ChunkReader: Equatable {
+  /// What the next byte may be.
+  private enum Expected: Equatable {
+    /// A digit of a size; how many there were.
+    case size(digits: Int)
+    case extension_
+    case sizeFeed
+    case data
+    case dataReturn
+    case dataFeed
+    /// The first byte of a line behind the last chunk.
+    case trailer
+    case trailerRest
+    case trailerFeed
+    case endFeed
+    case nothing
+  }
+
+  private var expected = Expected.size(digits: 0)
+  /// The bytes of data that are still to come of this chunk.
+  private var remaining = 0
+  /// Whether a byte was not allowed where it stood.
+  private(set) var isBroken = false
+
+  /// Whether the content has ended; what follows belongs to the next request.
+  var isComplete: Bool { expected == .nothing }
+
+  /// Takes bytes of the connection; those behind the content are left alone.
+  mutating func take(_ bytes: Span<UInt8>) {
+    var index = 0
+    while index < bytes.count, !isBroken, expected != .nothing {
+      if expected == .data {
+        let count = min(remaining, bytes.count - index)
+        remaining -= count
+        index += count
+        if remaining == 0 { expected = .dataReturn }
+      } else {
+        take(bytes[index])
+        index += 1
+      }
+    }
+  }
+
+  private mutating func take(_ byte: UInt8) {
+    let isReturn = byte == UInt8(ascii: "\r"), isFeed = byte == UInt8(ascii: "\n")
+    switch expected {
+    case .size(let digits):
+      if let digit = byte.hexadecimalDigit, digits < Self.digitsMax {
+        remaining = remaining << 4 | Int(digit)
+        expected = .size(digits: digits + 1)
+      } else {
+        require(digits > 0)
+        if isReturn {
+          expected = .sizeFeed
+        } else {
+          require(byte == UInt8(ascii: ";"))
+          expected = .extension_
+        }
+      }
+    case .extension_:
+      if isReturn { expected = .sizeFeed } else { require(Self.isText(byte)) }
+    case .sizeFeed:
+      require(isFeed)
+      expected = remaining == 0 ? .trailer : .data
+    case .dataReturn:
+      require(isReturn)
+      expected = .dataFeed
+    case .dataFeed:
+      require(isFeed)
+      expected = .size(digits: 0)
+    case .trailer:
+      if isReturn {
+        expected = .endFeed
+      } else {
+        require(Self.isText(byte))
+        expected = .trailerRest
+      }
+    case .trailerRest:
+      if isReturn { expected = .trailerFeed } else { require(Self.isText(byte)) }
+    case .trailerFeed:
+      require(isFeed)
+      expected = .trailer
+    case .endFeed:
+      require(isFeed)
+      expected = .nothing
+    case .data, .nothing: break
+    }
+  }
+
+  private mutating func require(_ isAllowed: Bool) {
+    if !isAllowed { isBroken = true }
+  }
+
+  /// Visible characters, white space, and bytes outside ASCII.
+  private static func isText(_ byte: UInt8) -> Bool {
+    byte == 0x09 || byte >= 0x20 && byte != 0x7F
+  }
+
+  /// More digits would not fit into a number, and no content is as long.
+  private static let digitsMax = 15
+}
