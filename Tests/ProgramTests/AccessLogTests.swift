@@ -116,7 +116,7 @@ struct AccessLogTests {
   func heedsLevel(_ level: String, _ messages: [String]) throws {
     let program = try Program(["--port", "0", "--store", "memory", "--log-level", level])
     #expect(
-      try HealthProbe(host: "127.0.0.1", port: program.port(), path: "/livez").status() == 200)
+      try HealthProbe(host: "127.0.0.1", port: program.port(), path: "/v1/limits").status() == 200)
     program.send(SIGTERM)
     let lines = try program.end().complaint.split(separator: "\n").map {
       try JSONDecoder().decode(JSONValue.self, from: Data($0.utf8))["message"]?.string
