@@ -240,19 +240,20 @@ public struct Limits: Sendable {
     "a kibibyte for each; sessions in memory take a few times of it")
 
   /// All limits, in the order in which they are shown.
-  public static let all: [Limit] = [
-    bodyBytes, targetBytes, linkBytes, fieldCount, headBytes, depth, nodes, keyBytes,
-    numberCharacters,
-    textCharacters, modifiers, properties, components, scaledNumber, nameBytes, timelineEntries,
-    keyframes, phases, phaseChanges, samples, streamedSamples, answerNumbers, simulatedTime, frames,
-    frameRate, precision, pictureWidth, pictureHeight, pictureScale, picturePixels, plotCurves,
-    plotColumns, landmarks, tolerance, exportError, exportStops, exportBytes, bakedTime,
-    bakedKeyframes, distance, comparedAnimations, comparedTime, convertedDuration, fittedSamples,
-    conversions, ttl, sessionBytes, sessions, sessionsPerAddress, connections,
-    connectionsPerAddress,
-    metricsConnections, contentBytesInFlight, answerBytesInFlight, headDeadline, bodyDeadline,
-    answerDeadline, idleTimeout, tokens, tokenBytes, wrongTokens, wrongTokenSeconds, knownClients,
-  ]
+  public static let all: [Limit] =
+    [
+      bodyBytes, targetBytes, linkBytes, fieldCount, headBytes, depth, nodes, keyBytes,
+      numberCharacters, textCharacters, modifiers, properties, components, scaledNumber, nameBytes,
+      timelineEntries, keyframes, phases, phaseChanges, samples, streamedSamples, answerNumbers,
+      simulatedTime, frames, runningAnimations, work, frameRate, precision, pictureWidth,
+      pictureHeight, pictureScale, picturePixels, plotCurves, plotColumns, landmarks, tolerance,
+      exportError, exportStops, exportBytes, bakedTime, bakedKeyframes, distance,
+      comparedAnimations, comparedTime, convertedDuration, fittedSamples, conversions, ttl,
+      sessionBytes, sessions, sessionsPerAddress, connections, connectionsPerAddress,
+      metricsConnections, contentBytesInFlight, answerBytesInFlight, headDeadline, bodyDeadline,
+      answerDeadline, idleTimeout, computationsWaiting, computationsWaitingPerClient, tokens,
+      tokenBytes, wrongTokens, wrongTokenSeconds, knownClients,
+    ] + numbers
 
   static func limit(
     _ name: StaticString, _ range: ClosedRange<Double>, _ unit: StaticString, _ reason: String
