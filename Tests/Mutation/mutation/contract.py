@@ -1,0 +1,145 @@
+"""openapi.yaml as the program serves it: its examples as seeds, and where it allows `null`."""
+
+import re
+
+from mutation.case import Request, query
+from mutation.tree import dump, tree
+
+METHODS = ("get", "post", "patch", "delete", "put")
+
+
+class Contract:
+    def __init__(self, document):
+        self.document = document
+        self.operations = []
+        for path, item in document["paths"].items():
+            pattern = re.compile("^" + re.sub(r"\\{[^}]*\\}", "([^/?]*)", re.escape(path)) + "$")
+            self.operations.append((path.count("{"), -len(path), path, pattern, item))
+        self.operations.sort(key=lambda each: each[:2])
+        self.judged = {}
+
+    def resolve(self, found):
+        while isinstance(found, dict) and "$ref" in found:
+            at = self.document
+            for name in found["$ref"][2:].split("/"):
+                at = at[name.replace("~1", "/").replace("~0", "~")]
+            found = at
+        return found
+
+    def place(self, path):
+        """The contract's path that a request's path is of, or None."""
+        for _, _, name, pattern, item in self.operations:
+            if pattern.match(path):
+                return name, item
+        return None
+
+    def seeds(self):
+        """A request for each example: contents of each operation, and each example of a parameter."""
+        for path, item in self.document["paths"].items():
+            for method in METHODS:
+                if method not in item:
+                    continue
+                operation = item[method]
+                parameters = [self.resolve(parameter) for parameter in
+                              item.get("parameters", []) + operation.get("parameters", [])]
+                for content in self.contents(operation):
+                    for target in self.targets(path, parameters):
+                        yield method.upper(), target, parameters, content
+
+    def contents(self, operation):
+        found = []
+        for kind, content in operation.get("requestBody", {}).get("content", {}).items():
+            for example in content.get("examples", {}).values():
+                value = self.resolve(example).get("value")
+                if value is not None:
+                    found.append((kind, tree(value)))
+        return found or [None]
+
+    def targets(self, path, parameters):
+        """The path with each of the examples of its names, but for a session's."""
+        targets = [path]
+        for parameter in parameters:
+            place = "{" + parameter["name"] + "}"
+            if parameter["in"] == "path" and parameter["name"] != "id":
+                targets = [target.replace(place, str(value))
+                           for target in targets for value in self.examples(parameter)]
+        return targets
+
+    def examples(self, parameter):
+        found = [self.resolve(each)["value"] for each in parameter.get("examples", {}).values()
+                 if "value" in self.resolve(each)]
+        if "example" in parameter:
+            found.append(parameter["example"])
+        schema = self.resolve(parameter.get("schema", {}))
+        return found or schema.get("enum") or [schema.get("default", 1)]
+
+    def request(self, dice, seed):
+        """A seed's method, target, query as pairs, content as (kind, tree) or None."""
+        method, target, parameters, content = seed
+        pairs = []
+        for parameter in parameters:
+            if parameter["in"] == "query" and dice.random() < min(0.4, 4 / len(parameters)):
+                value = dice.choice(self.examples(parameter))
+                if isinstance(value, list):
+                    value = ",".join(dump(tree(each)) if not isinstance(each, str) else each
+                                     for each in value)
+                pairs.append([parameter["name"], tree(value)])
+        return method, target, pairs, content
+
+    def null_allowed(self, method, path, status, steps):
+        """True if the schema of this response has `null` at the place; also where it says nothing."""
+        found = self.place(path)
+        if found is None:
+            return True
+        name, item = found
+        general = tuple("*" if isinstance(step, int) else step for step in steps)
+        key = (method, name, status, general)
+        if key not in self.judged:
+            operation = item.get(method.lower(), {})
+            answer = self.resolve(operation.get("responses", {}).get(str(status), {}))
+            contents = answer.get("content", {})
+            schema = contents.get("application/json", {}).get("schema")
+            self.judged[key] = schema is None or self.allows(schema, list(general))
+        return self.judged[key]
+
+    def allows(self, schema, steps):
+        schema = self.resolve(schema)
+        if not isinstance(schema, dict):
+            return True
+        several = schema.get("oneOf", []) + schema.get("anyOf", [])
+        if several and any(self.allows(each, steps) for each in several):
+            return True
+        if "allOf" in schema:
+            return all(self.allows(each, steps) for each in schema["allOf"])
+        if not steps:
+            if several:
+                return False
+            kinds = schema.get("type")
+            if kinds is None:
+                allowed = schema.get("enum", [None]) + ([schema["const"]] if "const" in schema else [])
+                return None in allowed and "const" not in schema
+            return kinds == "null" or isinstance(kinds, list) and "null" in kinds
+        step, *rest = steps
+        if step == "*":
+            members = schema.get("prefixItems", []) + (
+                [schema["items"]] if "items" in schema else [])
+            return any(self.allows(each, rest) for each in members) or not members and not several
+        if step in schema.get("properties", {}):
+            return self.allows(schema["properties"][step], rest)
+        others = schema.get("additionalProperties")
+        if isinstance(others, dict):
+            return self.allows(others, rest)
+        return not several and "properties" not in schema
+
+
+def seed_request(dice, contract, seed, mutator):
+    """A request made of a seed, mutated."""
+    method, target, pairs, content = contract.request(dice, seed)
+    pairs = mutator.query(pairs)
+    fields, text = [], None
+    if content is not None:
+        kind, value = content
+        fields.append(("Content-Type", kind))
+        value = mutator.content(value)
+        text = value if kind == "text/plain" and isinstance(value, str) else dump(value)
+    return Request(method, target + query(pairs), fields, text)

@@ -1,0 +1,228 @@
+"""The checks of one answer. Each problem found is a text that names its kind first."""
+
+import json
+import re
+import xml.etree.ElementTree as ElementTree
+import zlib
+
+# A number that is not finite, as a word of its own or before a unit; `iterations: Infinity` and
+# `.infinity` are how JavaScript and Swift say for ever.
+NOT_FINITE = re.compile(
+    rb"(?<![A-Za-z_$\"'\\])(?:nan|-?inf|-?infinity|null|undefined)"
+    rb"(?:(?=px|deg|ms|turn|rad|em|%|s\b)|(?![A-Za-z_]))", re.IGNORECASE)
+FOR_EVER = re.compile(
+    rb"iterations: Infinity|(?:repeatCount|repeatDuration) = \.(?:greatestFiniteMagnitude|infinity)"
+    rb"|iterations\":null|\.infinity\b|Double\.infinity|duration: Infinity")
+OVERFLOW = re.compile(rb"[0-9][eE]\+?(?:309|3[1-9][0-9]|[4-9][0-9]{2}|[0-9]{4,})")
+PROSE = {"detail", "note", "notes", "reason", "description", "title", "traps", "source", "message",
+         "warnings", "hint", "example", "reference"}
+# Curves that may rise vertically have a velocity that is not finite, and JSON has `null` for it.
+STEEP = re.compile(r"circular|bezier|ontrolPoint|timingCurve|timingFunction|inverse|duration: 0[,)]")
+TEXTS = ("text/", "image/svg+xml", "application/javascript", "application/x-ndjson")
+
+
+class Judge:
+    def __init__(self, contract):
+        self.contract = contract
+
+    def problems(self, request, answer, story):
+        """story: the texts of all requests of the case so far, which say whether a `null` is due."""
+        status, fields, content = answer.status, answer.fields, answer.content
+        found = []
+        if status >= 500 and not (status == 501 and request.method not in KNOWN):
+            found.append(f"{status}: {content[:300]!r}")
+        if request.method == "HEAD" or status in (204, 304):
+            return found
+        if fields.get("content-encoding") == "gzip" and answer.is_whole:
+            try:
+                content = zlib.decompress(content, 31)
+            except zlib.error as error:
+                return [*found, f"gzip: {error}"]
+        elif fields.get("content-encoding") == "gzip":
+            content = zlib.decompressobj(31).decompress(content)
+        kind = fields.get("content-type", "").split(";")[0].strip()
+        if status >= 400:
+            return found + self.refusal(kind, content, status)
+        try:
+            found += self.content(kind, content, request, answer, story)
+        except UnicodeDecodeError as error:
+            found.append(f"text: not UTF-8: {error}")
+        return found
+
+    def refusal(self, kind, content, status):
+        if kind == "application/problem+json":
+            try:
+                problem = strict(content)
+            except ValueError as error:
+                return [f"problem: not JSON: {error}"]
+            missing = [key for key in ("type", "title", "status") if key not in problem]
+            if missing or problem["status"] != status:
+                return [f"problem: lacks {missing}, status {problem.get('status')} in a {status}"]
+            return []
+        if kind == "text/plain":
+            return [] if content.strip() else ["problem: no text"]
+        # What does not even fit in the memory of a connection is refused by the library, without a type.
+        return [] if status in (414, 431) and not kind \
+            else [f"problem: {status} as {kind!r}"]
+
+    def content(self, kind, content, request, answer, story):
+        if kind in ("application/json", "application/vnd.lottie+json"):
+            return self.json(content, request, answer.status, story)
+        if kind == "application/x-ndjson":
+            return self.lines(content, answer.is_whole, story)
+        if kind == "image/png":
+            return png(content)
+        if kind == "application/octet-stream":
+            return floats(content)
+        found = []
+        if kind == "image/svg+xml":
+            try:
+                ElementTree.fromstring(content)
+            except ElementTree.ParseError as error:
+                found.append(f"svg: {error}")
+        elif kind == "text/csv":
+            found += table(content, answer.is_whole)
+        content.decode()
+        if kind.startswith(TEXTS) and request.path.startswith("/v1/") and request.path not in PAGES:
+            found += not_finite(content, f"{kind}")
+        return found
+
+    def json(self, content, request, status, story):
+        try:
+            value = strict(content)
+        except ValueError as error:
+            return [f"json: {error}"]
+        found = []
+        if request.path in PAGES:
+            return found
+        if OVERFLOW.search(content):
+            found.append(f"json: a number beyond all doubles: {OVERFLOW.search(content)[0]!r}")
+        if b"null" in content:
+            found += self.nulls(value, request, status, story)
+        if NOT_FINITE.search(content.replace(b"null", b"")) or b"null" in content:
+            found += self.words(value)
+        return found[:4]
+
+    def nulls(self, value, request, status, story):
+        """Every `null` that neither the contract nor the request accounts for."""
+        found, seen = [], set()
+        for steps in null_places(value, ()):
+            general = tuple("*" if isinstance(step, int) else step for step in steps)
+            if general in seen:
+                continue
+            seen.add(general)
+            place = "/".join(str(step) for step in general)
+            if not self.contract.null_allowed(request.method, request.path, status, steps):
+                found.append(f"null: not in the contract at {place}")
+            elif (unaccounted := unaccounted_null(general, story)):
+                found.append(f"null: {unaccounted} at {place}")
+        return found
+
+    def lines(self, content, is_whole, story):
+        lines = content.split(b"\n")
+        if is_whole and lines and lines[-1] != b"":
+            return ["ndjson: the last line does not end"]
+        for line in lines[:-1]:
+            try:
+                value = strict(line)
+            except ValueError as error:
+                return [f"ndjson: {error}"]
+            if b"null" in line:
+                for steps in null_places(value, ()):
+                    if (unaccounted := unaccounted_null(steps, story)):
+                        return [f"null: {unaccounted} at ndjson {'/'.join(map(str, steps))}"]
+        return []
+
+    def words(self, value, key=None):
+        """Texts within JSON that hold code with a number that is not finite."""
+        if isinstance(value, dict):
+            return [text for name, member in value.items() if name not in PROSE
+                    for text in self.words(member, name)]
+        if isinstance(value, list):
+            return [text for member in value[:200] for text in self.words(member, key)]
+        if isinstance(value, str):
+            return not_finite(value.encode("utf-8", "surrogatepass"), f"code of {key!r}")
+        return []
+
+
+KNOWN = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
+# What is the same for everybody, and written by people.
+PAGES = {"/v1/help", "/v1/platforms", "/v1/animations", "/v1/limits", "/openapi.json", "/openapi.yaml", "/"}
+# An address of the answer has the request in it, whose JSON may have `null`.
+ADDRESS = re.compile(rb"(?:https?://|/v1/)[^\s\"<]*")
+
+
+def strict(content):
+    """The value of a JSON text. Raises ValueError for what only Python takes."""
+    def refuse(word):
+        raise ValueError(f"{word} is no JSON")
+    return json.loads(content, parse_constant=refuse)
+
+
+def null_places(value, steps):
+    if value is None:
+        yield steps
+    elif isinstance(value, dict):
+        for name, member in value.items():
+            yield from null_places(member, (*steps, name))
+    elif isinstance(value, list):
+        for index, member in enumerate(value):
+            if member is None or isinstance(member, (dict, list)):
+                yield from null_places(member, (*steps, index))
+
+
+def unaccounted_null(steps, story):
+    """What the request lacks for a `null` there; None where it is accounted for."""
+    if "values" in steps[:2] and "remove" not in story:
+        return "a value, and nothing was removed"
+    if any(step in ("velocities", "velocity") for step in steps[:2]) and "remove" not in story \
+            and not STEEP.search(story):
+        return "a velocity, and no curve is vertical"
+    return None
+
+
+def not_finite(content, where):
+    if NOT_FINITE.search(content) is None:
+        return []
+    text = FOR_EVER.sub(b"", ADDRESS.sub(b"", content))
+    place = NOT_FINITE.search(text)
+    if place is None:
+        return []
+    return [f"not finite: {where}: {text[max(place.start() - 40, 0):place.end() + 10]!r}"]
+
+
+def png(content):
+    if content[:8] != b"\x89PNG\r\n\x1a\n":
+        return ["png: no signature"]
+    at, last = 8, b""
+    while at + 12 <= len(content):
+        length = int.from_bytes(content[at:at + 4], "big")
+        last = content[at + 4:at + 8]
+        if zlib.crc32(content[at + 4:at + 8 + length]) != int.from_bytes(
+                content[at + 8 + length:at + 12 + length], "big"):
+            return ["png: a wrong checksum"]
+        at += 12 + length
+    return [] if last == b"IEND" and at == len(content) else ["png: no end"]
+
+
+def floats(content):
+    if len(content) % 4:
+        return ["float32: not a whole number of floats"]
+    # The exponent's bits are all set: infinite or not a number.
+    for at in range(3, len(content), 4):
+        if content[at] & 0x7F == 0x7F and content[at - 1] & 0x80:
+            return [f"not finite: float {at // 4}"]
+    return []
+
+
+def table(content, is_whole):
+    lines = content.split(b"\n")[:-1]
+    if not lines:
+        return ["csv: no head"]
+    if b'"' in content:
+        return []
+    columns = lines[0].count(b",")
+    for line in lines[1:]:
+        if line.count(b",") != columns:
+            return [f"csv: {line.count(b',') + 1} fields where the head has {columns + 1}"]
+    return []

@@ -1,0 +1,76 @@
+"""Numbers that requests are made of: ordinary ones, and those at the ends of ranges and formats."""
+
+import math
+
+from mutation.tree import Raw
+
+EXTREMES = [
+    "1.7976931348623157e308", "-1.7976931348623157e308", "5e-324", "-5e-324",
+    "2.2250738585072014e-308", "1e-300", "1e300", "1e150", "-1e150", "1e-150", "1e19", "1e16",
+    "-0.0", "0", "0.0", "-1", "1e-12", "1e-9", "1e-7", "1e-6", "-1e-6", "9.999999999999999e-07",
+    "1e6", "1000000.0000000001", "1e9", "1e12", "-1e12", "1000000000000.0001",
+    "2147483647", "2147483648", "-2147483648", "4294967296",
+    "9007199254740991", "9007199254740992", "9007199254740993",
+    "9223372036854775807", "9223372036854775808", "-9223372036854775808", "18446744073709551616",
+    "0.9999999999999999", "1.0000000000000002", "0.1", "0.30000000000000004", "1e-17", "86400",
+    "86400.00000000001", "1e-3", "0.001", "1e400", "-1e400", "1e-400", "65536", "255", "256",
+]
+ORDINARY = ["0", "0.1", "0.15", "0.2", "0.25", "0.3", "0.35", "0.5", "0.6", "0.8", "1", "1.5", "2"]
+VALUES = ["0", "1", "-1", "0.5", "2", "10", "50", "100", "-100", "300", "1e3", "0.001", "255"]
+
+
+class Numbers:
+    """Numbers by chance, the more extreme the wilder.
+
+    wildness: the share of numbers that are extreme, from 0 to 1.
+    """
+
+    def __init__(self, dice, limits=(), wildness=0.0):
+        self.dice = dice
+        self.limits = limits
+        self.wildness = wildness
+
+    def extreme(self):
+        if self.limits and self.dice.random() < 0.35:
+            return Raw(self.dice.choice(self.limits))
+        if self.dice.random() < 0.1:
+            return Raw(repr(self.dice.choice([1, -1]) * 10 ** self.dice.uniform(-320, 308)))
+        return Raw(self.dice.choice(EXTREMES))
+
+    def any(self, ordinary):
+        if self.dice.random() < self.wildness:
+            return self.extreme()
+        return Raw(self.dice.choice(ordinary))
+
+    def digits(self, most):
+        """A number with up to sixteen decimals, or an ordinary one."""
+        return repr(round(self.dice.uniform(0, most), self.dice.randrange(1, 17)))
+
+    def time(self):
+        return self.any([*ORDINARY, *[self.digits(2)] * 6])
+
+    def value(self):
+        return self.any([*VALUES, *[self.digits(200)] * 5])
+
+    def share(self):
+        return self.any(["0", "0.1", "0.2", "0.3", "0.5", "0.7", "0.9", "1", "-0.2", self.digits(1)])
+
+    def count(self, most=12):
+        if self.dice.random() < self.wildness:
+            return self.extreme()
+        return Raw(str(self.dice.randint(1, most)))
+
+
+def at_limits(limits):
+    """Both ends of each range that /v1/limits states, and their neighbours."""
+    found = set()
+    for limit in limits.values():
+        for end in (limit.get("min"), limit.get("max")):
+            if not isinstance(end, (int, float)):
+                continue
+            found.add(repr(end))
+            if float(end).is_integer() and abs(end) < 2 ** 53:
+                found.update([str(int(end) - 1), str(int(end)), str(int(end) + 1)])
+            found.update([
+                repr(math.nextafter(end, math.inf)), repr(math.nextafter(end, -math.inf))])
+    return sorted(found)

@@ -1,0 +1,102 @@
+"""A failing case made smaller, as long as it fails in the same way."""
+
+import time
+import urllib.parse
+
+from mutation.case import Case, Request, query
+from mutation.tree import Pairs, dump, load, places, tree
+
+
+def smaller(case):
+    """Cases that are a bit smaller than this one, the boldest first."""
+    requests = case.requests
+    for index in range(len(requests) - 1):
+        if index > 0 or "{id}" not in requests[-1].target:
+            yield Case(case.name, requests[:index] + requests[index + 1:])
+    for index, request in enumerate(requests):
+        for less in smaller_requests(request):
+            yield Case(case.name, requests[:index] + [less] + requests[index + 1:])
+
+
+def smaller_requests(request):
+    path, _, text = request.target.partition("?")
+    fields = request.fields
+    for index, field in enumerate(fields):
+        if field[0] != "Content-Type":
+            yield Request(request.method, request.target, fields[:index] + fields[index + 1:], request.content)
+    pairs = [list(pair) for pair in urllib.parse.parse_qsl(text, keep_blank_values=True)]
+    for index in range(len(pairs)):
+        yield Request(request.method, path + query(pairs[:index] + pairs[index + 1:]), fields, request.content)
+    for index, (name, value) in enumerate(pairs):
+        for less in smaller_texts(value):
+            yield Request(request.method, path + query(
+                pairs[:index] + [[name, less]] + pairs[index + 1:]), fields, request.content)
+    for less in smaller_texts(request.content or ""):
+        yield Request(request.method, request.target, fields, less)
+
+
+def smaller_texts(text):
+    """JSON with a member less or a simpler one; SwiftUI text with a modifier less."""
+    try:
+        root = [load(text)]
+    except (ValueError, RecursionError):
+        root = None
+    if root is not None and isinstance(root[0], (list, Pairs)):
+        for index in range(len(places(root[0]))):
+            for change in (remove, halve, simplify):
+                whole = [tree(root[0])]
+                container, at = places(whole[0])[index]
+                if change(whole[0], container, at):
+                    yield dump(whole[0])
+    elif text.count(".") > 1 and ")." in text:
+        parts = text.split(").")
+        for index in range(1, len(parts)):
+            left = parts[:index] + parts[index + 1:]
+            yield ").".join(left) + ("" if left[-1].endswith(")") else ")")
+
+
+def remove(root, container, at):
+    """Takes a member out of a list, or a pair out of its object."""
+    for holder, index in [(None, None)] + places(root):
+        members = root if holder is None else holder[index]
+        if isinstance(members, list) and any(each is container for each in members) \
+                and isinstance(members, Pairs):
+            members[:] = [each for each in members if each is not container]
+            return True
+    if isinstance(container, list) and len(container) > at:
+        container.pop(at)
+        return True
+    return False
+
+
+def halve(_, container, at):
+    value = container[at]
+    if isinstance(value, list) and len(value) > 3:
+        del value[len(value) // 2:]
+        return True
+    return False
+
+
+def simplify(_, container, at):
+    value = container[at]
+    if isinstance(value, str) and len(value) > 12 and ")." in value:
+        container[at] = value[:value.index(").") + 1]
+        return True
+    return False
+
+
+def reduce(trial, failure, seconds, attempts):
+    """The smallest case found in so many seconds and attempts."""
+    end, best, changed = time.monotonic() + seconds, failure, True
+    while changed:
+        changed = False
+        for case in smaller(best.case):
+            attempts -= 1
+            if attempts < 0 or time.monotonic() > end:
+                return best
+            found = trial.run(case)
+            if found is not None and (found.kind, found.cause) == (failure.kind, failure.cause) and (
+                    failure.cause or found.text[:25] == failure.text[:25]):
+                best, changed = found, True
+                break
+    return best

@@ -1,0 +1,127 @@
+"""Cases sent to a program that is started again where one has ended it."""
+
+import collections
+import re
+
+from mutation.client import Connection, Fault
+from rig.program import Program
+
+CONNECTIONS = 4
+# The most that may ever be resident: 256 MB.
+PEAK_KIB = 250_000
+OPTIONS = ["--rate-limit", "off", "--connections-per-address", "0"]
+
+
+class Failure:
+    """What was wrong with a case: its kind and the place of the cause, by which equals are known."""
+
+    def __init__(self, kind, text, case, cause=""):
+        self.kind = kind
+        self.text = text
+        self.case = case
+        self.cause = cause
+
+    @property
+    def signature(self):
+        request = self.case.requests[-1]
+        place = re.sub(r"[-.0-9,%]+", "*", request.path.split("{")[0])[:40]
+        text = re.sub(r"[0-9][-+.0-9e]*", "#", self.text.split(": b")[0])[:70]
+        return f"{self.kind} {self.cause or place + ' ' + text}"
+
+
+class Trial:
+    def __init__(self, lab, judge, store, work_limit, patience, options=()):
+        self.lab = lab
+        self.judge = judge
+        self.store = store
+        self.work_limit = work_limit
+        self.patience = patience
+        self.options = options
+        self.program = None
+        self.slowest = []
+        self.peak = 0
+        self.statuses = collections.Counter()
+        self.start()
+
+    def start(self):
+        store = "memory" if self.store == "memory" else self.lab.directory() / "sessions.sqlite"
+        self.program = Program(self.lab, store, [*OPTIONS, *self.options])
+        self.connections = [
+            Connection(self.program, self.work_limit, self.patience) for _ in range(CONNECTIONS)]
+        self.sent = 0
+        self.peak_here = 0
+
+    def stop(self):
+        """Ends the program as an operator would, and returns what is wrong with its end."""
+        self.note_peak()
+        for connection in self.connections:
+            connection.close()
+        status = self.program.end()
+        return [] if status == 0 else [f"exit {status} at SIGTERM: {self.program.complaint()[:400]}"]
+
+    def note_peak(self):
+        if self.program.is_running:
+            self.peak_here = self.program.kibibytes("VmHWM")
+            self.peak = max(self.peak, self.peak_here)
+
+    def restart(self):
+        self.note_peak()
+        for connection in self.connections:
+            connection.close()
+        self.program.end(9)
+        self.start()
+
+    def run(self, case):
+        """Sends a case and returns its failure, or None."""
+        story, identifier, created = "", None, []
+        for index, request in enumerate(case.requests):
+            story += request.target.replace("%20", " ").replace("%3A", ":") + (request.content or "")
+            self.sent += 1
+            connection = self.connections[self.sent % CONNECTIONS]
+            upto = type(case)(case.name, case.requests[:index + 1])
+            before = self.program.processor_seconds()
+            try:
+                answer = connection.ask(request.method, request.bytes(identifier))
+            except Fault as fault:
+                failure = Failure(fault.kind, str(fault), upto)
+                self.note_peak()
+                if fault.kind in ("costly", "hang") and self.peak_here > PEAK_KIB:
+                    failure.text += f"; {self.peak_here} KiB resident by then"
+                if fault.kind == "death":
+                    self.program.process.wait()
+                    failure.text, failure.cause = death(self.program.complaint())
+                self.restart()
+                return failure
+            self.statuses[answer.status, request.path.split("/")[2 if "v1" in request.path else 1].split(".")[0]] += 1
+            if answer.seconds > 0.1:
+                answer.processor = self.program.processor_seconds() - before
+                self.slowest.append((answer.processor, answer.seconds, answer.status, upto))
+                self.slowest = sorted(self.slowest, key=lambda each: -each[0])[:20]
+                self.note_peak()
+                if self.peak_here > PEAK_KIB:
+                    failure = Failure("memory", f"{self.peak_here} KiB resident at most, for a {answer.status}", upto)
+                    self.restart()
+                    return failure
+                if answer.processor > self.work_limit:
+                    return Failure(
+                        "costly", f"{answer.processor:.2f} s of processor time for a {answer.status}", upto)
+            problems = self.judge.problems(request, answer, story)
+            if problems:
+                return Failure(problems[0].partition(":")[0], "; ".join(problems), upto)
+            if index == 0 and len(case.requests) > 1 and answer.status != 201:
+                # No session, no life of one.
+                return None
+            if answer.status == 201 and (found := re.match(rb'\{"id":"([^"]+)"', answer.content)):
+                created.append(found[1].decode())
+                identifier = identifier or created[0]
+        for name in created:
+            self.connections[0].ask("DELETE", f"DELETE /v1/sessions/{name} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+        return None
+
+
+def death(complaint):
+    """The reason and the first place in our sources of a crash's backtrace."""
+    reason = re.search(r"(?:Fatal error|Swift runtime failure): ([^\n]*?)(?: \*\*\*| in |\n|$)", complaint)
+    places = re.findall(r"at \S*?/(Sources/\S+?\.swift:[0-9]+)", complaint)
+    text = f"{reason[1] if reason else complaint[:200]} ({', '.join(places[:3])})"
+    return text, places[0] if places else text[:80]
