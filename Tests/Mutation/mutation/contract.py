@@ -99,37 +99,38 @@ class Contract:
             answer = self.resolve(operation.get("responses", {}).get(str(status), {}))
             contents = answer.get("content", {})
             schema = contents.get("application/json", {}).get("schema")
-            self.judged[key] = schema is None or self.allows(schema, list(general))
+            self.judged[key] = schema is None or self.allows(schema, list(general)) is not False
         return self.judged[key]
 
     def allows(self, schema, steps):
+        """True or False; None where the schema does not say anything of the place."""
         schema = self.resolve(schema)
         if not isinstance(schema, dict):
-            return True
+            return None
+        said = [self.allows(each, steps) for each in schema.get("allOf", [])]
         several = schema.get("oneOf", []) + schema.get("anyOf", [])
-        if several and any(self.allows(each, steps) for each in several):
-            return True
-        if "allOf" in schema:
-            return all(self.allows(each, steps) for each in schema["allOf"])
+        if several:
+            choices = [self.allows(each, steps) for each in several]
+            said.append(True if True in choices else False if False in choices else None)
+        said.append(self.allows_here(schema, steps))
+        return False if False in said and True not in said else True if True in said else None
+
+    def allows_here(self, schema, steps):
         if not steps:
-            if several:
-                return False
             kinds = schema.get("type")
-            if kinds is None:
-                allowed = schema.get("enum", [None]) + ([schema["const"]] if "const" in schema else [])
-                return None in allowed and "const" not in schema
-            return kinds == "null" or isinstance(kinds, list) and "null" in kinds
+            if kinds is not None:
+                return "null" in kinds if isinstance(kinds, list) else kinds == "null"
+            return None in schema["enum"] if "enum" in schema else None
         step, *rest = steps
         if step == "*":
             members = schema.get("prefixItems", []) + (
                 [schema["items"]] if "items" in schema else [])
-            return any(self.allows(each, rest) for each in members) or not members and not several
+            choices = [self.allows(each, rest) for each in members]
+            return True if True in choices else False if False in choices else None
         if step in schema.get("properties", {}):
             return self.allows(schema["properties"][step], rest)
         others = schema.get("additionalProperties")
-        if isinstance(others, dict):
-            return self.allows(others, rest)
-        return not several and "properties" not in schema
+        return self.allows(others, rest) if isinstance(others, dict) else None
 
 
 def seed_request(dice, contract, seed, mutator):

@@ -11,9 +11,12 @@ NOT_FINITE = re.compile(
     rb"(?<![A-Za-z_$\"'\\])(?:nan|-?inf|-?infinity|null|undefined)"
     rb"(?:(?=px|deg|ms|turn|rad|em|%|s\b)|(?![A-Za-z_]))", re.IGNORECASE)
 FOR_EVER = re.compile(
-    rb"iterations: Infinity|(?:repeatCount|repeatDuration) = \.(?:greatestFiniteMagnitude|infinity)"
+    rb"(?:iterations|repeat): Infinity|(?:repeatCount|repeatDuration) = \.(?:greatestFiniteMagnitude|infinity)"
     rb"|iterations\":null|\.infinity\b|Double\.infinity|duration: Infinity")
-OVERFLOW = re.compile(rb"[0-9][eE]\+?(?:309|3[1-9][0-9]|[4-9][0-9]{2}|[0-9]{4,})")
+OVERFLOW = re.compile(rb"[\[,:]-?[0-9.]+[eE]\+?(?:309|3[1-9][0-9]|[4-9][0-9]{2}|[0-9]{4,})")
+# A number that no computation with numbers of people comes to, unless it is unstable.
+ASTRONOMIC = re.compile(rb"[\[,:]-?[0-9.]+[eE]\+?[1-9][0-9]{2}")
+LARGE = re.compile(r"[eE]\+?(?:1[3-9]|[2-9][0-9]|[1-9][0-9]{2})|[0-9]{13}|[eE]-(?:[7-9]|[0-9]{2})|0\.0{6}")
 PROSE = {"detail", "note", "notes", "reason", "description", "title", "traps", "source", "message",
          "warnings", "hint", "example", "reference"}
 # Curves that may rise vertically have a velocity that is not finite, and JSON has `null` for it.
@@ -97,6 +100,9 @@ class Judge:
             return found
         if OVERFLOW.search(content):
             found.append(f"json: a number beyond all doubles: {OVERFLOW.search(content)[0]!r}")
+        if ASTRONOMIC.search(content) and b'"warnings":[{' not in content and b'"warnings":["' not in content \
+                and not LARGE.search(story):
+            found.append(f"unstable: {ASTRONOMIC.search(content)[0].decode()} without a warning")
         if b"null" in content:
             found += self.nulls(value, request, status, story)
         if NOT_FINITE.search(content.replace(b"null", b"")) or b"null" in content:

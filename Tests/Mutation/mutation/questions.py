@@ -1,28 +1,25 @@
 """Requests of every kind by chance, each valid before it is mutated."""
 
-from mutation.case import Case, Request, query
-from mutation.tree import Pairs, Raw, dump
+from mutation.asking import Asking
+from mutation.case import Case
+from mutation.lives import Lives
+from mutation.tree import Pairs, Raw
 
 FORMATS = ["json", "json", "ndjson", "csv", "svg", "png", "txt", "line"]
-TYPES = {
-    "json": "application/json", "ndjson": "application/x-ndjson", "csv": "text/csv",
-    "svg": "image/svg+xml", "png": "image/png", "txt": "text/plain", "line": "text/plain",
-    "css": "text/css"}
 PLATFORMS = ["swiftui", "css", "motion", "compose", "flutter", "uikit", "coreAnimation", "figma"]
 BAKES = ["waapi", "keyframes", "lottie", "gsap", "coreanimation", "float32"]
 SUFFIXES = ["json", "txt", "css", "lot", "f32", "css"]
 PROPERTIES = ["translateX", "translateY", "opacity", "rotate", "scale", "width", "height", "color"]
 
 
-class Questions:
+class Questions(Asking):
     """One method for each endpoint: a method, a path, and the keys of its content or query."""
 
     def __init__(self, dice, numbers, animations, scenes, mutator, platforms):
-        self.dice = dice
+        super().__init__(dice, mutator)
         self.numbers = numbers
         self.animations = animations
         self.scenes = scenes
-        self.mutator = mutator
         self.platforms = platforms
         self.kinds = [
             (22, self.evaluate), (6, self.picture), (7, self.named), (5, self.spring),
@@ -31,77 +28,11 @@ class Questions:
 
     def case(self, name):
         if self.dice.random() < 0.12:
-            return Case(name, self.session())
+            return Case(name, Lives(self.dice, self.numbers, self.scenes, self.mutator).session())
         weights = [weight for weight, _ in self.kinds]
         make = self.dice.choices([make for _, make in self.kinds], weights)[0]
         path, keys = make()
         return Case(name, [self.request(path, keys)])
-
-    def some(self, share):
-        return self.dice.random() < share
-
-    def request(self, path, keys, method=None):
-        """The keys as a query, as JSON, or some in either; `format` as a suffix, a key or Accept."""
-        fields = []
-        form = keys.get("format")
-        if form in TYPES and path.startswith(("/v1/evaluate", "/v1/compare", "/v1/bake")):
-            choice = self.dice.random()
-            if choice < 0.35:
-                path, keys = f"{path}.{form}", keys.drop("format")
-            elif choice < 0.5:
-                keys.drop("format")
-                fields.append(("Accept", TYPES[form]))
-        is_pair = path.count("/") > 3 or path.startswith(("/v1/spring/", "/v1/curve/", "/v1/bezier/"))
-        if method is None:
-            method = "GET" if is_pair or self.some(0.45) else "POST"
-        content, pairs = None, []
-        # What would not fit in a target is sent as content, but for now and then.
-        if method == "GET" and path.startswith("/v1/") and not is_pair and self.some(0.98) and len(dump(keys)) > 3000:
-            method = "POST"
-        if method == "GET":
-            if isinstance(keys.get("range"), Pairs) and self.some(0.97):
-                # A query has the keys of a range beside the others.
-                keys = Pairs([pair for pair in keys if pair[0] != "range"] + keys.get("range"))
-            pairs = [[name, self.said(value)] for name, value in keys]
-        elif keys and self.some(0.06):
-            pairs = [[name, self.said(value)] for name, value in keys if self.some(0.3)]
-            content = dump(self.mutator.content(keys))
-        else:
-            words = [pair for pair in keys if pair[0] in (
-                "width", "height", "scale", "theme", "w", "color", "charset", "format")
-                and path.startswith(("/v1/evaluate", "/v1/compare"))]
-            pairs = [[name, self.said(value)] for name, value in words]
-            content = dump(self.mutator.content(
-                Pairs(pair for pair in keys if pair not in words)))
-        if content is not None:
-            fields.append(("Content-Type", "application/json"))
-        pairs = self.mutator.query(pairs)
-        method = self.other(method)
-        self.fields(fields)
-        return Request(method, path + query(pairs), fields, content)
-
-    def other(self, method):
-        if self.some(0.97):
-            return method
-        return self.dice.choice(["HEAD", "HEAD", "OPTIONS", "PUT", "DELETE", "PATCH", "GET", "POST"])
-
-    def fields(self, fields):
-        if self.some(0.15):
-            fields.append(("Accept-Encoding", self.dice.choice(["gzip", "gzip, br;q=0", "*", "identity"])))
-        if self.some(0.04):
-            fields.append(("Accept", self.dice.choice([
-                "*/*", "text/plain", "text/html", "application/json;q=0", "image/*", "application/xml"])))
-        if self.some(0.02):
-            fields.append(("If-None-Match", "*"))
-
-    def said(self, value):
-        """A value of a query: numbers and words as they are, lists with commas, the rest as JSON."""
-        if isinstance(value, list) and not isinstance(value, Pairs) and self.some(0.7) and all(
-                isinstance(each, str) for each in value):
-            return ",".join(value)
-        if isinstance(value, bool) or value is None:
-            return dump(value)
-        return value
 
     def evaluate(self):
         keys = self.scenes.scene()
@@ -314,55 +245,5 @@ class Questions:
     def page(self):
         return self.dice.choice([
             "/v1/animations", "/v1/limits", "/v1/platforms", "/", "/v1/help", "/livez", "/readyz",
-            "/startupz", "/problems/time-passed", "/problems/x", "/v1/nothing", "//", "/v1/evaluate/",
+            "/startupz", "/problems/time-passed", "/problems/x", "/v1/nothing", "//", "/v1", "/v1/evaluate/",
             "/v1/evaluate.xyz", "/v1/bake.svg", "/v1/compare/bouncy", "/%00", "/v1/%65valuate"]), Pairs()
-
-    def session(self):
-        """A session's life: created, then stepped, changed, paused, reset, forked, read, deleted."""
-        keys = self.scenes.scene()
-        timeline = keys.get("timeline")
-        keys.drop("timeline")
-        for key, word in (("pausable", True), ("ttl", self.numbers.any(["1", "60", "600"]))):
-            if self.some(0.3):
-                keys.put(key, word)
-        if self.some(0.3):
-            keys.put("fidelity", self.dice.choice(["exact", "swiftui"]))
-        kinds = {name: "number" for name, _ in keys.get("properties") or [["value", 0]]}
-        requests = [self.request("/v1/sessions", keys, "POST")]
-        requests[0].method = "POST"
-        for change in (timeline or [])[:3]:
-            requests.append(self.request("/v1/sessions/{id}/changes", change, "POST"))
-        for _ in range(self.dice.randint(1, 5)):
-            requests.append(self.dice.choice([
-                self.step, self.step, self.step, lambda: self.change(kinds), lambda: self.change(kinds),
-                self.pause, self.reset, self.fork, self.read])())
-        return requests
-
-    def step(self):
-        made = self.scenes.range()
-        if made.get("end") is not None and self.some(0.6):
-            made = Pairs([["duration", self.numbers.any(["0.1", "0.2", "0.5", "0"])],
-                          ["fps", self.numbers.any(["10", "20", "60"])]])
-        keys = Pairs([["range", made]])
-        keys.extend(pair for pair in self.scenes.options() if pair[0] in ("include", "omit", "precision"))
-        if self.some(0.1):
-            keys.put("commit", False)
-        return self.request("/v1/sessions/{id}/evaluate", keys, "POST")
-
-    def change(self, kinds):
-        at = self.numbers.time() if self.some(0.3) else None
-        return self.request("/v1/sessions/{id}/changes", self.scenes.change(kinds, at), "POST")
-
-    def pause(self):
-        keys = Pairs([["animationPaused", self.dice.choice([True, False, None])]])
-        return self.request("/v1/sessions/{id}/environment", keys, "PATCH")
-
-    def reset(self):
-        return self.request("/v1/sessions/{id}/reset", Pairs(), "POST")
-
-    def fork(self):
-        keys = Pairs([["ttl", self.numbers.any(["1", "60"])]]) if self.some(0.5) else Pairs()
-        return self.request("/v1/sessions/{id}/fork", keys, "POST")
-
-    def read(self):
-        return Request(self.dice.choice(["GET", "GET", "DELETE", "HEAD"]), "/v1/sessions/{id}")

@@ -36,23 +36,39 @@ def smaller_requests(request):
 
 
 def smaller_texts(text):
-    """JSON with a member less or a simpler one; SwiftUI text with a modifier less."""
+    """JSON with a member less or a simpler one; SwiftUI text with some modifiers less."""
     try:
-        root = [load(text)]
+        root = load(text)
     except (ValueError, RecursionError):
         root = None
-    if root is not None and isinstance(root[0], (list, Pairs)):
-        for index in range(len(places(root[0]))):
-            for change in (remove, halve, simplify):
-                whole = [tree(root[0])]
-                container, at = places(whole[0])[index]
-                if change(whole[0], container, at):
-                    yield dump(whole[0])
-    elif text.count(".") > 1 and ")." in text:
-        parts = text.split(").")
-        for index in range(1, len(parts)):
-            left = parts[:index] + parts[index + 1:]
+    if not isinstance(root, (list, Pairs)):
+        yield from fewer_modifiers(text)
+        return
+    for index in range(len(places(root))):
+        for change in (remove, halve):
+            whole = tree(root)
+            if change(whole, *places(whole)[index]):
+                yield dump(whole)
+    for index, (container, at) in enumerate(places(root)):
+        if isinstance(container[at], str):
+            for less in fewer_modifiers(container[at]):
+                whole = tree(root)
+                holder, place = places(whole)[index]
+                holder[place] = less
+                yield dump(whole)
+
+
+def fewer_modifiers(text):
+    """A line of SwiftUI without some of its modifiers: large parts first, then each."""
+    parts = text.split(").")
+    if not text.startswith(".") or len(parts) < 2:
+        return
+    size = len(parts) // 2
+    while size > 0:
+        for start in range(1, len(parts), size):
+            left = parts[:start] + parts[start + size:]
             yield ").".join(left) + ("" if left[-1].endswith(")") else ")")
+        size //= 2
 
 
 def remove(root, container, at):
@@ -73,14 +89,6 @@ def halve(_, container, at):
     value = container[at]
     if isinstance(value, list) and len(value) > 3:
         del value[len(value) // 2:]
-        return True
-    return False
-
-
-def simplify(_, container, at):
-    value = container[at]
-    if isinstance(value, str) and len(value) > 12 and ")." in value:
-        container[at] = value[:value.index(").") + 1]
         return True
     return False
 

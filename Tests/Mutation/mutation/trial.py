@@ -3,6 +3,7 @@
 import collections
 import re
 
+from mutation.case import Request
 from mutation.client import Connection, Fault
 from rig.program import Program
 
@@ -92,7 +93,7 @@ class Trial:
                     failure.text, failure.cause = death(self.program.complaint())
                 self.restart()
                 return failure
-            self.statuses[answer.status, request.path.split("/")[2 if "v1" in request.path else 1].split(".")[0]] += 1
+            self.statuses[answer.status, place(request.path)] += 1
             if answer.seconds > 0.1:
                 answer.processor = self.program.processor_seconds() - before
                 self.slowest.append((answer.processor, answer.seconds, answer.status, upto))
@@ -108,20 +109,29 @@ class Trial:
             problems = self.judge.problems(request, answer, story)
             if problems:
                 return Failure(problems[0].partition(":")[0], "; ".join(problems), upto)
-            if index == 0 and len(case.requests) > 1 and answer.status != 201:
+            if index == 0 and answer.status != 201 and any(
+                    "{id}" in later.target for later in case.requests[1:]):
                 # No session, no life of one.
                 return None
             if answer.status == 201 and (found := re.match(rb'\{"id":"([^"]+)"', answer.content)):
                 created.append(found[1].decode())
                 identifier = identifier or created[0]
         for name in created:
-            self.connections[0].ask("DELETE", f"DELETE /v1/sessions/{name} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+            last = Request("DELETE", f"/v1/sessions/{name}")
+            self.connections[0].ask(last.method, last.bytes(None))
         return None
+
+
+def place(path):
+    """The endpoint that a path names, for counting."""
+    names = path.split("/")
+    return names[2 if names[1] == "v1" and len(names) > 2 else 1].partition(".")[0]
 
 
 def death(complaint):
     """The reason and the first place in our sources of a crash's backtrace."""
     reason = re.search(r"(?:Fatal error|Swift runtime failure): ([^\n]*?)(?: \*\*\*| in |\n|$)", complaint)
     places = re.findall(r"at \S*?/(Sources/\S+?\.swift:[0-9]+)", complaint)
-    text = f"{reason[1] if reason else complaint[:200]} ({', '.join(places[:3])})"
-    return text, places[0] if places else text[:80]
+    signal = re.search(r"\*\*\* (Signal [0-9]+)", complaint)
+    text = reason[1] if reason else signal[1] if signal else complaint[:200]
+    return f"{text} ({', '.join(places[:3])})", places[0] if places else text[:80]

@@ -1,0 +1,52 @@
+"""Cases by their number: the same seed and number make the same case."""
+
+import json
+import random
+
+from mutation.animations import Animations, Values
+from mutation.case import Case, Request
+from mutation.contract import Contract, seed_request
+from mutation.mutate import Mutator
+from mutation.numbers import Numbers, at_limits
+from mutation.questions import Questions
+from mutation.scenes import Scenes
+
+CREATES = [
+    '{"properties":{"value":0},"pausable":true}', '{"animation":".bouncy","to":100}',
+    '{"properties":{"value":0},"fidelity":"exact"}',
+]
+
+
+class Maker:
+    """What the program says of itself is what cases are made of: its contract, tables and limits."""
+
+    def __init__(self, trial, seed):
+        self.seed = seed
+        self.contract = Contract(page(trial, "/openapi.json"))
+        self.tables = page(trial, "/v1/animations")
+        self.platforms = page(trial, "/v1/platforms")["platforms"]
+        self.limits = at_limits(page(trial, "/v1/limits"))
+        self.seeds = list(self.contract.seeds())
+
+    def case(self, number):
+        dice = random.Random(f"{self.seed}/{number}")
+        name = f"{self.seed}/{number}"
+        # Some have ordinary numbers alone, some have one odd number, some have many.
+        numbers = Numbers(dice, self.limits, dice.choice([0.0, 0.0, 0.02, 0.05, 0.1, 0.25]))
+        animations = Animations(dice, numbers, self.tables)
+        mutator = Mutator(dice, numbers, animations, dice.choice([0.0, 0.1, 0.3, 0.6]))
+        if dice.random() < 0.2:
+            request = seed_request(dice, self.contract, dice.choice(self.seeds), mutator)
+            if "{id}" not in request.target:
+                return Case(name, [request])
+            first = Request("POST", "/v1/sessions", [("Content-Type", "application/json")],
+                            dice.choice(CREATES))
+            return Case(name, [first, request])
+        values = Values(dice, numbers, self.tables)
+        scenes = Scenes(dice, numbers, animations, values)
+        return Questions(dice, numbers, animations, scenes, mutator, self.platforms).case(name)
+
+
+def page(trial, path):
+    """The JSON of a page of the program."""
+    return json.loads(trial.connections[0].ask("GET", Request("GET", path).bytes(None)).content)

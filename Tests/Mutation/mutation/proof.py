@@ -1,0 +1,44 @@
+"""Answers that are wrong on purpose: a check that does not see them would pass everything."""
+
+from mutation.case import Request
+from mutation.client import Answer
+
+HEAD = {"content-type": "application/json"}
+TEXT = {"content-type": "text/plain"}
+EVALUATE = Request("GET", "/v1/evaluate?animation=.bouncy")
+
+WRONG = [
+    (500, HEAD, b"{}"), (503, HEAD, b"{}"), (200, HEAD, b'{"values":'),
+    (200, HEAD, b'{"times":[NaN]}'), (200, HEAD, b'{"times":[-Infinity]}'),
+    (200, HEAD, b'{"times":[1e309]}'), (200, HEAD, b'{"times":[null]}'),
+    (200, HEAD, b'{"values":{"value":[0,null]}}'), (200, HEAD, b'{"values":{"value":[1e200]}}'),
+    (200, HEAD, b'{"velocities":{"value":[null]}}'),
+    (200, HEAD, b'{"css":"transform: translateX(nullpx)"}'), (200, HEAD, b'{"css":"linear(0, nan 20%)"}'),
+    (422, HEAD, b"{}"), (422, {"content-type": "application/problem+json"},
+                      b'{"type":"x","title":"y","status":400}'),
+    (200, TEXT, b"extreme inf at 0.2 s"), (200, TEXT, b".spring(duration: null)"), (200, TEXT, b"\xff"),
+    (200, {"content-type": "image/svg+xml"}, b"<svg><g></svg>"),
+    (200, {"content-type": "image/svg+xml"}, b'<svg d="M0,nan"/>'),
+    (200, {"content-type": "image/png"}, b"\x89PNG\r\n\x1a\n"),
+    (200, {"content-type": "text/csv"}, b"time,value\n0\n"),
+    (200, {"content-type": "text/csv"}, b"time,value\n0,inf\n"),
+    (200, {"content-type": "application/x-ndjson"}, b'{"values":{"value":null}}\n'),
+    (200, {"content-type": "application/octet-stream"}, b"\x00\x00\xc0\x7f"),
+]
+RIGHT = [
+    (200, HEAD, b'{"times":[0,1e-7],"values":{"value":[0,0.5]}}'),
+    (200, TEXT, "0 ▁▂▃ infinitely information banana".encode()),
+    (200, {"content-type": "application/octet-stream"}, b"\x00\x00\x80\x3f"),
+    (422, {"content-type": "application/problem+json"}, b'{"type":"x","title":"y","status":422}'),
+]
+
+
+def prove(judge):
+    """Raises AssertionError where the judge passes a wrong answer or refuses a right one."""
+    for status, fields, content in WRONG:
+        if not judge.problems(EVALUATE, Answer(status, fields, content, True), EVALUATE.target):
+            raise AssertionError(f"not seen: {status} {content!r}")
+    for status, fields, content in RIGHT:
+        found = judge.problems(EVALUATE, Answer(status, fields, content, True), EVALUATE.target)
+        if found:
+            raise AssertionError(f"seen where nothing is: {content!r}: {found}")

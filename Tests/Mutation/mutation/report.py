@@ -1,0 +1,48 @@
+"""What is printed: failures as they come, then what was sent and what was answered."""
+
+import collections
+
+
+class Report:
+    def __init__(self, keep):
+        """keep: a directory for the cases that fail, or None."""
+        self.keep = keep
+        self.failures = {}
+        self.counts = collections.Counter()
+
+    def failure(self, signature, failure):
+        """Prints a failure the first time that its kind is seen; counts the others."""
+        self.counts[signature] += 1
+        if failure is None or signature in self.failures:
+            return
+        self.failures[signature] = failure
+        lines = [f"FAILED {signature}", f"  {failure.text[:600]}"]
+        lines += [f"  {line[:4000]}" for line in failure.case.curl().split("\n")]
+        print("\n".join(lines), flush=True)
+        if self.keep is not None:
+            self.keep.mkdir(parents=True, exist_ok=True)
+            name = "".join(letter if letter.isalnum() else "-" for letter in signature)[:60].strip("-")
+            (self.keep / f"{name}.json").write_text(
+                failure.case.saved(failure.text[:200]), encoding="utf-8")
+
+    def finish(self, figures, slowest):
+        """Prints the figures of all processes; returns whether nothing failed."""
+        rows, statuses = [], collections.Counter()
+        for each in filter(None, figures):
+            print(f"{each['requests']} requests in {each['seconds']:.0f} s, sessions in {each['store']}: "
+                  f"resident {each['warm']} KiB after a quarter, {each['resident']} KiB at the end, "
+                  f"{each['peak']} KiB at most")
+            rows += each["slowest"]
+            statuses += each["statuses"]
+        places = collections.defaultdict(list)
+        for (status, place), count in sorted(statuses.items()):
+            places[place].append(f"{count} × {status}")
+        for place, counts in sorted(places.items()):
+            if len(place) > 2 and place.isalpha():
+                print(f"answers of {place}: {', '.join(counts)}")
+        for processor, seconds, status, case in sorted(rows, key=lambda row: -row[0])[:slowest]:
+            print(f"slow: {processor:.2f} s of processor time, {seconds:.2f} s in all, {status}: "
+                  f"{case.curl()[-700:]}")
+        for signature, count in self.counts.items():
+            print(f"failed {count} times: {signature}")
+        return not self.counts
