@@ -9,6 +9,7 @@ TYPES = {
     "css": "text/css"}
 ODD_ACCEPTS = [
     "*/*", "text/plain", "text/html", "application/json;q=0", "image/*", "application/xml"]
+SAID = ("animation", "from", "motion", "spring", "curve")
 PLOTTED = ("width", "height", "scale", "theme", "w", "color", "charset", "format")
 
 
@@ -38,7 +39,7 @@ class Asking:
             method = "GET" if is_pair or self.some(0.45) else "POST"
         content, pairs = None, []
         # What would not fit in a target is sent as content, but for now and then.
-        if method == "GET" and path.startswith("/v1/") and not is_pair and self.some(0.98) and len(dump(keys)) > 3000:
+        if method == "GET" and not is_pair and self.some(0.98) and len(dump(keys)) > 3000:
             method = "POST"
         if method == "GET":
             if isinstance(keys.get("range"), Pairs) and self.some(0.97):
@@ -54,8 +55,13 @@ class Asking:
             pairs = [[name, self.said(value)] for name, value in words]
             content = dump(self.mutator.content(
                 Pairs(pair for pair in keys if pair not in words)))
+        kind = "application/json"
+        said = next((keys.get(key) for key in SAID if isinstance(keys.get(key), str)), None)
+        if content is not None and said is not None and self.some(0.05):
+            # A line of SwiftUI is a content by itself.
+            kind, content = "text/plain", self.mutator.text(said) if self.some(0.2) else said
         if content is not None:
-            fields.append(("Content-Type", "application/json"))
+            fields.append(("Content-Type", kind))
         pairs = self.mutator.query(pairs)
         method = self.other(method)
         self.fields(fields)

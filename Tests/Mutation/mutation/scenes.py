@@ -136,7 +136,10 @@ class Scenes:
                 made.put("to", self.values.of(kind))
             return made
         kinds = self.kinds()
-        return Pairs([["properties", self.properties(kinds)], ["timeline", self.timeline(kinds)]])
+        made = Pairs([["properties", self.properties(kinds)], ["timeline", self.timeline(kinds)]])
+        if self.some(0.04):
+            made.put("environment", Pairs([["animationPaused", self.some(0.5)]]))
+        return made
 
     def options(self):
         made = Pairs()
