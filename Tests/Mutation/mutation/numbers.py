@@ -37,9 +37,14 @@ class Numbers:
             return Raw(repr(self.dice.choice([1, -1]) * 10 ** self.dice.uniform(-320, 308)))
         return Raw(self.dice.choice(EXTREMES))
 
+    def unusual(self):
+        """A number that is allowed nearly everywhere and that people do not write."""
+        number = 10 ** self.dice.uniform(-6, 6)
+        return Raw(repr(number if self.dice.random() < 0.8 else -number))
+
     def any(self, ordinary):
         if self.dice.random() < self.wildness:
-            return self.extreme()
+            return self.unusual() if self.dice.random() < 0.5 else self.extreme()
         return Raw(self.dice.choice(ordinary))
 
     def digits(self, most):

@@ -27,19 +27,19 @@ class Report:
 
     def finish(self, figures, slowest):
         """Prints the figures of all processes; returns whether nothing failed."""
-        rows, statuses = [], collections.Counter()
+        rows, statuses, seconds = [], collections.Counter(), collections.Counter()
         for each in filter(None, figures):
             print(f"{each['requests']} requests in {each['seconds']:.0f} s, sessions in {each['store']}: "
                   f"resident {each['warm']} KiB after a quarter, {each['resident']} KiB at the end, "
                   f"{each['peak']} KiB at most")
             rows += each["slowest"]
             statuses += each["statuses"]
-        places = collections.defaultdict(list)
-        for (status, place), count in sorted(statuses.items()):
-            places[place].append(f"{count} × {status}")
-        for place, counts in sorted(places.items()):
-            if len(place) > 2 and place.isalpha():
-                print(f"answers of {place}: {', '.join(counts)}")
+            seconds += each["places"]
+        for place in sorted(seconds):
+            counts = {status: count for (status, name), count in sorted(statuses.items()) if name == place}
+            if place.isalpha():
+                print(f"{place:12}{1000 * seconds[place] / sum(counts.values()):6.1f} ms on average: " +
+                      ", ".join(f"{count} × {status}" for status, count in counts.items()))
         for processor, seconds, status, case in sorted(rows, key=lambda row: -row[0])[:slowest]:
             print(f"slow: {processor:.2f} s of processor time, {seconds:.2f} s in all, {status}: "
                   f"{case.curl()[-700:]}")

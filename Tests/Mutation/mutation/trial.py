@@ -42,6 +42,7 @@ class Trial:
         self.slowest = []
         self.peak = 0
         self.statuses = collections.Counter()
+        self.seconds = collections.Counter()
         self.start()
 
     def start(self):
@@ -94,6 +95,7 @@ class Trial:
                 self.restart()
                 return failure
             self.statuses[answer.status, place(request.path)] += 1
+            self.seconds[place(request.path)] += answer.seconds
             if answer.seconds > 0.1:
                 answer.processor = self.program.processor_seconds() - before
                 self.slowest.append((answer.processor, answer.seconds, answer.status, upto))
@@ -131,7 +133,9 @@ def place(path):
 def death(complaint):
     """The reason and the first place in our sources of a crash's backtrace."""
     reason = re.search(r"(?:Fatal error|Swift runtime failure): ([^\n]*?)(?: \*\*\*| in |\n|$)", complaint)
-    places = re.findall(r"at \S*?/(Sources/\S+?\.swift:[0-9]+)", complaint)
+    # The other threads are listed, too; theirs is not the cause.
+    crashed = complaint.partition(" crashed:")[2] or complaint
+    places = re.findall(r"at \S*?/(Sources/\S+?\.swift:[0-9]+)", crashed)
     signal = re.search(r"\*\*\* (Signal [0-9]+)", complaint)
     text = reason[1] if reason else signal[1] if signal else complaint[:200]
     return f"{text} ({', '.join(places[:3])})", places[0] if places else text[:80]
