@@ -134,7 +134,7 @@ def death(complaint):
     """The reason and the first place in our sources of a crash's backtrace."""
     reason = re.search(r"(?:Fatal error|Swift runtime failure): ([^\n]*?)(?: \*\*\*| in |\n|$)", complaint)
     # The other threads are listed, too; theirs is not the cause.
-    crashed = complaint.partition(" crashed:")[2] or complaint
+    crashed = re.split(r"\nThread [0-9]+[^\n]* crashed:", complaint)[-1]
     places = re.findall(r"at \S*?/(Sources/\S+?\.swift:[0-9]+)", crashed)
     signal = re.search(r"\*\*\* (Signal [0-9]+)", complaint)
     text = reason[1] if reason else signal[1] if signal else complaint[:200]
