@@ -62,9 +62,12 @@ class Trial:
         return [] if status == 0 else [f"exit {status} at SIGTERM: {self.program.complaint()[:400]}"]
 
     def note_peak(self):
-        if self.program.is_running:
+        try:
             self.peak_here = self.program.kibibytes("VmHWM")
-            self.peak = max(self.peak, self.peak_here)
+        except (OSError, TypeError):
+            # A process that is ending has no memory any more.
+            return
+        self.peak = max(self.peak, self.peak_here)
 
     def restart(self):
         self.note_peak()
