@@ -20,71 +20,99 @@ class Animations:
 
     def spring(self):
         number = self.numbers
-        return self.dice.choice([
-            lambda: f".{self.dice.choice(NAMED)}",
-            lambda: f".{self.dice.choice(NAMED)}(" + self.some(
-                f"duration: {number.time()}", f"extraBounce: {number.share()}") + ")",
-            lambda: "Spring(" + self.some(
-                f"duration: {number.time()}", f"bounce: {number.share()}") + ")",
-            lambda: f"Spring(response: {number.time()}, dampingRatio: {number.share()})",
-            lambda: f"Spring(mass: {number.time()}, stiffness: {number.value()}, "
-                    f"damping: {number.value()}, allowOverDamping: true)",
-            lambda: f"Spring(settlingDuration: {number.time()}, dampingRatio: {number.share()}, "
-                    f"epsilon: {number.share()})",
-        ])()
+        return self.dice.choice(
+            [
+                lambda: f".{self.dice.choice(NAMED)}",
+                lambda: f".{self.dice.choice(NAMED)}("
+                + self.some(f"duration: {number.time()}", f"extraBounce: {number.share()}")
+                + ")",
+                lambda: "Spring("
+                + self.some(f"duration: {number.time()}", f"bounce: {number.share()}")
+                + ")",
+                lambda: f"Spring(response: {number.time()}, dampingRatio: {number.share()})",
+                lambda: f"Spring(mass: {number.time()}, stiffness: {number.value()}, "
+                f"damping: {number.value()}, allowOverDamping: true)",
+                lambda: f"Spring(settlingDuration: {number.time()}, dampingRatio: {number.share()}, "
+                f"epsilon: {number.share()})",
+            ]
+        )()
 
     def curve(self):
         number = self.numbers
         if self.dice.random() < 0.6:
             return "." + self.dice.choice(CURVES)
-        return (f".bezier(startControlPoint: UnitPoint(x: {number.share()}, y: {number.value()}), "
-                f"endControlPoint: UnitPoint(x: {number.share()}, y: {number.value()}))")
+        return (
+            f".bezier(startControlPoint: UnitPoint(x: {number.share()}, y: {number.value()}), "
+            f"endControlPoint: UnitPoint(x: {number.share()}, y: {number.value()}))"
+        )
 
     def call(self):
         """An animation without modifiers."""
         number = self.numbers
-        return self.dice.choice([
-            lambda: ".default",
-            lambda: "." + self.dice.choice(EASES + NAMED + ["spring", "interactiveSpring"]),
-            lambda: f".{self.dice.choice(EASES)}(duration: {number.time()})",
-            lambda: f".{self.dice.choice(EASES)}(duration: {number.time()})",
-            lambda: f".{self.dice.choice(NAMED)}(" + self.some(
-                f"duration: {number.time()}", f"extraBounce: {number.share()}") + ")",
-            lambda: ".spring(" + self.some(
-                f"duration: {number.time()}", f"bounce: {number.share()}",
-                f"blendDuration: {number.time()}") + ")",
-            lambda: ".spring(" + self.some(
-                f"response: {number.time()}", f"dampingFraction: {number.share()}",
-                f"blendDuration: {number.time()}") + ")",
-            lambda: f".spring({self.spring()}, blendDuration: {number.time()})",
-            lambda: ".interactiveSpring(" + self.some(
-                f"response: {number.time()}", f"dampingFraction: {number.share()}",
-                f"blendDuration: {number.time()}") + ")",
-            lambda: ".interactiveSpring(" + self.some(
-                f"duration: {number.time()}", f"extraBounce: {number.share()}") + ")",
-            lambda: ".interpolatingSpring(" + self.some(
-                f"duration: {number.time()}", f"bounce: {number.share()}",
-                f"initialVelocity: {number.value()}") + ")",
-            lambda: f".interpolatingSpring(mass: {number.time()}, stiffness: {number.value()}, "
-                    f"damping: {number.value()}, initialVelocity: {number.value()})",
-            lambda: f".interpolatingSpring({self.spring()}, initialVelocity: {number.value()})",
-            lambda: f".timingCurve({number.share()}, {number.value()}, {number.share()}, "
-                    f"{number.value()}, duration: {number.time()})",
-            lambda: f".timingCurve({self.curve()}, duration: {number.time()})",
-        ])()
+        return self.dice.choice(
+            [
+                lambda: ".default",
+                lambda: "." + self.dice.choice(EASES + NAMED + ["spring", "interactiveSpring"]),
+                lambda: f".{self.dice.choice(EASES)}(duration: {number.time()})",
+                lambda: f".{self.dice.choice(EASES)}(duration: {number.time()})",
+                lambda: f".{self.dice.choice(NAMED)}("
+                + self.some(f"duration: {number.time()}", f"extraBounce: {number.share()}")
+                + ")",
+                lambda: ".spring("
+                + self.some(
+                    f"duration: {number.time()}",
+                    f"bounce: {number.share()}",
+                    f"blendDuration: {number.time()}",
+                )
+                + ")",
+                lambda: ".spring("
+                + self.some(
+                    f"response: {number.time()}",
+                    f"dampingFraction: {number.share()}",
+                    f"blendDuration: {number.time()}",
+                )
+                + ")",
+                lambda: f".spring({self.spring()}, blendDuration: {number.time()})",
+                lambda: ".interactiveSpring("
+                + self.some(
+                    f"response: {number.time()}",
+                    f"dampingFraction: {number.share()}",
+                    f"blendDuration: {number.time()}",
+                )
+                + ")",
+                lambda: ".interactiveSpring("
+                + self.some(f"duration: {number.time()}", f"extraBounce: {number.share()}")
+                + ")",
+                lambda: ".interpolatingSpring("
+                + self.some(
+                    f"duration: {number.time()}",
+                    f"bounce: {number.share()}",
+                    f"initialVelocity: {number.value()}",
+                )
+                + ")",
+                lambda: f".interpolatingSpring(mass: {number.time()}, stiffness: {number.value()}, "
+                f"damping: {number.value()}, initialVelocity: {number.value()})",
+                lambda: f".interpolatingSpring({self.spring()}, initialVelocity: {number.value()})",
+                lambda: f".timingCurve({number.share()}, {number.value()}, {number.share()}, "
+                f"{number.value()}, duration: {number.time()})",
+                lambda: f".timingCurve({self.curve()}, duration: {number.time()})",
+            ]
+        )()
 
     def modifier(self):
         number = self.numbers
-        return self.dice.choice([
-            lambda: f".delay({number.time()})",
-            lambda: f".speed({number.time()})",
-            lambda: f".repeatCount({number.count(4)})",
-            lambda: f".repeatCount({number.count(4)}, autoreverses: "
-                    f"{self.dice.choice(['true', 'false'])})",
-            lambda: ".repeatForever()" if self.dice.random() < 0.3 else ".speed(2)",
-            lambda: f".logicallyComplete(after: {number.time()})",
-            lambda: ".pausable()",
-        ])()
+        return self.dice.choice(
+            [
+                lambda: f".delay({number.time()})",
+                lambda: f".speed({number.time()})",
+                lambda: f".repeatCount({number.count(4)})",
+                lambda: f".repeatCount({number.count(4)}, autoreverses: "
+                f"{self.dice.choice(['true', 'false'])})",
+                lambda: ".repeatForever()" if self.dice.random() < 0.3 else ".speed(2)",
+                lambda: f".logicallyComplete(after: {number.time()})",
+                lambda: ".pausable()",
+            ]
+        )()
 
     def text(self):
         depth = self.dice.choice([0, 0, 0, 1, 1, 2, 3])
@@ -127,8 +155,12 @@ class Animations:
     def object(self, depth=0):
         made = self.row("animations")
         if self.dice.random() < 0.4 and depth < 3:
-            made.append(["modifiers", [
-                self.row("modifiers") for _ in range(self.dice.choice([1, 1, 2, 3]))]])
+            made.append(
+                [
+                    "modifiers",
+                    [self.row("modifiers") for _ in range(self.dice.choice([1, 1, 2, 3]))],
+                ]
+            )
         return made
 
     def any(self):
@@ -163,8 +195,16 @@ class Values:
         made = Pairs([["type", kind]])
         for parameter in self.dice.choice(row["forms"]):
             key = parameter["key"]
-            made.append([key, f"#{self.dice.randrange(1 << 24):06x}" if key == "hex"
-                         else self.numbers.value()])
+            made.append(
+                [
+                    key,
+                    (
+                        f"#{self.dice.randrange(1 << 24):06x}"
+                        if key == "hex"
+                        else self.numbers.value()
+                    ),
+                ]
+            )
         return made
 
     def velocity(self, kind):

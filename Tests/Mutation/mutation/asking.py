@@ -1,14 +1,26 @@
-"""How a request is sent: as a query, as content or as both, and which form of an answer it asks for."""
+"""How a request is sent: as a query, as a body or as both, and the output format it names."""
 
 from mutation.case import Request, query
 from mutation.tree import Pairs, dump
 
 TYPES = {
-    "json": "application/json", "ndjson": "application/x-ndjson", "csv": "text/csv",
-    "svg": "image/svg+xml", "png": "image/png", "txt": "text/plain", "line": "text/plain",
-    "css": "text/css"}
+    "json": "application/json",
+    "ndjson": "application/x-ndjson",
+    "csv": "text/csv",
+    "svg": "image/svg+xml",
+    "png": "image/png",
+    "txt": "text/plain",
+    "line": "text/plain",
+    "css": "text/css",
+}
 ODD_ACCEPTS = [
-    "*/*", "text/plain", "text/html", "application/json;q=0", "image/*", "application/xml"]
+    "*/*",
+    "text/plain",
+    "text/html",
+    "application/json;q=0",
+    "image/*",
+    "application/xml",
+]
 SAID = ("animation", "from", "motion", "spring", "curve")
 PLOTTED = ("width", "height", "scale", "theme", "w", "color", "charset", "format")
 
@@ -24,7 +36,7 @@ class Asking:
         return self.dice.random() < share
 
     def request(self, path, keys, method=None):
-        """The keys as a query, as JSON, or some in either; `format` as a suffix, a key or Accept."""
+        """The keys as a query, as JSON, or split; `format` as a suffix, a key or Accept."""
         fields = []
         form = keys.get("format")
         if form in TYPES and path.startswith(("/v1/evaluate", "/v1/compare", "/v1/bake")):
@@ -34,7 +46,9 @@ class Asking:
             elif choice < 0.5:
                 keys.drop("format")
                 fields.append(("Accept", TYPES[form]))
-        is_pair = path.count("/") > 3 or path.startswith(("/v1/spring/", "/v1/curve/", "/v1/bezier/"))
+        is_pair = path.count("/") > 3 or path.startswith(
+            ("/v1/spring/", "/v1/curve/", "/v1/bezier/")
+        )
         if method is None:
             method = "GET" if is_pair or self.some(0.45) else "POST"
         content, pairs = None, []
@@ -50,11 +64,13 @@ class Asking:
             pairs = [[name, self.said(value)] for name, value in keys if self.some(0.3)]
             content = dump(self.mutator.content(keys))
         else:
-            words = [pair for pair in keys if pair[0] in PLOTTED
-                     and path.startswith(("/v1/evaluate", "/v1/compare"))]
+            words = [
+                pair
+                for pair in keys
+                if pair[0] in PLOTTED and path.startswith(("/v1/evaluate", "/v1/compare"))
+            ]
             pairs = [[name, self.said(value)] for name, value in words]
-            content = dump(self.mutator.content(
-                Pairs(pair for pair in keys if pair not in words)))
+            content = dump(self.mutator.content(Pairs(pair for pair in keys if pair not in words)))
         kind = "application/json"
         said = next((keys.get(key) for key in SAID if isinstance(keys.get(key), str)), None)
         if content is not None and said is not None and self.some(0.05):
@@ -70,20 +86,28 @@ class Asking:
     def other(self, method):
         if self.some(0.97):
             return method
-        return self.dice.choice(["HEAD", "HEAD", "OPTIONS", "PUT", "DELETE", "PATCH", "GET", "POST"])
+        return self.dice.choice(
+            ["HEAD", "HEAD", "OPTIONS", "PUT", "DELETE", "PATCH", "GET", "POST"]
+        )
 
     def fields(self, fields):
         if self.some(0.15):
-            fields.append(("Accept-Encoding", self.dice.choice(["gzip", "gzip, br;q=0", "*", "identity"])))
+            fields.append(
+                ("Accept-Encoding", self.dice.choice(["gzip", "gzip, br;q=0", "*", "identity"]))
+            )
         if self.some(0.04):
             fields.append(("Accept", self.dice.choice(ODD_ACCEPTS)))
         if self.some(0.02):
             fields.append(("If-None-Match", "*"))
 
     def said(self, value):
-        """A value of a query: numbers and words as they are, lists with commas, the rest as JSON."""
-        if isinstance(value, list) and not isinstance(value, Pairs) and self.some(0.7) and all(
-                isinstance(each, str) for each in value):
+        """A query value: numbers and words as they are, lists with commas, the rest as JSON."""
+        if (
+            isinstance(value, list)
+            and not isinstance(value, Pairs)
+            and self.some(0.7)
+            and all(isinstance(each, str) for each in value)
+        ):
             return ",".join(value)
         if isinstance(value, bool) or value is None:
             return dump(value)

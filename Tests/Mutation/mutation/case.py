@@ -1,4 +1,4 @@
-"""A case: requests to be sent one after another, of which the first may create the session of the rest."""
+"""A case: requests in order, of which the first may create the session of the others."""
 
 import dataclasses
 import json
@@ -35,7 +35,8 @@ class Request:
 
     def curl(self, base="http://127.0.0.1:8080"):
         target = urllib.parse.quote(
-            self.target.replace("{id}", "$ID"), safe="%/?:@!$&'()*+,;=-._~#")
+            self.target.replace("{id}", "$ID"), safe="%/?:@!$&'()*+,;=-._~#"
+        )
         method = {"GET": "-g", "HEAD": "-gI"}.get(self.method, f"-gX {self.method}")
         words = ["curl", "-sS", method]
         for name, value in self.fields:
@@ -61,23 +62,45 @@ class Case:
         for index, request in enumerate(self.requests):
             line = request.curl()
             if index == 0 and uses and "{id}" not in request.target:
-                line = f"ID=$({line} | sed 's/.*\"id\":\"\\([^\"]*\\).*/\\1/')"
+                line = f'ID=$({line} | sed \'s/.*"id":"\\([^"]*\\).*/\\1/\')'
             lines.append(line)
         return "\n".join(lines)
 
     def saved(self, note):
-        return json.dumps({
-            "note": note, "requests": [
-                {key: value for key, value in dataclasses.asdict(request).items()
-                 if value not in (None, [])} for request in self.requests]},
-            indent=2, ensure_ascii=False) + "\n"
+        return (
+            json.dumps(
+                {
+                    "note": note,
+                    "requests": [
+                        {
+                            key: value
+                            for key, value in dataclasses.asdict(request).items()
+                            if value not in (None, [])
+                        }
+                        for request in self.requests
+                    ],
+                },
+                indent=2,
+                ensure_ascii=False,
+            )
+            + "\n"
+        )
 
     @staticmethod
     def read(path):
         saved = json.loads(path.read_text(encoding="utf-8"))
-        return Case(path.stem, [
-            Request(each["method"], each["target"], [tuple(field) for field in each.get("fields", [])],
-                    each.get("content")) for each in saved["requests"]])
+        return Case(
+            path.stem,
+            [
+                Request(
+                    each["method"],
+                    each["target"],
+                    [tuple(field) for field in each.get("fields", [])],
+                    each.get("content"),
+                )
+                for each in saved["requests"]
+            ],
+        )
 
 
 def query(pairs):
@@ -85,6 +108,9 @@ def query(pairs):
     said = []
     for name, value in pairs:
         text = value if isinstance(value, str) else dump(value)
-        said.append(urllib.parse.quote(name.encode("utf-8", "surrogatepass"), safe="") + "=" +
-                    urllib.parse.quote(text.encode("utf-8", "surrogatepass"), safe=",.:()-"))
+        said.append(
+            urllib.parse.quote(name.encode("utf-8", "surrogatepass"), safe="")
+            + "="
+            + urllib.parse.quote(text.encode("utf-8", "surrogatepass"), safe=",.:()-")
+        )
     return "?" + "&".join(said) if said else ""

@@ -123,7 +123,7 @@ class Connection:
                 fields[name.lower()] = value.strip()
         except (ValueError, IndexError):
             raise Fault("framing", f"no head: {lines[:3]}") from None
-        del self.received[:end + 4]
+        del self.received[: end + 4]
         if method == "HEAD" or status in (204, 304):
             return Answer(status, fields, b"", True)
         if fields.get("transfer-encoding", "").lower() == "chunked":
@@ -151,9 +151,9 @@ class Connection:
                 raise Fault("framing", "a chunk without a size") from None
             while len(self.received) < end + 4 + size:
                 self.receive()
-            if self.received[end + 2 + size:end + 4 + size] != b"\r\n":
+            if self.received[end + 2 + size : end + 4 + size] != b"\r\n":
                 raise Fault("framing", "a chunk without an end")
-            content += self.received[end + 2:end + 2 + size]
+            content += self.received[end + 2 : end + 2 + size]
             at = end + 4 + size
             if at > 1 << 20:
                 del self.received[:at]

@@ -34,14 +34,16 @@ class Contract:
         return None
 
     def seeds(self):
-        """A request for each example: contents of each operation, and each example of a parameter."""
+        """A seed for each example of a request body or of a path parameter."""
         for path, item in self.document["paths"].items():
             for method in METHODS:
                 if method not in item:
                     continue
                 operation = item[method]
-                parameters = [self.resolve(parameter) for parameter in
-                              item.get("parameters", []) + operation.get("parameters", [])]
+                parameters = [
+                    self.resolve(parameter)
+                    for parameter in item.get("parameters", []) + operation.get("parameters", [])
+                ]
                 for content in self.contents(operation):
                     for target in self.targets(path, parameters):
                         yield method.upper(), target, parameters, content
@@ -61,13 +63,19 @@ class Contract:
         for parameter in parameters:
             place = "{" + parameter["name"] + "}"
             if parameter["in"] == "path" and parameter["name"] != "id":
-                targets = [target.replace(place, str(value))
-                           for target in targets for value in self.examples(parameter)]
+                targets = [
+                    target.replace(place, str(value))
+                    for target in targets
+                    for value in self.examples(parameter)
+                ]
         return targets
 
     def examples(self, parameter):
-        found = [self.resolve(each)["value"] for each in parameter.get("examples", {}).values()
-                 if "value" in self.resolve(each)]
+        found = [
+            self.resolve(each)["value"]
+            for each in parameter.get("examples", {}).values()
+            if "value" in self.resolve(each)
+        ]
         if "example" in parameter:
             found.append(parameter["example"])
         schema = self.resolve(parameter.get("schema", {}))
@@ -81,13 +89,14 @@ class Contract:
             if parameter["in"] == "query" and dice.random() < min(0.4, 4 / len(parameters)):
                 value = dice.choice(self.examples(parameter))
                 if isinstance(value, list):
-                    value = ",".join(dump(tree(each)) if not isinstance(each, str) else each
-                                     for each in value)
+                    value = ",".join(
+                        dump(tree(each)) if not isinstance(each, str) else each for each in value
+                    )
                 pairs.append([parameter["name"], tree(value)])
         return method, target, pairs, content
 
     def null_allowed(self, method, path, status, steps):
-        """True if the schema of this response has `null` at the place; also where it says nothing."""
+        """True if the response schema allows `null` there, or does not constrain it."""
         found = self.place(path)
         if found is None:
             return True
@@ -124,7 +133,8 @@ class Contract:
         step, *rest = steps
         if step == "*":
             members = schema.get("prefixItems", []) + (
-                [schema["items"]] if "items" in schema else [])
+                [schema["items"]] if "items" in schema else []
+            )
             choices = [self.allows(each, rest) for each in members]
             return True if True in choices else False if False in choices else None
         if step in schema.get("properties", {}):

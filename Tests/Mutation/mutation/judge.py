@@ -9,18 +9,38 @@ import zlib
 # `.infinity` are how JavaScript and Swift say for ever.
 NOT_FINITE = re.compile(
     rb"(?<![A-Za-z_$\"'\\])(?:nan|-?inf|-?infinity|null|undefined)"
-    rb"(?:(?=px|deg|ms|turn|rad|em|%|s\b)|(?![A-Za-z_]))", re.IGNORECASE)
+    rb"(?:(?=px|deg|ms|turn|rad|em|%|s\b)|(?![A-Za-z_]))",
+    re.IGNORECASE,
+)
 FOR_EVER = re.compile(
     rb"(?:iterations|repeat): Infinity|(?:repeatCount|repeatDuration) = \.(?:greatestFiniteMagnitude|infinity)"
-    rb"|iterations\":null|\.infinity\b|Double\.infinity|duration: Infinity")
+    rb"|iterations\":null|\.infinity\b|Double\.infinity|duration: Infinity"
+)
 OVERFLOW = re.compile(rb"[\[,:]-?[0-9.]+[eE]\+?(?:309|3[1-9][0-9]|[4-9][0-9]{2}|[0-9]{4,})")
 # A number that no computation with numbers of people comes to, unless it is unstable.
 ASTRONOMIC = re.compile(rb"[\[,:]-?[0-9.]+[eE]\+?[1-9][0-9]{2}")
-LARGE = re.compile(r"[eE]\+?(?:1[3-9]|[2-9][0-9]|[1-9][0-9]{2})|[0-9]{13}|[eE]-(?:[7-9]|[0-9]{2})|0\.0{6}")
-PROSE = {"detail", "note", "notes", "reason", "description", "title", "traps", "source", "message",
-         "warnings", "hint", "example", "reference"}
+LARGE = re.compile(
+    r"[eE]\+?(?:1[3-9]|[2-9][0-9]|[1-9][0-9]{2})|[0-9]{13}|[eE]-(?:[7-9]|[0-9]{2})|0\.0{6}"
+)
+PROSE = {
+    "detail",
+    "note",
+    "notes",
+    "reason",
+    "description",
+    "title",
+    "traps",
+    "source",
+    "message",
+    "warnings",
+    "hint",
+    "example",
+    "reference",
+}
 # Curves that may rise vertically have a velocity that is not finite, and JSON has `null` for it.
-STEEP = re.compile(r"circular|bezier|ontrolPoint|timingCurve|timingFunction|inverse|duration: 0[,)]")
+STEEP = re.compile(
+    r"circular|bezier|ontrolPoint|timingCurve|timingFunction|inverse|duration: 0[,)]"
+)
 TEXTS = ("text/", "image/svg+xml", "application/javascript", "application/x-ndjson")
 
 
@@ -29,7 +49,7 @@ class Judge:
         self.contract = contract
 
     def problems(self, request, answer, story):
-        """story: the texts of all requests of the case so far, which say whether a `null` is due."""
+        """story: the text of all requests so far, which may account for a `null`."""
         status, fields, content = answer.status, answer.fields, answer.content
         found = []
         if status >= 500 and not (status == 501 and request.method not in KNOWN):
@@ -64,9 +84,8 @@ class Judge:
             return []
         if kind == "text/plain":
             return [] if content.strip() else ["problem: no text"]
-        # What does not even fit in the memory of a connection is refused by the library, without a type.
-        return [] if status in (414, 431) and not kind \
-            else [f"problem: {status} as {kind!r}"]
+        # A head larger than a connection's memory is refused by the library, without a type.
+        return [] if status in (414, 431) and not kind else [f"problem: {status} as {kind!r}"]
 
     def content(self, kind, content, request, answer, story):
         if kind in ("application/json", "application/vnd.lottie+json"):
@@ -100,8 +119,12 @@ class Judge:
             return found
         if OVERFLOW.search(content):
             found.append(f"json: a number beyond all doubles: {OVERFLOW.search(content)[0]!r}")
-        if ASTRONOMIC.search(content) and b'"warnings":[{' not in content and b'"warnings":["' not in content \
-                and not LARGE.search(story):
+        if (
+            ASTRONOMIC.search(content)
+            and b'"warnings":[{' not in content
+            and b'"warnings":["' not in content
+            and not LARGE.search(story)
+        ):
             found.append(f"unstable: {ASTRONOMIC.search(content)[0].decode()} without a warning")
         if b"null" in content:
             found += self.nulls(value, request, status, story)
@@ -120,7 +143,7 @@ class Judge:
             place = "/".join(str(step) for step in general)
             if not self.contract.null_allowed(request.method, request.path, status, steps):
                 found.append(f"null: not in the contract at {place}")
-            elif (unaccounted := unaccounted_null(general, story)):
+            elif unaccounted := unaccounted_null(general, story):
                 found.append(f"null: {unaccounted} at {place}")
         return found
 
@@ -135,15 +158,19 @@ class Judge:
                 return [f"ndjson: {error}"]
             if b"null" in line:
                 for steps in null_places(value, ()):
-                    if (unaccounted := unaccounted_null(steps, story)):
+                    if unaccounted := unaccounted_null(steps, story):
                         return [f"null: {unaccounted} at ndjson {'/'.join(map(str, steps))}"]
         return []
 
     def words(self, value, key=None):
         """Texts within JSON that hold code with a number that is not finite."""
         if isinstance(value, dict):
-            return [text for name, member in value.items() if name not in PROSE
-                    for text in self.words(member, name)]
+            return [
+                text
+                for name, member in value.items()
+                if name not in PROSE
+                for text in self.words(member, name)
+            ]
         if isinstance(value, list):
             return [text for member in value[:200] for text in self.words(member, key)]
         if isinstance(value, str):
@@ -153,15 +180,25 @@ class Judge:
 
 KNOWN = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
 # What is the same for everybody, and written by people.
-PAGES = {"/v1/help", "/v1/platforms", "/v1/animations", "/v1/limits", "/openapi.json", "/openapi.yaml", "/"}
+PAGES = {
+    "/v1/help",
+    "/v1/platforms",
+    "/v1/animations",
+    "/v1/limits",
+    "/openapi.json",
+    "/openapi.yaml",
+    "/",
+}
 # An address of the answer has the request in it, whose JSON may have `null`.
 ADDRESS = re.compile(rb"(?:https?://|/v1/)[^\s\"<]*")
 
 
 def strict(content):
     """The value of a JSON text. Raises ValueError for what only Python takes."""
+
     def refuse(word):
         raise ValueError(f"{word} is no JSON")
+
     return json.loads(content, parse_constant=refuse)
 
 
@@ -181,8 +218,11 @@ def unaccounted_null(steps, story):
     """What the request lacks for a `null` there; None where it is accounted for."""
     if "values" in steps[:2] and "remove" not in story:
         return "a value, and nothing was removed"
-    if any(step in ("velocities", "velocity") for step in steps[:2]) and "remove" not in story \
-            and not STEEP.search(story):
+    if (
+        any(step in ("velocities", "velocity") for step in steps[:2])
+        and "remove" not in story
+        and not STEEP.search(story)
+    ):
         return "a velocity, and no curve is vertical"
     return None
 
@@ -202,10 +242,11 @@ def png(content):
         return ["png: no signature"]
     at, last = 8, b""
     while at + 12 <= len(content):
-        length = int.from_bytes(content[at:at + 4], "big")
-        last = content[at + 4:at + 8]
-        if zlib.crc32(content[at + 4:at + 8 + length]) != int.from_bytes(
-                content[at + 8 + length:at + 12 + length], "big"):
+        length = int.from_bytes(content[at : at + 4], "big")
+        last = content[at + 4 : at + 8]
+        if zlib.crc32(content[at + 4 : at + 8 + length]) != int.from_bytes(
+            content[at + 8 + length : at + 12 + length], "big"
+        ):
             return ["png: a wrong checksum"]
         at += 12 + length
     return [] if last == b"IEND" and at == len(content) else ["png: no end"]

@@ -1,4 +1,4 @@
-"""The lives of sessions by chance: created, stepped, changed, paused, reset, forked, read and deleted."""
+"""Random sessions: created, stepped, changed, paused, reset, forked, read and deleted."""
 
 from mutation.asking import Asking
 from mutation.case import Request
@@ -27,18 +27,36 @@ class Lives(Asking):
         for change in (timeline or [])[:3]:
             requests.append(self.request("/v1/sessions/{id}/changes", change, "POST"))
         for _ in range(self.dice.randint(1, 5)):
-            requests.append(self.dice.choice([
-                self.step, self.step, self.step, lambda: self.change(kinds), lambda: self.change(kinds),
-                self.pause, self.reset, self.fork, self.read])())
+            requests.append(
+                self.dice.choice(
+                    [
+                        self.step,
+                        self.step,
+                        self.step,
+                        lambda: self.change(kinds),
+                        lambda: self.change(kinds),
+                        self.pause,
+                        self.reset,
+                        self.fork,
+                        self.read,
+                    ]
+                )()
+            )
         return requests
 
     def step(self):
         made = self.scenes.range()
         if made.get("end") is not None and self.some(0.6):
-            made = Pairs([["duration", self.numbers.any(["0.1", "0.2", "0.5", "0"])],
-                          ["fps", self.numbers.any(["10", "20", "60"])]])
+            made = Pairs(
+                [
+                    ["duration", self.numbers.any(["0.1", "0.2", "0.5", "0"])],
+                    ["fps", self.numbers.any(["10", "20", "60"])],
+                ]
+            )
         keys = Pairs([["range", made]])
-        keys.extend(pair for pair in self.scenes.options() if pair[0] in ("include", "omit", "precision"))
+        keys.extend(
+            pair for pair in self.scenes.options() if pair[0] in ("include", "omit", "precision")
+        )
         if self.some(0.1):
             keys.put("commit", False)
         return self.request("/v1/sessions/{id}/evaluate", keys, "POST")

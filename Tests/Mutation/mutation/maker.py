@@ -12,13 +12,14 @@ from mutation.questions import Questions
 from mutation.scenes import Scenes
 
 CREATES = [
-    '{"properties":{"value":0},"pausable":true}', '{"animation":".bouncy","to":100}',
+    '{"properties":{"value":0},"pausable":true}',
+    '{"animation":".bouncy","to":100}',
     '{"properties":{"value":0},"fidelity":"exact"}',
 ]
 
 
 class Maker:
-    """What the program says of itself is what cases are made of: its contract, tables and limits."""
+    """Makes cases from the contract, tables and limits that the program serves."""
 
     def __init__(self, trial, seed):
         self.seed = seed
@@ -39,8 +40,9 @@ class Maker:
             request = seed_request(dice, self.contract, dice.choice(self.seeds), mutator)
             if "{id}" not in request.target:
                 return Case(name, [request])
-            first = Request("POST", "/v1/sessions", [("Content-Type", "application/json")],
-                            dice.choice(CREATES))
+            first = Request(
+                "POST", "/v1/sessions", [("Content-Type", "application/json")], dice.choice(CREATES)
+            )
             return Case(name, [first, request])
         values = Values(dice, numbers, self.tables)
         scenes = Scenes(dice, numbers, animations, values)

@@ -5,10 +5,51 @@ import re
 from mutation.tree import Pairs, Raw, is_number, places, tree
 
 NUMBER = re.compile(r"(?<![A-Za-z0-9_.#])-?[0-9]*\.?[0-9]+(?:[eE][-+]?[0-9]+)?(?![A-Za-z0-9_])")
-NAMES = ["ä", "值", "🙂", "a b", "a\u0000b", "=1+1", "__proto__", "x" * 64, "x" * 65, "", "\"", "a,b",
-         "<b>", "a/b", "~1", "]]>", "\u202e", "value", "x", "\ud800"]
-WORDS = ["", "removed", "x", "true", ".bouncy", "0", "🙂", "exact", " ", "%", "a" * 5000, "{}", "[]",
-         "NaN", "-", "1e", "0x10", "１", "--1", "1,2", "🙂" * 40]
+NAMES = [
+    "ä",
+    "值",
+    "🙂",
+    "a b",
+    "a\u0000b",
+    "=1+1",
+    "__proto__",
+    "x" * 64,
+    "x" * 65,
+    "",
+    '"',
+    "a,b",
+    "<b>",
+    "a/b",
+    "~1",
+    "]]>",
+    "\u202e",
+    "value",
+    "x",
+    "\ud800",
+]
+WORDS = [
+    "",
+    "removed",
+    "x",
+    "true",
+    ".bouncy",
+    "0",
+    "🙂",
+    "exact",
+    " ",
+    "%",
+    "a" * 5000,
+    "{}",
+    "[]",
+    "NaN",
+    "-",
+    "1e",
+    "0x10",
+    "１",
+    "--1",
+    "1,2",
+    "🙂" * 40,
+]
 ANIMATED = {"animation", "from", "base", "motion", "spring"}
 
 
@@ -28,7 +69,7 @@ class Mutator:
         """The tree after some mutations; the tree that is given may be changed, too."""
         root = [copy(value)]
         for _ in range(self.turns()):
-            found = [([root, 0])] + places(root[0])
+            found = [[root, 0]] + places(root[0])
             container, index = self.dice.choice(found)
             self.mutate(container, index, found)
         return root[0]
@@ -41,8 +82,13 @@ class Mutator:
 
     def mutate(self, container, index, found):
         value = container[index]
-        key = container[0] if len(container) == 2 and not isinstance(container, Pairs) \
-            and isinstance(container[0], str) else None
+        key = (
+            container[0]
+            if len(container) == 2
+            and not isinstance(container, Pairs)
+            and isinstance(container[0], str)
+            else None
+        )
         if self.dice.random() < 0.04:
             container[index] = self.other_type(value)
         elif self.dice.random() < 0.06 and len(found) > 1:
@@ -63,21 +109,41 @@ class Mutator:
             container[index] = self.other_type(value)
 
     def other_type(self, value):
-        return self.dice.choice([
-            None, True, False, Raw("0"), "", [], Pairs(), [value], "x", self.numbers.extreme(),
-            Pairs([["type", value]]), str(value)[:100] if not isinstance(value, list) else "y"])
+        return self.dice.choice(
+            [
+                None,
+                True,
+                False,
+                Raw("0"),
+                "",
+                [],
+                Pairs(),
+                [value],
+                "x",
+                self.numbers.extreme(),
+                Pairs([["type", value]]),
+                str(value)[:100] if not isinstance(value, list) else "y",
+            ]
+        )
 
     def text(self, value):
         numbers = list(NUMBER.finditer(value))
         if numbers and self.dice.random() < 0.7:
             place = self.dice.choice(numbers)
-            return value[:place.start()] + self.numbers.extreme() + value[place.end():]
+            return value[: place.start()] + self.numbers.extreme() + value[place.end() :]
         if value.startswith("."):
-            return value + self.animations.modifier() if self.dice.random() < 0.7 \
+            return (
+                value + self.animations.modifier()
+                if self.dice.random() < 0.7
                 else self.animations.text()
+            )
         if self.dice.random() < 0.3 and value:
             at = self.dice.randrange(len(value))
-            return value[:at] + self.dice.choice(["", "(", ")", ",", ".", "é", value[at]]) + value[at + 1:]
+            return (
+                value[:at]
+                + self.dice.choice(["", "(", ")", ",", ".", "é", value[at]])
+                + value[at + 1 :]
+            )
         return self.dice.choice(WORDS + NAMES)
 
     def pairs(self, value):
@@ -88,8 +154,12 @@ class Mutator:
             pair = self.dice.choice(value)
             value.insert(self.dice.randrange(len(value) + 1), [pair[0], copy(pair[1])])
         elif choice < 0.6:
-            value.append([self.dice.choice(NAMES + ["animation", "at", "set", "remove", "duration"]),
-                          self.numbers.any(["0", "1"])])
+            value.append(
+                [
+                    self.dice.choice(NAMES + ["animation", "at", "set", "remove", "duration"]),
+                    self.numbers.any(["0", "1"]),
+                ]
+            )
         elif choice < 0.75 and value:
             self.dice.choice(value)[0] = self.dice.choice(NAMES)
         elif choice < 0.85 and len(value) > 1:
@@ -113,7 +183,9 @@ class Mutator:
             self.dice.shuffle(value)
             return value
         if choice < 0.6:
-            most = self.dice.choice([3, 10, 17, 65, 101] + ([1001] if self.dice.random() < 0.1 else []))
+            most = self.dice.choice(
+                [3, 10, 17, 65, 101] + ([1001] if self.dice.random() < 0.1 else [])
+            )
             return [copy(value[index % len(value)]) for index in range(most)]
         if choice < 0.75:
             self.same_times(value)

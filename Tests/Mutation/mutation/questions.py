@@ -22,9 +22,19 @@ class Questions(Asking):
         self.scenes = scenes
         self.platforms = platforms
         self.kinds = [
-            (22, self.evaluate), (6, self.picture), (7, self.named), (5, self.spring),
-            (4, self.curve), (7, self.css), (10, self.bake), (7, self.compare), (5, self.pair),
-            (9, self.convert), (6, self.fit), (1, self.page)]
+            (22, self.evaluate),
+            (6, self.picture),
+            (7, self.named),
+            (5, self.spring),
+            (4, self.curve),
+            (7, self.css),
+            (10, self.bake),
+            (7, self.compare),
+            (5, self.pair),
+            (9, self.convert),
+            (6, self.fit),
+            (1, self.page),
+        ]
 
     def case(self, name):
         if self.dice.random() < 0.12:
@@ -50,7 +60,11 @@ class Questions(Asking):
         if form in ("txt", "line") and not wild:
             if self.some(0.3) and form == "txt":
                 keys.put("w", self.numbers.any(["40", "60", "80", "120"]))
-            return keys.put("charset", self.dice.choice(["unicode", "ascii"])) if self.some(0.3) else keys
+            return (
+                keys.put("charset", self.dice.choice(["unicode", "ascii"]))
+                if self.some(0.3)
+                else keys
+            )
         if self.some(0.3):
             keys.put("width", self.numbers.any(["200", "320", "640"]))
         if self.some(0.3):
@@ -79,12 +93,15 @@ class Questions(Asking):
 
     def named(self):
         number = self.numbers
-        word = self.dice.choice([
-            lambda: "spring/" + self.dice.choice(["bouncy", "smooth", "snappy", "spring"]),
-            lambda: f"spring/{number.time()},{number.share()}",
-            lambda: "curve/" + self.dice.choice(["easeIn", "circularEaseIn", "linear", "easeInOut"]),
-            lambda: f"bezier/{number.share()},{number.value()},{number.share()},{number.value()}",
-        ])()
+        word = self.dice.choice(
+            [
+                lambda: "spring/" + self.dice.choice(["bouncy", "smooth", "snappy", "spring"]),
+                lambda: f"spring/{number.time()},{number.share()}",
+                lambda: "curve/"
+                + self.dice.choice(["easeIn", "circularEaseIn", "linear", "easeInOut"]),
+                lambda: f"bezier/{number.share()},{number.value()},{number.share()},{number.value()}",
+            ]
+        )()
         suffix = self.dice.choice(["", ".svg", ".png", ".csv", ".json", ".css", ".txt", ".line"])
         if suffix == ".css":
             return f"/v1/{word}{suffix}", self.budget(Pairs())
@@ -96,8 +113,14 @@ class Questions(Asking):
         return f"/v1/{word}{suffix}", self.plot(keys) if self.some(0.3) else keys
 
     def spring(self):
-        keys = Pairs([["spring", self.animations.spring() if self.some(0.6)
-                       else self.animations.row("springs")]])
+        keys = Pairs(
+            [
+                [
+                    "spring",
+                    self.animations.spring() if self.some(0.6) else self.animations.row("springs"),
+                ]
+            ]
+        )
         for key in ("from", "target", "initialVelocity"):
             if self.some(0.4):
                 keys.put(key, self.numbers.value())
@@ -112,8 +135,14 @@ class Questions(Asking):
         return "/v1/spring", keys
 
     def curve(self):
-        keys = Pairs([["curve", self.animations.curve() if self.some(0.6)
-                       else self.animations.row("curves")]])
+        keys = Pairs(
+            [
+                [
+                    "curve",
+                    self.animations.curve() if self.some(0.6) else self.animations.row("curves"),
+                ]
+            ]
+        )
         if self.some(0.8):
             keys.put("at", [self.numbers.share() for _ in range(self.dice.randint(0, 6))])
         if self.some(0.3):
@@ -141,8 +170,14 @@ class Questions(Asking):
         names = [name for name, _ in keys.get("properties") or []]
         keys.put("format", self.dice.choice(BAKES))
         if self.some(0.6):
-            keys.put("property", Pairs([name, self.dice.choice(PROPERTIES)] for name in names)
-                     if names and self.some(0.7) else self.dice.choice(PROPERTIES))
+            keys.put(
+                "property",
+                (
+                    Pairs([name, self.dice.choice(PROPERTIES)] for name in names)
+                    if names and self.some(0.7)
+                    else self.dice.choice(PROPERTIES)
+                ),
+            )
         choice = self.dice.random()
         if choice < 0.5:
             keys.put("maxError", self.numbers.any(["0.002", "0.01", "0.05", "0.1"]))
@@ -182,11 +217,18 @@ class Questions(Asking):
 
     def pair(self):
         number = self.numbers
-        words = [self.dice.choice([
-            lambda: self.dice.choice(["bouncy", "smooth", "snappy", "easeIn", "linear", "easeInOut"]),
-            lambda: f"{number.time()},{number.share()}",
-            lambda: f"{number.share()},{number.value()},{number.share()},{number.value()}"])()
-            for _ in range(2)]
+        words = [
+            self.dice.choice(
+                [
+                    lambda: self.dice.choice(
+                        ["bouncy", "smooth", "snappy", "easeIn", "linear", "easeInOut"]
+                    ),
+                    lambda: f"{number.time()},{number.share()}",
+                    lambda: f"{number.share()},{number.value()},{number.share()},{number.value()}",
+                ]
+            )()
+            for _ in range(2)
+        ]
         suffix = self.dice.choice(["", "", ".svg", ".png", ".json", ".txt", ".line"])
         keys = Pairs()
         self.compared(keys)
@@ -205,17 +247,31 @@ class Questions(Asking):
                 if parameter["required"] or self.some(0.6):
                     made.append([parameter["key"], self.animations.argument(parameter["key"])])
         if self.some(0.15):
-            made.put("timingFunction", f"linear(0, {self.numbers.share()} 10%, {self.numbers.share()}, 1)")
+            made.put(
+                "timingFunction",
+                f"linear(0, {self.numbers.share()} 10%, {self.numbers.share()}, 1)",
+            )
         return made
 
     def convert(self):
         if self.some(0.15):
-            keys = Pairs([["motions", Pairs(
-                [name, self.motion()] for name in ["menu.open", "a", "ä", "b.c.d"][:self.dice.randint(1, 4)])]])
+            keys = Pairs(
+                [
+                    [
+                        "motions",
+                        Pairs(
+                            [name, self.motion()]
+                            for name in ["menu.open", "a", "ä", "b.c.d"][: self.dice.randint(1, 4)]
+                        ),
+                    ]
+                ]
+            )
         else:
             keys = Pairs([["from", self.motion()]])
         if self.some(0.8):
-            keys.put("to", [self.dice.choice(PLATFORMS) for _ in range(self.dice.choice([1, 1, 2]))])
+            keys.put(
+                "to", [self.dice.choice(PLATFORMS) for _ in range(self.dice.choice([1, 1, 2]))]
+            )
         if self.some(0.2):
             keys.put("format", self.dice.choice(["json", "text", "file"]))
         if self.some(0.2):
@@ -228,9 +284,12 @@ class Questions(Asking):
         else:
             count = self.dice.choice([4, 5, 8, 12, 30])
             step = self.dice.choice([0.01, 0.05, 0.1])
-            keys = Pairs([
-                ["times", [Raw(repr(round(index * step, 4))) for index in range(count)]],
-                ["values", [self.numbers.value() for _ in range(count)]]])
+            keys = Pairs(
+                [
+                    ["times", [Raw(repr(round(index * step, 4))) for index in range(count)]],
+                    ["values", [self.numbers.value() for _ in range(count)]],
+                ]
+            )
         for key in ("from", "target"):
             if self.some(0.3) and keys.get("values") is not None:
                 keys.put(key, self.numbers.value())
@@ -243,7 +302,29 @@ class Questions(Asking):
         return "/v1/fit", keys
 
     def page(self):
-        return self.dice.choice([
-            "/v1/animations", "/v1/limits", "/v1/platforms", "/", "/v1/help", "/livez", "/readyz",
-            "/startupz", "/problems/time-passed", "/problems/x", "/v1/nothing", "//", "/v1", "/v1/evaluate/",
-            "/v1/evaluate.xyz", "/v1/bake.svg", "/v1/compare/bouncy", "/%00", "/v1/%65valuate"]), Pairs()
+        return (
+            self.dice.choice(
+                [
+                    "/v1/animations",
+                    "/v1/limits",
+                    "/v1/platforms",
+                    "/",
+                    "/v1/help",
+                    "/livez",
+                    "/readyz",
+                    "/startupz",
+                    "/problems/time-passed",
+                    "/problems/x",
+                    "/v1/nothing",
+                    "//",
+                    "/v1",
+                    "/v1/evaluate/",
+                    "/v1/evaluate.xyz",
+                    "/v1/bake.svg",
+                    "/v1/compare/bouncy",
+                    "/%00",
+                    "/v1/%65valuate",
+                ]
+            ),
+            Pairs(),
+        )

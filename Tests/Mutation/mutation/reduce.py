@@ -12,10 +12,10 @@ def smaller(case):
     requests = case.requests
     for index in range(len(requests) - 1):
         if index > 0 or "{id}" not in requests[-1].target:
-            yield Case(case.name, requests[:index] + requests[index + 1:])
+            yield Case(case.name, requests[:index] + requests[index + 1 :])
     for index, request in enumerate(requests):
         for less in smaller_requests(request):
-            yield Case(case.name, requests[:index] + [less] + requests[index + 1:])
+            yield Case(case.name, requests[:index] + [less] + requests[index + 1 :])
 
 
 def smaller_requests(request):
@@ -23,14 +23,28 @@ def smaller_requests(request):
     fields = request.fields
     for index, field in enumerate(fields):
         if field[0] != "Content-Type":
-            yield Request(request.method, request.target, fields[:index] + fields[index + 1:], request.content)
+            yield Request(
+                request.method,
+                request.target,
+                fields[:index] + fields[index + 1 :],
+                request.content,
+            )
     pairs = [list(pair) for pair in urllib.parse.parse_qsl(text, keep_blank_values=True)]
     for index in range(len(pairs)):
-        yield Request(request.method, path + query(pairs[:index] + pairs[index + 1:]), fields, request.content)
+        yield Request(
+            request.method,
+            path + query(pairs[:index] + pairs[index + 1 :]),
+            fields,
+            request.content,
+        )
     for index, (name, value) in enumerate(pairs):
         for less in smaller_texts(value):
-            yield Request(request.method, path + query(
-                pairs[:index] + [[name, less]] + pairs[index + 1:]), fields, request.content)
+            yield Request(
+                request.method,
+                path + query(pairs[:index] + [[name, less]] + pairs[index + 1 :]),
+                fields,
+                request.content,
+            )
     for less in smaller_texts(request.content or ""):
         yield Request(request.method, request.target, fields, less)
 
@@ -66,7 +80,7 @@ def fewer_modifiers(text):
     size = len(parts) // 2
     while size > 0:
         for start in range(1, len(parts), size):
-            left = parts[:start] + parts[start + size:]
+            left = parts[:start] + parts[start + size :]
             yield ").".join(left) + ("" if left[-1].endswith(")") else ")")
         size //= 2
 
@@ -75,8 +89,11 @@ def remove(root, container, at):
     """Takes a member out of a list, or a pair out of its object."""
     for holder, index in [(None, None)] + places(root):
         members = root if holder is None else holder[index]
-        if isinstance(members, list) and any(each is container for each in members) \
-                and isinstance(members, Pairs):
+        if (
+            isinstance(members, list)
+            and any(each is container for each in members)
+            and isinstance(members, Pairs)
+        ):
             members[:] = [each for each in members if each is not container]
             return True
     if isinstance(container, list) and len(container) > at:
@@ -88,7 +105,7 @@ def remove(root, container, at):
 def halve(_, container, at):
     value = container[at]
     if isinstance(value, list) and len(value) > 3:
-        del value[len(value) // 2:]
+        del value[len(value) // 2 :]
         return True
     return False
 
@@ -103,8 +120,11 @@ def reduce(trial, failure, seconds, attempts):
             if attempts < 0 or time.monotonic() > end:
                 return best
             found = trial.run(case)
-            if found is not None and (found.kind, found.cause) == (failure.kind, failure.cause) and (
-                    failure.cause or found.text[:25] == failure.text[:25]):
+            if (
+                found is not None
+                and (found.kind, found.cause) == (failure.kind, failure.cause)
+                and (failure.cause or found.text[:25] == failure.text[:25])
+            ):
                 best, changed = found, True
                 break
     return best

@@ -21,28 +21,39 @@ class Report:
         print("\n".join(lines), flush=True)
         if self.keep is not None:
             self.keep.mkdir(parents=True, exist_ok=True)
-            name = "".join(letter if letter.isalnum() else "-" for letter in signature)[:60].strip("-")
+            name = "".join(letter if letter.isalnum() else "-" for letter in signature)[:60].strip(
+                "-"
+            )
             (self.keep / f"{name}.json").write_text(
-                failure.case.saved(failure.text[:200]), encoding="utf-8")
+                failure.case.saved(failure.text[:200]), encoding="utf-8"
+            )
 
     def finish(self, figures, slowest):
         """Prints the figures of all processes; returns whether nothing failed."""
         rows, statuses, seconds = [], collections.Counter(), collections.Counter()
         for each in filter(None, figures):
-            print(f"{each['requests']} requests in {each['seconds']:.0f} s, sessions in {each['store']}: "
-                  f"resident {each['warm']} KiB after a quarter, {each['resident']} KiB at the end, "
-                  f"{each['peak']} KiB at most")
+            print(
+                f"{each['requests']} requests in {each['seconds']:.0f} s, sessions in {each['store']}: "
+                f"resident {each['warm']} KiB after a quarter, {each['resident']} KiB at the end, "
+                f"{each['peak']} KiB at most"
+            )
             rows += each["slowest"]
             statuses += each["statuses"]
             seconds += each["places"]
         for place in sorted(seconds):
-            counts = {status: count for (status, name), count in sorted(statuses.items()) if name == place}
+            counts = {
+                status: count for (status, name), count in sorted(statuses.items()) if name == place
+            }
             if place.isalpha():
-                print(f"{place:12}{1000 * seconds[place] / sum(counts.values()):6.1f} ms on average: " +
-                      ", ".join(f"{count} × {status}" for status, count in counts.items()))
+                print(
+                    f"{place:12}{1000 * seconds[place] / sum(counts.values()):6.1f} ms on average: "
+                    + ", ".join(f"{count} × {status}" for status, count in counts.items())
+                )
         for processor, seconds, status, case in sorted(rows, key=lambda row: -row[0])[:slowest]:
-            print(f"slow: {processor:.2f} s of processor time, {seconds:.2f} s in all, {status}: "
-                  f"{case.curl()[-700:]}")
+            print(
+                f"slow: {processor:.2f} s of processor time, {seconds:.2f} s in all, {status}: "
+                f"{case.curl()[-700:]}"
+            )
         for signature, count in self.counts.items():
             print(f"failed {count} times: {signature}")
         return not self.counts

@@ -1,6 +1,6 @@
 """Scenes by chance: properties, their changes and the times at which they are sampled."""
 
-from mutation.tree import Pairs, Raw
+from mutation.tree import Pairs
 
 
 class Scenes:
@@ -32,20 +32,33 @@ class Scenes:
         elif choice < 0.85 and (has_end or self.some(0.02)):
             made.put("count", self.numbers.count(30))
         else:
-            return Pairs([["times", sorted(
-                (self.numbers.time() for _ in range(self.dice.randint(1, 5))), key=float)]])
+            return Pairs(
+                [
+                    [
+                        "times",
+                        sorted(
+                            (self.numbers.time() for _ in range(self.dice.randint(1, 5))), key=float
+                        ),
+                    ]
+                ]
+            )
         return made
 
     def keyframe(self, kind):
         to, time = self.values.of(kind), self.numbers.time()
         if kind == "number" and self.some(0.5):
-            return self.dice.choice([
-                f"LinearKeyframe({to}, duration: {time})", f"MoveKeyframe({to})",
-                f"CubicKeyframe({to}, duration: {time})", f"SpringKeyframe({to}, duration: {time})",
-                f"SpringKeyframe({to}, spring: {self.animations.spring()})",
-                f"LinearKeyframe({to}, duration: {time}, timingCurve: {self.animations.curve()})",
-                f"CubicKeyframe({to}, duration: {time}, startVelocity: {self.numbers.value()}, "
-                f"endVelocity: {self.numbers.value()})"])
+            return self.dice.choice(
+                [
+                    f"LinearKeyframe({to}, duration: {time})",
+                    f"MoveKeyframe({to})",
+                    f"CubicKeyframe({to}, duration: {time})",
+                    f"SpringKeyframe({to}, duration: {time})",
+                    f"SpringKeyframe({to}, spring: {self.animations.spring()})",
+                    f"LinearKeyframe({to}, duration: {time}, timingCurve: {self.animations.curve()})",
+                    f"CubicKeyframe({to}, duration: {time}, startVelocity: {self.numbers.value()}, "
+                    f"endVelocity: {self.numbers.value()})",
+                ]
+            )
         made = self.animations.row("keyframes").put("to", to)
         for key in ("startVelocity", "endVelocity"):
             if made.get(key) is not None:
@@ -53,13 +66,25 @@ class Scenes:
         return made
 
     def keyframes(self, kinds):
-        made = Pairs([["type", "keyframes"], ["tracks", Pairs(
-            [name, [self.keyframe(kind) for _ in range(self.dice.randint(1, 4))]]
-            for name, kind in kinds.items() if self.some(0.9))]])
+        made = Pairs(
+            [
+                ["type", "keyframes"],
+                [
+                    "tracks",
+                    Pairs(
+                        [name, [self.keyframe(kind) for _ in range(self.dice.randint(1, 4))]]
+                        for name, kind in kinds.items()
+                        if self.some(0.9)
+                    ),
+                ],
+            ]
+        )
         return made.put("repeating", self.some(0.5)) if self.some(0.2) else made
 
     def set(self, kinds):
-        return Pairs([name, self.values.of(kind)] for name, kind in kinds.items() if self.some(0.75))
+        return Pairs(
+            [name, self.values.of(kind)] for name, kind in kinds.items() if self.some(0.75)
+        )
 
     def phases(self, kinds):
         phases = []
@@ -83,11 +108,12 @@ class Scenes:
         elif choice < 0.78:
             names = list(kinds)
             made = Pairs(pair for pair in made if pair[0] == "at")
-            made.put("remove", self.dice.sample(
-                names, self.dice.choice([0, 1, 1, 1, len(names)])))
+            made.put("remove", self.dice.sample(names, self.dice.choice([0, 1, 1, 1, len(names)])))
             return made
         elif choice < 0.84:
-            made.put("environment", Pairs([["animationPaused", self.dice.choice([True, False, None])]]))
+            made.put(
+                "environment", Pairs([["animationPaused", self.dice.choice([True, False, None])]])
+            )
         elif choice < 0.93:
             made.put("animation", self.keyframes(kinds))
         else:
@@ -102,8 +128,15 @@ class Scenes:
         count = self.dice.choice([1, 1, 1, 2, 2, 3, 5])
         if self.some(0.005):
             count = self.dice.choice([63, 64, 65])
-        names = ["value"] if count == 1 and self.some(0.5) else \
-            ["x", "y", "opacity", "ä", "a b"][:count] if count <= 5 else [f"p{n}" for n in range(count)]
+        names = (
+            ["value"]
+            if count == 1 and self.some(0.5)
+            else (
+                ["x", "y", "opacity", "ä", "a b"][:count]
+                if count <= 5
+                else [f"p{n}" for n in range(count)]
+            )
+        )
         return {name: self.values.kind() for name in names}
 
     def properties(self, kinds):
@@ -119,8 +152,13 @@ class Scenes:
         count = self.dice.choice([1, 1, 1, 2, 2, 3, 4, 6])
         if self.some(0.01):
             count = self.dice.choice([30, 100, 300])
-        times = sorted((self.numbers.any(["0", "0", "0", "0.05", "0.1", "0.2", "0.5", "1"])
-                        for _ in range(count)), key=float)
+        times = sorted(
+            (
+                self.numbers.any(["0", "0", "0", "0.05", "0.1", "0.2", "0.5", "1"])
+                for _ in range(count)
+            ),
+            key=float,
+        )
         if self.some(0.1):
             times = [times[0]] * count
         return [self.change(kinds, at) for at in times]
@@ -146,8 +184,10 @@ class Scenes:
         if self.some(0.4):
             made.put("fidelity", self.dice.choice(["exact", "swiftui"]))
         if self.some(0.3):
-            made.put("include", [word for word in ("velocity", "fidelityGap", "analysis")
-                                 if self.some(0.5)])
+            made.put(
+                "include",
+                [word for word in ("velocity", "fidelityGap", "analysis") if self.some(0.5)],
+            )
         if self.some(0.1):
             made.put("omit", ["times"])
         if self.some(0.15):

@@ -1,4 +1,4 @@
-"""JSON as a tree that keeps what a dictionary loses: doubled keys, their order, a number's digits."""
+"""JSON trees that keep duplicate keys, the order of keys and the digits of numbers."""
 
 import json
 
@@ -44,8 +44,12 @@ def tree(value):
 def load(text):
     """The tree of a JSON text, with the digits of its numbers. Raises ValueError."""
     return json.loads(
-        text, parse_float=Raw, parse_int=Raw, parse_constant=Raw,
-        object_pairs_hook=lambda pairs: Pairs([name, value] for name, value in pairs))
+        text,
+        parse_float=Raw,
+        parse_int=Raw,
+        parse_constant=Raw,
+        object_pairs_hook=lambda pairs: Pairs([name, value] for name, value in pairs),
+    )
 
 
 def dump(value):
@@ -59,8 +63,13 @@ def dump(value):
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, Pairs):
-        return "{" + ",".join(
-            json.dumps(name, ensure_ascii=False) + ":" + dump(member) for name, member in value) + "}"
+        return (
+            "{"
+            + ",".join(
+                json.dumps(name, ensure_ascii=False) + ":" + dump(member) for name, member in value
+            )
+            + "}"
+        )
     if isinstance(value, dict):
         return dump(tree(value))
     if isinstance(value, list):

@@ -14,7 +14,7 @@ OPTIONS = ["--rate-limit", "off", "--connections-per-address", "0"]
 
 
 class Failure:
-    """What was wrong with a case: its kind and the place of the cause, by which equals are known."""
+    """What was wrong with a case; failures of one signature have one cause."""
 
     def __init__(self, kind, text, case, cause=""):
         self.kind = kind
@@ -49,7 +49,8 @@ class Trial:
         store = "memory" if self.store == "memory" else self.lab.directory() / "sessions.sqlite"
         self.program = Program(self.lab, store, [*OPTIONS, *self.options])
         self.connections = [
-            Connection(self.program, self.work_limit, self.patience) for _ in range(CONNECTIONS)]
+            Connection(self.program, self.work_limit, self.patience) for _ in range(CONNECTIONS)
+        ]
         self.sent = 0
         self.peak_here = 0
 
@@ -59,7 +60,9 @@ class Trial:
         for connection in self.connections:
             connection.close()
         status = self.program.end()
-        return [] if status == 0 else [f"exit {status} at SIGTERM: {self.program.complaint()[:400]}"]
+        return (
+            [] if status == 0 else [f"exit {status} at SIGTERM: {self.program.complaint()[:400]}"]
+        )
 
     def note_peak(self):
         try:
@@ -80,14 +83,19 @@ class Trial:
         """Sends a case and returns its failure, or None."""
         story, identifier, created = "", None, []
         for index, request in enumerate(case.requests):
-            story += request.target.replace("%20", " ").replace("%3A", ":") + (request.content or "")
+            story += request.target.replace("%20", " ").replace("%3A", ":") + (
+                request.content or ""
+            )
             self.sent += 1
             connection = self.connections[self.sent % CONNECTIONS]
-            upto = type(case)(case.name, case.requests[:index + 1])
-            before = self.program.processor_seconds()
+            upto = type(case)(case.name, case.requests[: index + 1])
             try:
+                before = self.program.processor_seconds()
                 answer = connection.ask(request.method, request.bytes(identifier))
-            except Fault as fault:
+            except (Fault, OSError) as fault:
+                if isinstance(fault, OSError):
+                    # It has ended since the last request.
+                    fault = Fault("death", str(fault))
                 failure = Failure(fault.kind, str(fault), upto)
                 self.note_peak()
                 if fault.kind in ("costly", "hang") and self.peak_here > PEAK_KIB:
@@ -105,17 +113,27 @@ class Trial:
                 self.slowest = sorted(self.slowest, key=lambda each: -each[0])[:20]
                 self.note_peak()
                 if self.peak_here > PEAK_KIB:
-                    failure = Failure("memory", f"{self.peak_here} KiB resident at most, for a {answer.status}", upto)
+                    failure = Failure(
+                        "memory",
+                        f"{self.peak_here} KiB resident at most, for a {answer.status}",
+                        upto,
+                    )
                     self.restart()
                     return failure
                 if answer.processor > self.work_limit:
                     return Failure(
-                        "costly", f"{answer.processor:.2f} s of processor time for a {answer.status}", upto)
+                        "costly",
+                        f"{answer.processor:.2f} s of processor time for a {answer.status}",
+                        upto,
+                    )
             problems = self.judge.problems(request, answer, story)
             if problems:
                 return Failure(problems[0].partition(":")[0], "; ".join(problems), upto)
-            if index == 0 and answer.status != 201 and any(
-                    "{id}" in later.target for later in case.requests[1:]):
+            if (
+                index == 0
+                and answer.status != 201
+                and any("{id}" in later.target for later in case.requests[1:])
+            ):
                 # No session, no life of one.
                 return None
             if answer.status == 201 and (found := re.match(rb'\{"id":"([^"]+)"', answer.content)):
@@ -135,7 +153,9 @@ def place(path):
 
 def death(complaint):
     """The reason and the first place in our sources of a crash's backtrace."""
-    reason = re.search(r"(?:Fatal error|Swift runtime failure): ([^\n]*?)(?: \*\*\*| in |\n|$)", complaint)
+    reason = re.search(
+        r"(?:Fatal error|Swift runtime failure): ([^\n]*?)(?: \*\*\*| in |\n|$)", complaint
+    )
     # The other threads are listed, too; theirs is not the cause.
     crashed = re.split(r"\nThread [0-9]+[^\n]* crashed:", complaint)[-1]
     places = re.findall(r"at \S*?/(Sources/\S+?\.swift:[0-9]+)", crashed)

@@ -1,0 +1,89 @@
+"""The costliest request of each kind that a program answers."""
+
+import dataclasses
+import signal
+
+from asker import Asker, Lost
+from kinds import KINDS
+from rig.program import Program
+
+COSTLY_SECONDS = 4.0
+OPTIONS = ["--rate-limit", "off", "--connections-per-address", "0"]
+
+
+def serve(lab):
+    return Program(lab, lab.directory() / "sessions.sqlite", OPTIONS)
+
+
+def found_costliest(lab, names):
+    """Of each kind the costliest request that is answered, and the smallest found that is not."""
+    chosen = []
+    trial = Trials(lab)
+    print(f"{'kind':21}{'size':>8}  {'processor':>10}  {'resident':>12}  answer", flush=True)
+    for name in names:
+        make, sizes = KINDS[name]
+        answered, refused = None, None
+        for size in sizes:
+            row = trial.made(name, size, make(size))
+            if not row.is_answered:
+                refused = row
+                break
+            answered = row
+        # Nearer to the bound, which lies somewhere between two of the sizes.
+        for _ in range(4 if answered and refused else 0):
+            size = round((answered.size * refused.size) ** 0.5)
+            if size in (answered.size, refused.size):
+                break
+            row = trial.made(name, size, make(size))
+            if row.is_answered:
+                answered = row
+            else:
+                refused = row
+        for row in (answered, refused):
+            if row is not None:
+                print(
+                    f"{name:21}{row.size:8}  {row.seconds:8.2f} s  {row.resident:8} KiB  {row.status}",
+                    flush=True,
+                )
+                chosen.append((name, row.size, row.data))
+    trial.program.end(signal.SIGKILL)
+    return chosen
+
+
+@dataclasses.dataclass
+class Row:
+    """The cost of a request; the status is `none` where no response came in time."""
+
+    size: int
+    data: bytes
+    seconds: float
+    resident: int
+    status: str
+
+    @property
+    def is_answered(self):
+        return self.status == "200" and self.seconds <= COSTLY_SECONDS
+
+
+class Trials:
+    """A program that is started again where a request has not been answered in time."""
+
+    def __init__(self, lab):
+        self.lab = lab
+        self.program = serve(lab)
+
+    def made(self, name, size, data):
+        before = self.program.processor_seconds()
+        asker = Asker(self.program.port, patience=COSTLY_SECONDS * 1.5)
+        try:
+            status = str(asker.ask(data)[0])
+        except Lost:
+            status = "none"
+        asker.close()
+        spent, resident = self.program.processor_seconds() - before, 0
+        if self.program.is_running:
+            resident = self.program.kibibytes("VmHWM")
+        if status == "none" or spent > COSTLY_SECONDS:
+            self.program.end(signal.SIGKILL)
+            self.program = serve(self.lab)
+        return Row(size, data, spent, resident, status)
