@@ -22,7 +22,7 @@ public enum CurveTable {
           return .bezier(startControlPoint: start, endControlPoint: end)
         },
         // As an animation's curve and CSS give them.
-        WireForm([.numbers("controlPoints", count: 4...4).unlabelled]) { given in
+        WireForm([.numbers("controlPoints", count: 4...4, in: .controlPoint).unlabelled]) { given in
           let points = given.numbers("controlPoints")
           return points.count == 4 ? bezier(points) : nil
         }),
@@ -44,7 +44,7 @@ public enum CurveTable {
   /// Reads a curve: an object, a name, a text in SwiftUI's spelling, or four control points.
   public static func read(_ value: WireValue, _ violations: ViolationList) -> UnitCurve? {
     guard value.isListOfNumbers else { return curves.read(value, violations) }
-    return value.numbers(count: 4...4, violations).map(bezier)
+    return value.numbers(count: 4...4, in: .controlPoint, violations).map(bezier)
   }
 
   private static func bezier(_ points: [Double]) -> UnitCurve {
