@@ -18,7 +18,7 @@ struct TriedSpellingTests {
     let gets = [
       ("/v1/evaluate", "animation=\(letters)&end=1&count=3"),
       ("/v1/evaluate.csv", "animation=\(letters)&end=1&count=3&include=velocity"),
-      ("/v1/compare", "animations=\(letters),.smooth"), ("/v1/convert", "from=\(letters)&to=css"),
+      ("/v1/compare", "animations=.smooth,\(letters)"), ("/v1/convert", "from=\(letters)&to=css"),
       ("/v1/fit", "motion=\(letters)&kinds=spring"), ("/v1/export/css", "animation=\(letters)"),
       ("/v1/bake", "animation=\(letters)&to=100"),
     ].map { Request(method: "GET", path: $0, query: $1) }
