@@ -36,6 +36,7 @@ package struct BezierBasis {
       let count = min(4, abscissas.count - index)
       // What is missing of four is any abscissa.
       var progress = Lanes(repeating: 0.5)
+      // BOUND: index + lane < abscissas.count, by count.
       for lane in 0..<count { progress[lane] = min(max(abscissas[index + lane], 0), 1) }
       let isInside = all((progress .> BezierLanes.least) .& (progress .< 1))
       if hasLanes, isInside {
@@ -43,6 +44,7 @@ package struct BezierBasis {
       } else {
         for curve in solvers.indices {
           for lane in 0..<count {
+            // BOUND: index + lane < the count of values, which is that of the abscissas.
             values[curve][index + lane] = solvers[curve].value(at: progress[lane])
           }
         }
@@ -75,6 +77,7 @@ package struct BezierBasis {
     let excess = Lanes(lowHalf: pairs.low, highHalf: pairs.high)
     for curve in solvers.indices {
       if solvers[curve].isDiagonal {
+        // BOUND: index + lane < the count of values, by count.
         for lane in 0..<count { values[curve][index + lane] = abscissas[lane] }
         continue
       }
@@ -82,6 +85,7 @@ package struct BezierBasis {
       let near = ordinate.head + (ordinate.tail + ordinates[curve].slope(s) * rest)
       let lanes = Lanes(lowHalf: near.low, highHalf: near.high)
       for lane in 0..<count {
+        // BOUND: index + lane < the count of values, by count.
         values[curve][index + lane] =
           excess[lane] <= 0 ? lanes[lane] : solvers[curve].carefulValue(at: abscissas[lane])
       }

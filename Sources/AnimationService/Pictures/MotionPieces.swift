@@ -68,13 +68,16 @@ struct MotionPieces {
     return pieces.flatMap { states -> [[PlotPoint]] in
       var runs: [[PlotPoint]] = [[]]
       for (index, state) in states.enumerated() {
+        // BOUND: index > 0, and runs never gets empty.
         if index > 0, let time = Self.change(from: states[index - 1], to: state, among: changes),
           Self.isStep(states, index, range)
         {
           // What was shown is shown until the change.
+          // BOUND: index > 0, and runs never gets empty.
           runs[runs.count - 1].append(PlotPoint(time, states[index - 1].velocity))
           runs.append(time < state.point.time ? [PlotPoint(time, state.velocity)] : [])
         }
+        // BOUND: runs never gets empty.
         runs[runs.count - 1].append(PlotPoint(state.point.time, state.velocity))
       }
       return runs
@@ -91,7 +94,9 @@ struct MotionPieces {
 
   /// True if a velocity differs from the one before by more than its neighbours foretell.
   private static func isStep(_ states: [MotionState], _ index: Int, _ least: Double) -> Bool {
+    // BOUND: index > 0, by the caller.
     let step = (states[index].velocity - states[index - 1].velocity).magnitude
+    // BOUND: index > 1 where both are read.
     let before = index > 1 ? states[index - 1].velocity - states[index - 2].velocity : 0
     return step > 2 * before.magnitude + least
   }

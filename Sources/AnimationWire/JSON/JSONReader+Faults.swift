@@ -35,6 +35,7 @@ extension JSONReader {
       case 0xE2 where hasTypographicQuote: #"; write " in place of typographic quotation marks"#
       case UInt8(ascii: "."), UInt8(ascii: "+"):
         index + 1 < bytes.count
+          // BOUND: index + 1 < count, by the condition before.
           && (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(bytes[index + 1])
           ? "; text takes double quotes" : "; a number begins with a digit or '-'"
       case UInt8(ascii: "T"), UInt8(ascii: "F"): "; true, false and null are in lower case"
@@ -47,6 +48,7 @@ extension JSONReader {
 
   /// Whether the reading position is at one of “, ”, „, ‘ and ’.
   private var hasTypographicQuote: Bool {
+    // BOUND: index + 2 < count, by the condition before.
     index + 2 < bytes.count && bytes[index + 1] == 0x80 && (0x98...0x9F).contains(bytes[index + 2])
   }
 

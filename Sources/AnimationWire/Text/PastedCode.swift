@@ -30,6 +30,7 @@ struct PastedCode {
         "the code has \(calls.count) animations. Paste one of them: .spring(duration: 0.5)",
         at: place(of: calls[1]))
     }
+    // BOUND: contains(call + 1) is asked before.
     guard parts.indices.contains(call + 1), parts[call + 1].isByte("(") else {
       return .standard(place(of: call))
     }
@@ -45,13 +46,16 @@ struct PastedCode {
     guard let first = arguments.first, !first.isEmpty, !isLabelled("completionCriteria", first)
     else { return .standard(place(of: call)) }
     return .animation(
+      // BOUND: the range is of parts, and not empty.
       parts[first.lowerBound].range.lowerBound..<parts[first.upperBound - 1].range.upperBound)
   }
 
   /// True for `withAnimation`, and for `animation` as a modifier's name.
   private func isCall(_ index: Int) -> Bool {
     if parts[index].isWord("withAnimation") { return true }
+    // BOUND: index > 0, by the condition before.
     return parts[index].isWord("animation") && index > 0 && parts[index - 1].isByte(".")
+      // BOUND: contains(index + 1) is asked before.
       && parts.indices.contains(index + 1) && parts[index + 1].isByte("(")
   }
 
@@ -76,6 +80,7 @@ struct PastedCode {
 
   private func isLabelled(_ label: String, _ argument: Range<Int>) -> Bool {
     argument.count > 1 && parts[argument.lowerBound].isWord(label)
+      // BOUND: the range is of parts, and has two at least.
       && parts[argument.lowerBound + 1].isByte(":")
   }
 
@@ -131,6 +136,7 @@ struct CodePart {
     var index = 0
     while index < bytes.count {
       let start = index
+      // BOUND: index + 1 < count, by the condition.
       let next = index + 1 < bytes.count ? bytes[index + 1] : 0
       switch bytes[index] {
       case UInt8(ascii: " "), 9...13: index += 1
@@ -156,6 +162,7 @@ struct CodePart {
     var index = start
     var depth = 0
     while index + 1 < bytes.count {
+      // BOUND: index + 1 < count, by the condition of the loop.
       let pair = (bytes[index], bytes[index + 1])
       if pair == (UInt8(ascii: "/"), UInt8(ascii: "*")) {
         depth += 1

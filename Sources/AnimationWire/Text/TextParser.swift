@@ -29,6 +29,7 @@ public struct TextParser {
   ) throws(TextSyntaxError) -> TextExpression {
     var parser = TextParser(tokens: try TextTokenizer.tokens(of: text, in: part), limit: depth)
     let expression = try parser.expression()
+    // BOUND: a comma or semicolon is never the last token.
     if parser.isNext(",") || parser.isNext(";"), case .end = parser.tokens[parser.index + 1].kind {
       return expression
     }
@@ -102,6 +103,7 @@ public struct TextParser {
     _ expected: String, allowed: [String] = [], suggestion: String? = nil
   ) -> TextSyntaxError {
     if index > 0, case .name(let unit) = token.kind,
+      // BOUND: index > 0, by the condition before.
       case .number(let number) = tokens[index - 1].kind,
       let meant = MeantNumber("\(number)" + unit)
     {

@@ -60,6 +60,7 @@ extension CurveAnalysis {
 
   /// True if a value is shown again on the next frame, or is the last.
   private static func isRest(_ values: [Double], after index: Int) -> Bool {
+    // BOUND: index + 1 < count, by the condition before.
     index + 1 >= values.count || values[index + 1] == values[index]
   }
 

@@ -58,6 +58,7 @@ public struct SpringFit: Sendable, Equatable {
   private static func alias(
     of best: SeparableProblem.Solution, rough: SeparableProblem?, _ times: [Double], reach: Double
   ) -> Double? {
+    // BOUND: a fit has four times at least.
     let spacing = times[times.count - 1] / Double(times.count - 1)
     let natural = _exp(best.parameters.0), ratio = best.parameters.1
     if 2 * Double.pi / natural < 2 * spacing { return 2 * Double.pi / natural }

@@ -35,15 +35,18 @@ enum Bends {
     _ piece: ClosedRange<Int>, _ times: [Double], _ values: [Double], _ bends: inout [Double]
   ) {
     var nodes = [piece.lowerBound]
+    // BOUND: nodes never gets empty, and its numbers are of times.
     for index in piece where times[index] - times[nodes[nodes.count - 1]] >= together {
       nodes.append(index)
     }
     guard nodes.count > 2 else { return }
     var before = 0.0
     for place in 1..<nodes.count {
+      // BOUND: place is from 1 to the last.
       let (a, b) = (nodes[place - 1], nodes[place])
       var after = 0.0
       if place + 1 < nodes.count {
+        // BOUND: place + 1 < count, by the condition.
         let c = nodes[place + 1]
         let left = (values[b] - values[a]) / (times[b] - times[a])
         let right = (values[c] - values[b]) / (times[c] - times[b])
@@ -59,6 +62,7 @@ enum Bends {
   static func isBent(
     _ times: [Double], _ bends: [Double], _ span: Int, beyond deviation: Double
   ) -> Bool {
+    // BOUND: spans are one fewer than times.
     let length = times[span + 1] - times[span]
     return length > shortest && bends[span] * length * length / 8 > deviation
   }
@@ -67,6 +71,7 @@ enum Bends {
   static func among(_ times: [Double], _ curve: FractionCurve) -> [Double] {
     var span = 0
     return times.indices.dropLast().map { index in
+      // BOUND: times are one more than bends.
       while span + 1 < curve.bends.count, curve.times[span + 1] <= times[index] { span += 1 }
       return span < curve.bends.count ? curve.bends[span] : 0
     }

@@ -134,17 +134,21 @@ struct FractionCurve: Sendable {
   private func lastSpan(beyond tolerance: Double, after last: Int) -> (low: Double, high: Double)? {
     // Between two samples that are within it a turn may be beyond.
     for span in stride(from: times.count - 2, to: last, by: -1) {
+      // BOUND: span + 1 is the last time at most.
       let length = times[span + 1] - times[span]
       let reach = Bends.safety * bends[span] * length * length / 8
+      // BOUND: span + 1 is the last value at most.
       guard max(abs(values[span] - 1), abs(values[span + 1] - 1)) + reach >= tolerance,
         length > Bends.shortest
       else { continue }
       let inner = (1..<32).map { times[span] + length * Double($0) / 32 }
       if let found = exactly(at: inner).lastIndex(where: { abs($0 - 1) >= tolerance }) {
+        // BOUND: span + 1 is the last time at most.
         return (inner[found], times[span + 1])
       }
     }
     guard last >= 0, last + 1 < times.count else { return nil }
+    // BOUND: last + 1 < count, by the guard.
     return (times[last], times[last + 1])
   }
 

@@ -49,7 +49,9 @@ struct LargestDistance {
     var spans: [Span] = []
     for index in bends.indices {
       let span = Span(
+        // BOUND: bends are one fewer than times.
         start: times[index], end: times[index + 1], atStart: values[index],
+        // BOUND: bends are one fewer than values.
         atEnd: values[index + 1], bend: bends[index])
       if span.most > met { spans.append(span) }
     }

@@ -55,6 +55,7 @@ struct StopRays {
       for lane in 0..<min(8, column.outputs.count - chunk * 8) {
         let output = chunk * 8 + lane
         height[lane] = Double(column.outputs.lowerBound + output) / search.scale
+        // BOUND: output < the count of outputs, each of which has a cost from start on.
         guard stage.costs[column.start + output] < StopStage.unreached else { continue }
         closed[lane] = -.infinity
         isReached = true
@@ -107,6 +108,7 @@ struct StopRays {
         let to = Int(bounded: last[lane], in: -1...max(ceiling, -1))
         guard from <= to else { continue }
         ceiling = to
+        // BOUND: kept is 1 at least here, and outputs has as many.
         let output = outputs[kept - 1] + lane
         starts.append(
           StopStage.Start(

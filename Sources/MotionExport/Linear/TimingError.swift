@@ -25,6 +25,7 @@ enum TimingError {
       zip(times, curve.exactly(at: times)).map { output(min($0 / duration, 1)) - $1 }
     }
     let added = corners ?? (0...smoothPlaces).map { Double($0) / Double(smoothPlaces) }
+    // BOUND: a curve has two times at least.
     let last = end == 1 ? curve.times[curve.times.count - 1] : duration
     let times = Bends.merged(
       curve.times.filter { $0 <= last }, added.map { min($0 * duration, last) } + [duration])
