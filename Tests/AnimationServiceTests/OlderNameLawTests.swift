@@ -76,7 +76,8 @@ struct OlderNameLawTests {
     for _ in 0..<30 {
       let question = question(&random)
       let plain = question.members.map { _ in false }
-      let expected = service.post(question.path, question.json(plain))
+      let expected = service.post(
+        question.path, question.json(plain), fields: [Field("Prefer", "link")])
       #expect(expected.status == 200, "\(question.json(plain)) \(expected.text)")
       let link = try #require(expected.value(of: "Link"))
       for member in question.members where member.older != member.name && member.older != "to" {
@@ -85,7 +86,8 @@ struct OlderNameLawTests {
       let mixed = question.members.map { _ in random.chance(0.6) }
       for names in [plain, mixed] {
         for answer in [
-          service.post(question.path, question.json(names)),
+          service.post(
+            question.path, question.json(names), fields: [Field("Prefer", "link")]),
           service.get(question.path, query: question.query(names)),
         ] {
           #expect(answer.status == 200, "\(question.query(names)) \(answer.text)")

@@ -41,7 +41,8 @@ struct TriedSpellingTests {
       ("/v1/convert", #"{"from":\#(json),"to":"gsap"}"#), ("/v1/bake", #"{"animation":\#(json)}"#),
     ].map {
       Request(
-        method: "POST", path: $0, fields: [Field("Content-Type", "application/json")],
+        method: "POST", path: $0,
+        fields: [Field("Content-Type", "application/json"), Field("Prefer", "link")],
         content: Array($1.utf8))
     }
     let plain = Request(
@@ -104,7 +105,8 @@ struct TriedSpellingTests {
     let answers = [written, meant].flatMap { text in
       [
         service.get("/v1/\(kind)", query: "\(kind)=\(CanonicalQuery.escaped(text))"),
-        service.post("/v1/\(kind)", #"{"\#(kind)":\#(Self.quoted(text))}"#),
+        service.post(
+          "/v1/\(kind)", #"{"\#(kind)":\#(Self.quoted(text))}"#, fields: [Field("Prefer", "link")]),
       ]
     }
     #expect(Set(answers.map(\.content)).count == 1)
@@ -182,7 +184,9 @@ struct TriedSpellingTests {
       ),
     ])
   func meansPlain(_ path: String, _ written: String, _ meant: String) {
-    let answers = [written, meant].map { service.post(path, $0) }
+    let answers = [written, meant].map {
+      service.post(path, $0, fields: [Field("Prefer", "link")])
+    }
     for answer in answers { #expect(answer.status == 200, "\(answer.text)") }
     #expect(answers[0].content == answers[1].content)
     #expect(answers[0].value(of: "Link") == answers[1].value(of: "Link"))

@@ -105,10 +105,15 @@ struct ConversionAnswer {
   private func write(_ certificate: ConversionCertificate, to json: inout JSONWriter) {
     let whole = certificate.whole
     json.object([
-      ("percent", certificate.share * 100), ("time", whole.time),
-      ("percentWhileMoving", certificate.moving.share * 100),
-      ("rootMeanSquarePercent", whole.rootMeanSquare / abs(whole.travel) * 100),
-      ("end", certificate.end), ("jumpPercent", certificate.jump * 100),
+      ("percent", Self.percent(certificate.share)), ("time", whole.time),
+      ("percentWhileMoving", Self.percent(certificate.moving.share)),
+      ("rootMeanSquarePercent", Self.percent(whole.rootMeanSquare / abs(whole.travel))),
+      ("end", certificate.end), ("jumpPercent", Self.percent(certificate.jump)),
     ])
+  }
+
+  /// Percent of a share; infinite where the platform's motion grows without bound.
+  private static func percent(_ share: Double) -> Double {
+    share < 1e9 ? share * 100 : .infinity
   }
 }

@@ -52,7 +52,16 @@ public enum SpringTable {
   public static func read(
     _ value: WireValue, _ fidelity: Fidelity, _ violations: ViolationList
   ) -> Spring? {
-    springs.read(value, violations)?(fidelity)
+    guard let spring = springs.read(value, violations)?(fidelity) else { return nil }
+    guard spring.isComputable else {
+      violations.add(
+        """
+        is a spring without a finite stiffness, damping or period: give a duration above 0, a mass and \
+        a stiffness above 0, or another settlingDuration, dampingRatio or epsilon
+        """, at: value.place, given: value.given)
+      return nil
+    }
+    return spring
   }
 
   private static func preset(
@@ -64,5 +73,12 @@ public enum SpringTable {
       let spring = make(given.number("duration"), given.number("extraBounce"))
       return { _ in spring }
     }
+  }
+}
+
+extension Spring {
+  /// True if its parameters are numbers and its period is one, so that all its values are.
+  fileprivate var isComputable: Bool {
+    [stiffness, damping, mass, response, dampingRatio].allSatisfy(\.isFinite) && response > 0
   }
 }
