@@ -95,8 +95,8 @@ public struct Limits: Sendable {
     "computationsWaiting", 0...256, "requests", "what is behind them would wait for minutes")
   /// The computations of one client that wait for a worker.
   public static let computationsWaitingPerClient = limit(
-    "computationsWaitingPerClient", 0...32, "requests",
-    "a minute of work for one worker; another client waits for one of them at most")
+    "computationsWaitingPerClient", 0...64, "requests",
+    "one for each connection of an address; another client waits for one of them at most")
   /// The frame rate of the virtual display, and of a grid.
   public static let frameRate = limit(
     "frameRate", 1...1000, "frames per second", "ten times the fastest screens")

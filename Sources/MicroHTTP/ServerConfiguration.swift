@@ -44,7 +44,7 @@ public struct ServerConfiguration: Sendable, Equatable {
   /// The computations that may wait for a worker thread, at least 0; one more is answered 503.
   public var computationsWaiting = 256
   /// The same for one client, at least 0.
-  public var computationsWaitingPerClient = 32
+  public var computationsWaitingPerClient = 64
   /// Seconds from a response to the next request line, above 0; then the connection is closed.
   public var idleSeconds = 30.0
   /// Bytes the library may use per connection, 4096...16777216: the head and a part of the content.

@@ -73,7 +73,9 @@ final class Service: Sendable {
   /// Refuses a request whose connection may be used again.
   func refuseOnly(_ refusal: Refusal) -> Response {
     tally.countRefusal(refusal.status)
-    return wordRefusal(refusal)
+    var response = wordRefusal(refusal)
+    response.closesConnection = isDraining
+    return response
   }
 
   /// Words a refusal to keep for all who are to hear it.
