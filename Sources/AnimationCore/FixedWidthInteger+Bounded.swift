@@ -18,8 +18,8 @@ extension FixedWidthInteger {
   }
 }
 
-// The conversions of the standard library trap where a number does not fit. These stand before them, in every file of
-// this module, and warnings are errors. `Scripts/check-traps` holds this file the same in all modules.
+// The conversions of the standard library trap where a number does not fit. These take precedence in every file of
+// their own module, and warnings are errors. So each module that has numbers links to this file.
 
 extension Int {
   @available(*, deprecated, message: "traps where it does not fit: write Int(bounded:in:)")
