@@ -237,11 +237,8 @@ final class Exchange {
   private func replacement(for failure: LibraryResponse.Failure) -> Response {
     switch failure {
     case .malformed: return service.refuse(.badResponse)
-    case .noRoom:
-      // Nothing is wrong with the request or the connection: it may be asked again.
-      var response = service.refuse(.tooManyWaiting)
-      response.closesConnection = service.isDraining
-      return response
+    // Nothing is wrong with the request or the connection: it may be asked again.
+    case .noRoom: return service.refuseOnly(.tooManyWaiting)
     }
   }
 
