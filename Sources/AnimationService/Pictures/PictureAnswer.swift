@@ -87,7 +87,7 @@ enum PictureAnswer {
       ])
     }
     guard Work.spend(Int(bounded: pixels, in: 0...Limits.picturePixels.max), on: .pixels) else {
-      throw Problem(Work.budget?.stop ?? .cancelled)
+      throw Problem.stopped
     }
     do throws(PNGPicture.Failure) {
       return try PNGPicture.bytes(

@@ -98,6 +98,9 @@ extension Problem {
     ])
   }
 
+  /// The computation on this thread is refused the next step.
+  static var stopped: Problem { Problem(Work.budget?.stop ?? .cancelled) }
+
   /// A computation that stopped before its end.
   init(_ stop: WorkStop) {
     guard case .exhausted(let kind) = stop else {

@@ -53,12 +53,12 @@ extension SessionUseCases {
   func begin(_ id: SessionID) throws(Problem) {
     if turns.begin(id, flush: store.flush, mayWait: Work.budget?.mayWait ?? true) { return }
     Work.budget?.exhaust()
-    throw Problem(Work.budget?.stop ?? .cancelled)
+    throw Problem.stopped
   }
 
   /// Says that the change is decided: from here on nothing stops it, for it must not be made twice.
   static func settle() throws(Problem) {
-    if !Work.settle() { throw Problem(Work.budget?.stop ?? .cancelled) }
+    if !Work.settle() { throw Problem.stopped }
   }
 
   /// Leaves a changed session to the store, and the end of its turn too.
