@@ -133,10 +133,9 @@ final class WorkerPool: Sendable {
     return found
   }
 
-  /// Ends a job whose client has gone or whose time is over.
+  /// Ends a job that its watch has cancelled: its client has gone, or its time is over.
   private func abandon(_ job: WorkerJob) {
-    job.computation.cancel()
-    // A running job ends by itself, now that its computation is cancelled.
+    // A running job ends by itself.
     if contents.withLock({ $0.remove(job) }) { finish(job, with: nil) }
   }
 
