@@ -22,21 +22,17 @@ final class SessionTurns: Sendable {
     if take(id) { return true }
     flush()
     guard mayWait else { return take(id) }
-    let turn = part(id).withLock { queues -> Deferred<Void>? in
-      guard let waiting = queues.updateValue([], forKey: id) else { return nil }
-      let turn = Deferred<Void>()
-      queues[id] = waiting + [turn]
-      return turn
-    }
-    turn?.wait()
+    let turn = Deferred<Void>()
+    if !take(id, orQueue: turn) { turn.wait() }
     return true
   }
 
-  /// Takes the turn where it is free.
-  private func take(_ id: SessionID) -> Bool {
+  /// Takes the turn where it is free; where it is not, queues what waits for it, if anything.
+  private func take(_ id: SessionID, orQueue turn: Deferred<Void>? = nil) -> Bool {
     part(id).withLock { queues in
-      // Mostly it is, and the session is looked up once.
-      guard let waiting = queues.updateValue([], forKey: id) else { return true }
+      // Mostly it is free, and the session is looked up once.
+      guard var waiting = queues.updateValue([], forKey: id) else { return true }
+      if let turn { waiting.append(turn) }
       queues[id] = waiting
       return false
     }
