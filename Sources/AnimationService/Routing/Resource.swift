@@ -90,12 +90,7 @@ enum Resource: Equatable {
   private static let jsonOrPatch = ["application/json", "application/merge-patch+json"]
 
   /// Whether it is asked by probes, which look at the status and not at the form.
-  var isProbe: Bool {
-    switch self {
-    case .page(.livez), .page(.readyz), .page(.startupz): true
-    case .page, .question, .session: false
-    }
-  }
+  var isProbe: Bool { template.isProbe }
 
   /// Whether it is a session or makes one, so that its answers are for whoever knows the session's name.
   var isSession: Bool {
