@@ -130,16 +130,6 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
 }
 
 extension JSON {
-  /// Whether all numbers are.
-  var isFinite: Bool {
-    switch self {
-    case .number(let number): number.isFinite
-    case .array(let elements): elements.allSatisfy(\.isFinite)
-    case .object(let members): members.allSatisfy(\.value.isFinite)
-    case .null, .bool, .string: true
-    }
-  }
-
   fileprivate func write(to writer: inout JSONWriter) {
     switch self {
     case .null: writer.null()

@@ -41,6 +41,16 @@ public enum JSON: Equatable, Sendable {
     return members.first { $0.key.utf8.elementsEqual(key.utf8) }?.value
   }
 
+  /// True if all numbers in it are finite: the text form has no others.
+  public var isFinite: Bool {
+    switch self {
+    case .number(let number): number.isFinite
+    case .array(let elements): elements.allSatisfy(\.isFinite)
+    case .object(let members): members.allSatisfy(\.value.isFinite)
+    case .null, .bool, .string: true
+    }
+  }
+
   /// What the value is, with its article: `a number`, `an array`; for messages.
   public var kind: String {
     switch self {

@@ -1,5 +1,3 @@
-internal import AnimationWire
-
 /// A keyframe as a format writes it.
 public struct BakedKeyframe: Sendable, Equatable {
   /// The time in the format's own unit.
@@ -52,18 +50,6 @@ extension BakedTrack {
       return ([keyframe.time, keyframe.value] + handles).allSatisfy(\.isFinite)
     }
     guard isFinite, maxError.isFinite else { throw .notFinite(name) }
-  }
-}
-
-extension JSON {
-  /// True if all numbers in it are finite: JSON has no others.
-  var isFinite: Bool {
-    switch self {
-    case .number(let number): number.isFinite
-    case .array(let elements): elements.allSatisfy(\.isFinite)
-    case .object(let members): members.allSatisfy(\.value.isFinite)
-    default: true
-    }
   }
 }
 
