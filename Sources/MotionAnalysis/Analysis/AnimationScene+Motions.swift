@@ -56,7 +56,8 @@ extension AnimationScene {
     until horizon: Double, limits: MotionLimits
   ) throws(UntellableMotion) -> [PropertyMotion] {
     let course = SceneCourse(self, until: horizon, limits.playing)
-    let frames = frames(until: course.rest)
+    // One frame more: keyframes that end with a move show it on the frame after their last.
+    let frames = frames(until: course.rest + 1 / frameRate)
     var motions: [PropertyMotion] = []
     for column in columns {
       guard let told = course.told(of: column.name) else { continue }
@@ -70,7 +71,7 @@ extension AnimationScene {
       motions.append(
         PropertyMotion(
           name: column.name, isVector: column.width != nil, form: column.form,
-          components: curves(of: column, until: told.rest, marks, frames),
+          components: curves(of: column, until: told.rest, rests: told.rests, marks, frames),
           spring: lastAnimation(of: column.name)?.springNature,
           logicalCompletion: told.logicalCompletion, removal: told.removal,
           rests: told.rests, begin: told.begin,
@@ -83,23 +84,29 @@ extension AnimationScene {
   ///
   /// - Parameters:
   ///   - rest: The seconds that are looked at.
+  ///   - rests: Whether it is at rest then.
   ///   - marks: Where it may turn, jump or bend in exact fidelity, as far as that is known.
   ///   - frames: What the frames show in `swiftui` fidelity.
   func curves(
-    of column: Samples.Column, until rest: Double, _ marks: MotionLandmarks, _ frames: Samples?
+    of column: Samples.Column, until rest: Double, rests: Bool, _ marks: MotionLandmarks,
+    _ frames: Samples?
   ) -> [MotionCurve] {
     switch fidelity {
-    case .swiftui: shownCurves(of: column, until: rest, frames)
-    case .exact: exactCurves(of: column, until: rest, marks)
+    case .swiftui: shownCurves(of: column, until: rest, rests: rests, frames)
+    case .exact: exactCurves(of: column, until: rest, rests: rests, marks)
     }
   }
 
+  /// Seconds after the end of a keyframe at which a move that follows it is shown; at the very end it is not.
+  private static let momentAfter = 2e-9
+
   private func exactCurves(
-    of column: Samples.Column, until rest: Double, _ marks: MotionLandmarks
+    of column: Samples.Column, until rest: Double, rests: Bool, _ marks: MotionLandmarks
   ) -> [MotionCurve] {
     let unplayed = UnplayedScene(alone(column.name)), name = column.name
     let scene = unplayed.scene
-    let ends = scene.sampled(name, at: [rest])
+    let resting = rests ? rest + Self.momentAfter : rest
+    let ends = scene.sampled(name, at: [resting])
     let width = column.width ?? 1
     return (0..<width).map { component in
       let start = scene.startValue(of: name, component)
@@ -107,7 +114,7 @@ extension AnimationScene {
         from: start, target: ends?.point(0, component)?.value ?? start, duration: rest,
         landmarks: marks
       ) { times in
-        let samples = unplayed.scene.sampled(name, at: times)
+        let samples = unplayed.scene.sampled(name, at: times.map { $0 < rest ? $0 : resting })
         var last = MotionCurve.Point(value: start, velocity: 0)
         return times.indices.map { index in
           guard let point = samples?.point(index, component) else {
@@ -129,23 +136,29 @@ extension AnimationScene {
   }
 
   private func shownCurves(
-    of column: Samples.Column, until rest: Double, _ samples: Samples?
+    of column: Samples.Column, until rest: Double, rests: Bool, _ samples: Samples?
   ) -> [MotionCurve] {
     let shown = samples?.columns.first { $0.name == column.name }
     let width = column.width ?? 1
-    let last = (rest * frameRate).rounded()
+    let lastFrame = (rest * frameRate).rounded()
     return (0..<width).map { component in
       let start = startValue(of: column.name, component)
       // A property that is removed on the first frame has no sample at all: it stays where it started.
       let first = shown?.point(0, component) ?? MotionCurve.Point(value: start, velocity: 0)
-      var frames = FrameMotion(first: first, frameRate: frameRate)
+      var frames = FrameMotion(first: first, frameRate: frameRate), end = rest
       if let shown {
-        for frame in 1..<max(shown.count, 1) where Double(frame) <= last {
-          if let point = shown.point(frame, component) { frames.append(point) }
+        for frame in 1..<max(shown.count, 1) {
+          guard let point = shown.point(frame, component) else { continue }
+          if Double(frame) <= lastFrame {
+            frames.append(point)
+          } else if rests, Double(frame) == lastFrame + 1, point.value != frames.last.value {
+            frames.append(point)
+            end = Double(frame) / frameRate
+          }
         }
       }
       return MotionCurve(
-        from: start, target: frames.last.value, duration: rest,
+        from: start, target: frames.last.value, duration: end,
         landmarks: MotionLandmarks(breaks: frames.times), isOfFrames: true,
         sample: frames.points)
     }

@@ -30,7 +30,8 @@ extension MotionCurve {
       ).end
     }
     let curve = scene.curves(
-      of: scene.columns[0], until: rest, MotionLandmarks(), scene.frames(until: rest))[0]
+      of: scene.columns[0], until: rest, rests: false, MotionLandmarks(),
+      scene.frames(until: rest))[0]
     // Cut short, it does not get to its target; the way to it is its own all the same.
     self.init(
       from: from, target: target, duration: rest, landmarks: curve.landmarks,
