@@ -1,4 +1,5 @@
 internal import AnimationCore
+internal import MotionAnalysis
 
 /// A motion as a format plays it, over the format's own time.
 struct PlayedMotion {
@@ -47,9 +48,6 @@ struct BakeDeviation {
   /// When it is met, in seconds.
   var time = 0.0
 
-  /// So many times in each interval a motion is compared that bends between its corners.
-  private static let placesOfInterval = 4
-
   /// Measures what is written against the motion, at every instant but those of its jumps.
   ///
   /// - Parameters:
@@ -73,24 +71,23 @@ struct BakeDeviation {
       let bounds = [first - offset, last - offset]
       let corners = (played.corners.map { $0 / pace - offset } + bounds)
         .filter { $0 > 0 && $0 < length }.sorted()
+      let kinks = (FractionCurve.kinks(curve.curve) + corners).sorted()
       let times = Bends.merged(
-        curve.times, played.isStraight ? corners : Self.divided([0] + corners + [length]))
+        curve.times,
+        played.isStraight ? corners : Bends.places(between: kinks, from: 0, to: length))
       let values = difference(times)
       // Lines do not bend, and so the difference bends as the motion does.
       let bends =
         played.isStraight
-        ? Bends.among(times, curve)
-        : Bends.between(
-          times, values, kinks: (FractionCurve.kinks(curve.curve) + corners).sorted())
+        ? Bends.among(times, curve) : Bends.between(times, values, kinks: kinks)
       let found = LargestDistance(times, values, bends: bends, difference: difference)
       if found.bound > largest { (largest, time) = (found.bound, offset + found.time) }
     }
-  }
-
-  /// The corners, and places between each two of them.
-  private static func divided(_ corners: [Double]) -> [Double] {
-    zip(corners, corners.dropFirst()).flatMap { a, b in
-      (0..<placesOfInterval).map { a + (b - a) * Double($0) / Double(placesOfInterval) }
-    } + corners.suffix(1)
+    // The last frame may be after the end, from where on the motion rests.
+    let end = pieces.curve.duration + blur
+    for time in [end] + played.corners.map({ $0 / pace }).filter({ $0 > end }) {
+      let distance = abs(played.value(time * pace) - pieces.curve.target) / pieces.travel
+      if !(distance <= largest) { (largest, self.time) = (distance, time) }
+    }
   }
 }

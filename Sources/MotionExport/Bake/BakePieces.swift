@@ -24,8 +24,10 @@ struct BakePieces {
 
   /// How far from a jump its sides are looked at, in seconds: a repeat turns a billionth of a second after its pass has ended.
   static let side = 2e-9
-  /// Breaks that are nearer to each other than this are one.
+  /// Breaks that are nearer to each other than this are one, in seconds.
   private static let together = 1e-7
+  /// A break that is nearer to the end than this is at the end, in seconds: a window is rounded up to a microsecond.
+  private static let atEnd = 1.1e-6
 
   /// Cuts a motion at its jumps and samples the pieces.
   ///
@@ -66,8 +68,6 @@ struct BakePieces {
   }
 
   /// When the motion jumps, ascending, and the last moment of what is before; its very beginning has no side before it.
-  ///
-  /// What jumps as good as at the end does it at the end: a window is a part of a microsecond longer than its motion.
   private static func jumps(
     _ curve: MotionCurve, higher than: Double
   ) -> [(before: Double, time: Double)] {
@@ -85,7 +85,7 @@ struct BakePieces {
     return groups.indices.compactMap { index in
       let time = groups[index].last
       guard abs(values[2 * index + 1] - values[2 * index]) > than else { return nil }
-      return (times[2 * index], curve.duration - time < together ? curve.duration : time)
+      return (times[2 * index], curve.duration - time < atEnd ? curve.duration : time)
     }
   }
 

@@ -42,7 +42,8 @@ struct BakeWindow {
     let rest = motions.reduce(0) { max($0, $1.rest) }
     guard rest > start else { throw .instant }
     // A microsecond more shows what rests anyway, and has few digits.
-    let length = ((rest - start) * 1e6).rounded(.up) / 1e6
+    var length = ((rest - start) * 1e6).rounded(.up) / 1e6
+    if start + length < rest { length += 1e-6 }
     (self.start, duration, isCycle, delay) = (start, length, false, 0)
   }
 

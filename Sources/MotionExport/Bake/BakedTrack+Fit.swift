@@ -8,7 +8,7 @@ extension BakedTrack {
     let budget: BakeBudget
     /// The most keyframes and the most samples of the motion.
     let keyframesMost, samplesMost: Int
-    /// Whether the end of the motion counts only where it is on a frame.
+    /// Whether the last keyframe is on a frame, or at the end of the motion.
     let endsOnFrame: Bool
   }
 
@@ -145,7 +145,7 @@ struct BakeFit {
     let pieces = try pieces(jump: 1e-3, deviation: 2e-4)
     guard
       let knots = FrameKnots.knots(
-        pieces, fps: fps, most: order.keyframesMost, isOpen: order.endsOnFrame),
+        pieces, fps: fps, most: order.keyframesMost, endsOnFrame: order.endsOnFrame),
       let found = found(knots, pieces, 1e-3, 3, within: .infinity)
     else { throw .beyondKeyframes }
     return found

@@ -66,18 +66,18 @@ enum LinearKnots {
 
 /// A knot on each of so many frames per second.
 enum FrameKnots {
-  /// The knots, from the first frame to the last and to the end of the motion; `nil` where there are more than the most.
+  /// The knots from the first frame to the first at or after the end of the motion; `nil` for more than the most.
   ///
-  /// - Parameter isOpen: Whether the end counts only where it is on a frame.
+  /// - Parameter endsOnFrame: Whether the last is on its frame, or at the end of the motion before it.
   static func knots(
-    _ pieces: BakePieces, fps: Double, most: Int, isOpen: Bool = false
+    _ pieces: BakePieces, fps: Double, most: Int, endsOnFrame: Bool
   ) -> [Knot]? {
     let duration = pieces.curve.duration
-    let frames = (duration * fps + 1e-9).rounded(.down)
-    guard frames + 2 <= Double(most) else { return nil }
-    var times = (0...Int(bounded: frames, in: 0...most)).map { min(Double($0) / fps, duration) }
-    // BOUND: there is frame 0 at least.
-    if !isOpen, duration - times[times.count - 1] > 1e-9 { times.append(duration) }
+    let frames = (duration * fps - 1e-9).rounded(.up)
+    guard frames + 1 <= Double(most) else { return nil }
+    let times = (0...Int(bounded: frames, in: 0...most)).map { frame in
+      endsOnFrame ? Double(frame) / fps : min(Double(frame) / fps, duration)
+    }
     return zip(times, pieces.curve.points(at: times)).map { Knot(time: $0, value: $1.value) }
   }
 }

@@ -10,7 +10,25 @@ enum Bends {
   /// has 4 times as much.
   static let safety = 6.0
 
+  /// The times at which a function is sampled at least, so that each smooth piece of it shows how much it bends.
+  ///
+  /// - Parameters:
+  ///   - kinks: Times at which the function need not be smooth, ascending.
+  ///   - start: The first time.
+  ///   - end: The last.
+  static func places(between kinks: [Double], from start: Double, to end: Double) -> [Double] {
+    let ends = [start] + kinks.filter { $0 > start && $0 < end } + [end]
+    var places: [Double] = []
+    for (a, b) in zip(ends, ends.dropFirst()) {
+      let parts = b - a < together ? 1 : 4
+      for part in 0..<parts { places.append(a + (b - a) * Double(part) / Double(parts)) }
+    }
+    return places + [end]
+  }
+
   /// The largest second derivative of each span between two samples, as the samples around it show it.
+  ///
+  /// A smooth piece of fewer than three samples shows none: ``places(between:from:to:)`` are to be among the times.
   ///
   /// - Parameters:
   ///   - times: Ascending.

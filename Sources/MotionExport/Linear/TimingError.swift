@@ -24,14 +24,16 @@ enum TimingError {
     func difference(_ times: [Double]) -> [Double] {
       zip(times, curve.exactly(at: times)).map { output(min($0 / duration, 1)) - $1 }
     }
-    let added = corners ?? (0...smoothPlaces).map { Double($0) / Double(smoothPlaces) }
     // BOUND: a curve has two times at least.
     let last = end == 1 ? curve.times[curve.times.count - 1] : duration
-    let times = Bends.merged(
-      curve.times.filter { $0 <= last }, added.map { min($0 * duration, last) } + [duration])
+    let kinks = (FractionCurve.kinks(curve.curve) + [duration]).sorted()
+    let added =
+      corners.map { $0.map { min($0 * duration, last) } + [duration] }
+      ?? (0...smoothPlaces).map { min(duration * Double($0) / Double(smoothPlaces), last) }
+      + Bends.places(between: kinks, from: 0, to: last)
+    let times = Bends.merged(curve.times.filter { $0 <= last }, added)
     let values = difference(times)
     // Lines do not bend, and so the difference bends as the curve does.
-    let kinks = (FractionCurve.kinks(curve.curve) + [duration]).sorted()
     let bends =
       corners == nil
       ? Bends.between(times, values, kinks: kinks) : Bends.among(times, curve)
