@@ -186,10 +186,21 @@ let package = Package(
         "TestSupport",
       ],
       swiftSettings: strict),
+    // What a platform plays of an export, read back from its text.
+    .target(
+      name: "ExportReading",
+      dependencies: [
+        "AnimationCore", "AnimationWire", "MotionAnalysis", "MotionExport", "TestSupport",
+      ], path: "Tests/ExportReading", swiftSettings: strict),
+    // Stated errors against closed forms, by thousands: a program, for they are too slow where nothing is optimized.
+    .executableTarget(
+      name: "stated-errors", dependencies: ["ExportReading"], path: "Tests/StatedErrors",
+      swiftSettings: strict),
     .testTarget(
       name: "MotionExportTests",
       dependencies: [
-        "AnimationCore", "AnimationWire", "MotionAnalysis", "MotionExport", "TestSupport",
+        "AnimationCore", "AnimationWire", "ExportReading", "MotionAnalysis", "MotionExport",
+        "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

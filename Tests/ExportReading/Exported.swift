@@ -2,7 +2,6 @@ import AnimationCore
 import MotionAnalysis
 import MotionExport
 import TestSupport
-import Testing
 
 /// An export, and what a browser shows of it.
 struct Exported {
@@ -25,7 +24,10 @@ struct Exported {
   ) throws {
     export = try CSSExport(
       animation, Self.question(budget, tolerance: tolerance, fidelity: fidelity))
-    function = try #require(LinearTimingFunction(css: export.timingFunction))
+    guard let function = LinearTimingFunction(css: export.timingFunction) else {
+      throw FixtureError(export.timingFunction)
+    }
+    self.function = function
   }
 
   /// What is shown at a time, in parts of the travel.

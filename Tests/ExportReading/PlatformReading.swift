@@ -122,20 +122,32 @@ struct PlatformReading {
     guard let property = animated.first(where: { $0["a"] == .number(1) }),
       let rate = document["fr"].double
     else { throw FixtureError("nothing is animated") }
-    let keyframes = property["k"].elements
+    let keyframes = property["k"].elements.map(LottieKeyframe.init)
     return { time in
       let frame = time * rate
-      guard let next = keyframes.firstIndex(where: { ($0["t"].double ?? 0) > frame }) else {
-        return keyframes.last?["s"][0].double ?? .nan
+      guard let next = keyframes.firstIndex(where: { $0.time > frame }) else {
+        return keyframes.last?.value ?? .nan
       }
       let (a, b) = (keyframes[next - 1], keyframes[next])
-      let (t0, t1) = (a["t"].double ?? .nan, b["t"].double ?? .nan)
-      let (s0, s1) = (a["s"][0].double ?? .nan, b["s"][0].double ?? .nan)
-      if a["h"] == .number(1) { return s0 }
-      let ease = bezier(
-        a["o"]["x"].double ?? .nan, a["o"]["y"].double ?? .nan, a["i"]["x"].double ?? .nan,
-        a["i"]["y"].double ?? .nan, at: (frame - t0) / (t1 - t0))
-      return s0 + (s1 - s0) * ease
+      if a.isHeld { return a.value }
+      let part = (frame - a.time) / (b.time - a.time)
+      return a.value + (b.value - a.value) * bezier(a.out.x, a.out.y, a.into.x, a.into.y, at: part)
+    }
+  }
+
+  private struct LottieKeyframe {
+    let time, value: Double
+    let isHeld: Bool
+    let out, into: SIMD2<Double>
+
+    init(_ json: JSON) {
+      time = json["t"].double ?? .nan
+      value = json["s"][0].double ?? .nan
+      isHeld = json["h"] == .number(1)
+      func point(_ name: String) -> SIMD2<Double> {
+        SIMD2(json[name]["x"].double ?? .nan, json[name]["y"].double ?? .nan)
+      }
+      (out, into) = (point("o"), point("i"))
     }
   }
 

@@ -4,6 +4,8 @@ import MotionExport
 import TestSupport
 import Testing
 
+@testable import ExportReading
+
 @Suite("A bake of what never ends")
 struct BakeCycleTests {
   @Test(

@@ -4,6 +4,8 @@ import MotionExport
 import TestSupport
 import Testing
 
+@testable import ExportReading
+
 @Suite("A bake")
 struct BakeLawTests {
   private static let seeds = 0..<3

@@ -4,6 +4,8 @@ import MotionExport
 import TestSupport
 import Testing
 
+@testable import ExportReading
+
 @Suite("The fallback of an export")
 struct FallbackTests {
   private func curve(_ text: String) throws -> UnitCurve {

@@ -3,6 +3,7 @@ import AnimationWire
 import TestSupport
 import Testing
 
+@testable import ExportReading
 @testable import MotionExport
 
 @Suite("The fewest keyframes")

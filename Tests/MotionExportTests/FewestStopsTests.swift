@@ -3,6 +3,8 @@ import MotionExport
 import TestSupport
 import Testing
 
+@testable import ExportReading
+
 /// Springs, the error that a common rule of fixed steps leaves of them, and the stops within which a tube keeps that and 0.002.
 struct StopRow: CustomTestStringConvertible, Sendable {
   let duration, bounce, error: Double

@@ -5,6 +5,8 @@ import MotionExport
 import TestSupport
 import Testing
 
+@testable import ExportReading
+
 @Suite("A Lottie document")
 struct LottieDocumentTests {
   private let schema: JSON

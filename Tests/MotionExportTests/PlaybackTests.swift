@@ -3,6 +3,8 @@ import MotionExport
 import TestSupport
 import Testing
 
+@testable import ExportReading
+
 @Suite("What a style sheet plays")
 struct PlaybackTests {
   private static let animations: [Animation] = [

@@ -8,25 +8,19 @@ public import AnimationCore
   import Darwin
 #endif
 
-/// A motion from 0 to 1 with its closed form, by other means than the library's.
+/// An animation of a change from 0 to 1, with its closed form.
 public struct ClosedMotion: Sendable {
-  /// The animation, for a change from 0.
+  /// The animation.
   public let animation: Animation
-  /// Seconds until it has ended as far as anybody sees.
-  public let end: Double
-  /// The part of the travel at a time from 0 on; 1 after the end.
-  public let value: @Sendable (Double) -> Double
-  /// Times at which the value jumps.
-  public private(set) var jumps: [Double] = []
-  /// When SwiftUI takes the animation away with a thousandth of the way left at most; infinite where nobody sees it.
-  public private(set) var removal = Double.infinity
+  /// The value over time.
+  public private(set) var path: ClosedPath
 
   private init(
     _ animation: Animation, end: Double, jumps: [Double] = [],
     value: @escaping @Sendable (Double) -> Double
   ) {
-    (self.animation, self.end, self.value) = (animation, end, value)
-    self.jumps = jumps
+    self.animation = animation
+    path = ClosedPath(end: end, jumps: jumps, value: value)
   }
 
   /// Draws a spring of any regime or a curve, sometimes repeated, late or at another speed.
@@ -50,7 +44,7 @@ public struct ClosedMotion: Sendable {
         decay: decay, square: stiffness / mass, velocity)
       // Its envelope is a thousandth.
       let width = (stiffness / mass - decay * decay).squareRoot()
-      motion.removal = log(1000 * (1 + abs(decay - velocity) / width)) / decay
+      motion.path.removal = log(1000 * (1 + abs(decay - velocity) / width)) / decay
       return motion
     }
     let duration = Double.random(in: 0.1...3, using: &random)
@@ -112,7 +106,7 @@ public struct ClosedMotion: Sendable {
   }
 
   /// The ordinate of a cubic Bézier curve through (0, 0) and (1, 1), by halving.
-  private static func ordinate(
+  static func ordinate(
     _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, at x: Double
   ) -> Double {
     func point(_ a: Double, _ b: Double, _ s: Double) -> Double {
@@ -129,44 +123,17 @@ public struct ClosedMotion: Sendable {
 
   private func delayed(by delay: Double) -> ClosedMotion {
     var motion = ClosedMotion(
-      animation.delay(delay), end: end + delay, jumps: jumps.map { $0 + delay }
-    ) { [value] in value(max($0 - delay, 0)) }
-    motion.removal = removal + delay
+      animation.delay(delay), end: path.end + delay, jumps: path.jumps.map { $0 + delay }
+    ) { [path] in path.value(max($0 - delay, 0)) }
+    motion.path.removal = path.removal + delay
     return motion
   }
 
   private func faster(by speed: Double) -> ClosedMotion {
     var motion = ClosedMotion(
-      animation.speed(speed), end: end / speed, jumps: jumps.map { $0 / speed }
-    ) { [value] in value($0 * speed) }
-    motion.removal = removal / speed
+      animation.speed(speed), end: path.end / speed, jumps: path.jumps.map { $0 / speed }
+    ) { [path] in path.value($0 * speed) }
+    motion.path.removal = path.removal / speed
     return motion
-  }
-
-  /// The largest distance of what is shown from the motion, and when it is met.
-  ///
-  /// - Parameters:
-  ///   - shown: What is shown at a time, in parts of the travel.
-  ///   - count: At so many times it is compared, and then more closely beside the largest.
-  ///   - blur: The seconds beside a jump that are left out.
-  ///   - isRemoved: True if the motion is at its target after the removal.
-  public func largestDistance(
-    count: Int, blur: Double, isRemoved: Bool, from shown: (Double) -> Double
-  ) -> (distance: Double, time: Double) {
-    var best = (distance: 0.0, time: 0.0)
-    func look(_ time: Double) {
-      guard !jumps.contains(where: { abs($0 - time) < blur }) else { return }
-      guard !isRemoved || abs(time - removal) >= blur else { return }
-      let distance = abs(shown(time) - (isRemoved && time > removal ? 1 : value(time)))
-      if !(distance <= best.distance) { best = (distance.isNaN ? .infinity : distance, time) }
-    }
-    var step = 1.02 * end / Double(count)
-    for index in 0..<count { look(step * (Double(index) + 0.37)) }
-    for _ in 0..<4 {
-      let middle = best.time
-      for part in -8...8 { look(max(0, middle + step * Double(part) / 8)) }
-      step /= 8
-    }
-    return best
   }
 }

@@ -18,7 +18,7 @@
 ///
 /// The distance left y obeys y″ + 2d·y′ + ω₀²·y = 0; with Δ = d² − ω₀² its solution is one formula for all
 /// regimes, y = y₀·(C + d·S) + y₀′·S, where C and S are e^(−dt) times cosh and sinh of √Δ·t, or cos and sin.
-public struct ReferenceSpring {
+public struct ReferenceSpring: Sendable {
   private let decay: Wide
   private let square: Wide
   private let gap: Wide
