@@ -1,6 +1,5 @@
 extension FixedWidthInteger {
-  /// Creates the whole number towards 0 from a number, or the nearest bound of a range that it is outside of; the lower
-  /// bound from what is not a number.
+  /// Creates a whole number by rounding towards 0 and clamping to a range; the lower bound for NaN.
   @inline(__always)
   init(bounded number: Double, in range: ClosedRange<Self>) {
     guard number.magnitude < 0x1p51 else {

@@ -38,7 +38,7 @@ public protocol SessionStore: Sendable {
     _ record: SessionRecord, ifRevision revision: Int,
     done: @escaping @Sendable (Result<Bool, SessionStoreError>) -> Void)
 
-  /// Writes what was begun before, by whomever; what another thread is writing already may be under way still.
+  /// Writes all changes that wait, of every thread. A write that another thread has begun may end later.
   func flush()
 
   /// Moves a session's deadline and nothing else; does nothing where the session is gone.

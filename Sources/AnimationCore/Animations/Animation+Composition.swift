@@ -12,8 +12,8 @@ public struct AnimationComposition: Sendable, Equatable {
 extension Animation {
   /// What all modifiers make together of the innermost animation's seconds.
   ///
-  /// Speeds, counts and delays that are harmless one by one multiply: whoever takes an animation from outside bounds
-  /// these numbers too.
+  /// Nested speeds, counts and delays multiply. An animation that comes from outside is bounded by their products,
+  /// too.
   public var composition: AnimationComposition {
     switch storage {
     case .standard, .combination, .custom: return AnimationComposition()

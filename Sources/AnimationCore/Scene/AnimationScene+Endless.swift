@@ -1,4 +1,4 @@
-// A scene that never rests is found out by what is under way, without playing it to a limit.
+// Finds an endless motion among the running animations, without playing the scene to a limit.
 extension AnimationScene {
   /// Why a motion never ends.
   public enum EndlessCause: Sendable, Equatable {
@@ -16,7 +16,7 @@ extension AnimationScene {
 
   /// The motion that certainly never ends, as nothing in the queue touches it; `nil` where none is known.
   ///
-  /// It is judged by what is under way at the scene's time, in time linear in what that is made of.
+  /// Looks at the animations that run at the scene's time; linear in their number and their modifiers.
   var knownEndlessMotion: EndlessMotion? {
     let touched = touchedByQueue
     var names: [String] = []

@@ -75,7 +75,7 @@ extension AnimationScene {
       guard told.count > first else { continue }
       for notice in first..<told.count { told[notice].property = index }
       if wasAnimating && !properties[index].track.isAnimating {
-        // BOUND: told.count > first, by the guard.
+        // BOUND: the guard above holds, so that there is a last notice.
         lastActivity = max(lastActivity, clock.time(of: told[told.count - 1].frame))
       }
     }

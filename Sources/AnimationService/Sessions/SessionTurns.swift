@@ -14,8 +14,8 @@ final class SessionTurns: Sendable {
   /// Waits for the turn to change a session; `end` must follow, once.
   ///
   /// - Parameters:
-  ///   - flush: Writes what was begun. A turn may end with a change that waits to be written, and the
-  ///     thread that would do it may be this one.
+  ///   - flush: Writes the changes that wait for the store. The turn may be held by one of them, and this
+  ///     thread may be the one that has to write it.
   ///   - mayWait: Whether the thread may wait for a turn that does not end with the writing.
   /// - Returns: False where it may not, and the turn is another request's.
   func begin(_ id: SessionID, flush: () -> Void, mayWait: Bool = true) -> Bool {

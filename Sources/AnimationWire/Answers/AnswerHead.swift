@@ -22,7 +22,7 @@ public struct AnswerHead: Sendable {
   /// - Parameters:
   ///   - end: Where the scene is left.
   ///   - count: How many samples there are.
-  ///   - warnings: Sentences on what makes the values doubtful, where the head is a line of its own.
+  ///   - warnings: Sentences, each a reason to doubt the values; written where the head is a line of its own.
   public init(
     fidelity: Fidelity, frameRate: Double, grid: SampleGrid, end: Double, count: Int,
     warnings: [String] = []

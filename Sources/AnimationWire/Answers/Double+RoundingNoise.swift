@@ -2,9 +2,9 @@ extension Double {
   /// The number of at most eleven significant digits that lies within 16 units in the last place of this
   /// one; this one where there is none.
   ///
-  /// For a number that was read back out of others, such as a bounce out of a damping ratio: what was given
-  /// as 0.3 comes back as 0.2999999999999998, which no computation tells from 0.3. A number that needs its
-  /// digits keeps them: the change is below 4e-15 of it, less than the rounding of the computation.
+  /// A number that is derived from others, such as a bounce from a damping ratio, has rounding errors: a bounce
+  /// given as 0.3 comes back as 0.2999999999999998. A number that needs its digits keeps them: the change is
+  /// below 4e-15 of it, less than the rounding of the computation.
   public var withoutRoundingNoise: Double {
     guard isFinite, magnitude >= 1e-6, magnitude < 1e9 else { return self }
     var scale = 1.0

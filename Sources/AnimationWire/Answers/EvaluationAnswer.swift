@@ -37,7 +37,7 @@ public struct EvaluationAnswer {
   /// - Parameters:
   ///   - samples: What the scene gave; events already filtered.
   ///   - counterpart: What it gives for the same times in the other fidelity, where that is asked for.
-  ///   - warnings: Sentences on what makes the values doubtful.
+  ///   - warnings: Sentences, each a reason to doubt the values.
   public init(
     samples: Samples, grid: SampleGrid, fidelity: Fidelity, frameRate: Double, options: Options,
     counterpart: Samples? = nil, warnings: [String] = []

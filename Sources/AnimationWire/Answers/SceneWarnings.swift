@@ -1,6 +1,6 @@
 public import AnimationCore
 
-/// What makes the values of a scene doubtful although they are what was asked for.
+/// Warnings about a scene: reasons to doubt its values, although they are those of the request.
 public enum SceneWarnings {
   /// The member under which responses list warnings.
   public static let key = "warnings"

@@ -70,7 +70,7 @@ public struct TargetWriter: Sendable {
     bytes.count = end &+ 1
   }
 
-  /// Hands over what was written, or `nil` if the field would be longer than `linkBytes` allows.
+  /// Returns the field's value; `nil` if it is longer than `linkBytes` allows.
   ///
   /// - Parameters:
   ///   - end: What stands behind the target, in ASCII.
