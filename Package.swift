@@ -14,6 +14,8 @@ let strictAndSafe = strict + [.strictMemorySafety()]
 
 let package = Package(
   name: "inbetween",
+  // `InlineArray` and `Mutex` are in the standard library of the system there.
+  platforms: [.macOS(.v26)],
   products: [
     .library(name: "AnimationCore", targets: ["AnimationCore"]),
     .library(name: "AnimationMacros", targets: ["AnimationMacros"]),
@@ -29,12 +31,12 @@ let package = Package(
       ]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+    .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
     // Built for `AnimationMacros` alone, never for the program.
-    .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
+    .package(url: "https://github.com/swiftlang/swift-syntax", exact: "603.0.1"),
   ],
   targets: [
     // The engine: animations, springs and curves as values; no HTTP, JSON, clock or Foundation.

@@ -3,6 +3,7 @@ import PackageDescription
 
 let package = Package(
   name: "benchmarks",
+  platforms: [.macOS(.v26)],
   dependencies: [.package(name: "inbetween", path: "..")],
   targets: [
     .executableTarget(

@@ -3,6 +3,7 @@ import PackageDescription
 
 let package = Package(
   name: "RegisteredAnimation",
+  platforms: [.macOS(.v26)],
   dependencies: [
     // Elsewhere: .package(url: "https://…/inbetween", from: "1.0.0")
     .package(name: "inbetween", path: "../..")
