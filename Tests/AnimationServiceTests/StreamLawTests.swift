@@ -83,11 +83,43 @@ struct StreamLawTests {
         request.scene, along: request.grid, velocities: true, limits: limits)
       var joined = whole.emptied
       while let piece = try playback.next(
-        samples: random.whole(1...9), frames: random.whole(1...40))
+        samples: random.whole(1...9), steps: random.whole(1...80))
       {
         joined.append(piece)
       }
       #expect(joined == whole, "seed \(seed)")
+    }
+  }
+
+  @Test("takes a bounded number of steps for each piece, whatever runs", arguments: Display.all)
+  func steps(_ display: Display) throws {
+    let steps = 16_384
+    for end in [40.0, 4000] {
+      var scene = AnimationScene(
+        [AnimationScene.Start("x", .number(0))], frameRate: display.frameRate,
+        fidelity: display.fidelity)
+      // None merges with another, and each runs for longer than all begin.
+      for index in 0..<400 {
+        let change = Change(
+          id: "\(index)", set: ["x": .number(Double(index % 7))],
+          animation: .timingCurve(0.3, 0, 0.2, 1, duration: 30))
+        scene.schedule(TimelineEntry(at: Double(index) / 100, event: .change(change)))
+      }
+      let limits = AnimationScene.PlayingLimits(time: 1e6, samples: .max, frames: .max)
+      let grid = SampleGrid(start: 0, end: end, step: end / 50)
+      var playback = try ScenePlayback(scene, along: grid, velocities: false, limits: limits)
+      let budget = WorkBudget(steps: .max)
+      var count = 0, largest = 0
+      try Work.$budget.withValue(budget) {
+        var before = 0
+        while let piece = try playback.next(samples: 1000, steps: steps) {
+          count += piece.times.count
+          largest = max(largest, budget.spent - before)
+          before = budget.spent
+        }
+      }
+      #expect(count == 51)
+      #expect(largest < 2 * steps, "\(largest) of \(budget.spent)")
     }
   }
 

@@ -6,10 +6,10 @@ public struct ScenePlayback {
   public let grid: SampleGrid
   private var scene: AnimationScene
   private let velocities: Bool
-  /// The most frames that a second may take, counted once for each property; 0 where there are none.
-  private let framesPerSecond: Double
   private var index = 0
   private var isOver = false
+  /// The last change or event that was played to without a sample.
+  private var played = -Double.infinity
 
   /// Prepares to play a scene that was not played yet.
   ///
@@ -38,33 +38,57 @@ public struct ScenePlayback {
     if self.grid.count ?? .max > limits.samples {
       throw AnimationScene.EndlessMotion(properties: scene.animating, limit: .samples)
     }
-    framesPerSecond =
-      scene.fidelity == .swiftui ? scene.frameRate * Double(max(scene.properties.count, 1)) : 0
   }
 
   /// Plays on.
   ///
   /// - Parameters:
   ///   - samples: The most samples of this piece, at least 1.
-  ///   - frames: About how many frames may be drawn for it, counted once for each property, at least 1. Where
-  ///     the next sample is further, the piece has none.
+  ///   - steps: About how many steps of work (``Work``) it may take, at least 1. One frame or one instant is
+  ///     played in any case. Where the next sample is further, the piece has none.
   /// - Returns: The samples, what happened since the piece before, and what is still animating; `nil` at the end.
   /// - Throws: Never in practice: a grid with an end is played to it.
   public mutating func next(
-    samples: Int, frames: Int
+    samples: Int, steps: Int
   ) throws(AnimationScene.EndlessMotion) -> Samples? {
     guard !isOver else { return nil }
-    let unlimited = AnimationScene.PlayingLimits(time: .infinity, samples: .max, frames: .max)
-    return try scene.play(
-      nextPart(samples: samples, frames: frames), velocities: velocities, limits: unlimited)
+    let meter = Work.budget ?? WorkBudget(steps: .max)
+    let most = meter.spent + steps
+    var events: [SceneEvent] = []
+    while true {
+      let part = nextPart(samples: samples, steps: most - meter.spent)
+      var piece = try play(part, meter)
+      piece.events = events + piece.events
+      let isFull = meter.spent >= most || meter.stop != nil
+      if isOver || isFull || !piece.times.isEmpty { return piece }
+      events = piece.events
+    }
   }
 
-  private mutating func nextPart(samples: Int, frames: Int) -> SampleGrid {
+  private mutating func play(
+    _ part: SampleGrid, _ meter: WorkBudget
+  ) throws(AnimationScene.EndlessMotion) -> Samples {
+    let unlimited = AnimationScene.PlayingLimits(time: .infinity, samples: .max, frames: .max)
+    let played = Work.$budget.withValue(meter) {
+      Result { () throws(AnimationScene.EndlessMotion) in
+        try scene.play(part, velocities: velocities, limits: unlimited)
+      }
+    }
+    return try played.get()
+  }
+
+  /// The samples up to the next change or event, as many as the steps allow, or the way there.
+  ///
+  /// Up to there no animation is added, so that a frame and a sample cost what they cost now.
+  private mutating func nextPart(samples: Int, steps: Int) -> SampleGrid {
     let count = grid.count ?? 0
-    let reach =
-      framesPerSecond > 0 ? scene.time + Double(frames) / framesPerSecond : Double.infinity
+    let samples = min(samples, max(1, steps / scene.samplingSteps))
+    let reach = reach(steps)
     let goal = index < count ? grid.time(index) : grid.end ?? 0
-    guard goal <= reach else { return .way(to: reach) }
+    guard goal <= reach else {
+      played = reach
+      return .way(to: reach)
+    }
     var last = min(index + samples, count)
     while last > index + 1 && grid.time(last - 1) > reach { last -= 1 }
     defer { index = last }
@@ -72,6 +96,17 @@ public struct ScenePlayback {
     guard last == count, let end = grid.end, end <= reach else { return part }
     isOver = true
     return part.part(from: 0, count: last - index, start: part.start, end: end)
+  }
+
+  /// The time to which so many steps play.
+  private func reach(_ steps: Int) -> Double {
+    let next = min(scene.queue.first?.effectiveAt ?? .infinity, scene.nextEvent)
+    guard scene.fidelity == .swiftui else {
+      return next > played ? max(next, scene.time) : .infinity
+    }
+    let frames = max(1, steps / (scene.properties.count + scene.layers + 1))
+    let reach = scene.time + Double(frames) / scene.frameRate
+    return min(reach, max(next, scene.time + 1 / scene.frameRate))
   }
 }
 

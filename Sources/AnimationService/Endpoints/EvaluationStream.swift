@@ -69,7 +69,7 @@ private final class EvaluationProducer: SampleProducer {
         stage = .samples
       case .samples:
         if var samples = try playback.next(
-          samples: samplesPerPiece, frames: Self.framesPerPiece)
+          samples: samplesPerPiece, steps: Self.stepsPerPiece)
         {
           samples.events.removeAll { !$0.isTold(from: playback.grid.start) }
           animating = samples.animating
@@ -88,8 +88,8 @@ private final class EvaluationProducer: SampleProducer {
     return bytes.isEmpty ? .pending : .bytes(bytes)
   }
 
-  /// Some milliseconds' worth, for which the other connections of the thread wait.
-  private static let framesPerPiece = 32_768
+  /// Less than a millisecond, for which the other connections of the thread wait.
+  private static let stepsPerPiece = 16_384
 }
 
 extension SceneEvent {
