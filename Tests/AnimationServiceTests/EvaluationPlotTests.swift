@@ -2,6 +2,7 @@ import AnimationCore
 import AnimationWire
 import CurvePlot
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AnimationService
@@ -127,6 +128,42 @@ struct EvaluationPlotTests {
     let peak = try #require(try plot(request).curves.first?.peaks.first)
     #expect(peak.point.value == greatest)
     #expect(samples.times.contains(peak.point.time))
+  }
+
+  @Test("marks the lowest and the highest point that it draws", arguments: ["swiftui", "exact"])
+  func marks(fidelity: String) throws {
+    var random = SeededGenerator(seed: 41)
+    for _ in 0..<60 {
+      let (x1, x2) = (random.number(0...1), random.number(0...1))
+      let (y1, y2) = (random.number(-1.5...(-0.3)), random.number(1.3...2.5))
+      let body = """
+        {"animation":".timingCurve(\(x1), \(y1), \(x2), \(y2), duration: 0.5)","fidelity":"\(fidelity)"}
+        """
+      let curve = try #require(try plot(try read(body)).curves.first)
+      let extent = try #require(curve.extent), seen = (extent.upperBound - extent.lowerBound) / 200
+      let drawn = (0...2000).compactMap { curve.value(at: 0.5 * Double($0) / 2000) }
+      let marked = curve.peaks.map(\.point.value)
+      let (lowest, highest) = (try #require(drawn.min()), try #require(drawn.max()))
+      if lowest < -seen { #expect(lowest >= (marked.min() ?? 0) - seen, "\(body)") }
+      if highest > 1 + seen { #expect(highest <= (marked.max() ?? 0) + seen, "\(body)") }
+    }
+  }
+
+  @Test("shows no velocity before a change", arguments: ["swiftui", "exact"])
+  func velocityBeforeChange(fidelity: String) throws {
+    for animation in [
+      ".bouncy", ".easeOut", ".linear(duration: 0.2)", ".interpolatingSpring(initialVelocity: 5)",
+    ] {
+      let body = """
+        {"properties":{"x":0},"timeline":[{"at":0.5,"set":{"x":1},"animation":"\(animation)"}],
+        "include":["velocity"],"fidelity":"\(fidelity)"}
+        """
+      let shown = try plot(try read(body))
+      let panel = try #require(shown.panels.dropFirst().first)
+      let curve = try #require(panel.curves.first)
+      let rates = (0..<100).compactMap { curve.value(at: 0.5 * Double($0) / 100) }
+      #expect(rates.count == 100 && rates.allSatisfy { $0 == 0 }, "\(animation): \(rates)")
+    }
   }
 
   @Test("has targets from each change to the next, and a span for each pause")
