@@ -28,6 +28,8 @@ struct StatedErrorTests {
       1694, 4448,
       // A move or a jump at the very end, which is rounded to a microsecond, and the frame after it.
       0, 36, 380, 8588, 11_376, 6605, 15_779, 34_091,
+      // A jump at the end that is smaller than what is allowed; two keyframes whose times are rounded to one.
+      85_457, 117_229,
     ])
   func once(_ seed: Int) throws {
     let law = try #require(try StatedErrorLaw.bake(seed))

@@ -132,9 +132,7 @@ struct BakeFit {
     guard let best = knots(pieces, high, allowed: high, most)?.knots else {
       throw .beyondKeyframes
     }
-    guard var found = found(best, pieces, high, 2, within: .infinity) else {
-      throw .beyondKeyframes
-    }
+    guard var found = firstFound(best, pieces, high, from: 2) else { throw .beyondKeyframes }
     let error = found.deviation.largest
     found.fewest = knots(pieces, error, allowed: error, most)?.fewest
     return found
@@ -146,12 +144,24 @@ struct BakeFit {
     guard
       let knots = FrameKnots.knots(
         pieces, fps: fps, most: order.keyframesMost, endsOnFrame: order.endsOnFrame),
-      let found = found(knots, pieces, 1e-3, 3, within: .infinity)
+      let found = firstFound(knots, pieces, 1e-3, from: 3)
     else { throw .beyondKeyframes }
     return found
   }
 
+  /// The knots with as few decimals as keep them apart, from a level on.
+  private func firstFound(
+    _ knots: [Knot], _ pieces: BakePieces, _ room: Double, from level: Int
+  ) -> Found? {
+    for level in level...level + Self.levels {
+      if let found = found(knots, pieces, room, level, within: .infinity) { return found }
+    }
+    return nil
+  }
+
   /// The knots as they are written, if that is within an error.
+  ///
+  /// - Returns: `nil` also where two keyframes are written at one time, unless the motion jumps there.
   private func found(
     _ knots: [Knot], _ pieces: BakePieces, _ room: Double, _ level: Int, within: Double
   ) -> Found? {
@@ -162,6 +172,8 @@ struct BakeFit {
     if pieces.pieces.count > 1 || pieces.endsWithJump { seconds = min(seconds, 1e-7) }
     let timeDecimals = Rounded.decimals(seconds * order.rule.pace)
     let keyframes = order.rule.keyframes(knots, timeDecimals, valueDecimals)
+    let together = zip(keyframes, keyframes.dropFirst()).count { $0.time >= $1.time }
+    guard together <= pieces.pieces.count(where: \.endsWithJump) else { return nil }
     let blur = 2 / Decimal.scale(timeDecimals) / order.rule.pace + 2 * BakePieces.side
     for precision in order.rule.motion == .path ? [1.0, 8, 64, 512] : [1] {
       let deviation = BakeDeviation(

@@ -30,7 +30,7 @@ struct FractionCurve: Sendable {
     func fractions(_ times: [Double]) -> [Double] {
       curve.points(at: times).map { ($0.value - from) / travel }
     }
-    var times = Self.marks(curve)
+    var times = Self.marks(curve, travel)
     var values = fractions(times)
     let kinks = Self.kinks(curve)
     var bends: [Double] = []
@@ -85,9 +85,12 @@ struct FractionCurve: Sendable {
 
   /// A repeat turns a billionth of a second after its pass has ended.
   private static let side = 2e-9
+  /// Two sides of a break that are nearer to each other than this are one value, in parts of the travel.
+  private static let continuous = 1e-7
 
-  /// The times from which sampling begins: a few between every two landmarks, and both sides of each break.
-  private static func marks(_ curve: MotionCurve) -> [Double] {
+  /// The times from which sampling begins: a few between every two landmarks, each break and its end, and its
+  /// beginning where the motion jumps.
+  private static func marks(_ curve: MotionCurve, _ travel: Double) -> [Double] {
     let end = curve.duration
     var marks: Set<Double> = [0, end]
     for part in 1..<32 { marks.insert(end * Double(part) / 32) }
@@ -95,8 +98,13 @@ struct FractionCurve: Sendable {
     for (a, b) in zip(known, known.dropFirst()) {
       for part in 0..<4 { marks.insert(a + (b - a) * Double(part) / 4) }
     }
-    for time in curve.landmarks.breaks where time < end {
-      marks.insert(min(time + side, end))
+    let breaks = curve.landmarks.breaks
+    for time in breaks where time < end { marks.insert(min(time + side, end)) }
+    let before = breaks.filter { $0 > side && $0 <= end }
+    let sides = zip(curve.points(at: before.map { $0 - side }), curve.points(at: before))
+    for (time, (left, right)) in zip(before, sides)
+    where abs(left.value - right.value) > continuous * abs(travel) {
+      marks.insert(time - side)
     }
     return marks.sorted()
   }
