@@ -75,9 +75,16 @@ struct StopSearch {
     var stage = stage
     // BOUND: ways begin with one stage and only grow.
     let source = ways[ways.count - 1]
-    for place in source.columns.indices where source.isReached(place) {
+    // Dijkstra's order: the cheapest ways go on first, and the first way to an output is its cheapest.
+    var costs = source.columns.indices.map { source.leastCost(of: $0) }
+    let samples = source.columns.map { target.index(after: $0.place.x) }
+    while stage.isOpen, let cost = costs.min(), cost < StopStage.unreached {
       if Work.isStopped { return false }
-      rays.extend(source, place, to: &stage)
+      for place in source.columns.indices where costs[place] == cost {
+        rays.extend(source, place, at: cost, before: samples[place], to: &stage)
+        costs[place] = source.leastCost(of: place, above: cost)
+      }
+      rays.spend()
     }
     ways.append(stage)
     return stage.isReached

@@ -30,6 +30,8 @@ struct StopStage {
   private(set) var costs: [Int32]
   /// From where the cheapest way to each output comes.
   private(set) var origins: [Origin]
+  /// The outputs of each column to which no way leads yet, a bit for each; a column has fewer than 64.
+  private(set) var open: [UInt64]
   /// How many bytes each output takes, its percentage included.
   private let lengths: [Int32]
 
@@ -55,86 +57,41 @@ struct StopStage {
     self.columns = placed
     self.lengths = lengths
     costs = Array(repeating: start ?? Self.unreached, count: lengths.count)
+    open = columns.map { start == nil ? ~(UInt64.max << $0.outputs.count) : 0 }
     origins = Array(repeating: Origin(column: 0, output: 0), count: lengths.count)
   }
 
-  /// Whether a way leads to any of its outputs.
+  /// True if a way leads to any of its outputs.
   var isReached: Bool { costs.contains { $0 < Self.unreached } }
 
-  /// Whether a way leads to a column.
-  func isReached(_ column: Int) -> Bool {
-    columns[column].indices.contains { costs[$0] < Self.unreached }
-  }
+  /// True if there is an output to which no way leads yet.
+  var isOpen: Bool { open.contains { $0 != 0 } }
 
-  /// A beginning of lines.
-  struct Start {
-    /// What the way to it costs.
-    var cost: Int32
-    /// The outputs of a column that lines from it reach: descending from beginning to beginning.
-    var first, last: Int
-    /// Which output it is.
-    var output: Int32
-  }
-
-  /// Beginnings of lines in the room of those before.
-  struct Starts {
-    private(set) var count = 0
-    private var starts: [Start] = []
-    /// The beginnings whose windows count at an output, the cheapest first.
-    fileprivate var queue: [Int32] = []
-
-    subscript(index: Int) -> Start { starts[index] }
-
-    mutating func removeAll() { count = 0 }
-
-    mutating func append(_ start: Start) {
-      if count < starts.count {
-        starts[count] = start
-      } else {
-        starts.append(start)
-        queue.append(0)
-      }
-      count += 1
+  /// The least cost of a way to a column that is above another cost; `unreached` where there is none.
+  func leastCost(of column: Int, above cost: Int32 = -1) -> Int32 {
+    var least = Self.unreached
+    for index in columns[column].indices where costs[index] > cost && costs[index] < least {
+      least = costs[index]
     }
+    return least
   }
 
-  /// Takes the cheapest way to each output of a column, of those that come from one place.
+  /// Takes a way to outputs of a column to which none leads yet.
   ///
-  /// The higher a line begins, the lower it has to go on: so outputs are reached from windows that go down as
-  /// their beginnings go up, and the least of each window is at the front of a queue.
+  /// Ways come in the order of their costs, so that the first way to an output is the cheapest.
   ///
-  /// - Parameters:
-  ///   - column: Where the ways go.
-  ///   - source: The place that they come from.
-  ///   - starts: Each output there, ascending: what the way to it costs, and the outputs that it reaches here.
-  mutating func relax(_ column: Int, from source: Int, _ starts: inout Starts) {
-    guard starts.count > 0 else { return }
-    let base = columns[column].start
-    var head = 0, tail = 0, next = 0
-    var output = min(columns[column].outputs.count - 1, starts[0].last)
-    while output >= 0 {
-      while next < starts.count, starts[next].last >= output {
-        let cost = starts[next].cost
-        // BOUND: tail > head and output ≥ 0 stand before, and each output has a place from base on.
-        while tail > head, starts[Int(starts.queue[tail - 1])].cost > cost { tail -= 1 }
-        starts.queue[tail] = Int32(next)
-        tail += 1
-        next += 1
-      }
-      while head < tail, starts[Int(starts.queue[head])].first > output { head += 1 }
-      guard head < tail else {
-        if next == starts.count { return }
-        // Nothing is reached before the next window begins.
-        output = min(output - 1, starts[next].last)
-        continue
-      }
-      let best = starts[Int(starts.queue[head])]
-      let total = best.cost + lengths[base + output]
-      if total < costs[base + output] {
-        costs[base + output] = total
-        origins[base + output] = Origin(column: Int32(source), output: best.output)
-      }
-      output -= 1
+  /// - Parameter outputs: A bit for each; open ones only.
+  mutating func take(
+    _ outputs: UInt64, of column: Int, at cost: Int32, from origin: Origin
+  ) {
+    open[column] &= ~outputs
+    var bits = outputs
+    while bits != 0 {
+      // BOUND: a column has an output for each of its open bits.
+      let index = columns[column].start + bits.trailingZeroBitCount
+      costs[index] = cost + lengths[index]
+      origins[index] = origin
+      bits &= bits &- 1
     }
   }
 }
