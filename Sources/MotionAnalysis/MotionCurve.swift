@@ -27,6 +27,8 @@ public struct MotionCurve: Sendable {
   public let landmarks: MotionLandmarks
   /// Whether it is what frames show: its breaks are the frames, and between two of them it goes the straight way.
   public let isOfFrames: Bool
+  /// The numbers that determine a cubic Bézier curve over a time and a distance; `nil` for every other motion.
+  public let cubic: [Double]?
   private let sample: @Sendable ([Double]) -> [Point]
 
   /// Creates a motion.
@@ -37,10 +39,12 @@ public struct MotionCurve: Sendable {
   ///   - duration: Seconds, finite and not negative.
   ///   - landmarks: Where it may turn, jump or bend.
   ///   - isOfFrames: Whether its breaks are frames, between which it goes the straight way.
+  ///   - cubic: The numbers that determine it, if it is a cubic Bézier curve.
   ///   - sample: The points at ascending times from 0 to the duration, as many as there are times.
   public init(
     from: Double, target: Double, duration: Double, landmarks: MotionLandmarks = MotionLandmarks(),
-    isOfFrames: Bool = false, sample: @escaping @Sendable (_ times: [Double]) -> [Point]
+    isOfFrames: Bool = false, cubic: [Double]? = nil,
+    sample: @escaping @Sendable (_ times: [Double]) -> [Point]
   ) {
     // BOUND: whoever makes a motion gives it a rest or a horizon; numbers are bounded at the door.
     precondition(duration.isFinite && duration >= 0, "a motion lasts a time")
@@ -49,6 +53,7 @@ public struct MotionCurve: Sendable {
     self.duration = duration
     self.landmarks = landmarks
     self.isOfFrames = isOfFrames
+    self.cubic = cubic
     self.sample = sample
   }
 
@@ -73,6 +78,11 @@ public struct MotionCurve: Sendable {
 
   /// Returns the point at a time, in seconds.
   public func point(at time: Double) -> Point { points(at: [time])[0] }
+
+  /// True if both are known to be one motion, whose points need not be compared.
+  func isKnown(as other: MotionCurve) -> Bool {
+    cubic != nil && cubic == other.cubic && duration == other.duration
+  }
 
   /// The distance from the beginning to the rest, with its sign.
   public var travel: Double { target - from }

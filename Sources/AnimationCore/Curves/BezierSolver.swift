@@ -46,6 +46,8 @@ struct BezierSolver {
 
   /// The slope dy/dx at a progress in 0…1.
   func velocity(at progress: Double) -> Double {
+    // The slopes of both coordinates are the same numbers.
+    if isDiagonal { return 1 }
     let (s, rest) = progress <= 0 ? (0, 0) : progress >= 1 ? (1, 0) : root(at: progress)
     let dx = x.slope(s, rest), dy = y.slope(s, rest)
     if dx != 0 { return dy / dx }

@@ -30,6 +30,21 @@ extension UnitCurve {
     return cubic?.exactVelocity(at: p) ?? circleSlope(p)
   }
 
+  /// Returns what `exactValue` returns at many progresses, of a Bézier curve four side by side.
+  package func exactValues(at progresses: [Double]) -> [Double] {
+    guard let cubic else { return progresses.map { exactValue(at: $0) } }
+    let basis = BezierBasis(
+      cubic.start.x, cubic.end.x, ordinates: [(cubic.start.y, cubic.end.y)])
+    return basis.values(at: progresses)[0]
+  }
+
+  /// Returns what `exactVelocity` returns at many progresses.
+  package func exactVelocities(at progresses: [Double]) -> [Double] {
+    guard let cubic else { return progresses.map { exactVelocity(at: $0) } }
+    let solver = BezierSolver(cubic)
+    return progresses.map { solver.velocity(at: $0.clamped(to: 0...1)) }
+  }
+
   /// The curve that truly undoes this one.
   public var exactInverse: UnitCurve {
     switch shape {

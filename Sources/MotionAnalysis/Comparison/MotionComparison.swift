@@ -35,16 +35,20 @@ public struct MotionComparison: Sendable, Equatable {
     let end = max(first.duration, second.duration)
     // Past the end of the longer one, whose last jump is thereby seen.
     let range = range ?? 0...end.nextUp
-    let difference = MotionDifference(first, second, over: range)
-    let pieces = difference.pieces
-    let largest = difference.largest(in: pieces)
-    let integrals = difference.integrals(in: pieces, findsMagnitude: findsArea)
-    let length = range.upperBound - range.lowerBound
     self.range = range
-    self.largest = largest.value
-    time = largest.time
-    area = findsArea ? integrals.magnitude : .nan
-    rootMeanSquare = length > 0 ? (integrals.square / length).squareRoot() : abs(largest.value)
+    if first.isKnown(as: second) {
+      (largest, time, rootMeanSquare) = (0, range.lowerBound, 0)
+      area = findsArea ? 0 : .nan
+    } else {
+      let difference = MotionDifference(first, second, over: range)
+      let pieces = difference.pieces
+      let found = difference.largest(in: pieces)
+      let integrals = difference.integrals(in: pieces, findsMagnitude: findsArea)
+      let length = range.upperBound - range.lowerBound
+      (largest, time) = (found.value, found.time)
+      area = findsArea ? integrals.magnitude : .nan
+      rootMeanSquare = length > 0 ? (integrals.square / length).squareRoot() : abs(largest)
+    }
     lag = findsLag ? MotionLag(first, second, over: range) : nil
     travel = first.travel
   }

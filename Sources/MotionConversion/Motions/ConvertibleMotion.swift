@@ -30,15 +30,7 @@ public enum ConvertibleMotion: Sendable, Equatable {
           return MotionCurve.Point(value: point.value, velocity: point.velocity)
         }
       }
-    case .curve(let timed):
-      let curve = timed.curve, duration = timed.duration
-      return MotionCurve(from: 0, target: distance, duration: duration) { times in
-        times.map { time in
-          MotionCurve.Point(
-            value: distance * curve.exactValue(at: time / duration),
-            velocity: distance * curve.exactVelocity(at: time / duration) / duration)
-        }
-      }
+    case .curve(let timed): return .bezier(timed, over: distance, until: timed.duration)
     }
   }
 

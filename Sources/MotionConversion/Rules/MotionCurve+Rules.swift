@@ -41,9 +41,21 @@ extension MotionCurve {
 
   /// A cubic Bézier curve over a way, solved exactly.
   static func bezier(_ timed: TimedCurve, over distance: Double) -> MotionCurve {
-    let curve = timed.curve
-    return .timed(over: distance, lasting: timed.duration) {
-      (curve.exactValue(at: $0), curve.exactVelocity(at: $0))
+    bezier(timed, over: distance, until: min(timed.duration, longestRule))
+  }
+
+  /// The same until an end that is the curve's own or earlier.
+  static func bezier(
+    _ timed: TimedCurve, over distance: Double, until end: Double
+  ) -> MotionCurve {
+    let curve = timed.curve, duration = timed.duration
+    return MotionCurve(
+      from: 0, target: distance, duration: end, cubic: timed.numbers + [duration, distance]
+    ) { times in
+      let parts = times.map { $0 / duration }
+      return zip(curve.exactValues(at: parts), curve.exactVelocities(at: parts)).map {
+        Point(value: distance * $0, velocity: distance * $1 / duration)
+      }
     }
   }
 }
