@@ -15,7 +15,7 @@ struct CubicBezierTiming: Sendable {
       endControlPoint: UnitPoint(x: numbers[2].value, y: numbers[3].value))
   }
 
-  func output(at progress: Double) -> Double { curve.exactValue(at: progress) }
+  func outputs(at progresses: [Double]) -> [Double] { curve.exactValues(at: progresses) }
 
   var css: String { "cubic-bezier(\(numbers.map(\.text).joined(separator: ",")))" }
 }
@@ -35,7 +35,8 @@ struct CubicBezierFit {
 
   /// A curve of fractions at even times, so that it is looked up at once.
   struct Table {
-    let values: [Double]
+    /// Each value, and the step to the next one.
+    private let values: [SIMD2<Double>]
     /// The largest distance from 1 at each of these times or later.
     let rests: [Double]
 
@@ -47,14 +48,27 @@ struct CubicBezierFit {
         largest = max(largest, abs(values[index] - 1))
         rests[index] = largest
       }
-      (self.values, self.rests) = (values, rests)
+      self.values = zip(values, values.dropFirst()).map { SIMD2($0, $1 - $0) }
+      self.rests = rests
     }
 
-    func value(at part: Double) -> Double {
-      let place = part * Double(values.count - 1)
-      let index = Int(bounded: place, in: 0...values.count - 2)
-      // BOUND: index ≤ count − 2.
-      return values[index] + (values[index + 1] - values[index]) * (place - Double(index))
+    /// The values at four parts of the longest duration.
+    @inline(__always)
+    func values(at parts: SIMD4<Double>) -> SIMD4<Double> {
+      let places = parts * Double(values.count)
+      // A sum of this size is rounded to a whole number, which its last bits are.
+      let size = 0x1.8p52
+      var starts = (places + size) - size
+      starts.replace(with: starts - 1, where: starts .> places)
+      starts.replace(with: Double(values.count - 1), where: starts .> Double(values.count - 1))
+      let sums = starts + size
+      func value(_ lane: Int) -> SIMD2<Double> {
+        let index = Int(truncatingIfNeeded: sums[lane].bitPattern &- size.bitPattern)
+        // BOUND: the larger and smaller ones are those of the ends.
+        return values[min(max(index, 0), values.count - 1)]
+      }
+      let (a, b, c, d) = (value(0), value(1), value(2), value(3))
+      return SIMD4(a.x, b.x, c.x, d.x) + SIMD4(a.y, b.y, c.y, d.y) * (places - starts)
     }
 
     func rest(after part: Double) -> Double {
@@ -74,49 +88,67 @@ struct CubicBezierFit {
   /// The steps of work of one search, for each table.
   private static let steps = 100_000
 
-  /// The weights of a curve's control points at even parameters.
+  /// The weights of a curve's control points at four parameters: those of the inner two and of the last.
   private struct Weights {
-    /// Those of the inner two and of the last, in an order in which neighbours follow late.
-    let all: [SIMD4<Double>]
+    let first, second, last: SIMD4<Double>
 
+    init(_ s: SIMD4<Double>) {
+      let r = 1 - s
+      (first, second, last) = (3 * r * r * s, 3 * r * s * s, s * s * s)
+    }
+
+    /// Those at even parameters, in an order in which neighbours follow late.
+    ///
     /// - Parameter step: Shares no factor with the count.
-    init(count: Int, step: Int) {
-      all = (1..<count).map { place in
-        let index = place * step % count
-        let s = Double(index) / Double(count), r = 1 - s
-        return SIMD4(3 * r * r * s, 3 * r * s * s, s * s * s, 0)
+    static func all(count: Int, step: Int) -> [Weights] {
+      stride(from: 1, to: count, by: 4).map { place in
+        var s = SIMD4<Double>()
+        for lane in 0..<4 {
+          // What is missing of four is the last once more.
+          s[lane] = Double(min(place + lane, count - 1) * step % count) / Double(count)
+        }
+        return Weights(s)
       }
     }
   }
 
-  private static let coarse = Weights(count: 40, step: 13), fine = Weights(count: 200, step: 63)
+  private static let coarse = Weights.all(count: 40, step: 13)
+  private static let fine = Weights.all(count: 200, step: 63)
 
-  /// The largest distance of a curve's points from those of the tables, or one that is larger than a limit.
+  /// The largest distance of a curve's points from those of the tables; infinite where it is larger than a limit.
   private func distance(
-    _ genes: Genes, _ weights: Weights, below limit: Double = .infinity
+    _ genes: Genes, _ weights: inout [Weights], below limit: Double = .infinity
   ) -> Double {
     let duration = genes[4]
     let (x1, y1, x2, y2) = (genes[0], genes[1], genes[2], genes[3])
-    var largest = tables.reduce(0) { max($0, $1.rest(after: duration)) }
-    // Most curves are far away somewhere, which ends the search.
-    if largest > limit { return largest }
+    let rest = tables.reduce(0) { max($0, $1.rest(after: duration)) }
+    if rest > limit { return .infinity }
+    var largest = SIMD4(repeating: rest)
     for table in tables {
-      for weight in weights.all {
-        let x = weight.x * x1 + weight.y * x2 + weight.z
-        let y = weight.x * y1 + weight.y * y2 + weight.z
-        largest = max(largest, abs(y - table.value(at: x * duration)))
-        if largest > limit { return largest }
+      for index in weights.indices {
+        let (first, second, last) = (
+          weights[index].first, weights[index].second, weights[index].last
+        )
+        let x = first * x1 + second * x2 + last
+        let y = first * y1 + second * y2 + last
+        let away = y - table.values(at: x * duration)
+        let size = away.replacing(with: -away, where: away .< 0)
+        if any(size .> limit) {
+          // Most curves are too far away somewhere, often where the one before was: there they are compared earlier.
+          weights.swapAt(index, index / 2)
+          return .infinity
+        }
+        largest.replace(with: size, where: size .> largest)
       }
     }
-    return largest
+    return max(max(largest[0], largest[1]), max(largest[2], largest[3]))
   }
 
   private func held(_ genes: Genes) -> Genes {
-    var genes = genes
-    for index in [0, 2] { genes[index] = min(max(genes[index], 0), 1) }
-    for index in [1, 3] { genes[index] = min(max(genes[index], -2), 3) }
-    genes[4] = isFixed ? 1 : min(max(genes[4], 0.05), 1)
-    return genes
+    let least = Genes(0, -2, 0, -2, isFixed ? 1 : 0.05, 0, 0, 0),
+      most = Genes(1, 3, 1, 3, 1, 0, 0, 0)
+    return genes.replacing(with: least, where: genes .< least)
+      .replacing(with: most, where: genes .> most)
   }
 
   /// Finds the curve and its duration, in parts of the longest.
@@ -132,18 +164,20 @@ struct CubicBezierFit {
           0.2 + 0.8 * random.unit(), 0, 0, 0))
     }
     flock[0] = held(Genes(0.25, 0.1, 0.25, 1, 1, 0, 0, 0))
-    var costs = flock.map { distance($0, Self.coarse) }
+    var weights = Self.coarse
+    var costs = flock.map { distance($0, &weights) }
     for _ in 0..<160 {
       for index in flock.indices {
-        let others = (0..<3).map { _ in flock[random.below(size)] }
+        // BOUND: below the size of the flock.
+        let first = flock[random.below(size)], second = flock[random.below(size)]
+        let mutant = first + 0.7 * (second - flock[random.below(size)])
         var child = flock[index]
-        let mutant = others[0] + 0.7 * (others[1] - others[2])
         let certain = random.below(dimensions)
         for gene in 0..<dimensions where gene == certain || random.unit() < 0.85 {
           child[gene] = mutant[gene]
         }
         child = held(child)
-        let cost = distance(child, Self.coarse, below: costs[index])
+        let cost = distance(child, &weights, below: costs[index])
         if cost <= costs[index] { (flock[index], costs[index]) = (child, cost) }
       }
     }
@@ -154,14 +188,15 @@ struct CubicBezierFit {
 
   /// Moves by ever smaller steps in random directions, as long as that helps.
   private func refined(_ genes: Genes, _ dimensions: Int, _ random: inout SplitMix) -> Genes {
-    var genes = genes, cost = distance(genes, Self.fine), step = 0.02
+    var weights = Self.fine
+    var genes = genes, cost = distance(genes, &weights), step = 0.02
     while step > 1e-5 {
       var isBetter = false
       for _ in 0..<60 {
         var next = genes
         for gene in 0..<dimensions { next[gene] += step * (2 * random.unit() - 1) }
         next = held(next)
-        let found = distance(next, Self.fine, below: cost)
+        let found = distance(next, &weights, below: cost)
         if found < cost { (genes, cost, isBetter) = (next, found, true) }
       }
       if !isBetter { step /= 2 }
@@ -184,8 +219,9 @@ private struct SplitMix {
     return mixed ^ mixed >> 31
   }
 
-  mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
+  mutating func unit() -> Double { Double(Int64(truncatingIfNeeded: next() >> 11)) * 0x1p-53 }
 
+  @inline(__always)
   mutating func below(_ bound: Int) -> Int {
     Int(bounded: unit() * Double(bound), in: 0...bound - 1)
   }

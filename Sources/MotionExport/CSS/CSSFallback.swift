@@ -59,10 +59,11 @@ public struct CSSFallback: Sendable {
     _ timing: CubicBezierTiming, _ pass: FractionCurve, _ duration: Double, _ alternates: Bool
   ) -> Double {
     let there = TimingError.largest(
-      of: timing.output, nil, pass, duration: duration, end: 1)
+      of: timing.outputs, nil, pass, duration: duration, end: 1)
     guard alternates else { return there }
     let back = TimingError.largest(
-      of: { 1 - timing.output(at: 1 - $0) }, nil, pass, duration: duration, end: 1)
+      of: { timing.outputs(at: $0.map { 1 - $0 }).map { 1 - $0 } }, nil, pass, duration: duration,
+      end: 1)
     return max(there, back)
   }
 }

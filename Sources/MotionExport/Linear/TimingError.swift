@@ -4,7 +4,7 @@ enum TimingError {
   static func largest(of stops: [Stop], _ target: FitTarget) -> Double {
     guard let function = LinearTimingFunction(css: stops.css) else { return .infinity }
     return largest(
-      of: { function.output(at: $0) }, function.points.map(\.input), target.curve,
+      of: { $0.map(function.output) }, function.points.map(\.input), target.curve,
       duration: target.duration, end: target.end)
   }
 
@@ -13,16 +13,17 @@ enum TimingError {
   /// After the duration the function stays at its end, if the motion does.
   ///
   /// - Parameters:
-  ///   - output: The function of progress, 0 to 1.
+  ///   - outputs: The function at progresses from 0 to 1.
   ///   - corners: The progresses at which lines meet, ascending; `nil` for a smooth function.
   ///   - duration: The seconds for which progress goes from 0 to 1.
   ///   - end: What is shown after the duration.
   static func largest(
-    of output: (Double) -> Double, _ corners: [Double]?, _ curve: FractionCurve, duration: Double,
+    of outputs: ([Double]) -> [Double], _ corners: [Double]?, _ curve: FractionCurve,
+    duration: Double,
     end: Double
   ) -> Double {
     func difference(_ times: [Double]) -> [Double] {
-      zip(times, curve.exactly(at: times)).map { output(min($0 / duration, 1)) - $1 }
+      zip(outputs(times.map { min($0 / duration, 1) }), curve.exactly(at: times)).map { $0 - $1 }
     }
     // BOUND: a curve has two times at least.
     let last = end == 1 ? curve.times[curve.times.count - 1] : duration
