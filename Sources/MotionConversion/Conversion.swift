@@ -60,4 +60,38 @@ public struct Conversion: Sendable {
       ($0.text, ConversionCertificate(exact, $0.motion))
     }
   }
+
+  /// Converts to several platforms.
+  ///
+  /// CSS and the Web Animations API play the same timing function, which is drawn and compared once.
+  ///
+  /// - Parameters: As those of one conversion.
+  public static func all(
+    _ motion: ConvertibleMotion, _ playback: Playback, to platforms: [Platform],
+    over distance: Double
+  ) -> [Conversion] {
+    var conversions: [Conversion] = []
+    for platform in platforms {
+      let twin = conversions.lazy.compactMap {
+        Conversion($0, of: motion, on: platform, over: distance)
+      }.first
+      conversions.append(twin ?? Conversion(motion, playback, to: platform, over: distance))
+    }
+    return conversions
+  }
+
+  /// The timing function of another conversion on another platform that plays it; `nil` where it has none or is not
+  /// played once.
+  private init?(
+    _ other: Conversion, of motion: ConvertibleMotion, on platform: Platform, over distance: Double
+  ) {
+    guard let drawn = other.form as? TimingFunctionForm,
+      Dialects.dialect(of: platform) is any TimingFunctionDialect.Type
+    else { return nil }
+    let form = TimingFunctionForm(drawn.function, of: platform, drawn.duration)
+    (self.platform, self.form, certificate) = (platform, form, other.certificate)
+    copies = zip(form.copies(of: motion, over: distance), other.copies).map {
+      ($0.text, $1.certificate)
+    }
+  }
 }

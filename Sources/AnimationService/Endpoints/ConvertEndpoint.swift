@@ -17,9 +17,8 @@ enum ConvertEndpoint {
     let answers = question.subjects.map { subject in
       (
         subject,
-        question.platforms.map {
-          Conversion(subject.motion, subject.playback, to: $0, over: question.distance)
-        }
+        Conversion.all(
+          subject.motion, subject.playback, to: question.platforms, over: question.distance)
       )
     }
     let preferred = Negotiation.preferred(
