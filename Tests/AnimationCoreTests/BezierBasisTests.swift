@@ -21,6 +21,12 @@ import Testing
         startControlPoint: UnitPoint(x: first, y: handles.0),
         endControlPoint: UnitPoint(x: second, y: handles.1))
       #expect(values == abscissas.map { curve.exactValue(at: $0) }, "\(first) \(second)")
+      #expect(values == curve.exactValues(at: abscissas))
+      let slopes = curve.exactVelocities(at: abscissas)
+      for (slope, abscissa) in zip(slopes, abscissas) {
+        let alone = curve.exactVelocity(at: abscissa)
+        #expect(slope == alone || slope.isNaN && alone.isNaN, "\(first) \(second) at \(abscissa)")
+      }
     }
   }
 }

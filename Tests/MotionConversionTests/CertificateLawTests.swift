@@ -37,6 +37,31 @@ import Testing
     }
   }
 
+  @Test("of a conversion to all platforms is that of each alone", arguments: [0.4, 1, 1.7])
+  func together(_ ratio: Double) throws {
+    let spring = try #require(PerceptualSpring(duration: 0.6, dampingRatio: ratio))
+    let platforms = Platform.allCases
+    let all = Conversion.all(.spring(spring), .once, to: platforms, over: 100)
+    #expect(all.map(\.platform) == platforms)
+    for conversion in all {
+      let alone = Conversion(.spring(spring), to: conversion.platform, over: 100)
+      #expect(conversion.form.code == alone.form.code)
+      #expect(Self.figures(conversion.certificate) == Self.figures(alone.certificate))
+      #expect(conversion.copies.map(\.text) == alone.copies.map(\.text))
+      #expect(
+        conversion.copies.map { Self.figures($0.certificate) }
+          == alone.copies.map { Self.figures($0.certificate) })
+    }
+  }
+
+  private static func figures(_ certificate: ConversionCertificate) -> [Double] {
+    let (whole, moving) = (certificate.whole, certificate.moving)
+    return [
+      whole.largest, whole.time, whole.rootMeanSquare, moving.largest, moving.time,
+      certificate.end, certificate.jump,
+    ]
+  }
+
   @Test("is what small steps say of a spring that is played critically damped")
   func playedCritically() throws {
     let spring = try #require(PerceptualSpring(duration: 0.5, dampingRatio: 1.6))
