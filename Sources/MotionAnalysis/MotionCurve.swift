@@ -30,6 +30,7 @@ public struct MotionCurve: Sendable {
   /// The numbers that determine a cubic Bézier curve over a time and a distance; `nil` for every other motion.
   public let cubic: [Double]?
   private let sample: @Sendable ([Double]) -> [Point]
+  private let sampleValues: (@Sendable ([Double]) -> [Double])?
 
   /// Creates a motion.
   ///
@@ -40,10 +41,12 @@ public struct MotionCurve: Sendable {
   ///   - landmarks: Where it may turn, jump or bend.
   ///   - isOfFrames: Whether its breaks are frames, between which it goes the straight way.
   ///   - cubic: The numbers that determine it, if it is a cubic Bézier curve.
+  ///   - sampleValues: The values alone, equal to those of `sample`; `nil` if they take as long.
   ///   - sample: The points at ascending times from 0 to the duration, as many as there are times.
   public init(
     from: Double, target: Double, duration: Double, landmarks: MotionLandmarks = MotionLandmarks(),
     isOfFrames: Bool = false, cubic: [Double]? = nil,
+    sampleValues: (@Sendable (_ times: [Double]) -> [Double])? = nil,
     sample: @escaping @Sendable (_ times: [Double]) -> [Point]
   ) {
     // BOUND: whoever makes a motion gives it a rest or a horizon; numbers are bounded at the door.
@@ -54,6 +57,7 @@ public struct MotionCurve: Sendable {
     self.landmarks = landmarks
     self.isOfFrames = isOfFrames
     self.cubic = cubic
+    self.sampleValues = sampleValues
     self.sample = sample
   }
 
@@ -74,6 +78,18 @@ public struct MotionCurve: Sendable {
     return Array(repeating: Point(value: from, velocity: 0), count: before)
       + (inside.isEmpty ? [] : sample(Array(inside)))
       + Array(repeating: resting, count: times.count - before - inside.count)
+  }
+
+  /// Returns the values at ascending times, in seconds, as ``points(at:)`` does, but computes no velocities where it
+  /// can.
+  public func values(at times: [Double]) -> [Double] {
+    guard let sampleValues, let first = times.first, let last = times.last, first >= 0,
+      last <= duration
+    else { return points(at: times).map(\.value) }
+    guard Work.spend(times.count, on: .values) else {
+      return Array(repeating: target, count: times.count)
+    }
+    return sampleValues(times)
   }
 
   /// Returns the point at a time, in seconds.

@@ -112,7 +112,16 @@ extension AnimationScene {
       let start = scene.startValue(of: name, component)
       return MotionCurve(
         from: start, target: ends?.point(0, component)?.value ?? start, duration: rest,
-        landmarks: marks
+        landmarks: marks,
+        sampleValues: { times in
+          let samples = unplayed.scene.sampled(
+            name, at: times.map { $0 < rest ? $0 : resting }, velocities: false)
+          var last = start
+          return times.indices.map { index in
+            last = samples?.value(index, component) ?? last
+            return last
+          }
+        }
       ) { times in
         let samples = unplayed.scene.sampled(name, at: times.map { $0 < rest ? $0 : resting })
         var last = MotionCurve.Point(value: start, velocity: 0)
@@ -169,9 +178,12 @@ extension AnimationScene {
   }
 
   /// One property's samples at ascending times, on a copy.
-  fileprivate func sampled(_ name: String, at times: [Double]) -> Samples.Column? {
+  fileprivate func sampled(
+    _ name: String, at times: [Double], velocities: Bool = true
+  ) -> Samples.Column? {
     var scene = self
-    let samples = try? scene.play(SampleGrid(times: times), velocities: true, limits: .unlimited)
+    let samples = try? scene.play(
+      SampleGrid(times: times), velocities: velocities, limits: .unlimited)
     return samples?.columns.first { $0.name == name }
   }
 }

@@ -155,7 +155,8 @@ extension MotionCurve {
   func scaled(by unit: Double) -> MotionCurve {
     if unit == 1 { return self }
     return MotionCurve(
-      from: from * unit, target: target * unit, duration: duration, landmarks: landmarks
+      from: from * unit, target: target * unit, duration: duration, landmarks: landmarks,
+      sampleValues: { times in values(at: times).map { $0 * unit } }
     ) { times in
       points(at: times).map { Point(value: $0.value * unit, velocity: $0.velocity * unit) }
     }

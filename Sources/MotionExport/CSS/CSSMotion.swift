@@ -236,7 +236,12 @@ extension MotionCurve {
       from: 0, target: 0, duration: 2 * length,
       landmarks: MotionLandmarks(
         times: landmarks.times + landmarks.times.map { $0 + length },
-        breaks: landmarks.breaks + landmarks.breaks.map { $0 + length } + [length])
+        breaks: landmarks.breaks + landmarks.breaks.map { $0 + length } + [length]),
+      sampleValues: { times in
+        let turned = times.firstIndex { $0 > length } ?? times.count
+        return there.values(at: Array(times[..<turned]))
+          + there.values(at: times[turned...].map { $0 - length }).map { distance - $0 }
+      }
     ) { times in
       let turned = times.firstIndex { $0 > length } ?? times.count
       let back = there.points(at: times[turned...].map { $0 - length })

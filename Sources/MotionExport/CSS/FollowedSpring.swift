@@ -31,7 +31,7 @@ struct FollowedSpring {
       let part = Double(index) / Double(Self.looks)
       return time + length * part * part
     }
-    return curve.points(at: times).reduce(0) { max($0, abs(1 - $1.value / distance)) }
+    return curve.values(at: times).reduce(0) { max($0, abs(1 - $1 / distance)) }
   }
 
   /// The animation with springs that do not end at a thousandth; delays and speeds around them stay.

@@ -28,7 +28,7 @@ struct FractionCurve: Sendable {
     self.from = from
     self.travel = travel
     func fractions(_ times: [Double]) -> [Double] {
-      curve.points(at: times).map { ($0.value - from) / travel }
+      curve.values(at: times).map { ($0 - from) / travel }
     }
     var times = Self.marks(curve, travel)
     var values = fractions(times)
@@ -101,9 +101,9 @@ struct FractionCurve: Sendable {
     let breaks = curve.landmarks.breaks
     for time in breaks where time < end { marks.insert(min(time + side, end)) }
     let before = breaks.filter { $0 > side && $0 <= end }
-    let sides = zip(curve.points(at: before.map { $0 - side }), curve.points(at: before))
+    let sides = zip(curve.values(at: before.map { $0 - side }), curve.values(at: before))
     for (time, (left, right)) in zip(before, sides)
-    where abs(left.value - right.value) > continuous * abs(travel) {
+    where abs(left - right) > continuous * abs(travel) {
       marks.insert(time - side)
     }
     return marks.sorted()
@@ -111,7 +111,7 @@ struct FractionCurve: Sendable {
 
   /// The part of the travel that is truly covered at ascending times.
   func exactly(at times: [Double]) -> [Double] {
-    curve.points(at: times).map { ($0.value - from) / travel }
+    curve.values(at: times).map { ($0 - from) / travel }
   }
 
   /// The part of the travel covered at a time, by the lines between the samples.
