@@ -79,6 +79,19 @@ struct ExtremeNumberTests {
     }
   }
 
+  @Test(
+    "of an interpolating spring with an infinite damping is refused where it would never move",
+    arguments: ["-1", "-10.7"])
+  func infiniteDamping(_ bounce: String) {
+    let spring = ".interpolatingSpring(duration: 1, bounce: \(bounce))"
+    let compared = ServiceUnderTest().post(
+      "/v1/compare", #"{"animations":[".snappy","\#(spring)"]}"#)
+    #expect(compared.status == 422 && compared.text.contains("above -1"), "\(compared.text)")
+    let evaluated = ServiceUnderTest().post(
+      "/v1/evaluate", #"{"animation":"\#(spring)","fidelity":"exact"}"#)
+    #expect(evaluated.status == 422 && evaluated.text.contains("above -1"), "\(evaluated.text)")
+  }
+
   @Test("is shown with its domain by /v1/limits")
   func limits() {
     let limits = ServiceUnderTest().get("/v1/limits")

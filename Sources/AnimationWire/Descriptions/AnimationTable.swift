@@ -183,10 +183,17 @@ public final class AnimationTable: Sendable {
       WireForm([
         .number("duration", 0.5, in: .duration), .number("bounce", 0, in: .bounce),
         .number("initialVelocity", 0, in: .velocity),
-      ]) {
-        .interpolatingSpring(
-          duration: $0.number("duration"), bounce: $0.number("bounce"),
-          initialVelocity: $0.number("initialVelocity"))
+      ]) { given in
+        let bounce = given.number("bounce")
+        guard fidelity == .swiftui || bounce > -1 else {
+          given.violations.add(
+            "has an infinite damping, with which nothing moves in 'exact' fidelity: give a bounce above -1",
+            at: given.place)
+          return nil
+        }
+        return .interpolatingSpring(
+          duration: given.number("duration"), bounce: bounce,
+          initialVelocity: given.number("initialVelocity"))
       },
       WireForm([
         .number("mass", 1, in: .mass), .number("stiffness", in: .stiffness),
