@@ -7,10 +7,10 @@ RUN apt-get update \
     libmicrohttpd-dev libsqlite3-dev pkg-config zlib1g-dev \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
-# First by themselves: dependencies are fetched again only when these change. The pins are there where somebody has
-# built before, and not in a new clone.
+# First by themselves, where Scripts/release builds: dependencies are fetched again only when these change. The pins are
+# there where somebody has built before, and not in a new clone.
 COPY Package.swift Package.resolve[d] ./
-RUN swift package resolve
+RUN swift package --scratch-path .build-release resolve
 COPY . .
 # The plain release build, on any architecture. With --build-arg OPTIMIZED=1 it is guided by profiles, which takes four
 # times as long; a step whose tool or architecture is missing is left out, and a line says so.
