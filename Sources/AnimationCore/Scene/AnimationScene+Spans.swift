@@ -37,6 +37,9 @@ extension AnimationScene {
       }
       // Before the first entry there is often nothing at all.
       if stop > drawn || upTo > index {
+        // Spent before it is done: a computation that is not to take long is refused at once.
+        let samplesSteps = (upTo - index) * (properties.count + layers)
+        guard Work.spend(samplesSteps, on: .samples) else { break }
         drawSpan(
           FrameSpan(
             clock: clock, environment: environment, drawn: drawn, last: stop,
@@ -71,7 +74,7 @@ extension AnimationScene {
       let drawn = properties[index].track.draw(
         span, into: &samples.columns[index], notices: &told)
       frameBudget -= drawn
-      Work.spend((drawn + span.samples.count) * (1 + layers), on: .frames)
+      Work.spend(drawn * (1 + layers), on: .frames)
       guard told.count > first else { continue }
       for notice in first..<told.count { told[notice].property = index }
       if wasAnimating && !properties[index].track.isAnimating {
