@@ -19,6 +19,9 @@ public struct MotionCurve: Sendable {
     }
   }
 
+  /// Seconds from a break to the motion after it: a repeat turns, and a keyframe ends, a billionth of a second later.
+  public static let rightOfBreak = 2e-9
+
   /// Where it begins and where it comes to rest, in units of the value.
   public let from, target: Double
   /// The seconds after which it does not move; finite and not negative.

@@ -3,7 +3,7 @@ import AnimationWire
 import MotionExport
 import TestSupport
 
-/// A random motion is exported, and what is shown of it is compared with its closed form.
+/// A comparison of a random motion's export, as a platform plays it, with the motion's closed form.
 ///
 /// The error that is stated may be met, and may not be exceeded by more than ``slack``.
 public struct StatedErrorLaw {

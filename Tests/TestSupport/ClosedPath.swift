@@ -1,6 +1,6 @@
 /// A value over time in closed form, by other means than the library's.
 public struct ClosedPath: Sendable {
-  /// Seconds until it rests, or until what is left of it cannot be seen.
+  /// Seconds until it rests, or is as near to its target as the digits tell.
   public let end: Double
   /// Times at which the value jumps.
   public let jumps: [Double]
@@ -14,7 +14,7 @@ public struct ClosedPath: Sendable {
     (self.end, self.jumps, self.value) = (end, jumps, value)
   }
 
-  /// The largest distance of what is shown from the path, and when it is met.
+  /// The largest distance between a function of time and the path, and the time of that distance.
   ///
   /// - Parameters:
   ///   - shown: What is shown at a time, in parts of the travel.

@@ -188,7 +188,7 @@ extension AnimationScene {
       let animating = properties.count { $0.track.isAnimating }
       frameBudget -= animating
       if frameBudget < 0 || phaseBudget < 0 { return }
-      guard Work.spend(properties.count + layers, on: .frames) else { return }
+      guard Work.spend(frameSteps, on: .frames) else { return }
       if animating == 0 && !hasDuePhases {
         // Nothing keeps state: the frames up to the next entry or the end of keyframes need no drawing.
         let end = properties.reduce(last) { min($0, $1.lastFrame(clock) ?? last) }
@@ -232,6 +232,9 @@ extension AnimationScene {
   /// The animations that are evaluated on a frame, on all properties together.
   var layers: Int { properties.reduce(0) { $0 + $1.track.layers } }
 
+  /// The steps of work that one frame of all properties takes.
+  var frameSteps: Int { properties.count + layers }
+
   /// The steps of work that one sample of all properties takes.
-  var samplingSteps: Int { 1 + properties.count + layers }
+  var samplingSteps: Int { 1 + frameSteps }
 }

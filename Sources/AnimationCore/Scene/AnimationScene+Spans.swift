@@ -37,9 +37,8 @@ extension AnimationScene {
       }
       // Before the first entry there is often nothing at all.
       if stop > drawn || upTo > index {
-        // Spent before it is done: a computation that is not to take long is refused at once.
-        let samplesSteps = (upTo - index) * (properties.count + layers)
-        guard Work.spend(samplesSteps, on: .samples) else { break }
+        // Spent first: a budget that is too small stops the playing before the samples are computed.
+        guard Work.spend((upTo - index) * frameSteps, on: .samples) else { break }
         drawSpan(
           FrameSpan(
             clock: clock, environment: environment, drawn: drawn, last: stop,

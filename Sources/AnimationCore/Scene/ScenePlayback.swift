@@ -79,7 +79,7 @@ public struct ScenePlayback {
 
   /// The samples up to the next change or event, as many as the steps allow, or the way there.
   ///
-  /// Up to there no animation is added, so that a frame and a sample cost what they cost now.
+  /// No animation begins before that change or event, so each frame and each sample takes the same steps.
   private mutating func nextPart(samples: Int, steps: Int) -> SampleGrid {
     let count = grid.count ?? 0
     let samples = min(samples, max(1, steps / scene.samplingSteps))
@@ -104,7 +104,7 @@ public struct ScenePlayback {
     guard scene.fidelity == .swiftui else {
       return next > played ? max(next, scene.time) : .infinity
     }
-    let frames = max(1, steps / (scene.properties.count + scene.layers + 1))
+    let frames = max(1, steps / scene.samplingSteps)
     let reach = scene.time + Double(frames) / scene.frameRate
     return min(reach, max(next, scene.time + 1 / scene.frameRate))
   }

@@ -97,25 +97,26 @@ extension AnimationScene {
     }
   }
 
-  /// Seconds after the end of a keyframe at which a move that follows it is shown; at the very end it is not.
-  private static let momentAfter = 2e-9
-
   private func exactCurves(
     of column: Samples.Column, until rest: Double, rests: Bool, _ marks: MotionLandmarks
   ) -> [MotionCurve] {
     let unplayed = UnplayedScene(alone(column.name)), name = column.name
     let scene = unplayed.scene
-    let resting = rests ? rest + Self.momentAfter : rest
+    // At the end of a keyframe a move that follows it is not shown yet.
+    let resting = rests ? rest + MotionCurve.rightOfBreak : rest
     let ends = scene.sampled(name, at: [resting])
     let width = column.width ?? 1
+    @Sendable func played(_ times: [Double], velocities: Bool) -> Samples.Column? {
+      unplayed.scene.sampled(
+        name, at: times.map { $0 < rest ? $0 : resting }, velocities: velocities)
+    }
     return (0..<width).map { component in
       let start = scene.startValue(of: name, component)
       return MotionCurve(
         from: start, target: ends?.point(0, component)?.value ?? start, duration: rest,
         landmarks: marks,
         sampleValues: { times in
-          let samples = unplayed.scene.sampled(
-            name, at: times.map { $0 < rest ? $0 : resting }, velocities: false)
+          let samples = played(times, velocities: false)
           var last = start
           return times.indices.map { index in
             last = samples?.value(index, component) ?? last
@@ -123,7 +124,7 @@ extension AnimationScene {
           }
         }
       ) { times in
-        let samples = unplayed.scene.sampled(name, at: times.map { $0 < rest ? $0 : resting })
+        let samples = played(times, velocities: true)
         var last = MotionCurve.Point(value: start, velocity: 0)
         return times.indices.map { index in
           guard let point = samples?.point(index, component) else {

@@ -37,8 +37,6 @@ struct SampledMotion {
   let times: [Double]
   let points: [MotionCurve.Point]
 
-  /// How long after a break its right side is: a repeat turns a billionth of a second after its pass has ended.
-  static var rightOfBreak: Double { 2e-9 }
   private static var parts: Int { 8 }
 
   init(_ curve: MotionCurve) {
@@ -53,7 +51,7 @@ struct SampledMotion {
       }
     }
     for time in curve.landmarks.breaks where time >= 0 && time <= end {
-      times += [time - Self.rightOfBreak, time + Self.rightOfBreak]
+      times += [time - MotionCurve.rightOfBreak, time + MotionCurve.rightOfBreak]
     }
     times = times.filter { $0 >= 0 && $0 <= end }.sorted()
     var distinct: [Double] = []
@@ -64,7 +62,9 @@ struct SampledMotion {
 
   // BOUND: callers leave out the last index.
   /// Whether a break lies between two samples, so close that nothing else happens between them.
-  func isBreak(_ index: Int) -> Bool { times[index + 1] - times[index] <= 2 * Self.rightOfBreak }
+  func isBreak(_ index: Int) -> Bool {
+    times[index + 1] - times[index] <= 2 * MotionCurve.rightOfBreak
+  }
 
   /// Where the motion changes its direction: at rest or at a break.
   func turns(_ question: CurveAnalysis.Question) -> [CurveAnalysis.Moment] {

@@ -85,7 +85,7 @@ public struct CurveAnalysis: Sendable, Equatable {
 
   /// True if an animation was removed at a time, within the rounding of a frame's time.
   static func isRemoval(_ time: Double, _ question: Question) -> Bool {
-    question.removals.contains { abs($0 - time) < 2 * SampledMotion.rightOfBreak }
+    question.removals.contains { abs($0 - time) < 2 * MotionCurve.rightOfBreak }
   }
 
   /// The changes from frame to frame while a motion lasts.

@@ -49,7 +49,7 @@ private struct MotionDerivatives {
     guard best > 0, best + 1 < times.count, !sampled.isBreak(best - 1), !sampled.isBreak(best)
     else {
       // Beside a break it is the break that is meant.
-      let near = breaks.first { abs($0 - found.time) <= SampledMotion.rightOfBreak }
+      let near = breaks.first { abs($0 - found.time) <= MotionCurve.rightOfBreak }
       return CurveAnalysis.Moment(time: near ?? found.time, value: found.value)
     }
     // BOUND: best > 0 and best + 1 < count, by the guard.
@@ -87,15 +87,15 @@ private struct MotionDerivatives {
   ) -> (start: Double, step: Double, shift: Int) {
     let (low, high) = (span(marks, time), span(breaks, time))
     let room = (
-      before: time - high.from - SampledMotion.rightOfBreak,
-      after: high.to - time - SampledMotion.rightOfBreak
+      before: time - high.from - MotionCurve.rightOfBreak,
+      after: high.to - time - MotionCurve.rightOfBreak
     )
     let step = min(reach * (low.to - low.from), (high.to - high.from) / 16)
     if room.before < 3 * step {
-      return (max(time, high.from + SampledMotion.rightOfBreak), step, 0)
+      return (max(time, high.from + MotionCurve.rightOfBreak), step, 0)
     }
     if room.after < 3 * step {
-      return (min(time, high.to - SampledMotion.rightOfBreak) - 6 * step, step, 2)
+      return (min(time, high.to - MotionCurve.rightOfBreak) - 6 * step, step, 2)
     }
     return (time - 3 * step, step, 1)
   }
@@ -106,7 +106,7 @@ private struct MotionDerivatives {
     while high - low > 1 {
       let middle = (low + high) / 2
       // The left side of a break is before it.
-      if marks[middle] <= time + SampledMotion.rightOfBreak / 2 {
+      if marks[middle] <= time + MotionCurve.rightOfBreak / 2 {
         low = middle
       } else {
         high = middle

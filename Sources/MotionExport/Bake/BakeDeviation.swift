@@ -57,7 +57,7 @@ struct BakeDeviation {
     for piece in pieces.pieces {
       let first = piece.beginsWithJump ? piece.start + blur : piece.start
       let last = max(first, piece.endsWithJump ? piece.end - blur : piece.end)
-      let offset = piece.beginsWithJump ? piece.start + BakePieces.side : piece.start
+      let offset = piece.beginsWithJump ? piece.start + MotionCurve.rightOfBreak : piece.start
       let curve = piece.target.curve
       let length = piece.target.duration
       guard Work.spend(curve.times.count, on: .values) else { return }

@@ -22,8 +22,6 @@ struct BakePieces {
   /// How far the middle of two samples may be beside the line between them, in parts of the travel; what is left is about a quarter.
   let deviation: Double
 
-  /// How far from a jump its sides are looked at, in seconds: a repeat turns a billionth of a second after its pass has ended.
-  static let side = 2e-9
   /// Breaks that are nearer to each other than this are one, in seconds.
   private static let together = 1e-7
   /// A break that is nearer to the end than this is at the end, in seconds: a window is rounded up to a microsecond.
@@ -50,9 +48,9 @@ struct BakePieces {
     for (start, end) in zip(ends, ends.dropFirst()) {
       let jump = jumps.first { $0.time == end }
       let isStartOpen = start > 0, isEndOpen = jump != nil
-      let first = isStartOpen ? start + Self.side : start
+      let first = isStartOpen ? start + MotionCurve.rightOfBreak : start
       let last = jump?.before ?? end
-      let part = curve.part(from: first, lasting: max(last - first, Self.side))
+      let part = curve.part(from: first, lasting: max(last - first, MotionCurve.rightOfBreak))
       guard
         let sampled = FractionCurve(
           part, from: curve.from, travel: travel, deviation: deviation, most: room)
@@ -80,6 +78,7 @@ struct BakePieces {
         groups.append((time, time))
       }
     }
+    let side = MotionCurve.rightOfBreak
     let times = groups.flatMap { [$0.first - side, min($0.last + side, curve.duration)] }
     let values = curve.points(at: times).map(\.value)
     return groups.indices.compactMap { index in

@@ -135,7 +135,7 @@ extension MotionCurve {
   /// - Parameter isCycle: Whether they follow one another for ever: what the motion jumps to at the end belongs to the
   ///   next cycle, and what it jumps from at the start to the one before.
   func part(from start: Double, lasting duration: Double, isCycle: Bool = false) -> MotionCurve {
-    let side = BakePieces.side
+    let side = MotionCurve.rightOfBreak
     let ends = points(at: [start, start + side, start + duration - side, start + duration])
     func isJump(_ a: Int, _ b: Int) -> Bool {
       isCycle && abs(ends[a].value - ends[b].value) > 1e-3 * abs(ends[1].value - ends[2].value)

@@ -174,7 +174,7 @@ struct BakeFit {
     let keyframes = order.rule.keyframes(knots, timeDecimals, valueDecimals)
     let together = zip(keyframes, keyframes.dropFirst()).count { $0.time >= $1.time }
     guard together <= pieces.pieces.count(where: \.endsWithJump) else { return nil }
-    let blur = 2 / Decimal.scale(timeDecimals) / order.rule.pace + 2 * BakePieces.side
+    let blur = 2 / Decimal.scale(timeDecimals) / order.rule.pace + 2 * MotionCurve.rightOfBreak
     for precision in order.rule.motion == .path ? [1.0, 8, 64, 512] : [1] {
       let deviation = BakeDeviation(
         of: order.rule.played(keyframes, precision: precision), from: pieces,

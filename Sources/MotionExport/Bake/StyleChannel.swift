@@ -1,4 +1,5 @@
 internal import AnimationWire
+internal import MotionAnalysis
 
 /// The keyframes of one property of CSS, which may be made of several numbers of the scene.
 struct StyleChannel {
@@ -144,7 +145,7 @@ struct StyleChannel {
       lists.append(list)
       let deviation = BakeDeviation(
         of: rule.played(list), from: track.pieces, pace: rule.pace,
-        blur: 3 * unit / rule.pace + 2 * BakePieces.side)
+        blur: 3 * unit / rule.pace + 2 * MotionCurve.rightOfBreak)
       parts[index].track.maxError = deviation.largest
       parts[index].track.maxErrorTime = deviation.time
       if parts.count == 1 { parts[index].track.keyframes = list }

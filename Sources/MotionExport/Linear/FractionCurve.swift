@@ -80,11 +80,10 @@ struct FractionCurve: Sendable {
 
   /// Where the motion need not be smooth: both sides of each break, ascending.
   static func kinks(_ curve: MotionCurve) -> [Double] {
-    curve.landmarks.breaks.flatMap { [$0, min($0 + side, curve.duration)] }.sorted()
+    curve.landmarks.breaks.flatMap { [$0, min($0 + MotionCurve.rightOfBreak, curve.duration)] }
+      .sorted()
   }
 
-  /// A repeat turns a billionth of a second after its pass has ended.
-  private static let side = 2e-9
   /// Two sides of a break that are nearer to each other than this are one value, in parts of the travel.
   private static let continuous = 1e-7
 
@@ -98,7 +97,7 @@ struct FractionCurve: Sendable {
     for (a, b) in zip(known, known.dropFirst()) {
       for part in 0..<4 { marks.insert(a + (b - a) * Double(part) / 4) }
     }
-    let breaks = curve.landmarks.breaks
+    let breaks = curve.landmarks.breaks, side = MotionCurve.rightOfBreak
     for time in breaks where time < end { marks.insert(min(time + side, end)) }
     let before = breaks.filter { $0 > side && $0 <= end }
     let sides = zip(curve.values(at: before.map { $0 - side }), curve.values(at: before))

@@ -19,8 +19,7 @@ enum TimingError {
   ///   - end: What is shown after the duration.
   static func largest(
     of outputs: ([Double]) -> [Double], _ corners: [Double]?, _ curve: FractionCurve,
-    duration: Double,
-    end: Double
+    duration: Double, end: Double
   ) -> Double {
     func difference(_ times: [Double]) -> [Double] {
       zip(outputs(times.map { min($0 / duration, 1) }), curve.exactly(at: times)).map { $0 - $1 }
