@@ -25,8 +25,9 @@ extension AnimationScene {
     while true {
       let nextEntry = queue.first?.frame ?? .max
       // No further than the budget reaches: an animation that needs all its frames is drawn through them.
-      // And no more work at once than may pass before a cancelled playing ends.
-      let part = min(frameBudget, Self.stepsOfPart / samplingSteps + 1)
+      // And no more work at once than is left, or than may pass before a cancelled playing ends.
+      let steps = min(Self.stepsOfPart, Work.budget?.remaining ?? .max)
+      let part = min(frameBudget, steps / samplingSteps + 1)
       let reach = part < last - drawn ? drawn + part + 1 : last
       let stop = min(last, nextEntry - 1, reach)
       var upTo = index

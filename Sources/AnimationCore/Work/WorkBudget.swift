@@ -28,6 +28,9 @@ public final class WorkBudget: Sendable {
   /// The steps spent so far.
   public var spent: Int { spentSteps.load(ordering: .relaxed) }
 
+  /// The steps that are left.
+  public var remaining: Int { max(0, steps - spent) }
+
   /// The reason why the computation has to stop; `nil` while it may go on.
   public var stop: WorkStop? {
     switch State(rawValue: state.load(ordering: .relaxed)) {
