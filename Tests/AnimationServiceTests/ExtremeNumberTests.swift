@@ -74,8 +74,10 @@ struct ExtremeNumberTests {
     for fidelity in ["swiftui", "exact"] {
       let answer = ServiceUnderTest().post(
         "/v1/evaluate",
-        #"{"animation":"\#(animation)","fidelity":"\#(fidelity)","range":{"end":0.1}}"#)
-      #expect(answer.status == 200, "\(answer.text)")
+        #"{"animation":"\#(animation)","fidelity":"\#(fidelity)","range":{"end":0.1},"include":["velocity"]}"#
+      )
+      #expect(answer.status == 200 && !answer.text.contains("null"), "\(answer.text)")
+      #expect(!answer.text.contains("e-324"), "\(answer.text)")
     }
   }
 

@@ -50,6 +50,8 @@ public struct SpringAnimation: BuiltInAnimation {
   func slope<V: VectorArithmetic>(
     value: V, rate: V, time: TimeInterval, context: AnimationContext<V>
   ) -> V? {
+    // A spring that is over at its start, as one without a mass, has no number for its speed.
+    guard end > 0 else { return rate }
     let covered = rate.scaled(by: motion.progress(at: max(0, time)))
     return time < 0 ? covered : value.scaled(by: motion.speed(at: time)) + covered
   }

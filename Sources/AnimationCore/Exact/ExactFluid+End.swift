@@ -2,7 +2,8 @@
 extension ExactFluid {
   /// The first multiple of 1/300 s after the start at which the spring is at rest, refined inside it.
   mutating func findEnd(_ target: Value) -> Double {
-    guard animation.response > 0 else { return start }
+    // SwiftUI ends a spring of infinite damping on its first frame.
+    guard animation.response > 0, animation.dampingFraction < .infinity else { return start }
     let isDamped = animation.dampingFraction > 0
     let step = FluidSpringAnimation.step
     var count = 1

@@ -50,7 +50,8 @@ struct ExactSpring {
     self.animation = animation
     let solvable = Oscillator(
       mass: animation.mass, stiffness: animation.stiffness, damping: animation.damping)
-    oscillator = solvable ?? Oscillator(decay: .nan, frequency: .nan)
+    // A spring without a motion, as one without a mass, is over at its start, where any other stands still.
+    oscillator = solvable ?? Oscillator(decay: 1, frequency: 0)
     // What SwiftUI finishes at once or never is finished so here too; a swinging spring ends by the same
     // envelope; the others at the last instant a thousandth away. A damping that was computed as critical
     // may swing by a rounding, and is meant not to.
@@ -92,7 +93,7 @@ struct ExactSpring {
   }
 
   func cursor(_ quantity: OscillatorCursor.Quantity) -> OscillatorCursor {
-    OscillatorCursor(oscillator, quantity, hasImpulse: animation.initialVelocity != 0)
+    OscillatorCursor(oscillator, quantity, hasImpulse: animation.initialVelocity != 0 && end > 0)
   }
 
   @inline(__always)
