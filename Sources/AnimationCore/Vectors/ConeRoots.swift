@@ -16,12 +16,16 @@ struct ConeRoots {
     roots = SIMD3(_cbrt(response.x), _cbrt(response.y), _cbrt(response.z))
   }
 
-  /// The linear components of sRGB.
-  var linear: SIMD3<Double> { Self.toLinear * (roots * roots * roots) }
+  /// The linear components of sRGB; roots beyond 1e100 count as 1e100, so that the components are finite.
+  var linear: SIMD3<Double> {
+    let roots = roots.bounded
+    return Self.toLinear * (roots * roots * roots)
+  }
 
   /// How fast the linear components change while the roots change at a rate.
   func linearRate(_ rate: SIMD3<Double>) -> SIMD3<Double> {
-    Self.toLinear * (3 * roots * roots * rate)
+    let roots = roots.bounded
+    return Self.toLinear * (3 * roots * roots * rate.bounded)
   }
 
   static let fromLinear = Matrix3(
@@ -30,4 +34,11 @@ struct ConeRoots {
     SIMD3(0.088_302_461_9, 0.281_718_837_6, 0.629_978_700_5))
   /// Solved rather than printed: the inverse's published digits would lose a colour's last ones.
   static let toLinear = fromLinear.inverse
+}
+
+extension SIMD3<Double> {
+  /// The components, of which those beyond 1e100 are 1e100.
+  fileprivate var bounded: Self {
+    replacing(with: 1e100, where: self .> 1e100).replacing(with: -1e100, where: self .< -1e100)
+  }
 }
