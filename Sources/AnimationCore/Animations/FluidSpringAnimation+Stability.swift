@@ -8,8 +8,11 @@ extension FluidSpringAnimation {
   public var unstableDampingFraction: Double { Self.unstableDampingFraction(response) }
 
   /// True if the steps grow without bound: the damping is negative, or too strong for the step.
+  ///
+  /// An infinite damping ends the spring on its first frame.
   public var isUnstable: Bool {
-    dampingFraction < 0 || dampingFraction >= unstableDampingFraction
+    dampingFraction < 0
+      || dampingFraction >= unstableDampingFraction && dampingFraction < .infinity
   }
 
   /// True if the steps grow under the forces of a response that another spring's blend begins with.
@@ -37,10 +40,9 @@ extension Animation {
 }
 
 extension AnimationScene {
-  /// The springs of pending changes, running animations and the properties' own animations whose steps
-  /// grow without bound on frames; each once, none in exact fidelity.
+  /// The springs of pending changes, running animations and the properties' own animations that grow without
+  /// bound, each once: in exact fidelity those with a negative damping, on frames also those whose steps grow.
   public var unstableSprings: [FluidSpringAnimation] {
-    guard fidelity == .swiftui else { return [] }
     var suspects: [FluidSpringAnimation] = []
     var shortest = Double.infinity
     forEachAnimation { animation in
@@ -49,7 +51,9 @@ extension AnimationScene {
       let isSafe = (0...FluidSpringAnimation.safeDampingFraction).contains(spring.dampingFraction)
       if !isSafe, !suspects.contains(spring) { suspects.append(spring) }
     }
-    return suspects.filter { $0.isUnstable(blendingFrom: shortest) }
+    return suspects.filter {
+      fidelity == .exact ? $0.dampingFraction < 0 : $0.isUnstable(blendingFrom: shortest)
+    }
   }
 
   /// Calls a closure with every animation that runs or is to run, as far as the scene knows.

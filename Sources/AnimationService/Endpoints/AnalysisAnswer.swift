@@ -56,13 +56,13 @@ struct AnalysisAnswer {
     json.key("regime")
     if let spring = motion.spring { json.string(spring.regime.rawValue) } else { json.null() }
     json.key("perceptualDuration")
-    json.number(motion.spring?.perceptualDuration.withoutRoundingNoise ?? .nan)
+    json.nullable(motion.spring?.perceptualDuration.withoutRoundingNoise ?? .nan)
     json.key("begin")
     json.number(motion.begin)
     json.key("logicalCompletion")
-    json.number(motion.logicalCompletion)
+    json.nullable(motion.logicalCompletion)
     json.key("removal")
-    json.number(motion.removal)
+    json.nullable(motion.removal)
     curve.write(
       unit: property.unit, isWhole: motion.rests, tolerance: analysis.tolerance, to: &json)
     json.endObject()
@@ -76,7 +76,7 @@ extension CurveAnalysis {
   fileprivate func write(
     unit: Double, isWhole: Bool, tolerance: Double, to json: inout JSONWriter
   ) {
-    func moment(_ moment: Moment) {
+    func moment(_ moment: Moment, to json: inout JSONWriter) {
       json.beginObject()
       json.key("time")
       json.number(moment.time)
@@ -87,32 +87,32 @@ extension CurveAnalysis {
     json.key("tolerance")
     json.number(tolerance)
     json.key("settlingTime")
-    json.number(settlingTime)
+    json.nullable(settlingTime)
     json.key("overshoot")
     json.beginObject()
     json.key("units")
     json.number(overshoot * unit)
     json.key("percent")
-    json.number(overshootPercentage)
+    json.nullable(overshootPercentage)
     json.endObject()
     json.key("peaks")
     json.beginArray()
-    for peak in peaks { moment(peak) }
+    for peak in peaks { moment(peak, to: &json) }
     json.endArray()
     json.key("crossings")
     json.numbers(crossings)
     json.key("peakVelocity")
-    moment(peakVelocity)
+    json.nullable { moment(peakVelocity, to: &$0) }
     json.key("peakAcceleration")
-    moment(peakAcceleration)
+    json.nullable { moment(peakAcceleration, to: &$0) }
     json.key("distance")
-    json.number(isWhole ? distance * unit : .infinity)
+    json.nullable(isWhole ? distance * unit : .infinity)
     json.key("frameStep")
     json.beginObject()
     json.key("average")
-    json.number(frameStep.average * unit)
+    json.nullable(frameStep.average * unit)
     json.key("largest")
-    json.number(frameStep.largest * unit)
+    json.nullable(frameStep.largest * unit)
     json.endObject()
   }
 }

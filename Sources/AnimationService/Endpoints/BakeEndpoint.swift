@@ -39,7 +39,7 @@ enum BakeEndpoint {
     }
     var response: Response
     if form == .json {
-      response = Response.object(capacity: 8192 + 64 * bake.keyframes) { json in
+      response = try Response.object(capacity: 8192 + 64 * bake.keyframes) { json in
         EvaluationAnswer.writeHead(question.scene.fidelity, to: &json)
         bake.write(to: &json)
       }
@@ -101,7 +101,7 @@ extension Bake {
     json.key("delay")
     json.number(delay)
     json.key("iterations")
-    json.number(isEndless ? .infinity : 1)
+    json.nullable(isEndless ? .infinity : 1)
     json.key("keyframes")
     json.integer(keyframes)
     json.key("bytes")

@@ -10,7 +10,7 @@ enum CSSExportEndpoint {
     _ request: Request, _ animations: AnimationRegistry
   ) throws(Problem) -> Response {
     let (question, export) = try export(request, [], animations)
-    var response = Response.object(capacity: 4096) { json in
+    var response = try Response.object(capacity: 4096) { json in
       EvaluationAnswer.writeHead(question.fidelity, to: &json)
       json.key("reference")
       json.string(question.reference.rawValue)
@@ -97,7 +97,7 @@ extension CSSExport {
     json.key("delay")
     json.number(delay)
     json.key("iterations")
-    json.number(iterations)
+    json.nullable(iterations)
     json.key("direction")
     json.string(direction.rawValue)
     json.key("stops")
@@ -109,7 +109,7 @@ extension CSSExport {
     json.key("maxError")
     json.number(maxError)
     json.key("tolerance")
-    json.number(tolerance ?? .nan)
+    json.nullable(tolerance ?? .nan)
     json.key("fallback")
     json.beginObject()
     json.key("timingFunction")
@@ -117,7 +117,7 @@ extension CSSExport {
     json.key("duration")
     json.number(fallback.duration)
     json.key("iterations")
-    json.number(fallback.iterations)
+    json.nullable(fallback.iterations)
     json.key("direction")
     json.string(fallback.direction.rawValue)
     json.key("maxError")

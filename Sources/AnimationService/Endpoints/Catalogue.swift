@@ -6,7 +6,7 @@ internal import HTTPMessages
 enum Catalogue {
   /// The answer of `/v1/animations`.
   static func response(_ animations: AnimationRegistry) -> Response {
-    .object { json in
+    .catalogue(capacity: 16_384) { json in
       json.key("animations")
       write(animations.table(.swiftui).animations, to: &json)
       json.key("modifiers")
@@ -26,7 +26,7 @@ enum Catalogue {
 
   /// The answer of `/v1/limits`.
   static func response(_ limits: [Limits.Limit]) -> Response {
-    .object { json in
+    .catalogue(capacity: 16_384) { json in
       for limit in limits {
         json.key(limit.name)
         json.beginObject()

@@ -41,16 +41,16 @@ enum CompareEndpoint {
         try ComparisonPlot(
           compared, width: PictureAnswer.width(form, settings), isQuery: isQuery
         ).shown, form, settings, permalink)
-      : document(compared)
+      : try document(compared)
     response.add(permalink, for: request)
     if chosen?.form.isNegotiated ?? true { response.fields.append(Field(.vary, "Accept")) }
     return response
   }
 
-  private static func document(_ compared: ComparedMotions) -> Response {
+  private static func document(_ compared: ComparedMotions) throws(Problem) -> Response {
     let question = compared.question, motions = compared.motions
     let comparisons = compared.comparisons, first = motions[0]
-    return .object { json in
+    return try .object { json in
       EvaluationAnswer.writeHead(question.fidelity, to: &json)
       for (key, number) in [
         ("from", question.from), ("to", question.to), ("distance", question.distance),
@@ -69,7 +69,7 @@ enum CompareEndpoint {
       json.key("animation")
       json.string(question.animations[0].swiftUIText)
       json.key("duration")
-      json.number(question.end == nil ? first.duration : .nan)
+      json.nullable(question.end == nil ? first.duration : .nan)
       json.key("comparisons")
       json.beginArray()
       for (index, comparison) in comparisons.enumerated() {
@@ -78,11 +78,12 @@ enum CompareEndpoint {
         // BOUND: comparisons are of all animations but the first.
         json.string(question.animations[index + 1].swiftUIText)
         json.key("duration")
-        json.number(question.end == nil ? motions[index + 1].duration : .nan)
+        json.nullable(question.end == nil ? motions[index + 1].duration : .nan)
         ComparisonAnswer(comparison, question).write(to: &json)
         json.endObject()
       }
       json.endArray()
+      SceneWarnings.write(SceneWarnings.sentences(of: compared.scene), to: &json)
     }
   }
 }

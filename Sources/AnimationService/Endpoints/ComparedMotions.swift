@@ -13,6 +13,19 @@ struct ComparedMotions {
   /// The last second that is looked at, where the request does not say: that at which all have ended.
   var end: Double { question.end ?? motions.map(\.duration).max() ?? 0 }
 
+  /// One property for each animation, in the order of the request.
+  var scene: AnimationScene {
+    let names = question.animations.indices.map { "\($0)" }
+    var scene = AnimationScene(
+      names.map { AnimationScene.Start($0, .number(question.from)) },
+      frameRate: question.frameRate, fidelity: question.fidelity)
+    for (name, animation) in zip(names, question.animations) {
+      let change = Change(id: name, set: [name: .number(question.to)], animation: animation)
+      scene.schedule(TimelineEntry(at: 0, event: .change(change)))
+    }
+    return scene
+  }
+
   /// Plays and compares; what does not end within the limits is refused.
   init(_ question: CompareRequest, isQuery: Bool) throws(Problem) {
     self.question = question
@@ -26,6 +39,7 @@ struct ComparedMotions {
     comparisons = motions.dropFirst().map {
       MotionComparison(motions[0], $0, over: question.start...max(end, question.start))
     }
+    guard comparisons.allSatisfy(\.isFinite) else { throw .notFinite }
   }
 
   private static let limits = AnimationScene.PlayingLimits(

@@ -50,7 +50,7 @@ struct ConversionAnswer {
         json.number(number.withoutRoundingNoise)
       }
       json.key("settlingDuration")
-      json.number(spring.settlingDuration(within: 0.001))
+      json.nullable(spring.settlingDuration(within: 0.001))
     case .curve(let curve):
       json.key("type")
       json.string("curve")
@@ -69,7 +69,7 @@ struct ConversionAnswer {
     json.number(playback.delay)
     guard let repetition = playback.repetition else { return }
     json.key("repeatCount")
-    json.number(repetition.count)
+    json.nullable(repetition.count)
     json.key("autoreverses")
     json.bool(repetition.reversal != nil)
     json.key("period")
@@ -104,12 +104,15 @@ struct ConversionAnswer {
 
   private func write(_ certificate: ConversionCertificate, to json: inout JSONWriter) {
     let whole = certificate.whole
-    json.object([
-      ("percent", Self.percent(certificate.share)), ("time", whole.time),
-      ("percentWhileMoving", Self.percent(certificate.moving.share)),
-      ("rootMeanSquarePercent", Self.percent(whole.rootMeanSquare / abs(whole.travel))),
-      ("end", certificate.end), ("jumpPercent", Self.percent(certificate.jump)),
-    ])
+    // A platform's motion may grow without bound.
+    json.nullable {
+      $0.object([
+        ("percent", Self.percent(certificate.share)), ("time", whole.time),
+        ("percentWhileMoving", Self.percent(certificate.moving.share)),
+        ("rootMeanSquarePercent", Self.percent(whole.rootMeanSquare / abs(whole.travel))),
+        ("end", certificate.end), ("jumpPercent", Self.percent(certificate.jump)),
+      ])
+    }
   }
 
   /// Percent of a share; infinite where the platform's motion grows without bound.

@@ -26,7 +26,7 @@ enum ConvertEndpoint {
     let format = question.format ?? (preferred == "text/plain" ? .text : .json)
     var response: Response
     switch format {
-    case .json: response = json(answers, question)
+    case .json: response = try json(answers, question)
     case .text: response = text(answers)
     case .file: response = file(answers, question)
     }
@@ -61,8 +61,8 @@ enum ConvertEndpoint {
   private static func json(
     _ answers: [(subject: ConvertRequest.Subject, conversions: [Conversion])],
     _ question: ConvertRequest
-  ) -> Response {
-    .object(capacity: 8192) { json in
+  ) throws(Problem) -> Response {
+    try .object(capacity: 8192) { json in
       EvaluationAnswer.writeHead(.exact, to: &json)
       json.key("distance")
       json.number(question.distance)
@@ -145,7 +145,7 @@ enum ConvertEndpoint {
 
 /// `/v1/platforms`: where a motion can be said, and what goes wrong there.
 enum PlatformCatalogue {
-  static let response = Response.object(capacity: 16_384) { json in
+  static let response = Response.catalogue(capacity: 16_384) { json in
     json.key("platforms")
     json.beginArray()
     for dialect in Dialects.all {

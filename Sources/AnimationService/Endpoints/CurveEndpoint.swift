@@ -12,7 +12,7 @@ enum CurveEndpoint {
     }
     let curve = question.curve
     let isExact = question.fidelity == .exact
-    var response = Response.object { json in
+    var response = try Response.object { json in
       EvaluationAnswer.writeHead(question.fidelity, to: &json)
       if let at = question.at {
         json.key("at")
@@ -20,7 +20,10 @@ enum CurveEndpoint {
         json.key("values")
         json.numbers(at.map { isExact ? curve.exactValue(at: $0) : curve.value(at: $0) })
         json.key("velocities")
-        json.numbers(at.map { isExact ? curve.exactVelocity(at: $0) : curve.velocity(at: $0) })
+        // A curve may be vertical.
+        json.nullable {
+          $0.numbers(at.map { isExact ? curve.exactVelocity(at: $0) : curve.velocity(at: $0) })
+        }
       }
       json.key("inverse")
       write(isExact ? curve.exactInverse : curve.inverse, to: &json)

@@ -81,7 +81,7 @@ enum EvaluateEndpoint {
       samples: consume samples, grid: evaluation.grid, fidelity: evaluation.scene.fidelity,
       frameRate: evaluation.scene.frameRate, options: options, counterpart: counterpart,
       warnings: warnings)
-    var response = Response.object(capacity: answer.sizeEstimate) {
+    var response = try Response.object(capacity: answer.sizeEstimate) {
       answer.write(to: &$0)
       analysis?.write(to: &$0)
     }

@@ -9,6 +9,7 @@ internal import HTTPMessages
 struct EvaluationStream: ContentStream, @unchecked Sendable {
   private let playback: ScenePlayback
   private let columns: [Samples.Column]
+  private let allowance: Samples.Allowance
   private let head: AnswerHead
   private let form: AnswerForm
   private let options: EvaluationAnswer.Options
@@ -18,7 +19,9 @@ struct EvaluationStream: ContentStream, @unchecked Sendable {
     let scene = evaluation.scene
     playback = try Playing.playback(
       scene, evaluation.grid, evaluation.options, isQuery: isQuery)
+    try Playing.checkGrowth(of: scene, playback, isQuery: isQuery)
     columns = scene.columns
+    allowance = Samples.Allowance(scene)
     head = AnswerHead(
       fidelity: scene.fidelity, frameRate: scene.frameRate, grid: playback.grid,
       end: playback.grid.end ?? 0, count: playback.grid.count ?? 0,
@@ -32,7 +35,7 @@ struct EvaluationStream: ContentStream, @unchecked Sendable {
       form == .csv ? SampleTable(options: options) : SampleLines(head: head, options: options)
     let numbers = columns.reduce(1) { $0 + ($1.width ?? 1) * (options.includesVelocity ? 2 : 1) }
     return EvaluationProducer(
-      playback, columns, writer, samplesPerPiece: max(1, Self.numbersPerPiece / numbers))
+      playback, columns, allowance, writer, samplesPerPiece: max(1, Self.numbersPerPiece / numbers))
   }
 
   /// About what one chunk of the transport holds.
@@ -46,17 +49,19 @@ private final class EvaluationProducer: SampleProducer {
   private var playback: ScenePlayback
   private var writer: any SampleWriter
   private let columns: [Samples.Column]
+  private let allowance: Samples.Allowance
   private let samplesPerPiece: Int
   private var stage = Stage.head
   private var animating: [String] = []
   private(set) var samplesMade = 0
 
   init(
-    _ playback: ScenePlayback, _ columns: [Samples.Column], _ writer: any SampleWriter,
-    samplesPerPiece: Int
+    _ playback: ScenePlayback, _ columns: [Samples.Column], _ allowance: Samples.Allowance,
+    _ writer: any SampleWriter, samplesPerPiece: Int
   ) {
     self.playback = playback
     self.columns = columns
+    self.allowance = allowance
     self.writer = writer
     self.samplesPerPiece = samplesPerPiece
   }
@@ -71,6 +76,8 @@ private final class EvaluationProducer: SampleProducer {
         if var samples = try playback.next(
           samples: samplesPerPiece, steps: Self.stepsPerPiece)
         {
+          // A program's own animation may grow, too: the connection ends, so that the text is seen not to be whole.
+          guard samples.firstOverflow(allowance) == nil else { return .failure }
           samples.events.removeAll { !$0.isTold(from: playback.grid.start) }
           animating = samples.animating
           samplesMade += samples.times.count

@@ -14,7 +14,7 @@ enum FitEndpoint {
       read = $0
       return FitRequest(fields: $0, registry: registry, $1)
     }
-    var response = Response.object { json in
+    var response = try Response.object { json in
       EvaluationAnswer.writeHead(.exact, to: &json)
       json.key("method")
       json.string("leastSquares")

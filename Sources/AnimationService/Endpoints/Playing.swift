@@ -12,11 +12,17 @@ enum Playing {
     let limits = AnimationScene.PlayingLimits(
       time: Limits.simulatedTime.upperBound, samples: most, frames: Limits.frames.max,
       phases: Limits.phaseChanges.max, animations: Limits.runningAnimations.max)
+    let allowance = Samples.Allowance(scene)
+    let samples: Samples
     do throws(AnimationScene.EndlessMotion) {
-      return try scene.play(grid, velocities: options.includesVelocity, limits: limits)
+      samples = try scene.play(grid, velocities: options.includesVelocity, limits: limits)
     } catch {
       throw Problem(error, at: rangePlace(isQuery))
     }
+    if let overflow = samples.firstOverflow(allowance) {
+      throw Problem(overflow: overflow, at: rangePlace(isQuery))
+    }
+    return samples
   }
 
   /// Prepares to play a scene in pieces.
@@ -33,6 +39,27 @@ enum Playing {
         scene, along: grid, velocities: options.includesVelocity, limits: limits)
     } catch {
       throw Problem(error, at: rangePlace(isQuery), samples: Limits.streamedSamples)
+    }
+  }
+
+  /// Plays a scene that grows without bound to its end: a stream that has begun could not be refused any more.
+  static func checkGrowth(
+    of scene: AnimationScene, _ playback: ScenePlayback, isQuery: Bool
+  ) throws(Problem) {
+    guard !scene.unstableSprings.isEmpty else { return }
+    let allowance = Samples.Allowance(scene)
+    var ahead = playback
+    while true {
+      let piece: Samples?
+      do throws(AnimationScene.EndlessMotion) {
+        piece = try ahead.next(samples: 1024, steps: 65_536)
+      } catch {
+        throw Problem(error, at: rangePlace(isQuery))
+      }
+      guard let piece else { return }
+      if let overflow = piece.firstOverflow(allowance) {
+        throw Problem(overflow: overflow, at: rangePlace(isQuery))
+      }
     }
   }
 

@@ -15,20 +15,23 @@ enum SpringEndpoint {
     let spring = question.spring
     let isExact = question.fidelity == .exact
     let motion = SpringMotion(question, spring, question.fidelity)
-    var response = Response.object { json in
+    let samples = motion.samples(question.times ?? [])
+    try check(samples, question.times ?? [], isQuery: request.method != "POST")
+    var response = try Response.object { json in
       EvaluationAnswer.writeHead(question.fidelity, to: &json)
       json.key("forms")
       write(spring, isExact, to: &json)
       json.key("regime")
       json.string(spring.regime.rawValue)
       json.key("settlingDuration")
-      json.number(motion.settlingDuration)
-      if let times = question.times { write(motion.samples(times), times, to: &json) }
+      json.nullable(motion.settlingDuration)
+      if let times = question.times { write(samples, times, to: &json) }
       if let counterpart = question.counterpart {
         json.key("fidelityGap")
         let other = SpringMotion(question, counterpart, question.fidelity.other)
         write(motion, other, question.times ?? motion.frames, to: &json)
       }
+      SceneWarnings.write(SceneWarnings.sentences(of: spring), to: &json)
     }
     response.samples = question.times?.count ?? 0
     response.add(
@@ -36,6 +39,24 @@ enum SpringEndpoint {
         Permalink(CanonicalQuery(spring: $0, question, behind: Permalink.path("/v1/spring")))
       }, for: request)
     return response
+  }
+
+  /// A spring may grow beyond all numbers: before time 0 every damped one does, after it one that is driven.
+  private static func check(
+    _ samples: SpringMotion.Samples, _ times: [Double], isQuery: Bool
+  ) throws(Problem) {
+    for (name, numbers) in samples.named {
+      guard let index = numbers.firstIndex(where: { !$0.isFinite }) else { continue }
+      let place: WirePlace =
+        isQuery ? .parameter("times") : .root.member("times").element(index)
+      throw Problem(violations: [
+        Violation(
+          """
+          \(name) are beyond all numbers (1.8e308) at this time: a spring grows without bound before time 0, and with \
+          a negative damping after it
+          """, at: place, given: .number(times[index]))
+      ])
+    }
   }
 
   private static func write(_ spring: Spring, _ isExact: Bool, to json: inout JSONWriter) {
@@ -87,7 +108,7 @@ enum SpringEndpoint {
       FidelityGap(these.numbers, those.numbers, at: times).write(to: &json)
     }
     json.key("settlingDuration")
-    json.number(abs(motion.settlingDuration - other.settlingDuration))
+    json.nullable(abs(motion.settlingDuration - other.settlingDuration))
     json.endObject()
   }
 }

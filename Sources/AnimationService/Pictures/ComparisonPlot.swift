@@ -19,7 +19,7 @@ struct ComparisonPlot {
     let end = compared.end > question.start ? compared.end : question.start + 1
     times = question.start...end
     sampling = try MotionSampling(
-      Self.scene(question), in: times, count: 2 * width + 1, isQuery: isQuery)
+      compared.scene, in: times, count: 2 * width + 1, isQuery: isQuery)
   }
 
   /// The plot, and the whole in one line.
@@ -28,19 +28,6 @@ struct ComparisonPlot {
     let verdicts = verdicts.map { [$0.label, $0.text].filter { !$0.isEmpty } }
     let line = "\(plot.title) \(plot.subtitle): \(verdicts.joined().joined(separator: " "))"
     return ShownMotion(plot: plot, line: line, samples: sampling.times.count)
-  }
-
-  /// One property for each animation, in the order of the request.
-  private static func scene(_ question: CompareRequest) -> AnimationScene {
-    let names = question.animations.indices.map { "\($0)" }
-    var scene = AnimationScene(
-      names.map { AnimationScene.Start($0, .number(question.from)) },
-      frameRate: question.frameRate, fidelity: question.fidelity)
-    for (name, animation) in zip(names, question.animations) {
-      let change = Change(id: name, set: [name: .number(question.to)], animation: animation)
-      scene.schedule(TimelineEntry(at: 0, event: .change(change)))
-    }
-    return scene
   }
 
   private var names: [String] { compared.question.animations.map(\.swiftUIText) }

@@ -118,6 +118,28 @@ extension Problem {
     ])
   }
 
+  /// A value that is played is beyond all doubles.
+  init(overflow: (property: String, time: Double), at place: WirePlace) {
+    self.init(violations: [
+      Violation(
+        """
+        '\(overflow.property)' is beyond all numbers (1.8e308) at \(String(shortest: overflow.time)) s: it grows without \
+        bound; give an earlier end, or the spring a damping that is not negative
+        """, at: place)
+    ])
+  }
+
+  /// A figure of the response is beyond all doubles.
+  static var notFinite: Problem {
+    Problem(violations: [
+      Violation(
+        """
+        a figure of the response is beyond all numbers (1.8e308): the motion grows without bound, or a travel \
+        is too small to be a part of; give an earlier end, or springs a damping that is not negative
+        """, at: .root)
+    ])
+  }
+
   init(_ refusal: Refusal) {
     self.init(
       .refusal(refusal.status), refusal.detail, allowed: refusal.allowed,

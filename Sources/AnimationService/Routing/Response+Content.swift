@@ -19,16 +19,33 @@ extension Response {
 
   private static let jsonType = Field(.contentType, "application/json")
 
-  /// Answers with an object whose members are written by a closure, and the final newline.
+  /// Returns a response with an object whose members are written by a closure, and the final newline.
+  ///
+  /// - Throws: A 422 if a number of the object is not finite where the contract allows no `null`.
   static func object(
     status: Int = 200, fields: [Field] = [], capacity: Int = 1024,
     _ members: (inout JSONWriter) -> Void
-  ) -> Response {
+  ) throws(Problem) -> Response {
     var json = JSONWriter(capacity: capacity)
-    json.beginObject()
-    members(&json)
-    json.endObject()
-    json.newline()
+    json.document(members)
+    guard !json.hasNonFinite else { throw .notFinite }
     return .json(json.finish(), status: status, fields: fields)
+  }
+
+  /// Returns a response with an object that is the same for every request, and so has no number of one.
+  static func catalogue(capacity: Int, _ members: (inout JSONWriter) -> Void) -> Response {
+    var json = JSONWriter(capacity: capacity)
+    json.document(members)
+    return .json(json.finish())
+  }
+}
+
+extension JSONWriter {
+  /// Writes an object whose members are written by a closure, and the final newline.
+  fileprivate mutating func document(_ members: (inout JSONWriter) -> Void) {
+    beginObject()
+    members(&self)
+    endObject()
+    newline()
   }
 }

@@ -8,11 +8,11 @@ enum SessionAnswer {
   /// The session as it stands.
   static func session(
     _ loaded: SessionUseCases.Loaded, isNew: Bool = false, effectiveAt: Double? = nil
-  ) -> Response {
+  ) throws(Problem) -> Response {
     let scene = loaded.document.scene
     var fields = SessionUseCases.fields(loaded)
     if isNew { fields.append(Field(.location, "/v1/sessions/\(loaded.id)")) }
-    return .object(status: isNew ? 201 : 200, fields: fields) { json in
+    return try .object(status: isNew ? 201 : 200, fields: fields) { json in
       json.key("id")
       json.string(loaded.id.description)
       json.key("revision")
@@ -38,7 +38,8 @@ enum SessionAnswer {
       json.beginObject()
       for (name, status) in scene.status {
         json.key(name)
-        write(status, to: &json)
+        // A keyframe without a length shows SwiftUI's 0/0; a curve may be vertical.
+        json.nullable { write(status, to: &$0) }
       }
       json.endObject()
       json.key("pending")
@@ -130,12 +131,13 @@ enum SessionAnswer {
   static func evaluation(
     _ samples: Samples, _ evaluation: SessionEvaluation, _ loaded: SessionUseCases.Loaded,
     _ warnings: [String]
-  ) -> Response {
+  ) throws(Problem) -> Response {
     let scene = loaded.document.scene
     let answer = EvaluationAnswer(
       samples: samples, grid: evaluation.grid, fidelity: scene.fidelity,
       frameRate: scene.frameRate, options: evaluation.options, warnings: warnings)
-    return .object(fields: SessionUseCases.fields(loaded), capacity: answer.sizeEstimate) { json in
+    return try .object(fields: SessionUseCases.fields(loaded), capacity: answer.sizeEstimate) {
+      json in
       answer.write(to: &json)
       write(loaded, to: &json)
     }
@@ -145,8 +147,8 @@ enum SessionAnswer {
   static func change(
     _ entry: TimelineEntry, _ effect: (effectiveAt: Double, events: [SceneEvent]),
     _ loaded: SessionUseCases.Loaded
-  ) -> Response {
-    .object(status: 201, fields: SessionUseCases.fields(loaded)) { json in
+  ) throws(Problem) -> Response {
+    try .object(status: 201, fields: SessionUseCases.fields(loaded)) { json in
       if let id = entry.event.changeID {
         json.key("id")
         json.string(id)

@@ -7,7 +7,7 @@ extension SessionUseCases {
   /// What a change decided: whether it is kept, and how it is answered once it is.
   struct Outcome {
     let commits: Bool
-    let answer: (Loaded) -> Response
+    let answer: (Loaded) throws(Problem) -> Response
   }
 
   /// Changes a session in its turn, which ends when the change is stored.
@@ -25,23 +25,25 @@ extension SessionUseCases {
       let outcome = try body(&loaded)
       guard outcome.commits else {
         cache.keep(loaded.document, as: record)
-        return .done(outcome.answer(keep(loaded)))
+        return .done(try outcome.answer(keep(loaded)))
       }
       let next = Loaded(
         id: id, revision: loaded.revision + 1, expiresAt: deadline(of: loaded),
         document: loaded.document)
       let written = try self.record(next)
+      // Before the change is stored: one that cannot be answered is not made.
+      let response = try outcome.answer(next)
       try Self.settle()
       guard waits else {
         isHandedOn = true
-        return handOn(next, as: written, outcome.answer(next))
+        return handOn(next, as: written, response)
       }
       let isStored = try attempt { () throws(SessionStoreError) in
         try store.replace(written, ifRevision: loaded.revision)
       }
       if isStored {
         cache.keep(next.document, as: written)
-        return .done(outcome.answer(next))
+        return .done(response)
       }
     }
     throw Problem(.contention, "the session was changed by others \(Self.attempts) times over")
@@ -81,10 +83,11 @@ extension SessionUseCases {
     let loaded = Loaded(
       id: .random(), revision: 1, expiresAt: now() + document.ttl, document: document)
     let record = try record(loaded)
+    let response = try SessionAnswer.session(loaded, isNew: true)
     try Self.settle()
     try attempt { () throws(SessionStoreError) in try store.insert(record, by: owner) }
     cache.keep(document, as: record)
-    return SessionAnswer.session(loaded, isNew: true)
+    return response
   }
 
   /// The record of a session, unread.

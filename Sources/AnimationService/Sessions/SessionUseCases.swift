@@ -58,10 +58,11 @@ struct SessionUseCases: Sendable {
       EntityTag.matches(tags, loaded.revision, weakly: true)
     {
       return Response(
-        status: 304, fields: Self.fields(loaded), content: SessionAnswer.session(loaded).content)
+        status: 304, fields: Self.fields(loaded), content: try SessionAnswer.session(loaded).content
+      )
     }
     try Self.checkIfMatch(request, loaded.revision, isRequired: false)
-    return SessionAnswer.session(loaded)
+    return try SessionAnswer.session(loaded)
   }
 
   func delete(_ name: String, _ request: Request) throws(Problem) -> Response {
@@ -98,8 +99,8 @@ struct SessionUseCases: Sendable {
         var ahead = loaded.document.scene
         samples = try Playing.play(&ahead, evaluation.grid, evaluation.options)
       }
-      return Outcome(commits: evaluation.commits) {
-        var response = SessionAnswer.evaluation(samples, evaluation, $0, warnings)
+      return Outcome(commits: evaluation.commits) { loaded throws(Problem) in
+        var response = try SessionAnswer.evaluation(samples, evaluation, loaded, warnings)
         response.samples = samples.times.count
         return response
       }
@@ -132,8 +133,8 @@ struct SessionUseCases: Sendable {
       if let id = loaded.document.scene.timelessPhases {
         throw Problem(timelessPhases: id, at: .root)
       }
-      return Outcome(commits: true) { loaded in
-        SessionAnswer.change(entry, effect, loaded)
+      return Outcome(commits: true) { loaded throws(Problem) in
+        try SessionAnswer.change(entry, effect, loaded)
       }
     }
   }
@@ -151,8 +152,8 @@ struct SessionUseCases: Sendable {
         let entry = TimelineEntry(at: at, event: .environment(animationPaused: animationPaused))
         effectiveAt = loaded.document.scene.schedule(entry).effectiveAt
       }
-      return Outcome(commits: patch.animationPaused != nil) { loaded in
-        SessionAnswer.session(loaded, effectiveAt: effectiveAt)
+      return Outcome(commits: patch.animationPaused != nil) { loaded throws(Problem) in
+        try SessionAnswer.session(loaded, effectiveAt: effectiveAt)
       }
     }
   }
@@ -163,7 +164,7 @@ struct SessionUseCases: Sendable {
       loaded.document = try Self.checkpointed { () throws(CheckpointError) in
         try loaded.document.reset(animations.coding)
       }
-      return Outcome(commits: true) { SessionAnswer.session($0) }
+      return Outcome(commits: true) { loaded throws(Problem) in try SessionAnswer.session(loaded) }
     }
   }
 

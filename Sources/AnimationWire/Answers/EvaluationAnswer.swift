@@ -88,10 +88,14 @@ public struct EvaluationAnswer {
       }
       json.phrase(Self.valuesAfterTimes)
     }
-    write(isVelocity: false, to: &json)
-    if options.includesVelocity {
-      json.phrase(Self.velocities)
-      write(isVelocity: true, to: &json)
+    // Values beyond all doubles are refused before; keyframes without a length have SwiftUI's 0/0, and vertical
+    // curves an infinite velocity.
+    json.nullable {
+      write(isVelocity: false, to: &$0)
+      if options.includesVelocity {
+        $0.phrase(Self.velocities)
+        write(isVelocity: true, to: &$0)
+      }
     }
     json.phrase(Self.events)
     for event in samples.events { event.write(to: &json) }
@@ -159,7 +163,7 @@ extension FidelityGap {
   public func write(to json: inout JSONWriter) {
     json.beginObject()
     json.key("largest")
-    json.number(largest)
+    json.nullable(largest)
     json.key("time")
     json.number(time)
     json.endObject()

@@ -8,15 +8,23 @@ public enum SceneWarnings {
   /// At most this many springs have a warning of their own.
   private static let springsMax = 8
 
-  /// Returns a sentence for each spring whose steps grow without bound; none in exact fidelity.
+  /// Returns a sentence for each spring that grows without bound.
   public static func sentences(of scene: borrowing AnimationScene) -> [String] {
     let springs = scene.unstableSprings
     guard !springs.isEmpty else { return [] }
     return springs.prefix(springsMax).map(sentence)
   }
 
+  /// Returns a sentence if a spring grows without bound.
+  public static func sentences(of spring: Spring) -> [String] {
+    guard spring.damping < 0 else { return [] }
+    return [
+      "a damping of \(String(shortest: spring.damping)) drives the spring: its values grow without bound"
+    ]
+  }
+
   /// Writes the member, if there is a warning.
-  static func write(_ warnings: [String], to json: inout JSONWriter) {
+  public static func write(_ warnings: [String], to json: inout JSONWriter) {
     guard !warnings.isEmpty else { return }
     json.key(key)
     json.beginArray()

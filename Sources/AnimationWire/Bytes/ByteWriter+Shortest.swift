@@ -17,6 +17,7 @@ extension ByteWriter {
   /// Appends a double of any kind.
   @inline(never)
   mutating func append(unusual value: Double) {
+    if !value.isFinite { nonFiniteCount &+= 1 }
     reserve(Self.numberBytes)
     let (start, powers) = (count, powers)
     var span = storage.mutableSpan

@@ -7,6 +7,8 @@ public struct ByteWriter: Sendable {
   var storage: [UInt8]
   /// The number of bytes written and not yet taken.
   public internal(set) var count = 0
+  /// The numbers among them that are not finite, for which `null` is written.
+  public internal(set) var nonFiniteCount = 0
   let powers = PowersOfTen.shared
 
   /// Creates an empty buffer with room for this many bytes before it has to grow.

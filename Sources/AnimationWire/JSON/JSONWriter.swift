@@ -14,6 +14,19 @@ public struct JSONWriter: Sendable {
     output = ByteWriter(capacity: capacity)
   }
 
+  /// True if a number was written that is not finite, where the contract allows no `null`.
+  public var hasNonFinite: Bool { output.nonFiniteCount > 0 }
+
+  /// Writes numbers of which the contract lets `null` stand for those that are not finite.
+  public mutating func nullable(_ write: (inout JSONWriter) -> Void) {
+    let count = output.nonFiniteCount
+    write(&self)
+    output.nonFiniteCount = count
+  }
+
+  /// Writes a double, or `null` for one that is not finite, where the contract allows it.
+  public mutating func nullable(_ value: Double) { nullable { $0.number(value) } }
+
   /// Hands over the bytes written with the buffer that holds them, without a copy.
   public mutating func finish() -> [UInt8] { output.finish() }
 
@@ -76,7 +89,8 @@ public struct JSONWriter: Sendable {
 
   /// Writes a double, in its shortest digits or with at most so many decimals.
   ///
-  /// What is not finite is `null`. See `ByteWriter` for the notation of either.
+  /// A number that is not finite is `null`, and counts as an error (``hasNonFinite``). See `ByteWriter` for
+  /// the notation of either.
   @inline(__always)
   public mutating func number(_ value: Double, precision: Int? = nil) {
     separate()

@@ -53,6 +53,13 @@ public struct MotionComparison: Sendable, Equatable {
     travel = first.travel
   }
 
+  /// True if no figure is beyond all doubles, as those of motions that grow without bound are; also in percent, and in
+  /// points of a screen.
+  public var isFinite: Bool {
+    let unit = travel == 0 ? 1 : travel
+    return [largest, rootMeanSquare, area].allSatisfy { ($0 / unit * 1e9).isFinite }
+  }
+
   /// The largest difference as a part of the way, without its sign; infinite where there is no way.
   public var share: Double { largest == 0 ? 0 : abs(largest / travel) }
 }

@@ -29,14 +29,18 @@ extension MotionDifference {
       width = right.time - left.time
       let step = right.value - left.value
       let rates = (start: left.rate * width, end: right.rate * width)
-      // A vertical tangent tells nothing of the way between.
-      let isTold = !isStraight && rates.start.isFinite && rates.end.isFinite
+      // A tangent that is vertical, or nearly, tells nothing of the way between.
+      let steepest = Self.steepest * (left.value.magnitude + right.value.magnitude)
+      let isTold = !isStraight && max(rates.start.magnitude, rates.end.magnitude) <= steepest
       let (start, end) = isTold ? rates : (step, step)
       c0 = left.value
       c1 = start
       c2 = 3 * step - 2 * start - end
       c3 = start + end - 2 * step
     }
+
+    /// A cubic whose ends' tangents go so many times as far as the values is no likeness of the motion.
+    private static var steepest: Double { 1e6 }
 
     private func value(_ s: Double) -> Double { ((c3 * s + c2) * s + c1) * s + c0 }
 

@@ -23,8 +23,10 @@ struct MotionDifference {
   func nodes(at times: [Double]) -> [Node] {
     let first = first.points(at: times), second = second.points(at: times)
     return times.indices.map { index in
-      Node(
-        time: times[index], value: second[index].value - first[index].value,
+      // A value that is no number is as far from every other as there is.
+      let value = second[index].value - first[index].value
+      return Node(
+        time: times[index], value: value.isNaN ? .infinity : value,
         rate: second[index].velocity - first[index].velocity)
     }
   }
