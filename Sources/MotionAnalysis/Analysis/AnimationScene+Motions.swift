@@ -100,8 +100,11 @@ extension AnimationScene {
   private func exactCurves(
     of column: Samples.Column, until rest: Double, rests: Bool, _ marks: MotionLandmarks
   ) -> [MotionCurve] {
-    let unplayed = UnplayedScene(alone(column.name)), name = column.name
-    let scene = unplayed.scene
+    let name = column.name
+    var scene = alone(name)
+    // What begins at once begins once, and not again with each question.
+    _ = try? scene.play(SampleGrid(times: [0]), velocities: false, limits: .unlimited)
+    let unplayed = UnplayedScene(scene)
     // At the end of a keyframe a move that follows it is not shown yet.
     let resting = rests ? rest + MotionCurve.rightOfBreak : rest
     let ends = scene.sampled(name, at: [resting])
@@ -111,7 +114,8 @@ extension AnimationScene {
         name, at: times.map { $0 < rest ? $0 : resting }, velocities: velocities)
     }
     return (0..<width).map { component in
-      let start = scene.startValue(of: name, component)
+      // Of the scene before it is played: what a change at 0 has set is where it goes.
+      let start = startValue(of: name, component)
       return MotionCurve(
         from: start, target: ends?.point(0, component)?.value ?? start, duration: rest,
         landmarks: marks,
