@@ -60,7 +60,6 @@ struct CubicBezierFit {
       let size = 0x1.8p52
       var starts = (places + size) - size
       starts.replace(with: starts - 1, where: starts .> places)
-      starts.replace(with: Double(values.count - 1), where: starts .> Double(values.count - 1))
       let sums = starts + size
       func value(_ lane: Int) -> SIMD2<Double> {
         let index = Int(truncatingIfNeeded: sums[lane].bitPattern &- size.bitPattern)
@@ -132,7 +131,7 @@ struct CubicBezierFit {
         let x = first * x1 + second * x2 + last
         let y = first * y1 + second * y2 + last
         let away = y - table.values(at: x * duration)
-        let size = away.replacing(with: -away, where: away .< 0)
+        let size = away.replacing(with: -away, where: -away .> away)
         if any(size .> limit) {
           // Most curves are too far away somewhere, often where the one before was: there they are compared earlier.
           weights.swapAt(index, index / 2)
@@ -156,7 +155,7 @@ struct CubicBezierFit {
     // As many steps whatever the motion: about a hundredth of a second.
     Work.spend(Self.steps * tables.count, on: .candidates)
     var random = SplitMix(state: 0x5EED)
-    let size = 32, dimensions = isFixed ? 4 : 5
+    let size: UInt64 = 32, dimensions: UInt64 = isFixed ? 4 : 5
     var flock = (0..<size).map { _ in
       held(
         Genes(
@@ -171,12 +170,13 @@ struct CubicBezierFit {
         // BOUND: below the size of the flock.
         let first = flock[random.below(size)], second = flock[random.below(size)]
         let mutant = first + 0.7 * (second - flock[random.below(size)])
-        var child = flock[index]
-        let certain = random.below(dimensions)
-        for gene in 0..<dimensions where gene == certain || random.unit() < 0.85 {
-          child[gene] = mutant[gene]
+        let parent = flock[index], certain = random.below(dimensions)
+        func crossed(_ gene: Int) -> Double {
+          gene == certain || random.unit() < 0.85 ? mutant[gene] : parent[gene]
         }
-        child = held(child)
+        let child = held(
+          Genes(
+            crossed(0), crossed(1), crossed(2), crossed(3), isFixed ? 1 : crossed(4), 0, 0, 0))
         let cost = distance(child, &weights, below: costs[index])
         if cost <= costs[index] { (flock[index], costs[index]) = (child, cost) }
       }
@@ -187,14 +187,14 @@ struct CubicBezierFit {
   }
 
   /// Moves by ever smaller steps in random directions, as long as that helps.
-  private func refined(_ genes: Genes, _ dimensions: Int, _ random: inout SplitMix) -> Genes {
+  private func refined(_ genes: Genes, _ dimensions: UInt64, _ random: inout SplitMix) -> Genes {
     var weights = Self.fine
     var genes = genes, cost = distance(genes, &weights), step = 0.02
     while step > 1e-5 {
       var isBetter = false
       for _ in 0..<60 {
         var next = genes
-        for gene in 0..<dimensions { next[gene] += step * (2 * random.unit() - 1) }
+        for gene in 0..<(isFixed ? 4 : 5) { next[gene] += step * (2 * random.unit() - 1) }
         next = held(next)
         let found = distance(next, &weights, below: cost)
         if found < cost { (genes, cost, isBetter) = (next, found, true) }
@@ -221,8 +221,8 @@ private struct SplitMix {
 
   mutating func unit() -> Double { Double(Int64(truncatingIfNeeded: next() >> 11)) * 0x1p-53 }
 
-  @inline(__always)
-  mutating func below(_ bound: Int) -> Int {
-    Int(bounded: unit() * Double(bound), in: 0...bound - 1)
+  /// A whole number from 0 on: the upper half of a product.
+  mutating func below(_ bound: UInt64) -> Int {
+    Int(truncatingIfNeeded: next().multipliedFullWidth(by: bound).high)
   }
 }
