@@ -56,14 +56,14 @@ struct FitTarget: Sendable {
   /// Less room than this is only rounding, as around a straight motion.
   private static let roomMin = 1e-13
 
-  /// The least room in which a path has no more than a number of lines, within a two-hundredth, and that path.
+  /// The paths of no more than a number of lines in the room given, and in the least room within a two-hundredth.
   ///
   /// One line of many fewer needs hardly more room: so it is looked for from above, in steps that grow.
   ///
   /// - Parameters:
   ///   - lines: The most lines.
   ///   - room: The room that is enough.
-  func leastRoom(lines: Int, below room: Double) -> (room: Double, path: Tube.Path)? {
+  func leastRoom(lines: Int, below room: Double) -> (widest: Tube.Path, path: Tube.Path)? {
     func path(_ room: Double) -> Tube.Path? { tube(room)?.fewestLines(most: lines) }
     guard let first = path(room) else { return nil }
     var best = (room: room, path: first)
@@ -83,6 +83,6 @@ struct FitTarget: Sendable {
       let middle = (low + best.room) / 2
       if let path = path(middle) { best = (middle, path) } else { low = max(middle, low.nextUp) }
     }
-    return best
+    return (first, best.path)
   }
 }

@@ -19,13 +19,12 @@ struct LineSearch {
   /// - Returns: `nil` where more lines are needed, whatever their corners.
   init?(_ target: FitTarget, room: Double, lines: Int) {
     guard let balanced = target.leastRoom(lines: lines, below: room),
-      let tube = target.tube(room), let forward = tube.fewestLines(most: lines),
-      let backward = tube.reversed.fewestLines(most: lines)
+      let backward = target.tube(room)?.reversed.fewestLines(most: lines)
     else { return nil }
     self.target = target
     self.room = room
     path = balanced.path
-    regions = CornerRegion.all(lines: lines, forward.windows, backward.windows)
+    regions = CornerRegion.all(lines: lines, balanced.widest.windows, backward.windows)
     coarsest = (0...8).first { 1 / Decimal.scale($0) <= 2 * room } ?? 8
   }
 
