@@ -20,26 +20,24 @@ enum EvenSpacing {
       for end in stride(
         from: min(places.count - 1, anchor + 1 + runMax), to: anchor + 1, by: -1)
       {
-        var spread = places
         let (from, to) = (places[anchor].x, places[end].x)
         let count = end - anchor - 1
-        for part in 1...count {
+        let run = (1...count).map { part in
           let x = from + (to - from) * (Double(part) / Double(count + 1))
-          // BOUND: anchor + part < end, and end and next are indices of places.
-          spread[anchor + part] = StopSearch.Place(
-            x: x, output: search.target.value(at: x), percentage: nil)
+          return StopSearch.Place(x: x, output: search.target.value(at: x), percentage: nil)
         }
-        let rest = spread[(anchor + 1)...].dropLast().map { [$0] }
-        guard let found = search.shortest(ways, rest), found.css.utf8.count < best.css.utf8.count
+        guard let begun = search.extended(ways, to: run),
+          let found = search.shortest(begun, places[end...].dropLast().map { [$0] }),
+          found.css.utf8.count < best.css.utf8.count
         else { continue }
-        (best, places, next) = (found, spread, end)
+        // BOUND: end and next are indices of places, and above anchor.
+        places.replaceSubrange(anchor + 1..<end, with: run)
+        (best, next) = (found, end)
         break
       }
-      for place in places[(anchor + 1)...next].prefix(places.count - 2 - anchor) {
-        guard let further = search.extended(ways, to: place) else { return best }
-        ways = further
-      }
-      anchor = next
+      let passed = places[(anchor + 1)...next].prefix(places.count - 2 - anchor)
+      guard let further = search.extended(ways, to: passed) else { return best }
+      (ways, anchor) = (further, next)
     }
     return best
   }

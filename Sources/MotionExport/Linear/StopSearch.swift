@@ -63,12 +63,16 @@ struct StopSearch {
     return stops(ways)
   }
 
-  /// Goes on from ways that are known to a stop at one place; `nil` where no line gets there.
-  func extended(_ ways: Ways, to place: Place) -> Ways? {
-    guard let column = column(place, ways.count - 1) else { return nil }
+  /// Goes on from ways that are known through stops with one place each; `nil` where no line gets there.
+  func extended(_ ways: Ways, to places: some Sequence<Place>) -> Ways? {
     var ways = ways
     var rays = StopRays(self)
-    return extend(&ways, to: StopStage([column], decimals: decimals), &rays) ? ways : nil
+    for place in places {
+      guard let column = column(place, ways.count - 1),
+        extend(&ways, to: StopStage([column], decimals: decimals), &rays)
+      else { return nil }
+    }
+    return ways
   }
 
   private func extend(_ ways: inout Ways, to stage: StopStage, _ rays: inout StopRays) -> Bool {
