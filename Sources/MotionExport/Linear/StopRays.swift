@@ -7,6 +7,8 @@ struct StopRays {
   /// The steps of work that are not spent yet.
   private var steps = 0
 
+  /// The samples that bound the lines from the last place, for each place where they end; empty for the first.
+  private var bounds: [(low: Int, high: Int)] = []
   /// The outputs of the place from which lines are drawn.
   private var outputs: [Int] = []
 
@@ -24,22 +26,17 @@ struct StopRays {
   ///   - place: Which of its places it is.
   ///   - cost: The cost of the ways to these outputs.
   ///   - sample: The first sample after the place.
+  ///   - reach: The outputs to which they may lead.
   ///   - next: Where they end.
   mutating func extend(
-    _ stage: StopStage, _ place: Int, at cost: Int32, before sample: Int, to next: inout StopStage
+    _ stage: StopStage, _ place: Int, at cost: Int32, before sample: Int, _ reach: [UInt64],
+    to next: inout StopStage
   ) {
     let column = stage.columns[place]
     outputs.removeAll(keepingCapacity: true)
     // BOUND: each output has a cost from start on.
     for output in 0..<column.outputs.count where stage.costs[column.start + output] == cost {
       outputs.append(output)
-    }
-    if outputs.count > 4, let lowest = outputs.first, let highest = outputs.last,
-      !mayReach(
-        Double(column.outputs.lowerBound + lowest) / scale,
-        Double(column.outputs.lowerBound + highest) / scale, from: column.place.x, sample, next)
-    {
-      return
     }
     for first in stride(from: 0, to: outputs.count, by: 4) {
       // What is missing of four is the last once more, which reaches nothing new.
@@ -53,50 +50,87 @@ struct StopRays {
       let origins = SIMD4(output(0), output(1), output(2), output(3))
       extend(
         SIMD4(height(0), height(1), height(2), height(3)), of: origins, from: column.place.x,
-        place, cost, sample, &next)
+        place, cost, sample, reach, &next)
     }
   }
 
-  /// True if lines between two heights of a place may lead to an open output.
+  /// Finds the outputs to which the lines from a place may lead.
   ///
-  /// A line that begins higher has to end lower: no line ends above those from the lowest height, or below those
-  /// from the highest.
-  private mutating func mayReach(
-    _ lowest: Double, _ highest: Double, from: Double, _ sample: Int, _ next: StopStage
-  ) -> Bool {
+  /// - Parameters:
+  ///   - place: A place of the stage on which they begin.
+  ///   - sample: The first sample after the place.
+  /// - Returns: A bit for each output of each place of the next stage; `nil` where none is open.
+  mutating func reach(
+    of stage: StopStage, _ place: Int, before sample: Int, to next: StopStage
+  ) -> [UInt64]? {
+    let column = stage.columns[place], from = column.place.x
+    func isReached(_ index: Int) -> Bool { stage.costs[index] < StopStage.unreached }
+    guard let first = column.indices.first(where: isReached),
+      let last = column.indices.last(where: isReached)
+    else { return nil }
+    let heights = (
+      lowest: Double(column.outputs.lowerBound + first - column.start) / scale,
+      highest: Double(column.outputs.lowerBound + last - column.start) / scale
+    )
+    /// The slopes to which a sample bounds the lines from the highest and from the lowest output.
+    func slopes(_ index: Int) -> (least: Double, most: Double) {
+      let part = 1 / (x[index] - from)
+      return (
+        (values[index] - room) * part - heights.highest * part,
+        (values[index] + room) * part - heights.lowest * part
+      )
+    }
+    /// The outputs between those slopes: a line that begins higher has to end lower.
+    func bits(_ goal: Int, _ least: Double, _ most: Double) -> UInt64 {
+      let run = next.columns[goal].place.x - from, outputs = next.columns[goal].outputs
+      let base = Double(outputs.lowerBound), end = Double(outputs.count)
+      let first = min(max((heights.highest + least * run) * scale - base, 0), end)
+      let last = min(max((heights.lowest + most * run) * scale - base, -1), end - 1)
+      return Self.bits(first + (0.5 - 1e-9), last - (0.5 - 1e-9))
+    }
+    // What bounded the lines from a place nearby bounds most of these.
+    let mayReach = bounds.indices.contains { goal in
+      guard next.open[goal] != 0, from < next.columns[goal].place.x else { return false }
+      let (low, high) = bounds[goal]
+      guard low >= sample, high >= sample else { return true }
+      return bits(goal, slopes(low).least, slopes(high).most) & next.open[goal] != 0
+    }
+    steps += (bounds.count + 3) / 4
+    guard mayReach || bounds.isEmpty else { return nil }
+    if bounds.isEmpty { bounds = Array(repeating: (-1, -1), count: next.columns.count) }
     var least = -Double.infinity, most = Double.infinity
-    var index = sample
+    var index = sample, low = -1, high = -1
     defer { steps += (index - sample + next.columns.count + 3) / 4 }
-    for goal in next.columns.indices where next.open[goal] != 0 {
-      let to = next.columns[goal].place.x, run = to - from
-      guard run > 0 else { continue }
-      while index < x.count, x[index] < to {
-        let part = 1 / (x[index] - from)
-        let low = (values[index] - room) * part - highest * part
-        let high = (values[index] + room) * part - lowest * part
-        if low > least { least = low }
-        if high < most { most = high }
+    var reach = Array(repeating: UInt64(0), count: next.columns.count)
+    var isOpen = false
+    for goal in next.columns.indices {
+      let to = next.columns[goal].place.x
+      guard from < to else { continue }
+      // Where even one place is too far, further ones are.
+      while least <= most, index < x.count, x[index] < to {
+        let slopes = slopes(index)
+        if slopes.least > least { (least, low) = (slopes.least, index) }
+        if slopes.most < most { (most, high) = (slopes.most, index) }
         index += 1
       }
-      if least > most { return false }
-      let outputs = next.columns[goal].outputs
-      let base = Double(outputs.lowerBound), end = Double(outputs.count)
-      let first = min(max((highest + least * run) * scale - base, 0), end)
-      let last = min(max((lowest + most * run) * scale - base, -1), end - 1)
-      let bits = Self.bits(first + (0.5 - 1e-9), last - (0.5 - 1e-9))
-      if bits & next.open[goal] != 0 { return true }
+      // BOUND: both have one for each goal.
+      bounds[goal] = (low, high)
+      // BOUND: both have one for each goal.
+      reach[goal] = least > most ? 0 : bits(goal, least, most)
+      isOpen = isOpen || reach[goal] & next.open[goal] != 0
     }
-    return false
+    return isOpen ? reach : nil
   }
 
   private mutating func extend(
     _ heights: SIMD4<Double>, of origins: SIMD4<Int>, from: Double, _ place: Int, _ cost: Int32,
-    _ sample: Int, _ next: inout StopStage
+    _ sample: Int, _ reach: [UInt64], _ next: inout StopStage
   ) {
     var least = SIMD4(repeating: -Double.infinity), most = SIMD4(repeating: Double.infinity)
     var index = sample
     defer { steps += (index - sample + next.columns.count + 3) / 4 }
-    for goal in next.columns.indices where next.open[goal] != 0 {
+    // BOUND: reach has a number for each goal.
+    for goal in next.columns.indices where next.open[goal] & reach[goal] != 0 {
       let to = next.columns[goal].place.x, run = to - from
       guard run > 0 else { continue }
       while index < x.count, x[index] < to {
@@ -124,6 +158,9 @@ struct StopRays {
       }
     }
   }
+
+  /// Forgets what bounded lines: others come.
+  mutating func begin() { bounds.removeAll(keepingCapacity: true) }
 
   /// Spends the steps of work that were made.
   mutating func spend() {

@@ -82,10 +82,21 @@ struct StopSearch {
     // Dijkstra's order: the cheapest ways go on first, and the first way to an output is its cheapest.
     var costs = source.columns.indices.map { source.leastCost(of: $0) }
     let samples = source.columns.map { target.index(after: $0.place.x) }
+    rays.begin()
+    var reaches: [[UInt64]] = Array(repeating: [], count: costs.count)
     while stage.isOpen, let cost = costs.min(), cost < StopStage.unreached {
       if Work.isStopped { return false }
       for place in source.columns.indices where costs[place] == cost {
-        rays.extend(source, place, at: cost, before: samples[place], to: &stage)
+        if reaches[place].isEmpty {
+          reaches[place] =
+            rays.reach(of: source, place, before: samples[place], to: stage) ?? []
+        }
+        guard stage.isOpen(in: reaches[place]) else {
+          costs[place] = StopStage.unreached
+          continue
+        }
+        rays.extend(
+          source, place, at: cost, before: samples[place], reaches[place], to: &stage)
         costs[place] = source.leastCost(of: place, above: cost)
       }
       rays.spend()
