@@ -38,15 +38,14 @@ package struct BezierBasis {
       var progress = Lanes(repeating: 0.5)
       // BOUND: index + lane < abscissas.count, by count.
       for lane in 0..<count { progress[lane] = min(max(abscissas[index + lane], 0), 1) }
-      let isInside = all((progress .> BezierLanes.least) .& (progress .< 1))
-      if hasLanes, isInside {
-        find(progress, count, index, into: &values)
-      } else {
+      let isOutside = (progress .<= BezierLanes.least) .| (progress .>= 1)
+      if hasLanes {
+        find(progress.replacing(with: 0.5, where: isOutside), count, index, into: &values)
+      }
+      for lane in 0..<count where !hasLanes || isOutside[lane] {
         for curve in solvers.indices {
-          for lane in 0..<count {
-            // BOUND: index + lane < the count of values, which is that of the abscissas.
-            values[curve][index + lane] = solvers[curve].value(at: progress[lane])
-          }
+          // BOUND: index + lane < the count of values, which is that of the abscissas.
+          values[curve][index + lane] = solvers[curve].value(at: progress[lane])
         }
       }
       index += count
@@ -86,8 +85,15 @@ package struct BezierBasis {
       let lanes = Lanes(lowHalf: near.low, highHalf: near.high)
       for lane in 0..<count {
         // BOUND: index + lane < the count of values, by count.
-        values[curve][index + lane] =
-          excess[lane] <= 0 ? lanes[lane] : solvers[curve].carefulValue(at: abscissas[lane])
+        values[curve][index + lane] = lanes[lane]
+      }
+    }
+    for lane in 0..<count where !(excess[lane] <= 0) {
+      // They have their abscissas in common, and so the root.
+      let root = solvers[0].root(at: abscissas[lane])
+      for curve in solvers.indices where !solvers[curve].isDiagonal {
+        // BOUND: index + lane < the count of values, by count.
+        values[curve][index + lane] = solvers[curve].ordinate(at: root)
       }
     }
   }

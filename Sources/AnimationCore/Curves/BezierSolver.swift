@@ -37,8 +37,10 @@ struct BezierSolver {
   }
 
   /// The same where nothing is known of the root.
-  func carefulValue(at progress: Double) -> Double {
-    let root = root(at: progress)
+  func carefulValue(at progress: Double) -> Double { ordinate(at: root(at: progress)) }
+
+  /// The ordinate at a root.
+  func ordinate(at root: (parameter: Double, rest: Double)) -> Double {
     let value = y.value(root.parameter)
     // The rest is below a rounding of the parameter: the next term is below the digits kept.
     return value.head + (value.tail + curve.dy(root.parameter) * root.rest)
@@ -62,7 +64,7 @@ struct BezierSolver {
   ///
   /// The residual's sign is right to the last digit, so the bracket always holds the root; where X is
   /// nearly flat, Newton's steps shrink by a third each until they converge.
-  private func root(at progress: Double) -> (parameter: Double, rest: Double) {
+  func root(at progress: Double) -> (parameter: Double, rest: Double) {
     var (low, high) = isMonotone ? (0, 1) : bracket(at: progress)
     var s = guess(at: progress)
     if !(s > low && s < high) { s = low + (high - low) / 2 }
