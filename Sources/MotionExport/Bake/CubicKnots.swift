@@ -98,10 +98,11 @@ struct CubicKnots {
     var fewest = Array(repeating: Int.max, count: x.count)
     var previous = Array(repeating: 0, count: x.count)
     fewest[0] = 1
+    var critical: [Int] = []
     for from in 0..<last where fewest[from] < min(most, fewest[last]) {
       var misses = 0
       for to in from + 1...last where fewest[from] + 1 < fewest[to] {
-        if isPossible(from, to, room) {
+        if isPossible(from, to, room, &critical) {
           (fewest[to], previous[to]) = (fewest[from] + 1, from)
           misses = 0
         } else {
@@ -138,10 +139,13 @@ struct CubicKnots {
   ///
   /// A few samples are enough to find a cubic that all keep, or that there is none: the samples that are furthest from
   /// the cubic found are added until one of both is so.
-  private func isPossible(_ a: Int, _ b: Int, _ room: Double) -> Bool {
+  ///
+  /// - Parameter critical: Samples that were added before, for ways nearby.
+  private func isPossible(_ a: Int, _ b: Int, _ room: Double, _ critical: inout [Int]) -> Bool {
     guard b - a > 2 * Self.samplesFirst else { return lines(a, b, room) != nil }
     guard isRising(a, b, room) else { return false }
     var chosen = (1..<Self.samplesFirst).map { a + (b - a) * $0 / Self.samplesFirst }
+    for index in critical where index > a && index < b { chosen.insert(inOrder: index) }
     for _ in 0..<Self.rounds {
       guard Work.spend(chosen.count, on: .candidates),
         let found = lines(a, b, room, at: chosen)
@@ -149,11 +153,13 @@ struct CubicKnots {
       let (lowest, highest) = (found.lowest, found.highest)
       let inner = SIMD2(lowest(0) + highest(0), lowest(1) + highest(1)) / 2
       let furthest = furthest(a, b, inner)
-      if furthest.above.distance <= room && furthest.below.distance <= room { return true }
+      // A cubic that touches the walls may be beyond them by a rounding.
+      let most = room * (1 + 1e-12)
+      if furthest.above.distance <= most && furthest.below.distance <= most { return true }
       let count = chosen.count
       for side in [furthest.above, furthest.below]
-      where side.distance > room && !chosen.contains(side.index) {
-        chosen.insert(side.index, at: chosen.firstIndex { $0 > side.index } ?? chosen.count)
+      where side.distance > room && chosen.insert(inOrder: side.index) {
+        critical = critical.suffix(Self.criticalMost - 1) + [side.index]
       }
       if chosen.count == count { break }
     }
@@ -162,6 +168,8 @@ struct CubicKnots {
 
   /// So many samples are looked at first, and so often more are added.
   private static let samplesFirst = 12, rounds = 12
+  /// So many of those that were added are looked at first for the next way.
+  private static let criticalMost = 4
 
   /// The samples that are furthest above and below a cubic between two samples with inner control values.
   private func furthest(
@@ -220,5 +228,16 @@ struct CubicKnots {
     let ends = [best.lowest, best.highest]
     return SIMD2(
       ends.reduce(0) { $0 + $1(0) } / 2, ends.reduce(0) { $0 + $1(1) } / 2)
+  }
+}
+
+extension [Int] {
+  /// Inserts a number into ascending ones; false where it is among them.
+  @discardableResult
+  fileprivate mutating func insert(inOrder number: Int) -> Bool {
+    let place = firstIndex { $0 >= number } ?? count
+    if place < count, self[place] == number { return false }
+    insert(number, at: place)
+    return true
   }
 }
