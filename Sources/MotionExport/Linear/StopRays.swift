@@ -6,11 +6,8 @@ struct StopRays {
   private let room, scale: Double
   /// The steps of work that are not spent yet.
   private var steps = 0
-
   /// The samples that bound the lines from the last place, for each place where they end; empty for the first.
   private var bounds: [(low: Int, high: Int)] = []
-  /// The outputs of the place from which lines are drawn.
-  private var outputs: [Int] = []
 
   /// Creates the lines of a search.
   init(_ search: StopSearch) {
@@ -24,30 +21,30 @@ struct StopRays {
   /// - Parameters:
   ///   - stage: The stage on which they begin.
   ///   - place: Which of its places it is.
+  ///   - outputs: Its outputs, a bit for each.
   ///   - cost: The cost of the ways to these outputs.
   ///   - sample: The first sample after the place.
   ///   - reach: The outputs to which they may lead.
   ///   - next: Where they end.
   mutating func extend(
-    _ stage: StopStage, _ place: Int, at cost: Int32, before sample: Int, _ reach: [UInt64],
-    to next: inout StopStage
+    _ stage: StopStage, _ place: Int, _ outputs: UInt64, at cost: Int32, before sample: Int,
+    _ reach: [UInt64], to next: inout StopStage
   ) {
     let column = stage.columns[place]
-    outputs.removeAll(keepingCapacity: true)
-    // BOUND: each output has a cost from start on.
-    for output in 0..<column.outputs.count where stage.costs[column.start + output] == cost {
-      outputs.append(output)
+    var rest = outputs, output = 0
+    /// What is missing of four is the last once more, which reaches nothing new.
+    func taken() -> Int {
+      if rest != 0 {
+        output = rest.trailingZeroBitCount
+        rest &= rest &- 1
+      }
+      return output
     }
-    for first in stride(from: 0, to: outputs.count, by: 4) {
-      // What is missing of four is the last once more, which reaches nothing new.
-      func output(_ lane: Int) -> Int {
-        // BOUND: first is below the count.
-        outputs[min(first + lane, outputs.count - 1)]
-      }
+    while rest != 0 {
+      let origins = SIMD4(taken(), taken(), taken(), taken())
       func height(_ lane: Int) -> Double {
-        Double(column.outputs.lowerBound + output(lane)) / scale
+        Double(column.outputs.lowerBound + origins[lane]) / scale
       }
-      let origins = SIMD4(output(0), output(1), output(2), output(3))
       extend(
         SIMD4(height(0), height(1), height(2), height(3)), of: origins, from: column.place.x,
         place, cost, sample, reach, &next)

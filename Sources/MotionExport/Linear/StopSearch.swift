@@ -95,9 +95,10 @@ struct StopSearch {
           costs[place] = StopStage.unreached
           continue
         }
+        let (outputs, next) = source.outputs(of: place, at: cost)
         rays.extend(
-          source, place, at: cost, before: samples[place], reaches[place], to: &stage)
-        costs[place] = source.leastCost(of: place, above: cost)
+          source, place, outputs, at: cost, before: samples[place], reaches[place], to: &stage)
+        costs[place] = next
       }
       rays.spend()
     }

@@ -32,8 +32,8 @@ struct StopStage {
   private(set) var origins: [Origin]
   /// The outputs of each column to which no way leads yet, a bit for each; a column has fewer than 64.
   private(set) var open: [UInt64]
-  /// How many bytes each output takes, its percentage included.
-  private let lengths: [Int32]
+  /// How many decimals the outputs have.
+  private let decimals: Int
 
   /// What a way costs that is none.
   static let unreached = Int32.max
@@ -43,22 +43,16 @@ struct StopStage {
   ///   - decimals: How many decimals the outputs have.
   ///   - start: What a way that begins at any of them costs; `nil` where none does.
   init(_ columns: [Column], decimals: Int, start: Int32? = nil) {
-    var placed = columns
-    var lengths: [Int32] = []
-    lengths.reserveCapacity(columns.reduce(0) { $0 + $1.outputs.count })
+    var placed = columns, count = 0
     for index in placed.indices {
-      placed[index].start = lengths.count
-      let percentage = placed[index].place.percentage.map { $0.length + 2 } ?? 0
-      for mantissa in placed[index].outputs {
-        let length = Decimal(mantissa: mantissa, decimals: decimals).length + percentage
-        lengths.append(Int32(length))
-      }
+      placed[index].start = count
+      count += placed[index].outputs.count
     }
     self.columns = placed
-    self.lengths = lengths
-    costs = Array(repeating: start ?? Self.unreached, count: lengths.count)
+    self.decimals = decimals
+    costs = Array(repeating: start ?? Self.unreached, count: count)
     open = columns.map { start == nil ? ~(UInt64.max << $0.outputs.count) : 0 }
-    origins = Array(repeating: Origin(column: 0, output: 0), count: lengths.count)
+    origins = Array(repeating: Origin(column: 0, output: 0), count: count)
   }
 
   /// True if a way leads to any of its outputs.
@@ -74,13 +68,19 @@ struct StopStage {
     zip(open, outputs).contains { $0 & $1 != 0 }
   }
 
-  /// The least cost of a way to a column that is above another cost; `unreached` where there is none.
-  func leastCost(of column: Int, above cost: Int32 = -1) -> Int32 {
-    var least = Self.unreached
-    for index in columns[column].indices where costs[index] > cost && costs[index] < least {
-      least = costs[index]
+  /// The least cost of a way to a column; `unreached` where there is none.
+  func leastCost(of column: Int) -> Int32 {
+    costs[columns[column].indices].min() ?? Self.unreached
+  }
+
+  /// The outputs of a column with a cost, a bit for each, and the next cost above; `unreached` where there is none.
+  func outputs(of column: Int, at cost: Int32) -> (bits: UInt64, next: Int32) {
+    var bits: UInt64 = 0, next = Self.unreached
+    for (output, other) in costs[columns[column].indices].enumerated() {
+      if other == cost { bits |= 1 &<< UInt64(truncatingIfNeeded: output) }
+      if other > cost, other < next { next = other }
     }
-    return least
+    return (bits, next)
   }
 
   /// Takes a way to outputs of a column to which none leads yet.
@@ -92,11 +92,14 @@ struct StopStage {
     _ outputs: UInt64, of column: Int, at cost: Int32, from origin: Origin
   ) {
     open[column] &= ~outputs
+    let (start, mantissas) = (columns[column].start, columns[column].outputs)
+    let percentage = columns[column].place.percentage.map { $0.length + 2 } ?? 0
     var bits = outputs
     while bits != 0 {
       // BOUND: a column has an output for each of its open bits.
-      let index = columns[column].start + bits.trailingZeroBitCount
-      costs[index] = cost + lengths[index]
+      let output = bits.trailingZeroBitCount, index = start + output
+      let text = Decimal(mantissa: mantissas.lowerBound + output, decimals: decimals)
+      costs[index] = cost + Int32(truncatingIfNeeded: text.length + percentage)
       origins[index] = origin
       bits &= bits &- 1
     }
