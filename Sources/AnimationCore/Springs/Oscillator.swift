@@ -123,7 +123,8 @@ struct Oscillator: Sendable {
     let fast: Double, q: Double
     // Each of e^(−x) and 1 − e^(−x) from the one of the two that keeps its digits.
     if span > 0.5 {
-      fast = _exp(-span)
+      // Where it is 0 anyway, the library's function takes a slow path of its own.
+      fast = span > Self.vanishing ? 0 : _exp(-span)
       q = (1 - fast) / width
     } else {
       let lost = _expm1(-span)
@@ -163,6 +164,8 @@ struct Oscillator: Sendable {
 
   /// Up to this phase, in radians, the rounding of frequency · time does not show.
   private static var shortPhase: Double { 16 }
+  /// The exponential of minus this or more is 0: the least number above it is that of -745.1.
+  private static var vanishing: Double { 746 }
   /// Up to this part of a time constant the power series is taken.
   private static var earlyPart: Double { 0.25 }
 }

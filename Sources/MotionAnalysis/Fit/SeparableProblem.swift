@@ -26,6 +26,8 @@ struct SeparableProblem {
   let values: [Double]
   let box: (ClosedRange<Double>, ClosedRange<Double>)
   let shape: (_ parameters: (Double, Double)) -> Shape
+  /// A residual by its index, for a model that is linear in nothing: most pairs are ruled out by few of them.
+  var residual: ((_ parameters: (Double, Double)) -> (_ index: Int) -> Double)?
 
   /// The best coefficients for two parameters.
   func projection(at parameters: (Double, Double)) -> Solution {
@@ -60,6 +62,19 @@ struct SeparableProblem {
       coefficients[0] -= coefficients[1] * mixture / heights[0]
     }
     return Solution(parameters: parameters, coefficients: coefficients, residuals: rest)
+  }
+
+  /// The sum of squares that the best coefficients leave; infinite where it is known to be more than a limit.
+  private func square(at parameters: (Double, Double), atMost limit: Double) -> Double {
+    guard let residual = residual?(parameters) else { return projection(at: parameters).square }
+    guard Work.spend(2 * values.count, on: .values) else { return .infinity }
+    var sum = 0.0
+    for index in values.indices {
+      let rest = residual(index)
+      sum += rest * rest
+      if sum > limit { return .infinity }
+    }
+    return sum
   }
 
   private static func product(_ a: [Double], _ b: [Double]) -> Double {
@@ -129,9 +144,16 @@ struct SeparableProblem {
 
   /// The best of the descents from the best nodes of a grid.
   func solution(from grid: [(Double, Double)], starts: Int) -> Solution? {
-    let ranked = grid.map { (parameters: $0, square: projection(at: $0).square) }
-      .filter { $0.square.isFinite }.sorted { $0.square < $1.square }
-    return ranked.prefix(starts).map { descent(from: $0.parameters) }
+    var ranked: [(parameters: (Double, Double), square: Double)] = []
+    for parameters in grid {
+      let limit = ranked.count < starts ? .infinity : ranked.last?.square ?? .infinity
+      let square = square(at: parameters, atMost: limit)
+      guard square.isFinite, square < limit else { continue }
+      if ranked.count == starts { ranked.removeLast() }
+      let place = ranked.firstIndex { $0.square > square } ?? ranked.count
+      ranked.insert((parameters, square), at: place)
+    }
+    return ranked.map { descent(from: $0.parameters) }
       .min { $0.square < $1.square }
   }
 }

@@ -86,11 +86,13 @@ public struct SpringFit: Sendable, Equatable {
   private static func problem(
     _ times: [Double], _ values: [Double], _ from: Double, _ target: Double?, _ hasVelocity: Bool
   ) -> SeparableProblem {
-    SeparableProblem(
+    func spring(_ parameters: (Double, Double)) -> Spring {
+      Spring(response: 2 * Double.pi / _exp(parameters.0), dampingRatio: parameters.1)
+    }
+    var problem = SeparableProblem(
       values: values, box: (_log(2 * Double.pi / 1e4)..._log(2 * Double.pi / 1e-4), 0...100)
     ) { parameters in
-      let spring = Spring(
-        response: 2 * Double.pi / _exp(parameters.0), dampingRatio: parameters.1)
+      let spring = spring(parameters)
       let units = times.map { spring.exactUnits(at: $0) }
       let steps = units.map(\.step)
       let impulses = hasVelocity ? [units.map(\.impulse)] : []
@@ -101,6 +103,14 @@ public struct SpringFit: Sendable, Equatable {
       return SeparableProblem.Shape(
         base: steps.map { from + (target - from) * $0 }, columns: impulses)
     }
+    if let target, !hasVelocity {
+      problem.residual = { parameters in
+        let spring = spring(parameters)
+        // BOUND: there are as many times as values, and the index is one of theirs.
+        return { values[$0] - (from + (target - from) * spring.exactUnits(at: times[$0]).step) }
+      }
+    }
+    return problem
   }
 
   /// Periods from ten times the whole to twice the distance of samples, and ratios of every regime.
