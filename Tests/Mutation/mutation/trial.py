@@ -2,6 +2,7 @@
 
 import collections
 import re
+import urllib.parse
 
 from mutation.case import Request
 from mutation.client import Connection, Fault
@@ -83,9 +84,7 @@ class Trial:
         """Sends a case and returns its failure, or None."""
         story, identifier, created = "", None, []
         for index, request in enumerate(case.requests):
-            story += request.target.replace("%20", " ").replace("%3A", ":") + (
-                request.content or ""
-            )
+            story += urllib.parse.unquote(request.target) + (request.content or "")
             self.sent += 1
             connection = self.connections[self.sent % CONNECTIONS]
             upto = type(case)(case.name, case.requests[: index + 1])
