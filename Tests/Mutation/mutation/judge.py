@@ -190,8 +190,8 @@ PAGES = {
     "/openapi.yaml",
     "/",
 }
-# An address of the answer has the request in it, whose JSON may have `null`.
-ADDRESS = re.compile(rb"(?:https?://|/v1/)[^\s\"<]*")
+# An address of the answer has the request in it, whose JSON may have `null`; a session's random name may have "nan".
+ADDRESS = re.compile(rb"(?:https?://|/v1/)[^\s\"<]*|ses_[A-Za-z0-9_-]{22}")
 
 
 def strict(content):

@@ -35,6 +35,7 @@ WRONG = [
 ]
 RIGHT = [
     (200, HEAD, b'{"times":[0,1e-7],"values":{"value":[0,0.5]}}'),
+    (200, HEAD, b'{"id":"ses_DqgLzwQ_TKYc7nan2MtbVC"}'),
     (200, TEXT, "0 ▁▂▃ infinitely information banana".encode()),
     (200, {"content-type": "application/octet-stream"}, b"\x00\x00\x80\x3f"),
     (422, {"content-type": "application/problem+json"}, b'{"type":"x","title":"y","status":422}'),
