@@ -1,6 +1,7 @@
 #pragma once
 
 #include <arpa/inet.h>
+#include <malloc.h>
 #include <netinet/in.h>
 #include <sched.h>
 #include <stdint.h>
@@ -118,6 +119,9 @@ static inline int shim_change_policy(int from, int to) {
 
 // Raises the calling thread's nice value; Linux keeps one for each thread.
 static inline void shim_be_nice(int value) { (void)setpriority(PRIO_PROCESS, 0, value); }
+
+// Returns the freed memory of every thread to the system.
+static inline void shim_trim_heaps(void) { (void)malloc_trim(0); }
 
 static inline void shim_end_response_with_connection(struct MHD_Response *response) {
   MHD_set_response_options(response, MHD_RF_HTTP_1_0_COMPATIBLE_STRICT, MHD_RO_END);

@@ -119,8 +119,11 @@ final class WorkerPool: Sendable {
   /// Runs jobs until the pool stops.
   private func work() {
     SchedulingPolicy.lowerPriority()
+    var freed = FreedMemory()
     while let job = nextJob() {
+      let start = MonotonicTime.now
       finish(job, with: job.isCancelled ? nil : job.computation.response())
+      freed.count(from: start)
     }
   }
 
