@@ -110,20 +110,7 @@ struct FractionCurve: Sendable {
 
   /// The part of the travel that is truly covered at ascending times.
   func exactly(at times: [Double]) -> [Double] {
-    var parts = Array(repeating: 0.0, count: times.count), unknown: [Int] = []
-    // What was sampled is known.
-    var next = times.first.map { index(after: $0.nextDown) } ?? 0
-    for (index, time) in times.enumerated() {
-      while next < self.times.count, self.times[next] < time { next += 1 }
-      if next < self.times.count, self.times[next] == time {
-        parts[index] = values[next]
-      } else {
-        unknown.append(index)
-      }
-    }
-    let found = curve.values(at: unknown.map { times[$0] })
-    for (index, value) in zip(unknown, found) { parts[index] = (value - from) / travel }
-    return parts
+    curve.values(at: times).map { ($0 - from) / travel }
   }
 
   /// The part of the travel covered at a time, by the lines between the samples.
