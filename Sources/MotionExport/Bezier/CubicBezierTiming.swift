@@ -56,11 +56,10 @@ struct CubicBezierFit {
     @inline(__always)
     func values(at parts: SIMD4<Double>) -> SIMD4<Double> {
       let places = parts * Double(values.count)
-      // A sum of this size is rounded to a whole number, which its last bits are.
+      // A sum of this size is rounded to a whole number, which its last bits are. Rounding half a step less finds the
+      // step that a place is on, or the end of the one before it.
       let size = 0x1.8p52
-      var starts = (places + size) - size
-      starts.replace(with: starts - 1, where: starts .> places)
-      let sums = starts + size
+      let sums = (places - 0.5) + size, starts = sums - size
       func value(_ lane: Int) -> SIMD2<Double> {
         let index = Int(truncatingIfNeeded: sums[lane].bitPattern &- size.bitPattern)
         // BOUND: the larger and smaller ones are those of the ends.
@@ -131,12 +130,13 @@ struct CubicBezierFit {
         let x = first * x1 + second * x2 + last
         let y = first * y1 + second * y2 + last
         let away = y - table.values(at: x * duration)
-        let size = away.replacing(with: -away, where: -away .> away)
-        if any(size .> limit) {
+        let (low, high) = (away.lowHalf, away.highHalf)
+        if any((low .> limit) .| (low .< -limit) .| (high .> limit) .| (high .< -limit)) {
           // Most curves are too far away somewhere, often where the one before was: there they are compared earlier.
           weights.swapAt(index, index / 2)
           return .infinity
         }
+        let size = away.replacing(with: -away, where: -away .> away)
         largest.replace(with: size, where: size .> largest)
       }
     }

@@ -178,7 +178,7 @@ struct CSSMotion {
     for _ in 0..<Self.attempts {
       let found = fit(1 / (next * next), question, most: most, aim: .bytes(beyond: beyond))
       beyond = found?.linear.beyond ?? beyond
-      let count = found.map { Double($0.linear.stops.css.utf8.count) }
+      let count = found.map { Double($0.linear.stops.cssLength) }
       if let found, let count, count <= Double(bytes) {
         if found.linear.error < best?.linear.error ?? .infinity { best = found }
         // As many stops are as good as bytes.
@@ -203,7 +203,7 @@ struct CSSMotion {
     }
     return best
       ?? fit(Self.errorMax, question, most: most, aim: .bytes(beyond: 0)).flatMap {
-        $0.linear.stops.css.utf8.count <= bytes ? $0 : nil
+        $0.linear.stops.cssLength <= bytes ? $0 : nil
       }
   }
 

@@ -69,9 +69,15 @@ struct Stop: Sendable, Equatable {
   var text: String {
     percentage.map { "\(output.text) \($0.text)%" } ?? output.text
   }
+
+  /// How many bytes the text has.
+  var length: Int { output.length + (percentage.map { $0.length + 2 } ?? 0) }
 }
 
 extension [Stop] {
   /// The function as a style sheet has it.
   var css: String { "linear(\(map(\.text).joined(separator: ",")))" }
+
+  /// How many bytes it has there.
+  var cssLength: Int { reduce("linear()".utf8.count - 1) { $0 + $1.length + 1 } }
 }

@@ -28,7 +28,7 @@ enum EvenSpacing {
         }
         guard let begun = search.extended(ways, to: run),
           let found = search.shortest(begun, places[end...].dropLast().map { [$0] }),
-          found.css.utf8.count < best.css.utf8.count
+          found.cssLength < best.cssLength
         else { continue }
         // BOUND: end and next are indices of places, and above anchor.
         places.replaceSubrange(anchor + 1..<end, with: run)

@@ -51,7 +51,7 @@ struct LineSearch {
       var isFound = false
       for percentages in percentages {
         guard let stops = stops(search, percentages) else { continue }
-        let bytes = stops.css.utf8.count
+        let bytes = stops.cssLength
         if bytes < best?.bytes ?? .max {
           best = (stops, bytes, search)
         } else if isFound {

@@ -83,7 +83,7 @@ struct LinearFit: Sendable {
     /// Whether a number of lines makes the text shorter.
     func isShorter(_ lines: Int) -> Bool {
       guard let stops = text(lines) else { return best == nil }
-      let bytes = stops.css.utf8.count
+      let bytes = stops.cssLength
       guard bytes < best?.bytes ?? .max else { return false }
       best = (stops, bytes)
       return true

@@ -8,6 +8,8 @@ struct StopRays {
   private var steps = 0
   /// The samples that bound the lines from the last place, for each place where they end; empty for the first.
   private var bounds: [(low: Int, high: Int)] = []
+  /// For each place the outputs to which its lines may lead: a bit for each output of each place where they end.
+  private var reached: [UInt64] = []
 
   /// Creates the lines of a search.
   init(_ search: StopSearch) {
@@ -24,11 +26,11 @@ struct StopRays {
   ///   - outputs: Its outputs, a bit for each.
   ///   - cost: The cost of the ways to these outputs.
   ///   - sample: The first sample after the place.
-  ///   - reach: The outputs to which they may lead.
+  ///   - reach: Where the outputs to which they may lead begin.
   ///   - next: Where they end.
   mutating func extend(
     _ stage: StopStage, _ place: Int, _ outputs: UInt64, at cost: Int32, before sample: Int,
-    _ reach: [UInt64], to next: inout StopStage
+    _ reach: Int, to next: inout StopStage
   ) {
     let column = stage.columns[place]
     var rest = outputs, output = 0
@@ -51,15 +53,22 @@ struct StopRays {
     }
   }
 
+  /// True if lines may lead to outputs to which no way leads yet.
+  ///
+  /// - Parameter reach: Where the outputs to which they may lead begin.
+  func isOpen(_ reach: Int, in next: StopStage) -> Bool {
+    zip(next.open, reached[reach...]).contains { $0 & $1 != 0 }
+  }
+
   /// Finds the outputs to which the lines from a place may lead.
   ///
   /// - Parameters:
   ///   - place: A place of the stage on which they begin.
   ///   - sample: The first sample after the place.
-  /// - Returns: A bit for each output of each place of the next stage; `nil` where none is open.
+  /// - Returns: Where those outputs begin; `nil` where none is open.
   mutating func reach(
     of stage: StopStage, _ place: Int, before sample: Int, to next: StopStage
-  ) -> [UInt64]? {
+  ) -> Int? {
     let column = stage.columns[place], from = column.place.x
     func isReached(_ index: Int) -> Bool { stage.costs[index] < StopStage.unreached }
     guard let first = column.indices.first(where: isReached),
@@ -98,7 +107,8 @@ struct StopRays {
     var least = -Double.infinity, most = Double.infinity
     var index = sample, low = -1, high = -1
     defer { steps += (index - sample + next.columns.count + 3) / 4 }
-    var reach = Array(repeating: UInt64(0), count: next.columns.count)
+    let reach = reached.count
+    reached.append(contentsOf: repeatElement(0, count: next.columns.count))
     var isOpen = false
     for goal in next.columns.indices {
       let to = next.columns[goal].place.x
@@ -113,21 +123,22 @@ struct StopRays {
       // BOUND: both have one for each goal.
       bounds[goal] = (low, high)
       // BOUND: both have one for each goal.
-      reach[goal] = least > most ? 0 : bits(goal, least, most)
-      isOpen = isOpen || reach[goal] & next.open[goal] != 0
+      let bits = least > most ? 0 : bits(goal, least, most)
+      reached[reach + goal] = bits
+      isOpen = isOpen || bits & next.open[goal] != 0
     }
     return isOpen ? reach : nil
   }
 
   private mutating func extend(
     _ heights: SIMD4<Double>, of origins: SIMD4<Int>, from: Double, _ place: Int, _ cost: Int32,
-    _ sample: Int, _ reach: [UInt64], _ next: inout StopStage
+    _ sample: Int, _ reach: Int, _ next: inout StopStage
   ) {
     var least = SIMD4(repeating: -Double.infinity), most = SIMD4(repeating: Double.infinity)
     var index = sample
     defer { steps += (index - sample + next.columns.count + 3) / 4 }
-    // BOUND: reach has a number for each goal.
-    for goal in next.columns.indices where next.open[goal] & reach[goal] != 0 {
+    // BOUND: from there on there is a number for each goal.
+    for goal in next.columns.indices where next.open[goal] & reached[reach + goal] != 0 {
       let to = next.columns[goal].place.x, run = to - from
       guard run > 0 else { continue }
       while index < x.count, x[index] < to {
@@ -156,13 +167,18 @@ struct StopRays {
     }
   }
 
-  /// Forgets what bounded lines: others come.
-  mutating func begin() { bounds.removeAll(keepingCapacity: true) }
+  /// Forgets the lines of a stage: others come.
+  mutating func begin() {
+    bounds.removeAll(keepingCapacity: true)
+    reached.removeAll(keepingCapacity: true)
+  }
 
   /// Spends the steps of work that were made.
-  mutating func spend() {
-    Work.spend(steps, on: .candidates)
-    steps = 0
+  ///
+  /// - Returns: False where the computation has to stop.
+  mutating func spend() -> Bool {
+    defer { steps = 0 }
+    return Work.spend(steps, on: .candidates)
   }
 
   /// Numbers within a range.

@@ -83,27 +83,23 @@ struct StopSearch {
     var costs = source.columns.indices.map { source.leastCost(of: $0) }
     let samples = source.columns.map { target.index(after: $0.place.x) }
     rays.begin()
-    var reaches: [[UInt64]] = Array(repeating: [], count: costs.count)
+    var reaches: [Int?] = Array(repeating: nil, count: costs.count)
     while stage.isOpen, let cost = costs.min(), cost < StopStage.unreached {
-      if Work.isStopped { return false }
       for place in source.columns.indices where costs[place] == cost {
-        if reaches[place].isEmpty {
-          reaches[place] =
-            rays.reach(of: source, place, before: samples[place], to: stage) ?? []
-        }
-        guard stage.isOpen(in: reaches[place]) else {
+        reaches[place] =
+          reaches[place] ?? rays.reach(of: source, place, before: samples[place], to: stage)
+        guard let reach = reaches[place], rays.isOpen(reach, in: stage) else {
           costs[place] = StopStage.unreached
           continue
         }
         let (outputs, next) = source.outputs(of: place, at: cost)
         rays.extend(
-          source, place, outputs, at: cost, before: samples[place], reaches[place], to: &stage)
+          source, place, outputs, at: cost, before: samples[place], reach, to: &stage)
         costs[place] = next
       }
-      rays.spend()
     }
     ways.append(stage)
-    return stage.isReached
+    return rays.spend() && stage.isReached
   }
 
   /// The only place of an end, with its output.

@@ -61,13 +61,6 @@ struct StopStage {
   /// True if there is an output to which no way leads yet.
   var isOpen: Bool { open.contains { $0 != 0 } }
 
-  /// True if there is none yet to some of these outputs.
-  ///
-  /// - Parameter outputs: A bit for each output of each column; none for no column.
-  func isOpen(in outputs: [UInt64]) -> Bool {
-    zip(open, outputs).contains { $0 & $1 != 0 }
-  }
-
   /// The least cost of a way to a column; `unreached` where there is none.
   func leastCost(of column: Int) -> Int32 {
     costs[columns[column].indices].min() ?? Self.unreached
