@@ -120,7 +120,15 @@ static inline int shim_change_policy(int from, int to) {
 // Raises the calling thread's nice value; Linux keeps one for each thread.
 static inline void shim_be_nice(int value) { (void)setpriority(PRIO_PROCESS, 0, value); }
 
-// Returns the freed memory of every thread to the system.
+// Returns the end of a thread's heap to the system where more than `kept` bytes of it are free, and takes single
+// pieces of memory above `mapped` bytes from the system. By default both grow with what is freed, up to 64 MB for
+// each thread.
+static inline void shim_bound_freed_memory(int kept, int mapped) {
+  (void)mallopt(M_TRIM_THRESHOLD, kept);
+  (void)mallopt(M_MMAP_THRESHOLD, mapped);
+}
+
+// Returns the freed pieces inside the heaps of all threads to the system.
 static inline void shim_trim_heaps(void) { (void)malloc_trim(0); }
 
 static inline void shim_end_response_with_connection(struct MHD_Response *response) {

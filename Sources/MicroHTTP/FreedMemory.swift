@@ -2,9 +2,9 @@ internal import CMicroHTTPD
 
 /// Returns the memory that computations have freed to the system, after each quarter second of computing.
 ///
-/// The C library keeps freed memory in a heap for each thread and returns only the end of it: what the
-/// costliest request of each thread took would stay resident. Returning it all takes about a millisecond,
-/// and pages that are used again have to be cleared, so it is not done after each computation.
+/// The C library keeps freed memory in a heap for each thread and returns only the end of it: much of what the
+/// costliest request of each thread took would stay resident. Returning it takes about a millisecond, and
+/// pages that are used again have to be cleared, so it is not done after each computation.
 ///
 /// Source: `malloc_trim(3)`.
 struct FreedMemory {

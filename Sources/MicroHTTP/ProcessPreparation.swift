@@ -8,6 +8,7 @@ enum ProcessPreparation {
     // A client that hangs up while it is written to must be an error code, not a signal.
     signal(SIGPIPE, SIG_IGN)
     shim_abort_on_panic()
+    shim_bound_freed_memory(4 << 20, 32 << 20)
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 1_024 }
     var raised = limit
