@@ -112,7 +112,7 @@ struct FewestStopsTests {
     for (animation, failure) in failures {
       #expect(throws: failure) { try Exported(animation, .error(0.002)) }
     }
-    #expect(throws: CSSExport.Failure.toleranceBeyondError) {
+    #expect(throws: CSSExport.Failure.toleranceBeyond(error: 0.002)) {
       try Exported(.bouncy, .error(0.002), tolerance: 0.01)
     }
   }

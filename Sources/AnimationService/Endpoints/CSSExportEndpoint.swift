@@ -153,10 +153,10 @@ extension Violation {
         """, at: request.budgetPlace)
     case .beyondBytes:
       self.init("is less than any such function takes: allow more bytes", at: request.budgetPlace)
-    case .toleranceBeyondError:
+    case .toleranceBeyond(let error):
       self.init(
-        "must not be more than the error allowed, which counts the end as well",
-        at: request.tolerancePlace)
+        "must not be more than the error allowed, \(String(shortest: error)): the end counts, too",
+        at: request.tolerancePlace, given: request.tolerance.map { .number($0) })
     }
   }
 }

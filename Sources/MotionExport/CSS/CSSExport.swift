@@ -63,8 +63,8 @@ public struct CSSExport: Sendable {
     case beyondStops
     /// No function is as short as that.
     case beyondBytes
-    /// A motion that counts as settled further away than the budget allows.
-    case toleranceBeyondError
+    /// A motion that counts as settled further away than the error that is allowed.
+    case toleranceBeyond(error: Double)
   }
 
   /// How passes follow each other.

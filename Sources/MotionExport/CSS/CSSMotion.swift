@@ -93,7 +93,7 @@ struct CSSMotion {
   func fit(_ question: CSSExport.Question) throws(CSSExport.Failure) -> Fit {
     switch question.budget {
     case .error(let error):
-      if maySettle, question.tolerance ?? 0 > error { throw .toleranceBeyondError }
+      if maySettle, question.tolerance ?? 0 > error { throw .toleranceBeyond(error: error) }
       guard let fit = fit(error, question, most: question.stopsMax) else { throw .beyondStops }
       return fit
     case .stops(let count):

@@ -24,6 +24,7 @@ WRONG = [
     (422, {"content-type": "application/problem+json"}, b'{"type":"x","title":"y","status":400}'),
     (200, TEXT, b"extreme inf at 0.2 s"),
     (200, TEXT, b".spring(duration: null)"),
+    (200, TEXT, b"{ offset: 0, opacity: NaN }"),
     (200, TEXT, b"\xff"),
     (200, {"content-type": "image/svg+xml"}, b"<svg><g></svg>"),
     (200, {"content-type": "image/svg+xml"}, b'<svg d="M0,nan"/>'),
@@ -36,6 +37,7 @@ WRONG = [
 RIGHT = [
     (200, HEAD, b'{"times":[0,1e-7],"values":{"value":[0,0.5]}}'),
     (200, HEAD, b'{"id":"ses_DqgLzwQ_TKYc7nan2MtbVC"}'),
+    (200, TEXT, b"{ offset: 0, NaN: 0 }"),
     (200, TEXT, "0 ▁▂▃ infinitely information banana".encode()),
     (200, {"content-type": "application/octet-stream"}, b"\x00\x00\x80\x3f"),
     (422, {"content-type": "application/problem+json"}, b'{"type":"x","title":"y","status":422}'),
