@@ -80,10 +80,13 @@ struct ReadmeTests {
     #expect(drawn == [shown])
   }
 
-  @Test("tells how to back up the file of a running server")
+  @Test("leads to how the file of a running server is backed up")
   func backup() throws {
     let command = #"sqlite3 sessions.sqlite ".backup copy.sqlite""#
-    #expect(try Readme().text.contains("`\(command)`"))
+    let page = "docs/operations.md"
+    #expect(try Readme().text.contains("](\(page))"))
+    let text = try String(contentsOf: Readme.root.appendingPathComponent(page), encoding: .utf8)
+    #expect(text.contains("`\(command)`"))
     let deployment = try Deployment()
     let conversation = try Conversation(port: deployment.port)
     let path = try conversation.createSession(#"{"animation":".bouncy"}"#)
