@@ -142,6 +142,10 @@ public struct Limits: Sendable {
   public static let landmarks = limit(
     "landmarks", 0...10_000, "landmarks",
     "five thousand swings; each is sampled some fifty times")
+  /// The frames of all motions that are analysed or baked together in `swiftui` fidelity.
+  public static let analysedFrames = limit(
+    "analysedFrames", 0...400_000, "frames",
+    "for each number one; nearly two hours of one number at 60 frames a second, kept in some 30 MB")
   /// The part of the travel within which a motion counts as settled.
   public static let tolerance = limit(
     "tolerance", 0.000001...0.5, "parts of the travel",
@@ -246,8 +250,9 @@ public struct Limits: Sendable {
       numberCharacters, textCharacters, modifiers, properties, components, scaledNumber, nameBytes,
       timelineEntries, keyframes, phases, phaseChanges, samples, streamedSamples, answerNumbers,
       simulatedTime, frames, runningAnimations, work, frameRate, precision, pictureWidth,
-      pictureHeight, pictureScale, picturePixels, plotCurves, plotColumns, landmarks, tolerance,
-      exportError, exportStops, exportBytes, bakedTime, bakedKeyframes, distance,
+      pictureHeight, pictureScale, picturePixels, plotCurves, plotColumns, landmarks,
+      analysedFrames,
+      tolerance, exportError, exportStops, exportBytes, bakedTime, bakedKeyframes, distance,
       comparedAnimations, comparedTime, convertedDuration, fittedSamples, conversions, ttl,
       sessionBytes, sessions, sessionsPerAddress, connections, connectionsPerAddress,
       metricsConnections, contentBytesInFlight, answerBytesInFlight, headDeadline, bodyDeadline,

@@ -131,4 +131,19 @@ struct WorkLimitTests {
       #expect(response.value(of: "ETag") == "\"\(2 * revision - 1)\"")
     }
   }
+
+  @Test("is not all: the frames that an analysis keeps have a limit, too")
+  func keptFrames() {
+    let rest = #""properties":{"y":3},"timeline":[{"at":6690,"set":{"y":4},"animation":null}]"#
+    for scene in [rest, #""animation":".linear(duration: 6700)","to":1"#] {
+      let answer = service.respond(
+        to: Self.post(
+          "/v1/evaluate", #"{\#(scene),"include":["analysis"],"range":{"end":6700,"count":2}}"#))
+      let text = String(decoding: answer.content, as: UTF8.self)
+      #expect(answer.status == 422)
+      #expect(text.contains("/include") && text.contains("400000 frames"), "\(text)")
+    }
+    // A picture goes without its figures.
+    #expect(service.respond(to: Self.post("/v1/evaluate.svg", "{\(rest)}")).status == 200)
+  }
 }

@@ -21,7 +21,7 @@ struct Baked {
       format: format, budget: budget, keyframesMost: 20_000, samplesMost: 100_000, timeMost: 600,
       limits: MotionLimits(
         playing: .init(time: 120, samples: 10_000, frames: 20_000, phases: 10_000),
-        landmarks: 10_000))
+        landmarks: 10_000, frames: 400_000))
     (question.start, question.end, question.track) = (start, end, track)
     (question.targets, question.units) = (targets, units)
     bake = try Bake(scene, question)

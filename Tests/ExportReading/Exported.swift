@@ -15,7 +15,8 @@ struct Exported {
       budget: budget, tolerance: tolerance, fidelity: fidelity, stopsMax: 128,
       samplesMax: 100_000,
       limits: MotionLimits(
-        playing: .init(time: 86_400, samples: 100_000, frames: 6_000_000), landmarks: 10_000))
+        playing: .init(time: 86_400, samples: 100_000, frames: 6_000_000), landmarks: 10_000,
+        frames: 400_000))
   }
 
   init(

@@ -10,7 +10,8 @@ struct Analysed {
   let analysis: CurveAnalysis
 
   static let limits = MotionLimits(
-    playing: .init(time: 86_400, samples: 100_000, frames: 6_000_000), landmarks: 10_000)
+    playing: .init(time: 86_400, samples: 100_000, frames: 6_000_000), landmarks: 10_000,
+    frames: 400_000)
 
   init(_ scene: AnimationScene, tolerance: Double = 0.001, until end: Double = 10) throws {
     motion = try #require(try scene.motions(until: end, limits: Self.limits).first)

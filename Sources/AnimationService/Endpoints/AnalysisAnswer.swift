@@ -28,6 +28,14 @@ struct AnalysisAnswer {
             ask for fewer passes
             """, at: place)
         ])
+      case .tooManyFrames:
+        throw Problem(violations: [
+          Violation(
+            """
+            needs more than \(Limits.analysedFrames.max) frames, counted once for each number (analysedFrames in \
+            /v1/limits): leave out the analysis, or ask for an earlier end, fewer properties or "fidelity": "exact"
+            """, at: place)
+        ])
       }
     }
   }

@@ -170,6 +170,12 @@ extension Violation {
         is too long: \(name.map { "'\($0)'" } ?? "something") turns more often than can be baked (landmarks in \
         /v1/limits)
         """, at: request.rangePlace)
+    case .tooManyFrames:
+      self.init(
+        """
+        shows more than \(Limits.analysedFrames.max) frames, counted once for each number (analysedFrames in \
+        /v1/limits): give an earlier end, fewer properties, or "fidelity": "exact"
+        """, at: request.rangePlace)
     case .beyondKeyframes:
       self.init(
         "cannot be kept by so many keyframes (bakedKeyframes in /v1/limits): allow more of either",

@@ -84,7 +84,7 @@ extension MotionLimits {
       playing: AnimationScene.PlayingLimits(
         time: Limits.simulatedTime.upperBound, samples: Limits.samples.max,
         frames: Limits.frames.max, phases: Limits.phaseChanges.max),
-      landmarks: landmarks)
+      landmarks: landmarks, frames: Limits.analysedFrames.max)
   }
 }
 

@@ -28,18 +28,23 @@ public struct MotionLimits: Sendable {
   public var playing: AnimationScene.PlayingLimits
   /// The most landmarks of one property.
   public var landmarks: Int
+  /// The most frames in `swiftui` fidelity, counted once for each number: all are kept.
+  public var frames: Int
 
   /// Creates limits.
-  public init(playing: AnimationScene.PlayingLimits, landmarks: Int) {
+  public init(playing: AnimationScene.PlayingLimits, landmarks: Int, frames: Int) {
     self.playing = playing
     self.landmarks = landmarks
+    self.frames = frames
   }
 }
 
 /// Why a motion cannot be told by what happens in it.
 public enum UntellableMotion: Error, Sendable, Equatable {
-  /// There are more landmarks, frames or numbers than the limits allow.
+  /// There are more landmarks than the limits allow.
   case tooLong(property: String)
+  /// There are more frames than the limits allow.
+  case tooManyFrames
 }
 
 extension AnimationScene {
@@ -51,11 +56,13 @@ extension AnimationScene {
   /// - Parameters:
   ///   - horizon: Seconds, for what never rests within the limits.
   ///   - limits: How far all is looked at.
-  /// - Throws: `UntellableMotion` where a motion has more landmarks than the limits allow.
+  /// - Throws: `UntellableMotion` where there are more landmarks or frames than the limits allow.
   public func motions(
     until horizon: Double, limits: MotionLimits
   ) throws(UntellableMotion) -> [PropertyMotion] {
     let course = SceneCourse(self, until: horizon, limits.playing)
+    let framesMost = Double(limits.frames / max(width, 1))
+    guard fidelity == .exact || course.rest * frameRate <= framesMost else { throw .tooManyFrames }
     // One frame more: keyframes that end with a move show it on the frame after their last.
     let frames = frames(until: course.rest + 1 / frameRate)
     var motions: [PropertyMotion] = []

@@ -18,18 +18,14 @@ struct SceneCourse {
       scene.fidelity == .swiftui
       ? SampleGrid(start: 0, end: nil, fps: scene.frameRate)
       : SampleGrid(start: 0, end: nil, step: 1)
-    if let samples = try? playing.play(grid, velocities: false, limits: limits) {
-      rest = samples.end
-      events = samples.events
-      animating = []
-      return
-    }
-    playing = scene
+    let playback = try? ScenePlayback(scene, along: grid, velocities: false, limits: limits)
+    rest = playback?.grid.end ?? horizon
+    // Only what happens is kept: the frames of a day would take hundreds of megabytes.
     let samples = try? playing.play(
-      SampleGrid(times: [horizon]), velocities: false, limits: .unlimited)
-    rest = horizon
+      SampleGrid(times: [rest]), velocities: false, limits: .unlimited)
     events = samples?.events ?? []
-    animating = Set(samples?.animating ?? scene.columns.map(\.name))
+    animating =
+      playback == nil ? Set(samples?.animating ?? scene.columns.map(\.name)) : []
   }
 
   /// What is told of a property; `nil` for one that has been removed from the start.

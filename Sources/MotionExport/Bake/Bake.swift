@@ -51,6 +51,8 @@ public struct Bake: Sendable {
     case tooLong(Double)
     /// A property turns more often than the limits allow; `nil` for samples.
     case tooDetailed(String?)
+    /// It shows more frames than the limits allow.
+    case tooManyFrames
     /// No keyframes as few as the limits or the question allow are near enough.
     case beyondKeyframes
     /// The format is continuous, and the motion jumps.

@@ -55,6 +55,7 @@ struct BakeWindow {
     } catch {
       switch error {
       case .tooLong(let property): throw .tooDetailed(property)
+      case .tooManyFrames: throw .tooManyFrames
       }
     }
   }

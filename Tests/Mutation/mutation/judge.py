@@ -36,6 +36,8 @@ PROSE = {
     "hint",
     "example",
     "reference",
+    # A name that the client has given.
+    "property",
 }
 # Curves that may rise vertically have a velocity that is not finite, and JSON has `null` for it.
 TIMELESS = re.compile(r"duration\\*\"?: ?0(?:\.0*)?\s*[,)}]")
