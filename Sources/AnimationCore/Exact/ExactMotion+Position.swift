@@ -49,6 +49,8 @@ extension ExactMotion {
       guard pause.isPaused else {
         return base.velocity(value, rate: rate, at: pause.baseTime(time))
       }
+      // Nothing but the value moves; so each layer asks its base once, but for one question of a rate.
+      if rate == .zero { return .zero }
       return base.velocity(value, rate: rate, at: pause.pauseTime)
         - base.velocity(value, rate: .zero, at: pause.pauseTime)
     case .combination(let entries):

@@ -46,20 +46,20 @@ indirect enum ExactMotion<Value: VectorArithmetic> {
   }
 
   /// When the motion is over, in its own time; later ones are never asked.
+  ///
+  /// Each layer asks its base once, here and wherever layers are gone through: twice would be 2ⁿ times for n layers.
   var end: Double {
     switch self {
     case .curve(let curve): max(0, curve.duration)
     case .spring(let spring): spring.end
     case .fluid(let fluid): fluid.end
-    case .delay(let delay, let base): base.end <= 0 ? 0 : max(0, base.end + delay)
+    case .delay(let delay, let base): Self.delayed(by: delay, base.end)
     case .speed(let speed, let base): Self.atSpeed(speed, base.end)
     case .logicalCompletion(_, let base): base.end
     case .repetition(let repetition): repetition.end
     case .pausable(let pause, let base):
       // Stopped on its very end, as where a pass turns, it has not turned yet.
-      pause.isPaused
-        ? (base.end <= 0 || base.end < pause.pauseTime - momentTolerance ? 0 : .infinity)
-        : base.end + pause.pauseTime
+      pause.end(base.end) { $0 <= 0 || $0 < pause.pauseTime - momentTolerance }
     case .combination(let entries): entries.last.map { $0.start + $0.motion.end } ?? 0
     case .custom(_, let end): end
     }
@@ -71,16 +71,18 @@ indirect enum ExactMotion<Value: VectorArithmetic> {
     case .curve, .custom: .infinity
     case .spring(let spring): spring.logicalEnd
     case .fluid(let fluid): fluid.logicalEnd
-    case .delay(let delay, let base): base.logicalEnd <= 0 ? 0 : max(0, base.logicalEnd + delay)
+    case .delay(let delay, let base): Self.delayed(by: delay, base.logicalEnd)
     case .speed(let speed, let base): Self.atSpeed(speed, base.logicalEnd)
     case .logicalCompletion(let duration, let base): min(max(0, duration), base.logicalEnd)
     case .repetition(let repetition): repetition.logicalEnd
     case .pausable(let pause, let base):
-      pause.isPaused
-        ? (base.logicalEnd <= pause.pauseTime ? 0 : .infinity)
-        : base.logicalEnd + pause.pauseTime
+      pause.end(base.logicalEnd) { $0 <= pause.pauseTime }
     case .combination(let entries): entries.last.map { $0.start + $0.motion.logicalEnd } ?? 0
     }
+  }
+
+  private static func delayed(by delay: Double, _ end: Double) -> Double {
+    end <= 0 ? 0 : max(0, end + delay)
   }
 
   private static func atSpeed(_ speed: Double, _ end: Double) -> Double {
@@ -137,4 +139,13 @@ indirect enum ExactMotion<Value: VectorArithmetic> {
 
   /// An hour: longer custom animations count as endless.
   private static var customFramesMax: Int { 216_000 }
+}
+
+extension PauseState {
+  /// The end of a motion that is paused so, from that of its base: past, or never while it is paused.
+  ///
+  /// - Parameter isPast: Whether an end of the base has passed already.
+  fileprivate func end(_ base: Double, _ isPast: (Double) -> Bool) -> Double {
+    isPaused ? (isPast(base) ? 0 : .infinity) : base + pauseTime
+  }
 }
