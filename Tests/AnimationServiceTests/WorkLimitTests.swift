@@ -146,4 +146,29 @@ struct WorkLimitTests {
     // A picture goes without its figures.
     #expect(service.respond(to: Self.post("/v1/evaluate.svg", "{\(rest)}")).status == 200)
   }
+
+  @Test(
+    "bounds what an error is made of: unknown names by the thousand, references through each other")
+  func refusals() {
+    let known = (0..<64).map { "\"n\(String(repeating: "n", count: 58))\($0)\":0" }
+    let unknown = (0..<8000).map { "\"n\(String(repeating: "n", count: 55))\($0)\":1" }
+    let names = """
+      {"properties":{\(known.joined(separator: ","))},\
+      "timeline":[{"at":0,"set":{\(unknown.joined(separator: ","))}}]}
+      """
+    let tokens = (0..<4000).map { #""d\#($0)":{"$type":"duration","$value":"{d\#($0 + 1)}"}"# }
+    let chain = #"""
+      {"from":{"platform":"dtcg","tokens":{\#(tokens.joined(separator: ","))}},"to":["css"]}
+      """#
+    for (path, body) in [("/v1/evaluate", names), ("/v1/convert", chain)] {
+      let request = Self.post(path, body)
+      let budget = WorkBudget(steps: Limits.work.max)
+      let arrival = Arrival(resource: Resource(path: request.path), start: nil)
+      guard case .now(let response) = service.reply(to: request, arrival, within: budget) else {
+        continue
+      }
+      #expect(response.status == 422)
+      #expect(budget.spent <= Limits.work.max + 100_000)
+    }
+  }
 }

@@ -41,6 +41,11 @@ public enum JSON: Equatable, Sendable {
     return members.first { $0.key.utf8.elementsEqual(key.utf8) }?.value
   }
 
+  /// How many members an object has; 0 for any other value.
+  public var memberCount: Int {
+    if case .object(let members) = self { members.count } else { 0 }
+  }
+
   /// True if all numbers in it are finite: the text form has no others.
   public var isFinite: Bool {
     switch self {

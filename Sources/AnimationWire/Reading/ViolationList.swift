@@ -17,28 +17,40 @@ public final class ViolationList {
   /// Whether nothing was found.
   public var isEmpty: Bool { count == 0 }
 
-  /// Adds a violation.
-  public func add(_ violation: Violation) {
+  /// Adds a violation, which is only worded if it is kept: a request may have a hundred thousand.
+  public func add(_ violation: @autoclosure () -> Violation) {
     count += 1
-    if violations.count < limit { violations.append(violation) }
+    if violations.count < limit { violations.append(violation()) }
   }
 
-  /// Adds a violation made of its parts.
+  /// Adds a violation made of its parts, which are only made if it is kept.
   public func add(
-    _ detail: String, at place: WirePlace, given: JSON? = nil, allowed: [String] = [],
-    suggestion: String? = nil
+    _ detail: @autoclosure () -> String, at place: @autoclosure () -> WirePlace,
+    given: @autoclosure () -> JSON? = nil, allowed: @autoclosure () -> [String] = [],
+    suggestion: @autoclosure () -> String? = nil
   ) {
-    add(Violation(detail, at: place, given: given, allowed: allowed, suggestion: suggestion))
+    add(
+      Violation(
+        detail(), at: place(), given: given(), allowed: allowed(), suggestion: suggestion()))
   }
 
   /// Adds that a value is not what it must be, and what was given instead.
-  public func add(_ requirement: String, of value: WireValue, allowed: [String] = []) {
+  public func add(
+    _ requirement: @autoclosure () -> String, of value: WireValue,
+    allowed: @autoclosure () -> [String] = []
+  ) {
+    add(Self.violation(requirement(), of: value, allowed: allowed()))
+  }
+
+  private static func violation(
+    _ requirement: String, of value: WireValue, allowed: [String]
+  ) -> Violation {
     let given = value.given
     let suggestion: String? =
       if case .string(let word) = given { NearestWord.suggestion(for: word, among: allowed) } else {
         nil
       }
-    add(
+    return Violation(
       given == nil ? "\(requirement), not \(value.kind)" : requirement, at: value.place,
       given: given, allowed: allowed, suggestion: suggestion)
   }

@@ -152,14 +152,16 @@ public struct RequestFields: Sendable {
     _ known: [String], older: [String] = [], _ violations: ViolationList
   ) {
     for (key, value) in members where !known.contains(key) && !older.contains(key) {
-      let place = value.place
-      let hint = UnknownKey(key, value, known)
-      violations.add(
-        "unknown \(place.isOfQuery ? "parameter" : "key")"
-          + (hint.line.map { ": write \($0)" } ?? ""),
-        at: place, allowed: known,
-        suggestion: hint.suggestion)
+      violations.add(Self.unknown(key, value, known))
     }
+  }
+
+  private static func unknown(_ key: String, _ value: WireValue, _ known: [String]) -> Violation {
+    let hint = UnknownKey(key, value, known)
+    return Violation(
+      "unknown \(value.place.isOfQuery ? "parameter" : "key")"
+        + (hint.line.map { ": write \($0)" } ?? ""), at: value.place, allowed: known,
+      suggestion: hint.suggestion)
   }
 
   /// Reports every member that is not among the known ones, older names aside.

@@ -128,11 +128,16 @@ struct EntryReader {
       return nil
     }
     if let shape = facts.shapes[name] { return shape }
-    let names = facts.shapes.keys.sorted()
-    violations.add(
+    violations.add(Self.unknown(name, at: place, among: facts.shapes.keys.sorted()))
+    return nil
+  }
+
+  private static func unknown(
+    _ name: String, at place: WirePlace, among names: [String]
+  ) -> Violation {
+    Violation(
       "unknown property", at: place, allowed: names,
       suggestion: NearestWord.suggestion(for: name, among: names))
-    return nil
   }
 
   /// The names of properties that go away.

@@ -1,3 +1,5 @@
+internal import AnimationCore
+
 /// Finds the known word that a misspelled one was probably meant to be.
 public enum NearestWord {
   // Nobody's slip is longer, and the time is the product of two lengths.
@@ -18,6 +20,7 @@ public enum NearestWord {
     var best: (candidate: String, distance: Int)?
     for candidate in candidates where candidate.utf8.count <= longest && candidate != word {
       let known = letters(candidate)
+      guard Work.spend(1 + typed.count * known.count / 16, on: .bytes) else { return nil }
       let distance = distance(typed, known)
       let allowance = max(1, max(typed.count, known.count) / 3)
       // With one letter replaced, any single letter would be near any other.

@@ -1,3 +1,4 @@
+internal import AnimationCore
 public import AnimationWire
 
 /// The motions of a whole file of design tokens.
@@ -74,14 +75,21 @@ public struct MotionTokens {
       else { return value }
       let names = text.dropFirst().dropLast().split(separator: ".").map(String.init)
       var target = self.file
-      for name in names { target = target?.member(name) }
+      for name in names {
+        // A member is looked for from the first on.
+        guard Work.spend(1 + (target?.memberCount ?? 0), on: .bytes) else { return nil }
+        target = target?.member(name)
+      }
       guard let content = target?.member("$value") else {
         violations.add("refers to no token", at: value.place, given: .string(text))
         return nil
       }
       value = WireValue(content, at: value.place)
     }
-    violations.add("refers to itself", at: value.place)
+    violations.add(
+      """
+      refers to itself, or to a token through more than \(Limits.depth.max) others (depth in /v1/limits)
+      """, at: value.place)
     return nil
   }
 }
