@@ -137,7 +137,13 @@ public struct ConvertRequest {
     else { return [] }
     if fields.count == 0 { violations.add("has no motion", of: written) }
     var subjects: [Subject] = []
-    for (name, description) in fields.members.prefix(Limits.conversions.max) {
+    guard fields.count <= Limits.conversions.max else {
+      violations.add(
+        "has \(fields.count) motions; the most are \(Limits.conversions.max) (conversions in /v1/limits)",
+        at: written.place)
+      return []
+    }
+    for (name, description) in fields.members {
       let path = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
       // Source: design-tokens format, section 5.1.1: names have neither braces nor a leading dollar sign.
       let isName = path.allSatisfy {

@@ -21,6 +21,27 @@ import Testing
     #expect(parameters["bounce"] == .number(0.2))
   }
 
+  @Test(
+    "of a motion that is repeated for ever has no count, wherever it is known",
+    arguments: [".bouncy", ".easeIn", ".easeInOut", ".linear(duration: 1)"], [true, false])
+  func endless(_ base: String, _ autoreverses: Bool) {
+    let animation = "\(base).repeatForever(autoreverses: \(autoreverses))"
+    let answer = server.post("/v1/convert", #"{"animation":"\#(animation)"}"#)
+    #expect(answer.status == 200, "\(answer.text)")
+    #expect(answer["motion"]["repeatCount"] == .null)
+    for form in ["css", "waapi", "motion", "compose", "coreAnimation", "flutter"] {
+      let one = server.post("/v1/convert", #"{"animation":"\#(animation)","to":"\#(form)"}"#)
+      #expect(one.status == 200, "\(form): \(one.text)")
+    }
+  }
+
+  @Test("refuses more motions than it converts") func tooManyMotions() {
+    let motions = (0..<301).map { #""m\#($0)":".easeIn""# }.joined(separator: ",")
+    let answer = server.post("/v1/convert", #"{"motions":{\#(motions)},"to":["css"]}"#)
+    #expect(answer.status == 422)
+    #expect(answer.text.contains("301 motions; the most are 300"), "\(answer.text)")
+  }
+
   @Test("goes there and back without a loss") func goesBack() {
     let there = server.post(
       "/v1/convert",
@@ -102,7 +123,7 @@ import Testing
   @Test(
     "of what has no twin says why",
     arguments: [
-      (#"{"from":".bouncy.delay(1).repeatCount(2)"}"#, "/from", "delayed"),
+      (#"{"from":".bouncy.delay(1).repeatCount(2)"}"#, "/from", "has a delay"),
       (#"{"from":".linear.repeatCount(2).repeatCount(2)"}"#, "/from", "repeats"),
       (#"{"from":".timingCurve(.circularEaseIn, duration: 1)"}"#, "/from", "/v1/fit"),
       (#"{"from":".spring(duration: 100)"}"#, "/from", "convertedDuration"),

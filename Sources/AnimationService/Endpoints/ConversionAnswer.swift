@@ -81,7 +81,8 @@ struct ConversionAnswer {
     json.key("platform")
     json.string(conversion.platform.rawValue)
     json.key("parameters")
-    json.value(.object(conversion.form.parameters))
+    let parameters = JSON.object(conversion.form.parameters)
+    json.value(subject.playback.repetition?.count == .infinity ? parameters.endless : parameters)
     json.key("code")
     json.string(conversion.form.code)
     json.key("certificate")
@@ -118,5 +119,18 @@ struct ConversionAnswer {
   /// Percent of a share; infinite where the platform's motion grows without bound.
   private static func percent(_ share: Double) -> Double {
     share < 1e9 ? share * 100 : .infinity
+  }
+}
+
+extension JSON {
+  /// The parameters of what is repeated for ever: an infinite count is `null`.
+  fileprivate var endless: JSON {
+    switch self {
+    case .number(.infinity): .null
+    case .array(let elements): .array(elements.map(\.endless))
+    case .object(let members):
+      .object(members.map { JSON.Member(key: $0.key, value: $0.value.endless) })
+    default: self
+    }
   }
 }

@@ -55,7 +55,10 @@ extension ConvertibleMotion {
       return try read(base.base, speed: speed * base.speed)
     case is DelayAnimation:
       throw Refusal(
-        reason: "is delayed within a repetition, in every pass: /v1/bake writes the whole motion")
+        reason: """
+          has a delay within a repetition, in every pass, or a negative one within another: /v1/bake writes the whole \
+          motion
+          """)
     case is RepeatAnimation:
       throw Refusal(
         reason: "repeats within a repetition: /v1/bake writes the whole motion")
