@@ -23,6 +23,39 @@ struct PlaybackTests {
     .bouncy.repeatCount(2, autoreverses: false), .easeIn(duration: 1).delay(-0.25),
   ]
 
+  @Test("has delays and speeds around each other as SwiftUI has them", arguments: 0..<40)
+  func delays(_ seed: Int) throws {
+    var random = SeededGenerator(seed: 1_000_003 * (seed + 1))
+    var animation = Self.animations[seed % 8]
+    for _ in 0..<random.whole(1...3) {
+      animation =
+        random.chance(0.7)
+        ? animation.delay(random.number(-0.4...0.4)) : animation.speed(random.number(0.5...2))
+    }
+    try isTheMotion(animation)
+  }
+
+  @Test(
+    "in SwiftUI's own fidelity is what the frames show after any delay",
+    arguments: [0.508, 0.25, -0.123, 0.0501, 0.2 / 3])
+  func delayedFrames(_ delay: Double) throws {
+    for base in [Animation.bouncy, .spring(duration: 0.11, bounce: 0.6), .easeIn(duration: 0.4)] {
+      let animation = base.delay(delay)
+      let exported = try Exported(animation, .error(0.003), fidelity: .swiftui)
+      let times = (0..<150).map { Double($0) / 60 }
+      let values = try Motion(to: 100, animation).values(times)
+      for (time, value) in zip(times, values) {
+        #expect(
+          abs(exported.shown(at: time) - value / 100) <= exported.export.maxError + 1e-9, "\(time)")
+      }
+    }
+    let repeated = Animation.linear(duration: 0.5).repeatCount(2, autoreverses: false).delay(delay)
+    guard delay != 0.25, delay != 0.2 / 3 else { return }
+    #expect(throws: CSSExport.Failure.delayOffFrames) {
+      _ = try Exported(repeated, .error(0.003), fidelity: .swiftui)
+    }
+  }
+
   @Test("is the motion, at every time and within the error stated", arguments: animations)
   func isTheMotion(_ animation: Animation) throws {
     let exported = try Exported(animation, .error(0.005))

@@ -139,6 +139,12 @@ extension Violation {
         never ends, and so has no duration: give the spring damping (a bounce below 1) and a speed above 0; what \
         repeats for ever can be exported where the repeat is the outermost but for delays and speeds
         """, at: request.place)
+    case .delayOffFrames:
+      self.init(
+        """
+        begins a repeat between two frames, so that its passes differ: give a delay of whole frames, or \
+        "fidelity": "exact"
+        """, at: request.place)
     case .instant:
       self.init("takes no time, and so needs no timing function", at: request.place)
     case .tooDetailed:

@@ -55,6 +55,8 @@ public struct CSSExport: Sendable {
   public enum Failure: Error, Sendable, Equatable {
     /// One pass never ends.
     case endless
+    /// In `swiftui` fidelity a repeat begins between two frames.
+    case delayOffFrames
     /// One pass takes no time.
     case instant
     /// The animation has more in it than the limits allow.
@@ -100,7 +102,9 @@ public struct CSSExport: Sendable {
   ///
   /// - Throws: `Failure`, where no timing function says it within the budget.
   public init(_ animation: Animation, _ question: Question) throws(Failure) {
-    guard let playback = CSSPlayback(animation) else { throw .endless }
+    guard let all = CSSPlayback(animation) else { throw .endless }
+    let onFrames = CSSPlayback(animation, frameRate: question.frameRate)
+    guard let playback = question.fidelity == .exact ? all : onFrames else { throw .delayOffFrames }
     let motion = try CSSMotion(playback, question)
     // What takes no time is at its end at once.
     guard motion.pass.curve.duration > 0 else { throw .instant }
