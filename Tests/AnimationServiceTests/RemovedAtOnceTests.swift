@@ -1,3 +1,5 @@
+import AnimationWire
+import TestSupport
 import Testing
 
 /// A property that goes away on the first frame has a column without samples.
@@ -39,6 +41,21 @@ struct RemovedAtOnceTests {
       "/v1/evaluate",
       query: #"timeline=[{"at":0,"remove":["a"]}]&properties={"a":0}&include=analysis&end=1"#)
     #expect(answer.status == 200, "\(answer.text)")
+  }
+
+  @Test("or later is at rest where it was, and has no overshoot", arguments: fidelities)
+  func restsWhereItWas(_ fidelity: String) {
+    let answer = ServiceUnderTest().post(
+      "/v1/evaluate",
+      #"""
+      {"properties":{"a":1,"b":0},"timeline":[{"at":0,"set":{"a":5},"animation":".linear(duration: 1)"},\
+      {"at":0.5,"remove":["a"]}],"range":{"end":4,"count":5},"include":["analysis"],"fidelity":"\#(fidelity)"}
+      """#)
+    let overshoot = answer["analysis"]["a"]["overshoot"]
+    #expect(overshoot["units"] == .number(0) && overshoot["percent"] == .number(0))
+    #expect(isClose(answer["analysis"]["a"]["distance"].double ?? 0, 2, absolute: 0.07))
+    // What does not move has no acceleration, which is a number.
+    #expect(answer["analysis"]["b"]["peakAcceleration"]["value"] == .number(0))
   }
 
   @Test("is baked for every platform or refused", arguments: starts)

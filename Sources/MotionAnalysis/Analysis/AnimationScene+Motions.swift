@@ -114,7 +114,11 @@ extension AnimationScene {
     let unplayed = UnplayedScene(scene)
     // At the end of a keyframe a move that follows it is not shown yet.
     let resting = rests ? rest + MotionCurve.rightOfBreak : rest
-    let ends = scene.sampled(name, at: [resting])
+    // A property that is removed has no sample any more: it stays where it was.
+    var ends = scene.sampled(name, at: [resting])
+    if ends?.point(0, 0) == nil {
+      ends = scene.sampled(name, at: [max(0, rest - MotionCurve.rightOfBreak)])
+    }
     let width = column.width ?? 1
     @Sendable func played(_ times: [Double], velocities: Bool) -> Samples.Column? {
       unplayed.scene.sampled(
@@ -123,12 +127,13 @@ extension AnimationScene {
     return (0..<width).map { component in
       // Of the scene before it is played: what a change at 0 has set is where it goes.
       let start = startValue(of: name, component)
+      let target = ends?.point(0, component)?.value ?? start
       return MotionCurve(
-        from: start, target: ends?.point(0, component)?.value ?? start, duration: rest,
+        from: start, target: target, duration: rest,
         landmarks: marks,
         sampleValues: { times in
           let samples = played(times, velocities: false)
-          var last = start
+          var last = target
           return times.indices.map { index in
             last = samples?.value(index, component) ?? last
             return last
@@ -136,7 +141,7 @@ extension AnimationScene {
         }
       ) { times in
         let samples = played(times, velocities: true)
-        var last = MotionCurve.Point(value: start, velocity: 0)
+        var last = MotionCurve.Point(value: target, velocity: 0)
         return times.indices.map { index in
           guard let point = samples?.point(index, component) else {
             return MotionCurve.Point(value: last.value, velocity: 0)

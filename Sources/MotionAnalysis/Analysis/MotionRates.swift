@@ -65,6 +65,8 @@ private struct MotionDerivatives {
   }
 
   func acceleration(at time: Double) -> Double {
+    // What takes no time does not move, and has no span for differences.
+    guard sampled.curve.duration > 0 else { return 0 }
     let (start, step, shift) = stencil(time, reach: 0.02)
     let velocities = self.velocities(start, step)
     return zip(Self.first[shift], velocities).reduce(0) { $0 + $1.0 * $1.1 } / (60 * step)
