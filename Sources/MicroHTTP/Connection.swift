@@ -63,6 +63,8 @@ final class Connection: Sendable {
   let wire = WireWatch()
   private let socket: Int32
   private let progress: Atomic<UInt64>
+  /// The address of the exchange whose reference the library holds; 0 for none.
+  private let exchange = Atomic<UInt>(0)
 
   init(
     socket: Int32, clientAddress: String, network: ClientNetwork?, acceptedAt start: MonotonicTime
@@ -71,6 +73,14 @@ final class Connection: Sendable {
     self.clientAddress = clientAddress
     self.network = network
     progress = Atomic(State(.fresh, since: start).word)
+  }
+
+  /// Remembers the exchange whose reference the library holds.
+  ///
+  /// - Returns: The one before, if the library has not given it back.
+  func replaceExchange(by next: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    let last = exchange.exchange(UInt(bitPattern: next), ordering: .relaxed)
+    return UnsafeMutableRawPointer(bitPattern: last)
   }
 
   /// What the connection is doing, and since when.

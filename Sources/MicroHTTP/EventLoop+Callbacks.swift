@@ -12,7 +12,8 @@ nonisolated func connectionChanged(
   _ context: UnsafeMutableRawPointer?, _ handle: OpaquePointer?,
   _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ code: MHD_ConnectionNotificationCode
 ) {
-  guard let service = eventLoop(context)?.service, let handle, let slot else { return }
+  guard let loop = eventLoop(context), let handle, let slot else { return }
+  let service = loop.service
   if code == MHD_CONNECTION_NOTIFY_STARTED {
     let library = LibraryConnection(handle)
     let connection = Connection(
@@ -24,6 +25,8 @@ nonisolated func connectionChanged(
   } else if let opaque = slot.pointee {
     slot.pointee = nil
     let connection = Unmanaged<Connection>.fromOpaque(opaque).takeRetainedValue()
+    // Of a request that it has refused itself, as for its size, the library tells no end.
+    if let exchange = connection.replaceExchange(by: nil) { end(exchange, in: loop) }
     if service.parserHidesBytes { connection.watch(false) }
     service.connections.remove(connection, wakingDrain: service.isDraining)
   }
@@ -31,7 +34,8 @@ nonisolated func connectionChanged(
 
 /// A request line is read; its target is missing where it was beyond reading.
 ///
-/// LIFETIME: what is returned is one reference to the `Exchange`; `exchangeCompleted` takes it.
+/// LIFETIME: what is returned is one reference to the `Exchange`; `exchangeCompleted` takes it, or the end of the
+/// connection.
 nonisolated func targetArrived(
   _ context: UnsafeMutableRawPointer?, _ target: UnsafePointer<CChar>?, _ handle: OpaquePointer?
 ) -> UnsafeMutableRawPointer? {
@@ -41,7 +45,9 @@ nonisolated func targetArrived(
   let bytes = bytes(of: target)
   loop.liveExchanges.add(1, ordering: .sequentiallyConsistent)
   let exchange = Exchange(connection: connection, service: loop.service, target: bytes.span)
-  return Unmanaged.passRetained(exchange).toOpaque()
+  let opaque = Unmanaged.passRetained(exchange).toOpaque()
+  if let last = connection.replaceExchange(by: opaque) { end(last, in: loop) }
+  return opaque
 }
 
 /// The head is read, then each part of the content, then its end: one call for each.
@@ -96,7 +102,13 @@ nonisolated func exchangeCompleted(
 ) {
   guard let loop = eventLoop(context), let opaque = slot?.pointee else { return }
   slot?.pointee = nil
-  Unmanaged<Exchange>.fromOpaque(opaque).takeRetainedValue().complete(in: loop.cohort)
+  _ = handle.flatMap { LibraryConnection($0).connection?.replaceExchange(by: nil) }
+  end(opaque, in: loop)
+}
+
+/// Takes the reference to an exchange that is over.
+private func end(_ exchange: UnsafeMutableRawPointer, in loop: EventLoop) {
+  Unmanaged<Exchange>.fromOpaque(exchange).takeRetainedValue().complete(in: loop.cohort)
   loop.liveExchanges.subtract(1, ordering: .sequentiallyConsistent)
   if loop.service.isDraining { loop.service.connections.wakeDrain() }
 }

@@ -36,6 +36,22 @@ struct LifetimeTests {
     }
   }
 
+  @Test("ends the exchange of every head, also where no memory is left to answer it")
+  func largeHeads() throws {
+    try LiveServer.run { server in
+      for length in stride(from: 32_000, through: 33_000, by: 20) {
+        let client = try RawClient(port: server.port)
+        let query = String(repeating: "x", count: length)
+        client.send("GET /?\(query) HTTP/1.1\r\nHost: a\r\n\r\n")
+      }
+      LiveServer.wait(for: "the connections to be gone") { server.openConnections == 0 }
+      LiveServer.wait(for: "every exchange to be over") { server.liveExchanges == 0 }
+      let client = try RawClient(port: server.port)
+      client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try client.answer().status == 200)
+    }
+  }
+
   @Test("drains by finishing what is under way and taking nothing new")
   func drain() throws {
     let server = try LiveServer.start()
