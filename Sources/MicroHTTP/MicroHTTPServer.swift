@@ -134,11 +134,16 @@ public final class MicroHTTPServer: Sendable {
   ///
   /// - Parameter deadlineSeconds: The longest to wait; 0 or less does not wait.
   public func drain(deadlineSeconds: Double) {
-    let deadline = MonotonicTime.now.advanced(bySeconds: deadlineSeconds)
+    // What is still under way then takes a moment to end.
+    let ending = min(Self.endingSeconds, deadlineSeconds / 4)
+    let deadline = MonotonicTime.now.advanced(bySeconds: deadlineSeconds - ending)
     endAccepting()
     service.connections.waitUntilQuiet(deadline: deadline)
     finish()
   }
+
+  /// Computations end within a tenth of a second of being cancelled.
+  private static let endingSeconds = 0.3
 
   /// Stops at once, cutting what is under way; a closure that is running is waited for.
   ///
