@@ -71,9 +71,12 @@ extension Configuration {
   private static func hosts(_ text: String) -> [String]? {
     if text == "*" { return [] }
     let names = text.split(separator: ",", omittingEmptySubsequences: false)
-      .map { String($0.filter { $0 != " " }) }
-    return names.allSatisfy(isHost) ? names : nil
+      .map { String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
+    return names.allSatisfy { isHost($0) && !hasPort($0) } ? names : nil
   }
+
+  /// Whether a colon in it is that of a port: an IPv6 address has two or more.
+  private static func hasPort(_ host: String) -> Bool { host.count { $0 == ":" } == 1 }
 
   /// Whether it may be an address or a name: the system decides when it is used whether it is one.
   private static func isHost(_ text: String) -> Bool {

@@ -66,7 +66,7 @@ struct ConfigurationTests {
       (.store, ["", "sqlite:", "sqlite:/tmp/", "sqlite::memory:", "file:/x", "Memory"]),
       (.store, ["redis://localhost:6379/0", "rediss://localhost"]),
       (.synchronous, ["", "OFF", "1"]),
-      (.allowedHosts, ["", "a,,b", "http://a", "a/b", "a, *", "[::1]"]),
+      (.allowedHosts, ["", "a,,b", "http://a", "a/b", "a, *", "[::1]", "a:8080", "a b"]),
       (.sessionsPerAddress, ["-1", "10000001", "a tenth"]),
       (.sessionLimit, ["0", "-5", "10000001", "many"]),
       (.workers, ["0", "257", "auto"]),
