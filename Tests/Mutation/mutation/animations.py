@@ -118,6 +118,9 @@ class Animations:
         depth = self.dice.choice([0, 0, 0, 1, 1, 2, 3])
         if self.dice.random() < 0.01:
             depth = self.dice.choice([10, 63, 64, 65])
+            if self.dice.random() < 0.5:
+                # What goes through its base twice goes through 64 of one kind without an end.
+                return self.call() + self.modifier() * depth
         return self.call() + "".join(self.modifier() for _ in range(depth))
 
     def argument(self, key):
