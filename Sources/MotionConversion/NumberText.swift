@@ -1,11 +1,14 @@
 internal import AnimationWire
 
 extension Double {
-  /// The number with rounding's dust wiped off: the shortest decimal that is within 4 units in its last place.
+  /// The number without rounding noise: the shortest decimal that is within 4 units in its last place, or within 16 for
+  /// one of at most eleven digits.
   ///
   /// 1 − 0.7 is 0.3 then, and a number that needs all its digits keeps them.
   var tidy: Double {
     guard isFinite, self != 0, magnitude < 1e9 else { return self }
+    let round = withoutRoundingNoise
+    if round != self { return round }
     var scale = 1.0
     for _ in 0..<14 {
       let candidate = (self * scale).rounded() / scale
@@ -16,7 +19,7 @@ extension Double {
   }
 
   /// The number as it is written into code.
-  var text: String { String(shortest: self) }
+  var text: String { String(shortest: withoutRoundingNoise) }
 
   /// A number of single precision as it is written into code.
   var singleText: String { "\(Float(self))".droppingZeroFraction }
@@ -36,7 +39,7 @@ extension String {
 
 extension JSON.Member {
   static func number(_ key: String, _ value: Double) -> JSON.Member {
-    JSON.Member(key: key, value: .number(value))
+    JSON.Member(key: key, value: .number(value.withoutRoundingNoise))
   }
 
   static func text(_ key: String, _ value: String) -> JSON.Member {

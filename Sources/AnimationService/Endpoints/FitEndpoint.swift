@@ -70,7 +70,7 @@ enum FitEndpoint {
       ("initialVelocity", fit.initialVelocity), ("from", fit.from), ("target", fit.target),
     ] {
       json.key(key)
-      json.number(number)
+      json.number(number.withoutRoundingNoise)
     }
     json.key("swiftui")
     json.string(motion.swiftUIText)

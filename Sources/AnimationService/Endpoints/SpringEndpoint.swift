@@ -24,7 +24,7 @@ enum SpringEndpoint {
       json.key("regime")
       json.string(spring.regime.rawValue)
       json.key("settlingDuration")
-      json.nullable(motion.settlingDuration)
+      json.nullable(motion.settlingDuration.withoutRoundingNoise)
       if let times = question.times { write(samples, times, to: &json) }
       if let counterpart = question.counterpart {
         json.key("fidelityGap")

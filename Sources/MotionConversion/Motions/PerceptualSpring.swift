@@ -1,4 +1,5 @@
 public import AnimationCore
+internal import AnimationWire
 
 /// A spring as all platforms could agree on it: a mass of 1 that goes one way, whatever its length.
 ///
@@ -38,7 +39,7 @@ public struct PerceptualSpring: Sendable, Equatable {
   }
 
   /// 1 − damping ratio, or 1/ratio − 1 above 1.
-  public var bounce: Double { dampingRatio > 1 ? 1 / dampingRatio - 1 : 1 - dampingRatio }
+  public var bounce: Double { SpringForms.bounce(dampingRatio: dampingRatio) }
 
   /// The undamped angular frequency, 2π/duration, in 1/s.
   public var naturalFrequency: Double { 2 * Double.pi / duration }
