@@ -48,7 +48,7 @@ struct RemovedAtOnceTests {
     let answer = ServiceUnderTest().post(
       "/v1/evaluate",
       #"""
-      {"properties":{"a":1,"b":0},"timeline":[{"at":0,"set":{"a":5},"animation":".linear(duration: 1)"},\
+      {"properties":{"a":1,"b":0},"timeline":[{"at":0,"set":{"a":5},"animation":".linear(duration: 1)"},\#
       {"at":0.5,"remove":["a"]}],"range":{"end":4,"count":5},"include":["analysis"],"fidelity":"\#(fidelity)"}
       """#)
     let overshoot = answer["analysis"]["a"]["overshoot"]
