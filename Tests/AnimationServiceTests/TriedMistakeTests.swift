@@ -29,6 +29,27 @@ struct TriedMistakeTests {
     ("KeyframeAnimator", #""type": "keyframes""#),
   ]
 
+  private static let shorthands: [(String, String)] = [
+    ("300ms", ".easeInOut(duration: 0.3)"), ("ease-in-out 300ms", ".easeInOut(duration: 0.3)"),
+    ("0.3s ease-out 50ms", ".easeOut(duration: 0.3).delay(0.05)"),
+    ("all 0.3s cubic-bezier(.2,0,0,1)", ".timingCurve(0.2, 0, 0, 1, duration: 0.3)"),
+    ("transition: transform .3s ease;", ".timingCurve(0.25, 0.1, 0.25, 1, duration: 0.3)"),
+    ("opacity 1s linear, transform 2s", ".linear(duration: 1)"),
+    ("animation: bounce 1s infinite", ".easeInOut(duration: 1).repeatForever(autoreverses: false)"),
+  ]
+
+  @Test(
+    "of CSS's shorthand for an animation is answered with the line that works",
+    arguments: shorthands)
+  func shorthand(_ text: String, _ line: String) {
+    let answer = service.get("/v1/evaluate", query: "animation=\(CanonicalQuery.escaped(text))")
+    #expect(answer.status == 422)
+    #expect(answer["errors"][0]["suggestion"] == .string(line), "\(answer.text)")
+    let next = service.get(
+      "/v1/evaluate", query: "animation=\(CanonicalQuery.escaped(line))&end=1&fps=10")
+    #expect(next.status == 200, "\(next.text)")
+  }
+
   @Test("in an animation is answered with what to write", arguments: texts)
   func text(_ text: String, _ says: String) {
     let letters = CanonicalQuery.escaped(text)
