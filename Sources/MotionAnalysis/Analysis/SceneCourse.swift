@@ -14,10 +14,14 @@ struct SceneCourse {
     self.scene = scene
     var playing = scene
     // Exact time has no frames; a second is a step like any other.
+    let isShown = scene.fidelity == .swiftui
     let grid =
-      scene.fidelity == .swiftui
+      isShown
       ? SampleGrid(start: 0, end: nil, fps: scene.frameRate)
       : SampleGrid(start: 0, end: nil, step: 1)
+    var limits = limits
+    // What does not rest in so many steps is not played on to a day.
+    limits.time = min(limits.time, Double(limits.samples) / (isShown ? scene.frameRate : 1))
     let playback = try? ScenePlayback(scene, along: grid, velocities: false, limits: limits)
     rest = playback?.grid.end ?? horizon
     // Only what happens is kept: the frames of a day would take hundreds of megabytes.
