@@ -102,9 +102,11 @@ public struct CSSExport: Sendable {
   ///
   /// - Throws: `Failure`, where no timing function says it within the budget.
   public init(_ animation: Animation, _ question: Question) throws(Failure) {
-    guard let all = CSSPlayback(animation) else { throw .endless }
-    let onFrames = CSSPlayback(animation, frameRate: question.frameRate)
-    guard let playback = question.fidelity == .exact ? all : onFrames else { throw .delayOffFrames }
+    guard var playback = CSSPlayback(animation) else { throw .endless }
+    if question.fidelity == .swiftui, !playback.isDelayed(byFramesOf: question.frameRate) {
+      guard playback.count == nil else { throw .delayOffFrames }
+      playback = CSSPlayback(whole: animation)
+    }
     let motion = try CSSMotion(playback, question)
     // What takes no time is at its end at once.
     guard motion.pass.curve.duration > 0 else { throw .instant }

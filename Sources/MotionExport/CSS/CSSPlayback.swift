@@ -13,8 +13,8 @@ public struct CSSPlayback {
 
   /// Takes an animation apart, from its outermost modifier to the first that only a longer pass can hold.
   ///
-  /// A delay or a repeat inside a repeat belongs to its pass. Where a negative delay is inside a positive one, all is
-  /// one pass: while it waits it shows what is part-way in, and not the start.
+  /// A delay or a repeat inside a repeat belongs to its pass. A negative delay inside a positive one makes the whole
+  /// animation one pass: during the positive delay SwiftUI shows a value part-way in, not the start.
   ///
   /// - Returns: `nil` where a speed of 0 or less stands still for ever.
   public init?(_ animation: Animation) {
@@ -46,20 +46,16 @@ public struct CSSPlayback {
     pass = pace == 1 ? rest : rest.speed(pace)
   }
 
-  /// Takes an animation apart as it is shown on frames.
+  /// Takes all of an animation for one pass.
+  init(whole animation: Animation) { pass = animation }
+
+  /// True if the delay is a whole number of frames.
   ///
-  /// After a delay that is not a whole number of frames the frames show other moments of a pass than without one:
-  /// that pass begins with the delay.
+  /// After any other delay the frames show other moments of the pass than without one.
   ///
   /// - Parameter frameRate: Frames per second.
-  /// - Returns: `nil` as above, and where a repeat has such a delay around it.
-  init?(_ animation: Animation, frameRate: Double) {
-    self.init(animation)
+  func isDelayed(byFramesOf frameRate: Double) -> Bool {
     let frames = delay * frameRate
-    guard abs(frames - frames.rounded()) > 1e-6 else { return }
-    guard count == nil else { return nil }
-    self = CSSPlayback(whole: animation)
+    return abs(frames - frames.rounded()) <= 1e-6
   }
-
-  private init(whole animation: Animation) { pass = animation }
 }

@@ -122,7 +122,7 @@ struct StopRays {
       }
       // BOUND: both have one for each goal.
       bounds[goal] = (low, high)
-      // BOUND: both have one for each goal.
+      // BOUND: reached has been extended by a number for each goal.
       let bits = least > most ? 0 : bits(goal, least, most)
       reached[reach + goal] = bits
       isOpen = isOpen || bits & next.open[goal] != 0
