@@ -6,10 +6,9 @@
 /// Source: CSS Transitions Level 1, section 2.5; CSS Animations Level 1, section 3.9: the first time is a duration and the
 /// second a delay.
 struct CSSShorthand {
-  /// The animation.
-  let animation: String
-  /// Its curve by itself; `nil` where none is named.
-  let curve: String?
+  private let animation: String
+  /// The curve by itself; `nil` where none is named.
+  private let curve: String?
 
   /// Recognises a text with a time at least; `nil` for any other.
   init?(_ text: String) {
@@ -35,6 +34,17 @@ struct CSSShorthand {
     animation =
       "\(call)duration: \(String(shortest: duration)))\(modifiers)"
       + (times.count > 1 ? ".delay(\(String(shortest: times[1])))" : "")
+  }
+
+  /// The line that says the same where something else was expected; `nil` where there is none.
+  ///
+  /// - Parameter noun: What was expected, with its article: `an animation`.
+  func line(for noun: String) -> String? {
+    switch noun {
+    case "an animation": animation
+    case "a curve": curve
+    default: nil
+    }
   }
 
   /// The words and functions of the first of the transitions, without the property's name before a colon.

@@ -135,22 +135,13 @@ extension WireValue {
       let expression = try TextParser.parseCode(text)
       return WireValue(expression, in: place).call(noun, violations)
     } catch {
-      violations.add(Self.shorthand(text, noun, at: place) ?? Violation(error, at: place))
-      return nil
-    }
-  }
-
-  /// The violation of a text that is CSS's shorthand, where a line says the same.
-  private static func shorthand(_ text: String, _ noun: String, at place: WirePlace) -> Violation? {
-    guard let shorthand = CSSShorthand(text) else { return nil }
-    let line: String? =
-      switch noun {
-      case "an animation": shorthand.animation
-      case "a curve": shorthand.curve
-      default: nil
+      if let line = CSSShorthand(text)?.line(for: noun) {
+        violations.add(
+          "is CSS's shorthand or a part of it, write \(line)", at: place, suggestion: line)
+      } else {
+        violations.add(Violation(error, at: place))
       }
-    return line.map {
-      Violation("is CSS's shorthand or a part of it, write \($0)", at: place, suggestion: $0)
+      return nil
     }
   }
 }
