@@ -120,9 +120,9 @@ static inline int shim_change_policy(int from, int to) {
 // Raises the calling thread's nice value; Linux keeps one for each thread.
 static inline void shim_be_nice(int value) { (void)setpriority(PRIO_PROCESS, 0, value); }
 
-// Returns the end of a thread's heap to the system where more than `kept` bytes of it are free, and takes single
-// pieces of memory above `mapped` bytes from the system. By default both grow with what is freed, up to 64 MB for
-// each thread.
+// Sets two thresholds of malloc, in bytes. A heap whose end has more than `kept` free bytes returns them to the system.
+// A block larger than `mapped` is mapped by itself, and unmapped when it is freed. malloc raises both thresholds on its
+// own otherwise, to 64 and 32 MB.
 static inline void shim_bound_freed_memory(int kept, int mapped) {
   (void)mallopt(M_TRIM_THRESHOLD, kept);
   (void)mallopt(M_MMAP_THRESHOLD, mapped);

@@ -34,8 +34,8 @@ nonisolated func connectionChanged(
 
 /// A request line is read; its target is missing where it was beyond reading.
 ///
-/// LIFETIME: what is returned is one reference to the `Exchange`; `exchangeCompleted` takes it, or the end of the
-/// connection.
+/// LIFETIME: the library holds the returned reference to the `Exchange`; `exchangeCompleted` or the end of the connection
+/// releases it.
 nonisolated func targetArrived(
   _ context: UnsafeMutableRawPointer?, _ target: UnsafePointer<CChar>?, _ handle: OpaquePointer?
 ) -> UnsafeMutableRawPointer? {

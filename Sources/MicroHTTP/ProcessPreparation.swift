@@ -3,12 +3,18 @@ internal import Glibc
 
 /// What a process must have in place before it serves; done once, however many servers start.
 enum ProcessPreparation {
+  /// The free memory that a thread's heap keeps: less makes responses of megabytes clear their pages anew.
+  private static let keptHeapBytes: Int32 = 4_194_304
+  /// The largest block of a heap, the most that malloc allows: with blocks from 128 KiB mapped by themselves, 10,000
+  /// samples took 49 % longer.
+  private static let mappedBlockBytes: Int32 = 33_554_432
+
   /// The most descriptors the process may open, after raising the soft limit to the hard one.
   static let descriptorsMax: Int = {
     // A client that hangs up while it is written to must be an error code, not a signal.
     signal(SIGPIPE, SIG_IGN)
     shim_abort_on_panic()
-    shim_bound_freed_memory(4 << 20, 32 << 20)
+    shim_bound_freed_memory(keptHeapBytes, mappedBlockBytes)
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 1_024 }
     var raised = limit

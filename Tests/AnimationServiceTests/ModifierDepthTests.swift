@@ -51,7 +51,7 @@ struct ModifierDepthTests {
         fields: [Field("Host", "a"), Field("Content-Type", "application/json")],
         content: Array(body.utf8))
       let arrival = Arrival(resource: Resource(path: path), start: nil)
-      // Little is enough: what is not counted would not end.
+      // A small budget suffices: an uncounted loop would never end.
       let budget = WorkBudget(steps: 50_000)
       guard case .now(let response) = service.reply(to: request, arrival, within: budget) else {
         continue

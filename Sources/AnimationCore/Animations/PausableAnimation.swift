@@ -33,7 +33,7 @@ public struct PausableAnimation: BuiltInAnimation {
     var inner = context
     inner.state.pause = inner.state.innerPauses.popLast()
     let still = pause.isPaused
-    // Nothing but the value moves; so each layer asks its base once, but for one question of a rate.
+    // A paused animation moves only with its value. The early return keeps n layers from asking their base 2ⁿ times.
     if still, rate == .zero { return .zero }
     let slope = base.slope(
       value: value, rate: rate, time: pause.baseTime(time), context: inner)

@@ -49,7 +49,7 @@ extension ExactMotion {
       guard pause.isPaused else {
         return base.velocity(value, rate: rate, at: pause.baseTime(time))
       }
-      // Nothing but the value moves; so each layer asks its base once, but for one question of a rate.
+      // A paused animation moves only with its value. The early return keeps n layers from asking their base 2ⁿ times.
       if rate == .zero { return .zero }
       return base.velocity(value, rate: rate, at: pause.pauseTime)
         - base.velocity(value, rate: .zero, at: pause.pauseTime)

@@ -47,7 +47,7 @@ indirect enum ExactMotion<Value: VectorArithmetic> {
 
   /// When the motion is over, in its own time; later ones are never asked.
   ///
-  /// Each layer asks its base once, here and wherever layers are gone through: twice would be 2ⁿ times for n layers.
+  /// Each layer asks its base once: if it asked twice, n layers would ask 2ⁿ times.
   var end: Double {
     switch self {
     case .curve(let curve): max(0, curve.duration)

@@ -123,7 +123,7 @@ struct ConversionAnswer {
 }
 
 extension JSON {
-  /// The parameters of what is repeated for ever: an infinite count is `null`.
+  /// The parameters of an endless repeat, with `null` for the infinite count.
   fileprivate var endless: JSON {
     switch self {
     case .number(.infinity): .null
