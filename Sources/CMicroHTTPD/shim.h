@@ -10,6 +10,8 @@
 #include <sys/eventfd.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 // Swift sees a closed enumeration as frozen: a code of a newer library, or two flags joined, would
 // be undefined behaviour there. Left open, they arrive as plain raw values.
@@ -185,18 +187,56 @@ static inline int shim_network(const struct sockaddr *address, uint64_t *bits) {
   return 1;
 }
 
-// Called with what was received on a socket; defined in Swift.
-extern void inbetween_received(int socket, const void *bytes, size_t count);
+// The system's calls, past the process's own below.
+static inline ssize_t shim_receive(int socket, void *buffer, size_t count, int flags) {
+  return recvfrom(socket, buffer, count, flags, NULL, NULL);
+}
 
-// The `recv` of the process: the system's, and a look at what it brought. The library takes chunked content apart by
-// itself and hands on the data alone, so that this is where the guard sees how it is framed. A definition in the
-// program comes before that of the C library for every library that the program loads or has inside.
+static inline ssize_t shim_send(int socket, const void *bytes, size_t count, int flags) {
+  return sendto(socket, bytes, count, flags, NULL, 0);
+}
+
+// Receives as `recv` does; whether bytes are not to be sent. Defined in Swift.
+extern long inbetween_receive(int socket, void *buffer, long count);
+extern int inbetween_drops(int socket, const void *bytes, long count);
+
+// The process's own calls, through which the library receives and sends. The library takes chunked content apart by
+// itself and hands on the data alone, and what it refuses it answers with pages of its own: here the guard sees both. A
+// definition in the program comes before that of the C library for every library that the program loads or has inside.
 __attribute__((weak, used, visibility("default"))) ssize_t recv(
   int socket, void *buffer, size_t count, int flags
 ) {
-  ssize_t received = recvfrom(socket, buffer, count, flags, NULL, NULL);
-  if (received > 0 && flags == 0) inbetween_received(socket, buffer, (size_t)received);
-  return received;
+  return flags == 0 ? inbetween_receive(socket, buffer, (long)count)
+                    : shim_receive(socket, buffer, count, flags);
+}
+
+__attribute__((weak, used, visibility("default"))) ssize_t send(
+  int socket, const void *bytes, size_t count, int flags
+) {
+  return inbetween_drops(socket, bytes, (long)count) ? (ssize_t)count
+                                                     : shim_send(socket, bytes, count, flags);
+}
+
+__attribute__((weak, used, visibility("default"))) ssize_t sendmsg(
+  int socket, const struct msghdr *message, int flags
+) {
+  if (message->msg_iovlen > 0) {
+    const struct iovec *parts = message->msg_iov;
+    if (inbetween_drops(socket, parts[0].iov_base, (long)parts[0].iov_len)) {
+      size_t count = 0;
+      for (size_t index = 0; index < message->msg_iovlen; index++) count += parts[index].iov_len;
+      return (ssize_t)count;
+    }
+  }
+  return syscall(SYS_sendmsg, socket, message, flags);
+}
+
+// Brings the three definitions into the program: what Swift does not refer to is left out.
+static inline void shim_define_calls(void) {
+  static volatile const void *calls[3];
+  calls[0] = (const void *)recv;
+  calls[1] = (const void *)send;
+  calls[2] = (const void *)sendmsg;
 }
 
 // Whether an address is one of this machine alone: 127.0.0.0/8, also where mapped into IPv6, or ::1.

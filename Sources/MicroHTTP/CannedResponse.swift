@@ -27,7 +27,7 @@ struct CannedResponse: Sendable {
   func send(to socket: Int32) -> Bool {
     let bytes = head + Array((Self.date() + "\r\n\r\n").utf8) + content
     let count = bytes.withUnsafeBytes {
-      Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
+      shim_send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
     }
     shutdown(socket, Int32(SHUT_WR))
     return count == bytes.count

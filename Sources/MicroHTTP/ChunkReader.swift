@@ -22,6 +22,8 @@ struct ChunkReader: Equatable {
   }
 
   private var expected = Expected.size(digits: 0)
+  /// The bytes of an extension, or of all trailers, so far.
+  private var lineBytes = 0
   /// The bytes of data that are still to come of this chunk.
   private var remaining = 0
   /// Whether a byte was not allowed where it stood.
@@ -63,9 +65,10 @@ struct ChunkReader: Equatable {
         }
       }
     case .extension_:
-      if isReturn { expected = .sizeFeed } else { require(Self.isText(byte)) }
+      if isReturn { expected = .sizeFeed } else { requireText(byte) }
     case .sizeFeed:
       require(isFeed)
+      lineBytes = 0
       expected = remaining == 0 ? .trailer : .data
     case .dataReturn:
       require(isReturn)
@@ -77,11 +80,11 @@ struct ChunkReader: Equatable {
       if isReturn {
         expected = .endFeed
       } else {
-        require(Self.isText(byte))
+        requireText(byte)
         expected = .trailerRest
       }
     case .trailerRest:
-      if isReturn { expected = .trailerFeed } else { require(Self.isText(byte)) }
+      if isReturn { expected = .trailerFeed } else { requireText(byte) }
     case .trailerFeed:
       require(isFeed)
       expected = .trailer
@@ -95,6 +98,14 @@ struct ChunkReader: Equatable {
   private mutating func require(_ isAllowed: Bool) {
     if !isAllowed { isBroken = true }
   }
+
+  private mutating func requireText(_ byte: UInt8) {
+    lineBytes += 1
+    require(Self.isText(byte) && lineBytes <= Self.lineBytesMax)
+  }
+
+  /// The most bytes of an extension, and of all trailers together; no client that we know sends a tenth of it.
+  static let lineBytesMax = 4_096
 
   /// Visible characters, white space, and bytes outside ASCII.
   private static func isText(_ byte: UInt8) -> Bool {

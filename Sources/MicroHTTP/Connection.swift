@@ -21,7 +21,7 @@ final class Connection: Sendable {
     case answer
     /// A response is sent; no next request line is read yet.
     case idle
-    /// The reaper has answered; what still arrives is dropped.
+    /// It has been answered outside the library; what still arrives is dropped.
     case leaving
     /// The reaper has cut it.
     case cut
@@ -34,7 +34,7 @@ final class Connection: Sendable {
       }
     }
 
-    /// Whether the reaper has ended it: the event thread has nothing more to say.
+    /// Whether it has ended: the library has nothing more to send.
     var isOver: Bool { self == .leaving || self == .cut }
   }
 
@@ -59,16 +59,19 @@ final class Connection: Sendable {
   let network: ClientNetwork?
   /// What its last request said.
   let memory = HeadMemory()
-  /// What it receives.
+  /// What passes over it.
   let wire = WireWatch()
+  let service: Service
   private let socket: Int32
   private let progress: Atomic<UInt64>
   /// The address of the exchange whose reference the library holds; 0 for none.
   private let exchange = Atomic<UInt>(0)
 
   init(
-    socket: Int32, clientAddress: String, network: ClientNetwork?, acceptedAt start: MonotonicTime
+    socket: Int32, clientAddress: String, network: ClientNetwork?,
+    acceptedAt start: MonotonicTime, service: Service
   ) {
+    self.service = service
     self.socket = socket
     self.clientAddress = clientAddress
     self.network = network
@@ -82,6 +85,9 @@ final class Connection: Sendable {
     let last = exchange.exchange(UInt(bitPattern: next), ordering: .relaxed)
     return UnsafeMutableRawPointer(bitPattern: last)
   }
+
+  /// Whether the library has read a request line, and has not said that its exchange is over.
+  var hasExchange: Bool { exchange.load(ordering: .relaxed) != 0 }
 
   /// What the connection is doing, and since when.
   var state: State { State(word: progress.load(ordering: .relaxed)) }
@@ -107,17 +113,17 @@ final class Connection: Sendable {
     ).exchanged
   }
 
-  /// Begins or ends to watch what it receives.
+  /// Begins or ends to watch what passes over its socket.
   ///
   /// LIFETIME: ended before the library closes the socket.
   func watch(_ isWatched: Bool) {
-    WireWatches.set(isWatched ? wire : nil, on: socket)
+    ConnectionSockets.set(isWatched ? self : nil, on: socket)
   }
 
   /// Answers in the library's place; `false` where the answer did not go out whole.
   ///
-  /// LIFETIME: as `cut`. Only in the phase `leaving`, entered from `body`: there the library writes
-  /// nothing, and the event thread will not.
+  /// LIFETIME: as `cut`, or on the event thread. Only in the phase `leaving`, entered where the library writes nothing
+  /// or where what it writes is dropped.
   func say(_ response: CannedResponse) -> Bool {
     response.send(to: socket)
   }

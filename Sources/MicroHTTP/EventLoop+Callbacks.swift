@@ -18,16 +18,16 @@ nonisolated func connectionChanged(
     let library = LibraryConnection(handle)
     let connection = Connection(
       socket: library.socket, clientAddress: library.clientAddress, network: library.network,
-      acceptedAt: .now)
+      acceptedAt: .now, service: service)
     slot.pointee = Unmanaged.passRetained(connection).toOpaque()
-    if service.parserHidesBytes { connection.watch(true) }
+    connection.watch(true)
     service.connections.insert(connection)
   } else if let opaque = slot.pointee {
     slot.pointee = nil
     let connection = Unmanaged<Connection>.fromOpaque(opaque).takeRetainedValue()
     // Of a request that it has refused itself, as for its size, the library tells no end.
     if let exchange = connection.replaceExchange(by: nil) { end(exchange, in: loop) }
-    if service.parserHidesBytes { connection.watch(false) }
+    connection.watch(false)
     service.connections.remove(connection, wakingDrain: service.isDraining)
   }
 }
@@ -70,8 +70,8 @@ nonisolated func requestProceeded(
         judge, method: method.span, version: version.span, on: library)
       guard exchange.beginsChunks else { return result(of: step) }
       let head = method.baseAddress, bytes = library.headBytes
-      return head.map { exchange.watchChunks(behind: $0, bytes: bytes) } ?? false
-        ? result(of: step) : MHD_NO
+      return result(
+        of: head.map { exchange.watchChunks(behind: $0, bytes: bytes) } ?? .abandon)
     }
     if partBytes.pointee > 0, let part {
       let count = partBytes.pointee

@@ -91,6 +91,7 @@ final class Exchange {
       if !isRepetition { connection.memory.keep(head, bytes: headBytes) }
       self.head = head
       stage = .receiving
+      connection.wire.beginContent()
       return .proceed
     } catch {
       return end(with: service.refuse(error), on: library)
@@ -100,9 +101,13 @@ final class Exchange {
   /// Whether chunked content follows the head that was taken.
   var beginsChunks: Bool { stage == .receiving && head?.content == .chunked }
 
-  /// Lets the bytes of chunked content be judged as they arrive; `false` where they cannot be.
-  func watchChunks(behind head: UnsafePointer<UInt8>, bytes: Int) -> Bool {
-    !service.parserHidesBytes || connection.wire.beginChunks(behind: head, bytes: bytes)
+  /// Lets the bytes of chunked content be judged as they arrive; refuses them where they cannot be.
+  func watchChunks(behind head: UnsafePointer<UInt8>, bytes: Int) -> Step {
+    guard service.parserHidesBytes else { return .proceed }
+    if !connection.wire.beginChunks(behind: head, bytes: bytes) {
+      connection.leave(with: .badChunks)
+    }
+    return .proceed
   }
 
   /// Takes a part of the content.
@@ -137,7 +142,6 @@ final class Exchange {
   func finish(on library: LibraryConnection, in cohort: Cohort) -> Step {
     guard let head = exchange(&head, with: nil) else { return .abandon }
     stage = .over
-    if connection.wire.isBroken { return end(with: service.refuse(.badChunks), on: library) }
     guard contentBytes <= service.bodyBytesMax else {
       let refusal = Refusal.bodyTooLarge(bytesMax: service.bodyBytesMax)
       return end(with: service.refuse(refusal), on: library)
@@ -222,6 +226,7 @@ final class Exchange {
   }
 
   private func send(_ response: Response, on library: LibraryConnection) -> Step {
+    connection.wire.beginAnswer()
     do throws(LibraryResponse.Failure) {
       try library.send(response, isHeadOnly: isHeadOnly, waiting: service.waitingBytes)
       return .answered

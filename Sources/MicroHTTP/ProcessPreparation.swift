@@ -14,6 +14,7 @@ enum ProcessPreparation {
     // A client that hangs up while it is written to must be an error code, not a signal.
     signal(SIGPIPE, SIG_IGN)
     shim_abort_on_panic()
+    shim_define_calls()
     shim_bound_freed_memory(keptHeapBytes, mappedBlockBytes)
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 1_024 }

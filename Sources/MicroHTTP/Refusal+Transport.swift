@@ -22,6 +22,10 @@ extension Refusal {
     status: 400,
     detail: "The request head holds bytes that belong to no field: an empty name, a folded line, "
       + "a NUL or needless white space.")
+  static let malformedHead = Refusal(
+    status: 400,
+    detail: "The request line or a field line is malformed: the request line is a method, a target "
+      + "and HTTP/1.1, a field has no space before its colon, and Content-Length is of digits.")
   static let badMethod = Refusal(status: 400, detail: "The method is not a token.")
   static let badHost = Refusal(
     status: 400,
@@ -33,8 +37,9 @@ extension Refusal {
       + "Transfer-Encoding in HTTP/1.1, and never both.")
   static let badChunks = Refusal(
     status: 400,
-    detail: "The chunked content is malformed: each size and each trailer must end with CR and LF, "
-      + "and hold no control byte.")
+    detail: "The chunked content is malformed: each size is of hexadecimal digits, and each size "
+      + "and each trailer ends with CR and LF, has at most \(ChunkReader.lineBytesMax) bytes, and "
+      + "no control byte.")
   static let unknownExpectation = Refusal(
     status: 417, detail: "The expectation is unknown.", allowed: ["100-continue"])
   static let unknownCoding = Refusal(
@@ -81,6 +86,12 @@ extension Refusal {
   }
   static func tooManyFields(countMax: Int) -> Refusal {
     Refusal(status: 431, detail: "There are more than \(countMax) field lines.")
+  }
+  static func headTooLarge(bytesMax: Int, fieldCountMax: Int) -> Refusal {
+    Refusal(
+      status: 431,
+      detail: "The request head is longer than \(bytesMax) bytes, or has more than "
+        + "\(fieldCountMax) field lines.")
   }
   static func headTooLarge(bytesMax: Int) -> Refusal {
     Refusal(status: 431, detail: "The request head is longer than \(bytesMax) bytes.")

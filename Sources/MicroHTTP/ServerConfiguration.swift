@@ -49,7 +49,7 @@ public struct ServerConfiguration: Sendable, Equatable {
   public var idleSeconds = 30.0
   /// Bytes the library may use per connection, 4096...16777216: the head and a part of the content.
   ///
-  /// A head that does not fit is answered by the library itself: keep it at twice `headBytesMax`.
+  /// Keep it at twice `headBytesMax`, so that a head that is too large is refused before it fills the memory.
   public var memoryPerConnection = 32_768
 
   /// Creates a configuration of defaults.

@@ -1,7 +1,7 @@
 /// What a server has counted since it began, for metrics.
 ///
 /// Every number but `open` only grows. They are counted without a lock, so two of them may be a moment
-/// apart. What the library refuses by itself, before it shows the request, is in none of them.
+/// apart.
 public struct ServerStatistics: Sendable, Equatable {
   /// Connections that were told to come back later.
   public struct TurnedAway: Sendable, Equatable {

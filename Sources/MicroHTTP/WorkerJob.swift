@@ -59,7 +59,7 @@ final class WorkerJob: Sendable {
     state.withLock { $0.isHalfClosed = true }
     let interim = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
     let sent = interim.withUnsafeBytes {
-      send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
+      shim_send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
     }
     return sent == interim.count
   }

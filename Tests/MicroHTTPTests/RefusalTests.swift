@@ -21,7 +21,25 @@ struct RefusalTests {
     }
   }
 
+  /// What the library's own parser refuses.
+  private static let unreadable: [(Wire, Int)] = [
+    ("GET / HTTP/3.7\r\nHost: a\r\n\r\n", 505),
+    ("GET /\r\n\r\n", 400),
+    ("\u{16}\u{03}\u{01}\u{02}\u{00}\u{01}\u{00}\r\n", 400),
+    ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: +2\r\n\r\n{}", 400),
+    ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2 2\r\n\r\n{}", 400),
+    ("GET / HTTP/1.1\r\nHost: a\r\n\(shortFields)\r\n", 431),
+    ("\(chunked)0x1\r\nZ\r\n0\r\n\r\n", 400),
+    ("\(chunked)+1\r\nZ\r\n0\r\n\r\n", 400),
+    ("\(chunked)17\u{00}\r\n", 400),
+    ("\(chunked)1;\(long)\r\nZ\r\n0\r\n\r\n", 400),
+    ("\(chunked)1\r\nZ\r\n0\r\nX: \(long)\r\n\r\n", 400),
+  ]
   private static let long = String(repeating: "a", count: 8_192)
+  private static let chunked =
+    "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
+  /// So many that the library has no memory left for them.
+  private static let shortFields = String(repeating: "a:b\r\n", count: 3_000)
   private static let manyFields = (1...100).map { "X-\($0): 1\r\n" }.joined() + "\r\n"
 
   @Test(
@@ -69,12 +87,54 @@ struct RefusalTests {
       ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\n", 501),
       ("GET / HTTP/1.2\r\nHost: a\r\n\r\n", 505),
       ("GET / HTTP/2.0\r\nHost: a\r\n\r\n", 505),
-    ] as [(Wire, Int)])
+    ] as [(Wire, Int)] + unreadable)
   func refused(request: Wire, status: Int) throws {
     try LiveServer.run { server in
       let client = try RawClient(port: server.port)
       client.send(request.text)
-      #expect(try client.answer().status == status)
+      let answer = try client.answer()
+      #expect(answer.status == status)
+      #expect(answer.fields["content-type"] == "text/plain", "of the service's own")
+      #expect(try client.untilEnd().isEmpty)
+      #expect(server.statistics.refused == [status: 1])
+    }
+  }
+
+  @Test(
+    "for its size is answered, whatever its size",
+    arguments: ["/?", "/ HTTP/1.1\r\nHost: a\r\nX: "])
+  func large(start: String) throws {
+    try LiveServer.run { server in
+      var random = SeededGenerator(seed: 5)
+      var sizes = (0..<40).map { _ in random.whole(16_385...200_000) }
+      sizes += stride(from: 32_000, through: 33_000, by: 50)
+      for size in sizes {
+        let client = try RawClient(port: server.port)
+        let end = start == "/?" ? " HTTP/1.1\r\nHost: a\r\n\r\n" : "\r\n\r\n"
+        client.send("GET " + start + String(repeating: "x", count: size) + end)
+        let answer = try client.answer()
+        #expect(answer.status == (start == "/?" ? 414 : 431), "\(size)")
+        #expect(answer.fields["content-type"] == "text/plain", "\(size)")
+        #expect(try client.untilEnd().isEmpty)
+      }
+      #expect(server.statistics.refused.values.reduce(0, +) == sizes.count)
+    }
+  }
+
+  @Test(
+    "behind a good one leaves that one its answer",
+    arguments: [
+      "GET / HTTP/3.7\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\nX : 1\r\n\r\n",
+      "GET /\(String(repeating: "x", count: 60_000)) HTTP/1.1\r\nHost: a\r\n\r\n",
+    ])
+  func behindAnother(bad: String) throws {
+    try LiveServer.run { server in
+      let client = try RawClient(port: server.port)
+      client.send("GET /a HTTP/1.1\r\nHost: a\r\n\r\n" + bad)
+      #expect(try client.answer().text == "GET /a ")
+      let answer = try client.answer()
+      #expect(400...505 ~= answer.status)
+      #expect(answer.fields["content-type"] == "text/plain")
       #expect(try client.untilEnd().isEmpty)
     }
   }

@@ -1,3 +1,4 @@
+import HTTPMessages
 import MicroHTTP
 import TestSupport
 import Testing
@@ -91,9 +92,14 @@ struct StatisticsTests {
   }
 
   @Test("of a connection are decided once: by the reaper or by the request that goes on")
-  func oneLastWord() {
+  func oneLastWord() throws {
     let start = MonotonicTime(nanoseconds: 1)
-    let connection = Connection(socket: -1, clientAddress: "", network: nil, acceptedAt: start)
+    let service = try Service(
+      configuration: ServerConfiguration(), hosts: nil, reply: { _ in .now(Response(status: 200)) },
+      refuse: { Response(status: $0.status) }, screen: { _ in nil })
+    defer { service.workers.stop() }
+    let connection = Connection(
+      socket: -1, clientAddress: "", network: nil, acceptedAt: start, service: service)
     connection.beginRequest()
     #expect(connection.state == Connection.State(.head, since: start))
     let seen = connection.state

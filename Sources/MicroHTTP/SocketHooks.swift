@@ -1,0 +1,76 @@
+internal import CMicroHTTPD
+internal import Glibc
+internal import Synchronization
+
+// The library's sockets, as the process sees them.
+//
+// `CMicroHTTPD` defines `recv`, `send` and `sendmsg` for the process, and the library receives and sends through them.
+// So the bytes that the library's parser hides are judged, and a refusal of the library's own is replaced by one that
+// the service has worded and counted. Each function asks the connection of the socket; other sockets have none.
+
+/// The connections of the process, by the descriptor of their socket.
+enum ConnectionSockets {
+  /// Connections with descriptors beyond are not watched, and chunked content is not taken from them.
+  static let countMax = 1 << 20
+
+  /// LIFETIME: made once and kept; pages of descriptors that never are open take no memory.
+  nonisolated(unsafe) private static let table = UnsafeMutableBufferPointer<Atomic<UInt>>(
+    start: calloc(countMax, MemoryLayout<Atomic<UInt>>.stride)?
+      .assumingMemoryBound(to: Atomic<UInt>.self), count: countMax)
+
+  /// Lets a connection see what passes over its socket; `nil` ends that.
+  ///
+  /// LIFETIME: the caller holds the connection until it has set `nil`, before the socket is closed.
+  static func set(_ connection: Connection?, on socket: Int32) {
+    guard let slot = slot(socket) else { return }
+    let bits = connection.map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) } ?? 0
+    slot.pointee.store(bits, ordering: .releasing)
+  }
+
+  fileprivate static func connection(on socket: Int32) -> Connection? {
+    guard let bits = slot(socket)?.pointee.load(ordering: .acquiring),
+      let opaque = UnsafeRawPointer(bitPattern: bits)
+    else { return nil }
+    return Unmanaged<Connection>.fromOpaque(opaque).takeUnretainedValue()
+  }
+
+  private static func slot(_ socket: Int32) -> UnsafeMutablePointer<Atomic<UInt>>? {
+    guard let start = table.baseAddress, socket >= 0, Int(socket) < countMax else { return nil }
+    return start + Int(socket)
+  }
+}
+
+/// Receives for the library, as `recv(2)` does.
+@_cdecl("inbetween_receive")
+nonisolated func receive(
+  _ socket: Int32, _ buffer: UnsafeMutableRawPointer?, _ capacity: Int
+) -> Int {
+  guard let connection = ConnectionSockets.connection(on: socket), let buffer else {
+    return shim_receive(socket, buffer, capacity, 0)
+  }
+  if connection.state.phase == .leaving { return dropReceived(socket, buffer, capacity) }
+  let count = shim_receive(socket, buffer, capacity, 0)
+  guard count > 0 else { return count }
+  let start = buffer.assumingMemoryBound(to: UInt8.self)
+  guard connection.refusesReceived(UnsafeBufferPointer(start: start, count: count)) else {
+    return count
+  }
+  return dropReceived(socket, buffer, capacity)
+}
+
+/// Receives and drops what a client sends that has its answer, until it sends no more for now, or for ever.
+private func dropReceived(
+  _ socket: Int32, _ buffer: UnsafeMutableRawPointer, _ capacity: Int
+) -> Int {
+  var count: Int
+  repeat { count = shim_receive(socket, buffer, capacity, 0) } while count > 0
+  return count
+}
+
+/// Whether bytes that the library sends are to be dropped, as the client has its answer.
+@_cdecl("inbetween_drops")
+nonisolated func drops(_ socket: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int32 {
+  guard let connection = ConnectionSockets.connection(on: socket), let bytes else { return 0 }
+  let start = bytes.assumingMemoryBound(to: UInt8.self)
+  return connection.dropsSent(UnsafeBufferPointer(start: start, count: count)) ? 1 : 0
+}
