@@ -40,11 +40,26 @@ public struct StatedErrorLaw {
   public static func styleSheet(_ seed: Int) throws -> StatedErrorLaw? {
     var random = SeededGenerator(seed: seed)
     let budget = budget(&random)
-    let motion = ClosedMotion(&random, mayJump: true)
+    return try styleSheet(
+      "style sheet \(seed)", ClosedMotion(&random, mayJump: true), budget)
+  }
+
+  /// The style sheet of a curve with a vertical tangent.
+  ///
+  /// - Returns: `nil` where no function of so few stops is near enough.
+  public static func verticalTangent(_ seed: Int) throws -> StatedErrorLaw? {
+    var random = SeededGenerator(seed: seed)
+    let budget = budget(&random)
+    return try styleSheet("vertical tangent \(seed)", ClosedMotion(vertical: &random), budget)
+  }
+
+  private static func styleSheet(
+    _ name: String, _ motion: ClosedMotion, _ budget: Double
+  ) throws -> StatedErrorLaw? {
     do {
       let exported = try Exported(motion.animation, .error(budget))
       return StatedErrorLaw(
-        "style sheet \(seed)", allowed: budget, stated: exported.export.maxError,
+        name, allowed: budget, stated: exported.export.maxError,
         motion.path.largestDistance(count: 1000, blur: 3e-8, isRemoved: false) {
           exported.shown(at: $0)
         })

@@ -20,6 +20,12 @@ struct StatedErrorTests {
     }
   }
 
+  @Test("is met by no curve with a vertical tangent", arguments: 0..<60)
+  func verticalTangent(_ seed: Int) throws {
+    guard let law = try StatedErrorLaw.verticalTangent(seed) else { return }
+    #expect(law.holds, "\(law)")
+  }
+
   /// Seeds at which an error was once larger than stated.
   @Test(
     "holds where it once did not",

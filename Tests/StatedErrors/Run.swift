@@ -2,7 +2,7 @@ import Dispatch
 import ExportReading
 import Synchronization
 
-/// Random style sheets, and as many bakes; each whose stated error is exceeded is printed.
+/// Random style sheets, as many bakes, and as many curves with a vertical tangent; each whose stated error is exceeded is printed.
 struct Run {
   private struct Counts {
     var compared = 0, skipped = 0, over = 0
@@ -31,6 +31,7 @@ struct Run {
       let seed = first + index
       hold("style sheet \(seed)") { try StatedErrorLaw.styleSheet(seed) }
       hold("bake \(seed)") { try StatedErrorLaw.bake(seed) }
+      hold("vertical tangent \(seed)") { try StatedErrorLaw.verticalTangent(seed) }
     }
     let total = counts.withLock { $0 }
     holds = total.over == 0

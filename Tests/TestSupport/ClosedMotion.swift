@@ -32,6 +32,33 @@ public struct ClosedMotion: Sendable {
     self = motion
   }
 
+  /// Draws a curve that is vertical, or nearly so, at its start, its end or its middle.
+  public init(vertical random: inout SeededGenerator) {
+    func control() -> Double { random.number(-2...3) }
+    func nearly() -> Double { pow(10, -random.number(2...10)) }
+    let near = random.chance(0.5)
+    let (x1, x2): (Double, Double) =
+      switch random.whole(0...4) {
+      case 0: (0, near ? nearly() : 0)
+      case 1: (1, near ? 1 - nearly() : 1)
+      case 2: near ? (1 - nearly(), nearly()) : (1, 0)
+      case 3: (near ? nearly() : 0, random.number(0...1))
+      default: (random.number(0...1), near ? 1 - nearly() : 1)
+      }
+    let y1 = control(), y2 = control(), duration = pow(10, random.number(-2...3))
+    self.init(.timingCurve(x1, y1, x2, y2, duration: duration), end: duration) { time in
+      Self.ordinate(x1, y1, x2, y2, at: min(max(time / duration, 0), 1))
+    }
+    for place in [0, 0.5, 1] {
+      for step in 0..<200 {
+        let offset = pow(10, -7 + Double(step) / 30)
+        for s in [place - offset, place + offset] where (0...1).contains(s) {
+          path.marks.append(duration * Self.point(x1, x2, s))
+        }
+      }
+    }
+  }
+
   private static func spring(_ random: inout SeededGenerator) -> ClosedMotion {
     if random.chance(0.3) {
       let mass = random.number(0.5...2), stiffness = random.number(20...300)
@@ -109,16 +136,18 @@ public struct ClosedMotion: Sendable {
   static func ordinate(
     _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, at x: Double
   ) -> Double {
-    func point(_ a: Double, _ b: Double, _ s: Double) -> Double {
-      let r = 1 - s
-      return 3 * s * r * (a * r + b * s) + s * s * s
-    }
     var low = 0.0, high = 1.0
     while high - low > 1e-15 {
       let middle = (low + high) / 2
       if point(x1, x2, middle) < x { low = middle } else { high = middle }
     }
     return point(y1, y2, (low + high) / 2)
+  }
+
+  /// A cubic from 0 over a and b to 1.
+  private static func point(_ a: Double, _ b: Double, _ s: Double) -> Double {
+    let r = 1 - s
+    return 3 * s * r * (a * r + b * s) + s * s * s
   }
 
   private func delayed(by delay: Double) -> ClosedMotion {

@@ -8,6 +8,8 @@ public struct ClosedPath: Sendable {
   public let value: @Sendable (Double) -> Double
   /// When SwiftUI removes an animation to 1, with at most a thousandth of the way left; infinite where it does not.
   public var removal = Double.infinity
+  /// Times to compare at beside the even ones, as around a vertical tangent.
+  public var marks: [Double] = []
 
   /// Creates a path.
   public init(end: Double, jumps: [Double], value: @escaping @Sendable (Double) -> Double) {
@@ -33,6 +35,7 @@ public struct ClosedPath: Sendable {
     }
     var step = 1.02 * end / Double(count)
     for index in 0..<count { look(step * (Double(index) + 0.37)) }
+    for mark in marks { look(mark) }
     for _ in 0..<4 {
       let middle = best.time
       for part in -8...8 { look(max(0, middle + step * Double(part) / 8)) }

@@ -3,7 +3,7 @@ enum Bends {
   /// Shorter spans, in seconds, are not divided: their difference quotients are only rounding.
   static let shortest = 1e-8
   /// Samples nearer to each other than this, in seconds, count as one for a difference quotient.
-  private static let together = 1e-7
+  static let together = 1e-7
   /// How many times as large as the second differences beside a span the second derivative in it is allowed to be.
   ///
   /// A cube root at its vertical tangent, the worst of the curves, has 4.2 times as much; a bend between two samples
@@ -93,6 +93,12 @@ enum Bends {
       while span + 1 < curve.bends.count, curve.times[span + 1] <= times[index] { span += 1 }
       return span < curve.bends.count ? curve.bends[span] : 0
     }
+  }
+
+  /// Whether one half of a short span rises by so much of what the whole span does that there is a jump in it; beside a
+  /// vertical tangent no half has more than nine tenths.
+  static func isJump(_ half: Double, of whole: Double) -> Bool {
+    abs(half) >= 0.99 * abs(whole)
   }
 
   /// Two lists of times in one, ascending and without repetition.

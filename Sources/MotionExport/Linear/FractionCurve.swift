@@ -67,7 +67,12 @@ struct FractionCurve: Sendable {
         let length = times[index + 1] - times[index]
         newTimes.append(middles[next])
         newValues.append(found[next])
-        let again = isFar && length > Bends.shortest
+        // A span beside a vertical tangent is divided until it is straight, and one with a jump is never.
+        let rise = values[index + 1] - values[index]
+        let jumps =
+          Bends.isJump(found[next] - values[index], of: rise)
+          || Bends.isJump(values[index + 1] - found[next], of: rise)
+        let again = isFar && (length > Bends.shortest || !jumps)
         newOpen += [again, again]
         next += 1
       }

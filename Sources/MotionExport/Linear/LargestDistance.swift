@@ -20,10 +20,16 @@ struct LargestDistance {
     var atStart, atEnd: Double
     /// The largest second derivative that was seen in it or beside it.
     var bend: Double
+    /// Whether it rises by as much as the span of twice its length did: then there is a jump in it.
+    var jumps = false
 
+    var isShortest: Bool { jumps && length <= LargestDistance.shortestJump }
     var length: Double { end - start }
     var most: Double {
-      max(abs(atStart), abs(atEnd)) + Bends.safety * bend * length * length / 8
+      let chord = max(abs(atStart), abs(atEnd)) + Bends.safety * bend * length * length / 8
+      // Samples nearer to each other show no bend; beside a vertical tangent there may be one. Both motions go one way.
+      guard length < Bends.together, bend > 0 else { return chord }
+      return max(chord, max(abs(atStart), abs(atEnd)) + abs(atEnd - atStart))
     }
   }
 
@@ -61,10 +67,9 @@ struct LargestDistance {
       spans.removeAll { span in
         let middle = span.start + span.length / 2
         guard
-          span.most <= enough || span.length <= Self.shortest || middle <= span.start
-            || middle >= span.end
+          span.most <= enough || span.isShortest || middle <= span.start || middle >= span.end
         else { return false }
-        if span.length > Self.shortest { pruned = max(pruned, min(span.most, enough)) }
+        if !span.isShortest { pruned = max(pruned, min(span.most, enough)) }
         return true
       }
       if spans.isEmpty { break }
@@ -82,17 +87,21 @@ struct LargestDistance {
         // What was seen beside it counts for less in a half than what is seen in it.
         let own = abs(8 * (value - chord)) / (span.length * span.length)
         let bend = max(span.bend / 2, own)
-        halves.append(
+        func half(_ start: Double, _ end: Double, _ atStart: Double, _ atEnd: Double) -> Span {
           Span(
-            start: span.start, end: middle, atStart: span.atStart, atEnd: value, bend: bend))
-        halves.append(
-          Span(start: middle, end: span.end, atStart: value, atEnd: span.atEnd, bend: bend))
+            start: start, end: end, atStart: atStart, atEnd: atEnd, bend: bend,
+            jumps: Bends.isJump(atEnd - atStart, of: span.atEnd - span.atStart))
+        }
+        halves.append(half(span.start, middle, span.atStart, value))
+        halves.append(half(middle, span.end, value, span.atEnd))
       }
       spans = halves
     }
     bound = max(met, pruned)
   }
 
-  /// Shorter spans are not divided, and no more than so many at once.
-  private static let shortest = 1e-12, spansMax = 50_000
+  /// Shorter spans with a jump are not divided, in seconds.
+  private static let shortestJump = 1e-12
+  /// No more spans are divided at once.
+  private static let spansMax = 50_000
 }
