@@ -157,9 +157,14 @@ def compare_compose(compose, image, program):
         name.replace("_", "-"): str(value) for name, value in service["healthcheck"].items()
     }, image.health_times)
     check(place, "build", (ROOT / "deploy" / service["build"]["context"] / "Dockerfile").is_file(), True)
-    found = compare_settings(place, program, image, service["environment"], image.volume,
+    # Compose puts the variables of its own environment into the text, or the defaults given there.
+    environment = {name: re.sub(r"\$\{\w+:-(.*?)\}", r"\1", value)
+                   for name, value in service["environment"].items()}
+    found = compare_settings(place, program, image, environment, image.volume,
                              int(service["stop_grace_period"].removesuffix("s")))
 
+    # On every address of the container, but not for every name: a page's own could be bound to 127.0.0.1.
+    check(place, "hosts", found.get("allowed-hosts"), "localhost")
     proxy = compose["services"]["nginx"]
     text = (ROOT / "deploy" / "nginx.conf").read_text()
     if found:
