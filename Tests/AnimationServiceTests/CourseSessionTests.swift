@@ -102,7 +102,7 @@ struct CourseSessionTests {
       answer.errors.map { $0.split(separator: "\",\"").prefix(2).joined(separator: " ") } == [
         #"{"pointer":"/to detail":"cannot stand beside phases, which say themselves where properties go"#,
         #"{"pointer":"/animation/modifiers/0 detail":"a whole change takes no modifiers"}"#,
-        #"{"pointer":"/animation/phases/0/sets detail":"unknown key"#,
+        #"{"pointer":"/animation/phases/0/sets detail":"unknown key: write \"set\": {}"#,
         #"{"pointer":"/animation/phases/0/set detail":"is required"}"#,
         #"{"pointer":"/animation/phases/1/set/x detail":"unknown property"#,
         #"{"pointer":"/animation/phases/1/animation column":2,"length":3,"detail":"must be an animation"#,

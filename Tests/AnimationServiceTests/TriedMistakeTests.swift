@@ -16,7 +16,10 @@ struct TriedMistakeTests {
     ("easeInOutCubic", ".timingCurve(0.65, 0, 0.35, 1)"), ("steps(4)", ".linear"),
     ("nil", "write null"), (".none", "write null"), ("bounce", #""suggestion":"bouncy""#),
     (".spring(0.5)", "write duration: 0.5"), (".smooth(0.5)", "write duration: 0.5"),
-    (".linear(1)", "write duration: 1"),
+    (".linear(1)", "write duration: 1"), ("linear(0, 0.5, 1)", "keyframes of the type"),
+    (".spring(duration: 0,5)", "write duration: 0.5"),
+    (".spring(duration: 0,05, bounce: 0.2)", "write duration: 0.05"),
+    (".spring(response: 0.5, damping: 0.7)", "write dampingFraction"),
     (".spring(stiffness: 100, damping: 10)", "belongs to interpolatingSpring"),
     (".spring(response: 0.3, dampingRatio: 0.8)", #""suggestion":"dampingFraction""#),
     (".linear(duration: 1).delay(duration: 1)", "write delay(1)"),
@@ -36,10 +39,22 @@ struct TriedMistakeTests {
     ("transition: transform .3s ease;", ".timingCurve(0.25, 0.1, 0.25, 1, duration: 0.3)"),
     ("opacity 1s linear, transform 2s", ".linear(duration: 1)"),
     ("animation: bounce 1s infinite", ".easeInOut(duration: 1).repeatForever(autoreverses: false)"),
+    ("CUBIC-BEZIER(0.2, 0, 0, 1)", ".timingCurve(0.2, 0, 0, 1)"),
+    ("cubic-bezier(0.2 0 0 1)", ".timingCurve(0.2, 0, 0, 1)"),
+    ("[0.2,0,0,1]", ".timingCurve(0.2, 0, 0, 1)"), ("0.3", ".easeInOut(duration: 0.3)"),
+    ("Duration.seconds(0.3)", ".easeInOut(duration: 0.3)"),
+    (".milliseconds(300)", ".easeInOut(duration: 0.3)"),
+    (".circularEaseIn", ".timingCurve(.circularEaseIn, duration: 0.35)"), ("Spring.bouncy", ".bouncy"),
+    (".spring(0.5, 0.3)", ".spring(duration: 0.5, bounce: 0.3)"),
+    (".interpolatingSpring(170, 15)", ".interpolatingSpring(stiffness: 170, damping: 15)"),
+    (
+      ".interpolatingSpring(1, 170, 15)",
+      ".interpolatingSpring(mass: 1, stiffness: 170, damping: 15)"
+    ),
   ]
 
   @Test(
-    "of CSS's shorthand for an animation is answered with the line that works",
+    "of an animation in another spelling is answered with the line that works",
     arguments: shorthands)
   func shorthand(_ text: String, _ line: String) {
     let answer = service.get("/v1/evaluate", query: "animation=\(CanonicalQuery.escaped(text))")
@@ -68,6 +83,15 @@ struct TriedMistakeTests {
     "in a request is answered with what to write",
     arguments: [
       ("/v1/evaluate", #"{"from":"red"}"#, "/from", "#ff0000"),
+      ("/v1/evaluate", #"{"from":"Color.red"}"#, "/from", "#ff3b30"),
+      ("/v1/evaluate", #"{"from":"rgb(255 0 0 / 50%)"}"#, "/from", "#ff000080"),
+      ("/v1/evaluate", #"{"from":"hsl(120, 100%, 25%)"}"#, "/from", "#008000"),
+      ("/v1/evaluate", #"{"to":{"x":100}}"#, "/to", "properties"),
+      ("/v1/evaluate", #"{"range":"removed"}"#, "/range", #"write {"end": "removed"}"#),
+      ("/v1/evaluate", #"{"range":2}"#, "/range", #"write {"end": 2}"#),
+      ("/v1/evaluate", #"{"times":"0.1, 0.2"}"#, "/times", #""range": {"times": [0.1, 0.2]}"#),
+      ("/v1/evaluate", #"{"animation":[0.2,0,0,1]}"#, "/animation", ".timingCurve(0.2, 0, 0, 1)"),
+      ("/v1/evaluate", #"{"animation":0.3}"#, "/animation", ".easeInOut(duration: 0.3)"),
       ("/v1/evaluate", ##"{"to":"#ff0000"}"##, "/to", "#000000"),
       ("/v1/evaluate", #"{"to":"90deg"}"#, "/to", "0deg"),
       ("/v1/evaluate", #"{"to":"100px"}"#, "/to", "write 100"),

@@ -68,6 +68,8 @@ struct TriedSpellingTests {
       (".linear(duration: .5)", ".linear(duration: 0.5)"), ("ease-in-out", ".easeInOut"),
       (".spring(bounce: −0.25)", ".spring(bounce: -0.25)"),
       ("Animation.spring(duration: 0.5, bounce: 0.3)", ".bouncy"),
+      ("SwiftUI.Animation.bouncy", ".bouncy"), ("return .bouncy", ".bouncy"),
+      ("\u{FEFF}.bouncy", ".bouncy"), ("bezier(.2,0,0,1)", ".timingCurve(0.2, 0, 0, 1)"),
     ])
   func means(_ written: String, _ meant: String) {
     for (tried, plain) in zip(Self.requests(written), Self.requests(meant)) {
@@ -111,6 +113,15 @@ struct TriedSpellingTests {
     }
     #expect(Set(answers.map(\.content)).count == 1)
     #expect(Set(answers.map { $0.value(of: "Link") }).count == 1)
+  }
+
+  @Test("of a curve in a path is CSS's, too")
+  func pathWord() {
+    for (css, name) in [("ease-in", "easeIn"), ("ease-in-out,2", "easeInOut,2")] {
+      let answer = service.get("/v1/curve/\(css).json")
+      #expect(answer.status == 200)
+      #expect(answer.content == service.get("/v1/curve/\(name).json").content)
+    }
   }
 
   @Test(

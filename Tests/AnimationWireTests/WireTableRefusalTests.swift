@@ -18,7 +18,7 @@ struct WireTableRefusalTests {
         ]
       ),
       (#"{"type":5}"#, [#"{"pointer":"/type","detail":"must be a string","given":5}"#]),
-      (#"5"#, [#"{"pointer":"","detail":"must be an animation","given":5}"#]),
+      (#"5"#, [#"{"pointer":"","detail":"must be an animation: write .easeInOut(duration: 5)","given":5,"suggestion":".easeInOut(duration: 5)"}"#]),
       (#"[]"#, [#"{"pointer":"","detail":"must be an animation, not an array"}"#]),
       (#"null"#, [#"{"pointer":"","detail":"must be an animation","given":null}"#]),
       (
@@ -105,13 +105,13 @@ struct WireTableRefusalTests {
       (
         "Spring.linear",
         [
-          #"{"parameter":"animation","column":1,"length":6,"detail":"has no animation","given":"Spring","allowed":["Animation"]}"#
+          #"{"parameter":"animation","column":1,"length":6,"detail":"has no animation: write .linear","given":"Spring","allowed":["Animation"],"suggestion":".linear"}"#
         ]
       ),
       (
         "1.5",
         [
-          #"{"parameter":"animation","column":1,"length":3,"detail":"must be an animation","given":1.5}"#
+          #"{"parameter":"animation","column":1,"length":3,"detail":"must be an animation: write .easeInOut(duration: 1.5)","given":1.5,"suggestion":".easeInOut(duration: 1.5)"}"#
         ]
       ),
       (

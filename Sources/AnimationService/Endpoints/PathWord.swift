@@ -18,15 +18,25 @@ struct PathWord {
     let isName = first.utf8.first.map(Self.isLetter) ?? false
     if isName { parts = parts.dropFirst() }
     let numbers = parts.map(Self.number)
-    let isWhole = first.utf8.allSatisfy { Self.isLetter($0) || Self.isDigit($0) }
+    let isWhole = first.utf8.allSatisfy {
+      Self.isLetter($0) || Self.isDigit($0) || $0 == UInt8(ascii: "-")
+    }
     // What is in part a number is none, and stays the text that it is.
     guard !numbers.contains(nil), isWhole || !isName else {
       name = isName ? text : nil
       self.numbers = []
       return
     }
-    name = isName ? String(first) : nil
+    name = isName ? Self.joined(first) : nil
     self.numbers = numbers.compactMap(\.self)
+  }
+
+  /// CSS's `ease-in` as `easeIn`.
+  private static func joined(_ name: Substring) -> String {
+    let parts = name.split(separator: "-")
+    return parts.dropFirst().reduce(parts.first.map(String.init) ?? "") { name, part in
+      name + part.prefix(1).uppercased() + part.dropFirst()
+    }
   }
 
   private static func number(_ text: Substring) -> Double? {

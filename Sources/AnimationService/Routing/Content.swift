@@ -150,8 +150,11 @@ enum Content {
   }
 
   /// Whether content begins as a JSON object does; no description in SwiftUI's spelling begins so.
+  ///
+  /// A byte order mark before it is for the reader to refuse.
   private static func looksLikeJSON(_ content: [UInt8]) -> Bool {
-    let first = content.first { $0 != UInt8(ascii: " ") && !(9...13).contains($0) }
+    let text = content.starts(with: [0xEF, 0xBB, 0xBF]) ? content[3...] : content[...]
+    let first = text.first { $0 != UInt8(ascii: " ") && !(9...13).contains($0) }
     return first == UInt8(ascii: "{")
   }
 

@@ -99,7 +99,7 @@ public final class AnimationTable: Sendable {
       .easeInOut(duration: $0.number("duration"))
     },
     WireSignature(
-      "timingCurve", aliases: ["cubic-bezier", "cubicBezier"],
+      "timingCurve", aliases: ["cubic-bezier", "cubicBezier", "bezier"],
       WireForm([.numbers("controlPoints", count: 4...4, in: .controlPoint).unlabelled] + duration) {
         given in
         let points = given.numbers("controlPoints")

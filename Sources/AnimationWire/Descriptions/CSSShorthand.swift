@@ -1,4 +1,4 @@
-/// CSS's shorthand of a transition or an animation, and the line of SwiftUI that says the same.
+/// CSS's shorthand of a transition or an animation, or a part of it, and the line of SwiftUI that says the same.
 ///
 /// It is not read as an animation: a line of it may have several, for several properties. It is recognised so that
 /// an error can name a line that works.
@@ -10,7 +10,7 @@ struct CSSShorthand {
   /// The curve by itself; `nil` where none is named.
   private let curve: String?
 
-  /// Recognises a text with a time at least; `nil` for any other.
+  /// Recognises a text with a time or the numbers of a curve at least; `nil` for any other.
   init?(_ text: String) {
     var times: [Double] = []
     var curve: (call: String, name: String)?
@@ -28,9 +28,13 @@ struct CSSShorthand {
         return nil
       }
     }
-    guard let duration = times.first else { return nil }
-    let call = curve?.call ?? ".easeInOut("
     self.curve = curve?.name
+    guard let duration = times.first else {
+      guard let curve, curve.name.hasPrefix("bezier") else { return nil }
+      animation = ".timingCurve\(curve.name.dropFirst("bezier".count))\(modifiers)"
+      return
+    }
+    let call = curve?.call ?? ".easeInOut("
     animation =
       "\(call)duration: \(String(shortest: duration)))\(modifiers)"
       + (times.count > 1 ? ".delay(\(String(shortest: times[1])))" : "")
@@ -53,8 +57,8 @@ struct CSSShorthand {
     var depth = 0
     for character in text.lowercased() {
       switch character {
-      case "(": depth += 1
-      case ")": depth -= 1
+      case "(", "[": depth += 1
+      case ")", "]": depth -= 1
       case ":" where depth == 0:
         parts = [""]
         continue
@@ -82,14 +86,17 @@ struct CSSShorthand {
   /// The beginning of a call with the curve, and the curve by itself.
   private static func curve(_ part: String) -> (call: String, name: String)? {
     if let name = names[part] { return (".\(name)(", name) }
-    let function = "cubic-bezier("
-    let isEase = part == "ease"
-    guard isEase || part.hasPrefix(function) && part.hasSuffix(")") else { return nil }
+    // Some tools write the four numbers as an array.
+    let open = ["cubic-bezier(", "["].first(where: part.hasPrefix)
+    guard part == "ease" || open != nil && (part.hasSuffix(")") || part.hasSuffix("]")) else {
+      return nil
+    }
     let texts =
-      isEase
-      ? ["0.25", "0.1", "0.25", "1"]
-      : part.dropFirst(function.count).dropLast().split(separator: ",").map(String.init)
-    let numbers = texts.compactMap { Double($0.filter { !$0.isWhitespace }) }.filter(\.isFinite)
+      open.map { open in
+        part.dropFirst(open.count).dropLast()
+          .split { $0 == "," || $0.isWhitespace }.map(String.init)
+      } ?? ["0.25", "0.1", "0.25", "1"]
+    let numbers = texts.compactMap(Double.init).filter(\.isFinite)
     guard numbers.count == 4, texts.count == 4 else { return nil }
     let points = numbers.map { String(shortest: $0) }.joined(separator: ", ")
     return (".timingCurve(\(points), ", "bezier(\(points))")

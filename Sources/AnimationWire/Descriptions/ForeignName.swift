@@ -14,11 +14,12 @@ struct ForeignName {
   ///
   /// - Parameters:
   ///   - name: The name, with the letters that were given.
+  ///   - number: The first argument of its call, where that is a number.
   ///   - noun: What was expected, with its article: `an animation`.
-  init?(_ name: String, for noun: String) {
+  init?(_ name: String, _ number: Double? = nil, for noun: String) {
     let hint: ForeignName? =
       switch noun {
-      case "an animation": Self.animation(name)
+      case "an animation": Self.duration(name, number) ?? Self.animation(name)
       case "a curve": Self.curve(name)
       case "a spring": Self.spring(name)
       default: nil
@@ -54,11 +55,34 @@ struct ForeignName {
     case "animate", "UIView", "CASpringAnimation", "CABasicAnimation", "UISpringTimingParameters":
       return ForeignName(
         "/v1/convert reads UIKit and Core Animation, here write .spring(duration: 0.5)")
+    case "circularEaseIn", "circularEaseOut", "circularEaseInOut":
+      return ForeignName(
+        "'\(name)' is a curve, write .timingCurve(.\(name), duration: 0.35)",
+        ".timingCurve(.\(name), duration: 0.35)")
     case "keyframeAnimator", "KeyframeAnimator", "phaseAnimator", "PhaseAnimator":
       let type = name.lowercased().hasPrefix("keyframe") ? "keyframes" : "phases"
       return ForeignName("write an object {\"type\": \"\(type)\", …}", type)
     default: return nil
     }
+  }
+
+  /// What is wrong with a call by its name and the number of its arguments without labels; `nil` where nothing is known.
+  ///
+  /// Source: CSS Easing Functions Level 2, `linear()`.
+  static func call(_ name: String, _ count: Int) -> String? {
+    name == "linear" && count > 1
+      ? """
+      is CSS's function of stops, which SwiftUI does not have: write keyframes of the type "linear", or \
+      .linear(duration: 1)
+      """ : nil
+  }
+
+  /// Source: Swift, `Duration.seconds(_:)` and `milliseconds(_:)`.
+  private static func duration(_ name: String, _ number: Double?) -> ForeignName? {
+    let scales = ["seconds": 1.0, "milliseconds": 1000, "microseconds": 1e6]
+    guard let scale = scales[name], let number, number.isFinite else { return nil }
+    let line = ".easeInOut(duration: \(String(shortest: number / scale)))"
+    return ForeignName("'\(name)' is a duration, write \(line)", line)
   }
 
   private static func curve(_ name: String) -> ForeignName? {

@@ -158,7 +158,7 @@ struct FormMatch<Output> {
 
   private func reportUnknown(_ label: String, _ argument: WireCall.Argument) {
     let detail: String
-    var suggestion = NearestWord.suggestion(for: label, among: knownKeys)
+    var suggestion = longerKey(than: label) ?? NearestWord.suggestion(for: label, among: knownKeys)
     if forms.contains(where: { $0.keys.contains { $0.name == label } }) {
       let number = argument.value.writtenNumber.map { String(shortest: $0) }
       detail = "takes no label here" + (number.map { ": write \($0)" } ?? "")
@@ -169,6 +169,8 @@ struct FormMatch<Output> {
       let line = "\(call.name?.text ?? "")(\(String(shortest: number)))"
       detail = "takes no label here: write \(line)"
       suggestion = line
+    } else if let key = longerKey(than: label) {
+      detail = "unknown \(isText ? "label" : "key"): write \(key)"
     } else if let name = home(label) {
       detail = "unknown \(isText ? "label" : "key"): '\(label)' belongs to \(name)"
       suggestion = name
@@ -177,6 +179,15 @@ struct FormMatch<Output> {
     }
     violations.add(
       detail, at: argument.labelPlace, allowed: knownKeys, suggestion: suggestion)
+  }
+
+  /// The key that begins with a label, in the form that has all the other labels: `dampingFraction` for the `damping` that
+  /// stands beside a `response`.
+  private func longerKey(than label: String) -> String? {
+    let others = arguments.compactMap(\.label).filter { $0 != label }
+    guard !others.isEmpty else { return nil }
+    let form = forms.first { form in others.allSatisfy { accepts(form, $0) } }
+    return form?.keys.first { $0.name.hasPrefix(label) && !others.contains($0.name) }?.name
   }
 
   private func reportOrder(in form: WireForm<Output>) {
@@ -199,7 +210,23 @@ struct FormMatch<Output> {
   }
 
   private func reportMixture(of known: [WireCall.Name]) {
+    if let decimal = LostLabels.decimal(in: arguments) {
+      violations.add(
+        "is a part of a number: decimals have a point, write \(decimal.text)", at: decimal.place,
+        suggestion: decimal.text)
+      return
+    }
     let most = forms.map(slots).max() ?? 0
+    if let detail = ForeignName.call(call.name?.text ?? "", unlabelledCount) {
+      violations.add(detail, at: call.place, allowed: knownKeys)
+      return
+    }
+    if unlabelledCount > max(most, 1), known.isEmpty,
+      let line = LostLabels.line(of: call, in: forms.map(\.keys))
+    {
+      violations.add("needs labels: write \(line)", at: call.place, suggestion: line)
+      return
+    }
     if unlabelledCount > most {
       let stray = unlabelled[most]
       let line = knownKeys.first.flatMap { key in

@@ -94,7 +94,13 @@ extension WireValue {
     case .text(.chain(let chain)): return WireCall(chain, in: place.textParts)
     default: break
     }
-    violations.add("must be \(noun)", of: self)
+    // A duration alone, or the four numbers of a curve.
+    let text = writtenNumber.map { String(shortest: $0) + "s" } ?? writtenJSON(atMost: 200) ?? ""
+    if let line = CSSShorthand(text)?.line(for: noun) {
+      violations.add("must be \(noun): write \(line)", at: place, given: given, suggestion: line)
+    } else {
+      violations.add("must be \(noun)", of: self)
+    }
     return nil
   }
 
@@ -137,7 +143,7 @@ extension WireValue {
     } catch {
       if let line = CSSShorthand(text)?.line(for: noun) {
         violations.add(
-          "is CSS's shorthand or a part of it, write \(line)", at: place, suggestion: line)
+          "is in CSS's spelling, write \(line)", at: place, suggestion: line)
       } else {
         violations.add(Violation(error, at: place))
       }

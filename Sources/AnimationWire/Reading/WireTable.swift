@@ -103,7 +103,7 @@ public final class WireTable<Output>: Sendable {
       }
     }
     let names = names(for: call, also: others)
-    let hint = ForeignName(name.text, for: noun)
+    let hint = foreign(call)
     violations.add(
       hint.map { "must be \(noun): \($0.detail)" } ?? "must be \(noun)", at: name.place,
       given: .string(name.text), allowed: names,
@@ -146,12 +146,19 @@ public final class WireTable<Output>: Sendable {
     if case .json = call.spelling { names + others } else { names }
   }
 
+  private func foreign(_ call: WireCall) -> ForeignName? {
+    call.name.flatMap {
+      ForeignName($0.text, call.arguments.first?.value.writtenNumber, for: noun)
+    }
+  }
+
   private func checkSpelling(of call: WireCall, _ violations: ViolationList) {
-    if let qualifier = call.qualifier, !qualifiers.contains(qualifier.text) {
+    if let qualifier = call.qualifier, !qualifiers.contains(qualifier.text), foreign(call) == nil {
+      let name = call.name.flatMap { names.contains($0.text) ? "." + $0.text : nil }
       violations.add(
-        "has no \(noun.split(separator: " ").last ?? "")", at: qualifier.place,
-        given: .string(qualifier.text), allowed: qualifiers,
-        suggestion: NearestWord.suggestion(for: qualifier.text, among: qualifiers))
+        "has no \(noun.split(separator: " ").last ?? "")" + (name.map { ": write \($0)" } ?? ""),
+        at: qualifier.place, given: .string(qualifier.text), allowed: qualifiers,
+        suggestion: name ?? NearestWord.suggestion(for: qualifier.text, among: qualifiers))
     }
     if !takesModifiers, let modifier = call.modifiers.first {
       violations.add("\(noun) takes no modifiers", at: modifier.place)

@@ -116,6 +116,15 @@ extension WireValue {
     return nil
   }
 
+  /// The JSON of the value; `nil` for what is no JSON, and for more bytes than given.
+  func writtenJSON(atMost bytes: Int) -> String? {
+    guard let json else { return nil }
+    var writer = JSONWriter()
+    writer.value(json)
+    let written = writer.finish()
+    return written.count <= bytes ? String(decoding: written, as: UTF8.self) : nil
+  }
+
   /// The number that is written, finite or not; `nil` where something else is.
   var writtenNumber: Double? {
     if let plainNumber { return plainNumber }

@@ -116,6 +116,11 @@ extension RequestFields {
   func range(_ violations: ViolationList) -> RequestFields? {
     if isQuery { return self }
     guard let range = self[.range] else { return RequestFields.none }
+    if let end = range.text ?? range.plainNumber.map({ String(shortest: $0) }) {
+      let line = "{\"end\": \(range.plainNumber == nil ? "\"\(end)\"" : end)}"
+      violations.add("must be an object: write \(line)", at: range.place, suggestion: line)
+      return nil
+    }
     let fields = RequestFields(range, violations)
     fields?.checkKeys(RangeReader.keys, violations)
     return fields

@@ -121,6 +121,12 @@ struct SceneReader {
       animation =
         description.isNull ? nil : table.read(description, isOfChange: true, violations)
     }
+    if let to = fields[.to], to.object != nil, !to.isTyped, to.mayBeProperties {
+      violations.add(
+        "is an object of several values: write \"properties\" with their values at the start beside it",
+        at: to.place, allowed: ["properties"], suggestion: "properties")
+      return nil
+    }
     guard let from else {
       if let to = fields[.to], to.object == nil || to.isTyped { _ = to.givenValue(violations) }
       return nil

@@ -2,7 +2,7 @@
 struct UnknownKey {
   /// The known key that was probably meant; `nil` where none is near.
   let suggestion: String?
-  /// What to write instead, where the key belongs inside of another.
+  /// What to write instead.
   let line: String?
 
   /// Finds what was meant.
@@ -14,23 +14,37 @@ struct UnknownKey {
   init(_ key: String, _ value: WireValue, _ known: [String]) {
     if let outer = Self.outer[key], known.contains(outer), !value.place.isOfQuery {
       suggestion = outer
-      line = "\"\(outer)\": {\"\(key)\": \(Self.written(value))}"
+      let written = key == "times" ? Self.list(value) : Self.written(value)
+      line = "\"\(outer)\": {\"\(key)\": \(written)}"
       return
     }
-    line = nil
-    suggestion =
+    let meant =
       Self.synonyms[key]?.first(where: known.contains)
       ?? NearestWord.suggestion(for: key, among: known)
+    suggestion = meant
+    line = meant.map { meant in
+      let isParameter = value.place.isOfQuery
+      return isParameter
+        ? "\(meant)=\(value.writtenString.flatMap { $0.utf8.count <= Self.longest ? $0 : nil } ?? "…")"
+        : "\"\(meant)\": \(Self.written(value))"
+    }
   }
 
-  /// The JSON of a value, where it is short.
-  private static func written(_ value: WireValue) -> String {
-    guard let value = value.json else { return "…" }
-    var json = JSONWriter()
-    json.value(value)
-    let bytes = json.finish()
-    return bytes.count <= 60 ? String(decoding: bytes, as: UTF8.self) : "…"
+  /// The array of a text's numbers, such as `0.1, 0.2`; the value itself where it is something else.
+  private static func list(_ value: WireValue) -> String {
+    guard let text = value.text, text.utf8.count <= longest else { return written(value) }
+    let parts = text.split { $0 == "," || $0.isWhitespace }
+    let numbers = parts.compactMap { Double($0) }.filter(\.isFinite)
+    guard !numbers.isEmpty, numbers.count == parts.count else { return written(value) }
+    return "[\(numbers.map { String(shortest: $0) }.joined(separator: ", "))]"
   }
+
+  private static func written(_ value: WireValue) -> String {
+    value.writtenJSON(atMost: longest) ?? "…"
+  }
+
+  /// Bytes of a value that an error repeats.
+  private static let longest = 60
 
   /// The objects that have these keys.
   private static let outer = [

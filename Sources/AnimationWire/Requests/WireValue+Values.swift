@@ -6,6 +6,12 @@ extension WireValue {
     if let plainNumber, NumberRange.value.contains(plainNumber) {
       return GivenValue(.number(plainNumber))
     }
+    if let text = writtenString, let hex = ForeignColor(text)?.hex {
+      violations.add(
+        "\"\(text)\" is not a value: write a color in hexadecimal digits, \(hex)", at: place,
+        given: given, suggestion: hex)
+      return nil
+    }
     switch spelling {
     case .numbers: return numericValue(violations).map { GivenValue($0) }
     case .call: return ValueTable.values.read(self, violations)
@@ -60,12 +66,6 @@ extension WireValue {
     // What JSON quotes is read as a parameter's letters are.
     if let text, text.utf8.count <= Limits.textCharacters.max {
       return WireValue(letters: text, at: place).numericValue(violations)
-    }
-    if case .parameter(let text) = source, let hex = Self.colors[text.lowercased()] {
-      violations.add(
-        "\"\(text)\" is not a value: write a color in hexadecimal digits, \(hex)", at: place,
-        given: given, suggestion: hex)
-      return nil
     }
     if case .parameter(let text) = source, text.utf8.first == UInt8(ascii: "[") {
       return writtenJSON(violations)?.numericValue(violations)
@@ -139,17 +139,4 @@ extension WireValue {
     return members.count <= Limits.properties.max
       && members.allSatisfy { WireValue($0.value).givenValue(ViolationList()) != nil }
   }
-
-  /// The colors that have names.
-  ///
-  /// Source: CSS Color Level 4, section 6.1: the sixteen basic colors and a few that SwiftUI names, too.
-  private static let colors = [
-    "black": "#000000", "silver": "#c0c0c0", "gray": "#808080", "grey": "#808080",
-    "white": "#ffffff", "maroon": "#800000", "red": "#ff0000", "purple": "#800080",
-    "fuchsia": "#ff00ff", "magenta": "#ff00ff", "green": "#008000", "lime": "#00ff00",
-    "olive": "#808000", "yellow": "#ffff00", "navy": "#000080", "blue": "#0000ff",
-    "teal": "#008080", "aqua": "#00ffff", "cyan": "#00ffff", "orange": "#ffa500",
-    "pink": "#ffc0cb", "brown": "#a52a2a", "indigo": "#4b0082", "clear": "#00000000",
-    "transparent": "#00000000",
-  ]
 }

@@ -144,6 +144,8 @@ public struct TextParser {
 
   private mutating func chain() throws(TextSyntaxError) -> TextExpression {
     let start = token.place
+    // The module, as in `SwiftUI.Animation.bouncy`.
+    if isNext(".", 1), case .name("SwiftUI") = token.kind { index += 2 }
     var isImplicit = take(".") != nil
     var qualifier: TextName?
     var links: [TextLink] = []
@@ -216,9 +218,11 @@ public struct TextParser {
 }
 
 extension TextExpression.Content {
-  /// True if what was read is a call that has an animation among its arguments, such as `withAnimation(.bouncy)`.
+  /// True if what was read is a call that has an animation among its arguments, such as `withAnimation(.bouncy)`, or
+  /// `return .bouncy`, which reads like a member of `return`.
   fileprivate var mayBeCode: Bool {
     guard case .chain(let chain) = self else { return false }
-    return chain.links.contains { $0.name.text == "animation" || $0.name.text == "withAnimation" }
+    return chain.links.first?.name.text == "return"
+      || chain.links.contains { $0.name.text == "animation" || $0.name.text == "withAnimation" }
   }
 }

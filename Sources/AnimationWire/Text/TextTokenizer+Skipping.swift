@@ -3,7 +3,7 @@ extension TextTokenizer {
   /// Skips white space and comments, which may be nested.
   mutating func skipSpace() throws(TextSyntaxError) {
     while let scalar = peek() {
-      if Self.isWhiteSpace(scalar) {
+      if Self.isWhiteSpace(scalar) || scalar == Self.byteOrderMark {
         advance()
       } else if scalar == "/", peek(1) == "/" {
         while let scalar = peek(), scalar != "\n", scalar != "\r" { advance() }
@@ -14,6 +14,9 @@ extension TextTokenizer {
       }
     }
   }
+
+  /// What some editors write at the beginning of a file.
+  private static let byteOrderMark: Unicode.Scalar = "\u{FEFF}"
 
   private mutating func skipComment() throws(TextSyntaxError) {
     let start = column
