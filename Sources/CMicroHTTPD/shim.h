@@ -196,9 +196,10 @@ static inline ssize_t shim_send(int socket, const void *bytes, size_t count, int
   return sendto(socket, bytes, count, flags, NULL, 0);
 }
 
-// Receives as `recv` does; whether bytes are not to be sent. Defined in Swift.
+// Receives as `recv` does; whether bytes are not to be sent; that no more are sent. Defined in Swift.
 extern long inbetween_receive(int socket, void *buffer, long count);
 extern int inbetween_drops(int socket, const void *bytes, long count);
+extern void inbetween_ends(int socket);
 
 // The process's own calls, through which the library receives and sends. The library takes chunked content apart by
 // itself and hands on the data alone, and what it refuses it answers with pages of its own: here the guard sees both. A
@@ -231,12 +232,28 @@ __attribute__((weak, used, visibility("default"))) ssize_t sendmsg(
   return syscall(SYS_sendmsg, socket, message, flags);
 }
 
-// Brings the three definitions into the program: what Swift does not refer to is left out.
+// Hidden by the C library's headers unless GNU extensions are asked for before all of them.
+extern void *memmem(const void *bytes, size_t count, const void *part, size_t part_count);
+
+// Whether the head of a response, as the library writes it, ends the connection.
+static inline int shim_has_close(const void *head, size_t count) {
+  static const char field[] = "\r\nConnection: close\r\n";
+  return head != NULL && memmem(head, count, field, sizeof(field) - 1) != NULL;
+}
+
+// Only the library ends the sending of a connection alone.
+__attribute__((weak, used, visibility("default"))) int shutdown(int socket, int how) {
+  if (how == SHUT_WR) inbetween_ends(socket);
+  return (int)syscall(SYS_shutdown, socket, how);
+}
+
+// Brings the definitions into the program: what Swift does not refer to is left out.
 static inline void shim_define_calls(void) {
-  static volatile const void *calls[3];
+  static volatile const void *calls[4];
   calls[0] = (const void *)recv;
   calls[1] = (const void *)send;
   calls[2] = (const void *)sendmsg;
+  calls[3] = (const void *)shutdown;
 }
 
 // Whether an address is one of this machine alone: 127.0.0.0/8, also where mapped into IPv6, or ::1.

@@ -12,6 +12,7 @@ struct Acceptor: Sendable {
   let loops: [EventLoop]
   let connections: ConnectionTable
   let tally: Tally
+  let departures: Departures
   /// What clients hear that there is no room for, and those whose address has taken all it may.
   let answers: (overLimit: CannedResponse, overAddressLimit: CannedResponse)
 
@@ -19,6 +20,7 @@ struct Acceptor: Sendable {
   func run() {
     var crowd = TurnedAwayCrowd()
     var turn = 0
+    defer { departures.end() }
     var isShortOfDescriptors = false
     while true {
       // Short of descriptors, the listener would be ready for ever: wait for one to close instead.
@@ -27,10 +29,13 @@ struct Acceptor: Sendable {
         pollfd(
           fd: isShortOfDescriptors ? -1 : listener.descriptor, events: Int16(POLLIN), revents: 0),
       ]
+      polled.append(pollfd(fd: departures.wakeup.descriptor, events: Int16(POLLIN), revents: 0))
       polled += crowd.sockets.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
       let timeout = isShortOfDescriptors ? Self.shortageMilliseconds : crowd.milliseconds
       poll(&polled, nfds_t(polled.count), timeout)
-      crowd.listen(to: polled.dropFirst(2).lazy.filter { $0.revents != 0 }.map(\.fd))
+      crowd.listen(to: polled.dropFirst(3).lazy.filter { $0.revents != 0 }.map(\.fd))
+      // BOUND: three descriptors stand before those of the crowd.
+      if polled[2].revents != 0 { for socket in departures.take() { crowd.add(socket) } }
       isShortOfDescriptors = !acceptAll(&turn, &crowd)
       if polled[0].revents != 0 { return }
     }

@@ -33,7 +33,10 @@ struct ChunkReader: Equatable {
   var isComplete: Bool { expected == .nothing }
 
   /// Takes bytes of the connection; those behind the content are left alone.
-  mutating func take(_ bytes: Span<UInt8>) {
+  ///
+  /// - Returns: How many were taken.
+  @discardableResult
+  mutating func take(_ bytes: Span<UInt8>) -> Int {
     var index = 0
     while index < bytes.count, !isBroken, expected != .nothing {
       if expected == .data {
@@ -46,6 +49,7 @@ struct ChunkReader: Equatable {
         index += 1
       }
     }
+    return index
   }
 
   private mutating func take(_ byte: UInt8) {

@@ -1,43 +1,77 @@
+internal import CMicroHTTPD
 internal import HTTPMessages
 
 // Refusals that are sent outside the library: for bytes that its parser hides, and in place of its own refusals,
-// which are pages of HTML that nothing counts.
+// which are pages of HTML that nothing counts, or nothing at all.
 
 extension Connection {
   /// Judges bytes that were received for the library; where they are refused, the client has its answer.
   func refusesReceived(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    let limits = service.guardLimits
-    switch wire.take(bytes, headBytesMax: limits.headBytesMax) {
-    case nil: return false
-    case .noRequestLine: leave(with: .malformedHead)
-    case .endlessHead:
-      leave(
-        with: hasExchange
-          ? .headTooLarge(bytesMax: limits.headBytesMax)
-          : .targetTooLong(bytesMax: service.targetBytesMax))
-    case .brokenChunks: leave(with: .badChunks)
+    guard let fault = wire.take(bytes, headBytesMax: service.guardLimits.headBytesMax) else {
+      return false
     }
+    refuse(fault)
     return true
   }
 
-  /// Refuses the present request, of which the library has read a part, and drops what still arrives.
-  ///
-  /// Closing a socket while more arrives could take the answer from the client's hands. Source: RFC 9112 section 9.6.
-  func leave(with refusal: Refusal) {
-    guard enter(.leaving) else { return }
-    _ = say(CannedResponse(service.refuse(refusal)))
-    service.connections.wakeReaper()
+  /// Says what content follows a head; where that is refused, the client has its answer.
+  func beginContent(
+    _ content: RequestFraming.Content, behind head: UnsafePointer<UInt8>, bytes: Int
+  ) {
+    let fault = wire.beginContent(content, behind: head, bytes: bytes)
+    if let fault, service.parserHidesBytes { refuse(fault) }
+  }
+
+  private func refuse(_ fault: WireWatch.Fault) {
+    switch fault {
+    case .unreadableHead: refuse(.malformedHead)
+    case .endlessHead: refuse(headTooLarge)
+    case .brokenChunks: refuse(.badChunks)
+    }
+  }
+
+  private var headTooLarge: Refusal {
+    hasExchange
+      ? .headTooLarge(bytesMax: service.guardLimits.headBytesMax)
+      : .targetTooLong(bytesMax: service.targetBytesMax)
+  }
+
+  /// Answers the present request in the library's place; the library then reads and sends no more.
+  private func refuse(_ refusal: Refusal) {
+    wire.refuse()
+    if enter(.leaving) { _ = say(CannedResponse(service.refuse(refusal))) }
   }
 
   /// Judges bytes that the library sends; a refusal of its own is replaced.
   ///
   /// - Returns: Whether the bytes are not to be sent.
   func dropsSent(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    if wire.stage == .answer { return false }
-    if state.phase.isOver { return true }
-    guard let status = Self.errorStatus(bytes.span) else { return false }
-    leave(with: Self.refusal(status, in: wire.stage, service))
-    return true
+    switch wire.stage {
+    case .answer:
+      if !wire.hasSent { wire.beginSending(isLast: Self.endsConnection(bytes)) }
+      return false
+    case .over: return true
+    case .head, .content:
+      if state.phase.isOver { return true }
+      guard let status = Self.errorStatus(bytes.span) else { return false }
+      refuse(Self.refusal(status, in: wire.stage, service))
+      return true
+    }
+  }
+
+  /// Answers a client that the library leaves without a word, as one whose request line it cannot take apart, or for
+  /// whose answer it has no memory.
+  func endsSending() {
+    guard !state.phase.isOver, !service.isDraining else { return }
+    let isUnanswered = wire.stage == .answer && !wire.hasSent
+    guard wire.hasBegunHead || isUnanswered, !hasClientEnded else { return }
+    let isTooLarge = wire.hasHead(beyond: service.guardLimits.headBytesMax) || isUnanswered
+    refuse(isTooLarge ? headTooLarge : .malformedHead)
+  }
+
+  /// Whether the head of a response says that the connection ends with it.
+  private static func endsConnection(_ head: UnsafeBufferPointer<UInt8>) -> Bool {
+    shim_has_close(head.baseAddress, head.count) != 0
   }
 
   /// The status of a response that begins with these bytes, if it is one of an error.

@@ -137,6 +137,28 @@ final class Connection: Sendable {
     }
   }
 
+  /// Whether the client has ended its sending, and all that it sent is read.
+  ///
+  /// LIFETIME: as with `cut`, or on the event thread.
+  var hasClientEnded: Bool {
+    withUnsafeTemporaryAllocation(byteCount: 1, alignment: 1) { byte in
+      recv(socket, byte.baseAddress, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) == 0
+    }
+  }
+
+  /// A second descriptor of the socket, where the client may still be sending.
+  ///
+  /// Closing the last one while bytes are unread or still arrive takes from the client the answers that are on their
+  /// way. Source: RFC 9112 section 9.6.
+  ///
+  /// LIFETIME: on the event thread, before the library closes the socket.
+  func departure() -> Int32? {
+    let phase = state.phase
+    guard phase == .leaving || phase != .cut && hasUnreadBytes else { return nil }
+    let copy = fcntl(socket, F_DUPFD_CLOEXEC, 0)
+    return copy >= 0 ? copy : nil
+  }
+
   /// Makes the event thread see the connection's end at its next turn.
   ///
   /// LIFETIME: call it only while the connection is in the `ConnectionTable` and its lock is held:

@@ -82,11 +82,6 @@ final class ConnectionTable: Sendable {
     contents.withLockThenWake { _ in }
   }
 
-  /// Lets the reaper look again, since a deadline has come nearer than any before.
-  func wakeReaper() {
-    contents.withLockThenWake { _ in }
-  }
-
   /// Waits until no request is under way, the deadline passes, or `endWaiting` is called.
   ///
   /// A connection that was accepted or answered a moment ago counts as busy: its request may lie

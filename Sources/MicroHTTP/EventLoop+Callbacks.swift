@@ -28,6 +28,7 @@ nonisolated func connectionChanged(
     // Of a request that it has refused itself, as for its size, the library tells no end.
     if let exchange = connection.replaceExchange(by: nil) { end(exchange, in: loop) }
     connection.watch(false)
+    if let departure = connection.departure() { service.departures.add(departure) }
     service.connections.remove(connection, wakingDrain: service.isDraining)
   }
 }
@@ -64,14 +65,17 @@ nonisolated func requestProceeded(
   return Unmanaged<Exchange>.fromOpaque(opaque)._withUnsafeGuaranteedRef { exchange in
     let library = LibraryConnection(handle)
     if exchange.awaitsHead {
-      let judge = library.judgeFields(limits: exchange.guardLimits, before: exchange.fieldsBefore)
       let method = bytes(of: method), version = bytes(of: version)
-      let step = exchange.takeHead(
-        judge, method: method.span, version: version.span, on: library)
-      guard exchange.beginsChunks else { return result(of: step) }
-      let head = method.baseAddress, bytes = library.headBytes
+      guard let head = method.baseAddress else { return MHD_NO }
+      var layout = HeadLayout(
+        head, methodBytes: method.count, targetBytes: exchange.targetBytes, version: version)
+      let judge = library.judgeFields(
+        limits: exchange.guardLimits, before: exchange.fieldsBefore, &layout)
+      let isWhole = layout.ends(at: head + library.headBytes)
       return result(
-        of: head.map { exchange.watchChunks(behind: $0, bytes: bytes) } ?? .abandon)
+        of: exchange.takeHead(
+          judge, method: method.span, version: version.span, at: head, isWhole: isWhole,
+          on: library))
     }
     if partBytes.pointee > 0, let part {
       let count = partBytes.pointee

@@ -23,7 +23,8 @@ final class Exchange {
   private let connection: Connection
   private let service: Service
   private let target: Result<RequestTarget, Refusal>
-  private let targetBytes: Int
+  /// The bytes of the request target.
+  let targetBytes: Int
   /// Whether the target is that of the request before.
   private let repeatsTarget: Bool
   private var stage = Stage.awaitingHead
@@ -71,13 +72,17 @@ final class Exchange {
   /// Takes the head.
   ///
   /// Only what ends the connection is answered here: the library closes after it.
+  ///
+  /// - Parameters:
+  ///   - start: Where the library holds the head.
+  ///   - isWhole: Whether the library's parser has dropped nothing of it.
   func takeHead(
     _ judge: consuming RequestGuard, method: Span<UInt8>, version: Span<UInt8>,
-    on library: LibraryConnection
+    at start: UnsafePointer<UInt8>, isWhole: Bool, on library: LibraryConnection
   ) -> Step {
     let headBytes = library.headBytes
     let extent = RequestGuard.Extent(
-      targetBytes: targetBytes, headBytes: headBytes, parserHidesBytes: service.parserHidesBytes)
+      headBytes: headBytes, hidesBytes: service.parserHidesBytes && !isWhole)
     let isRepetition = repeatsTarget && judge.isRepetition
     do throws(Refusal) {
       let head = try judge.verdict(
@@ -89,25 +94,13 @@ final class Exchange {
       }
       if head.content.isAnnounced { connection.enter(.body) }
       if !isRepetition { connection.memory.keep(head, bytes: headBytes) }
+      connection.beginContent(head.content, behind: start, bytes: headBytes)
       self.head = head
       stage = .receiving
-      connection.wire.beginContent()
       return .proceed
     } catch {
       return end(with: service.refuse(error), on: library)
     }
-  }
-
-  /// Whether chunked content follows the head that was taken.
-  var beginsChunks: Bool { stage == .receiving && head?.content == .chunked }
-
-  /// Lets the bytes of chunked content be judged as they arrive; refuses them where they cannot be.
-  func watchChunks(behind head: UnsafePointer<UInt8>, bytes: Int) -> Step {
-    guard service.parserHidesBytes else { return .proceed }
-    if !connection.wire.beginChunks(behind: head, bytes: bytes) {
-      connection.leave(with: .badChunks)
-    }
-    return .proceed
   }
 
   /// Takes a part of the content.

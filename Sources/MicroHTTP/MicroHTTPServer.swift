@@ -68,7 +68,7 @@ public final class MicroHTTPServer: Sendable {
     port = listener.port
     let acceptance = Acceptor(
       listener: listener, wakeup: wakeup, loops: loops, connections: service.connections,
-      tally: service.tally,
+      tally: service.tally, departures: service.departures,
       answers: (
         overLimit: service.can(.tooManyConnections),
         overAddressLimit: service.can(.tooManyConnectionsFromAddress)

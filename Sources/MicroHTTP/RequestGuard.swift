@@ -18,12 +18,10 @@ struct RequestGuard {
 
   /// What the parser says it read, to compare with what it showed.
   struct Extent: Equatable {
-    /// The bytes of the request target.
-    var targetBytes: Int
     /// The bytes of the whole head, as counted off the wire.
     var headBytes: Int
-    /// Whether the parser may have dropped bytes unseen.
-    var parserHidesBytes: Bool
+    /// Whether the parser has dropped bytes unseen.
+    var hidesBytes: Bool
   }
 
   private let limits: Limits
@@ -34,7 +32,6 @@ struct RequestGuard {
   /// The fields, once one is not as before.
   private var fields: [Field] = []
   private var fieldCount = 0
-  private var fieldBytes = 0
   private var fieldFault: Refusal?
   private var hostIndex: Int?
   private var hostCount = 0
@@ -60,7 +57,6 @@ struct RequestGuard {
   /// Takes one field line; the value may still have white space around it.
   mutating func take(name: Span<UInt8>, value: Span<UInt8>) {
     fieldCount += 1
-    fieldBytes += name.count + value.count + 4
     guard fieldFault == nil, fieldCount <= limits.fieldCountMax else { return }
     if let index = repeated {
       if index < before.count, before[index].isSaid(by: name, value: value) {
@@ -124,9 +120,7 @@ struct RequestGuard {
     let isLegacy = !version.equals("HTTP/1.1")
     guard !isLegacy || version.equals("HTTP/1.0") else { throw .unknownVersion }
     if case .failure(let refusal) = target, refusal.status == 414 { throw refusal }
-    // Two spaces, the line's end and the empty line: 6 bytes besides the parts of the line.
-    let lineBytes = methodBytes.count + extent.targetBytes + version.count + 6
-    if let refusal = extentFault(extent, lineBytes: lineBytes) { throw refusal }
+    if let refusal = extentFault(extent) { throw refusal }
     if let fieldFault { throw fieldFault }
     guard let method = RequestMethod(methodBytes) else {
       throw Token.isToken(methodBytes) ? .unknownMethod : .badMethod
@@ -153,12 +147,11 @@ struct RequestGuard {
       takesInterimResponses: !isLegacy)
   }
 
-  private func extentFault(_ extent: Extent, lineBytes: Int) -> Refusal? {
+  private func extentFault(_ extent: Extent) -> Refusal? {
     if fieldCount > limits.fieldCountMax { return .tooManyFields(countMax: limits.fieldCountMax) }
     if extent.headBytes > limits.headBytesMax {
       return .headTooLarge(bytesMax: limits.headBytesMax)
     }
-    let hidesBytes = extent.parserHidesBytes && extent.headBytes > lineBytes + fieldBytes
-    return hidesBytes ? .unreadableHead : nil
+    return extent.hidesBytes ? .unreadableHead : nil
   }
 }

@@ -23,6 +23,8 @@ final class Service: Sendable {
   let tally = Tally()
   /// Computes what takes too long for an event thread.
   let workers: WorkerPool
+  /// Connections that ended while their clients may still be sending.
+  let departures: Departures
   private let draining = Atomic<Bool>(false)
 
   init(
@@ -35,6 +37,7 @@ final class Service: Sendable {
         all: configuration.computationsWaiting,
         perClient: configuration.computationsWaitingPerClient),
       deadlineSeconds: configuration.answerDeadlineSeconds)
+    departures = try Departures()
     self.reply = reply
     wordRefusal = refuse
     self.screen = screen

@@ -4,7 +4,7 @@ internal import Synchronization
 
 // The library's sockets, as the process sees them.
 //
-// `CMicroHTTPD` defines `recv`, `send` and `sendmsg` for the process, and the library receives and sends through them.
+// `CMicroHTTPD` defines `recv`, `send`, `sendmsg` and `shutdown` for the process, and the library calls them.
 // So the bytes that the library's parser hides are judged, and a refusal of the library's own is replaced by one that
 // the service has worded and counted. Each function asks the connection of the socket; other sockets have none.
 
@@ -48,23 +48,12 @@ nonisolated func receive(
   guard let connection = ConnectionSockets.connection(on: socket), let buffer else {
     return shim_receive(socket, buffer, capacity, 0)
   }
-  if connection.state.phase == .leaving { return dropReceived(socket, buffer, capacity) }
+  // A client that has its answer has ended its request, for the library.
+  if connection.wire.stage == .over { return 0 }
   let count = shim_receive(socket, buffer, capacity, 0)
   guard count > 0 else { return count }
   let start = buffer.assumingMemoryBound(to: UInt8.self)
-  guard connection.refusesReceived(UnsafeBufferPointer(start: start, count: count)) else {
-    return count
-  }
-  return dropReceived(socket, buffer, capacity)
-}
-
-/// Receives and drops what a client sends that has its answer, until it sends no more for now, or for ever.
-private func dropReceived(
-  _ socket: Int32, _ buffer: UnsafeMutableRawPointer, _ capacity: Int
-) -> Int {
-  var count: Int
-  repeat { count = shim_receive(socket, buffer, capacity, 0) } while count > 0
-  return count
+  return connection.refusesReceived(UnsafeBufferPointer(start: start, count: count)) ? 0 : count
 }
 
 /// Whether bytes that the library sends are to be dropped, as the client has its answer.
@@ -73,4 +62,10 @@ nonisolated func drops(_ socket: Int32, _ bytes: UnsafeRawPointer?, _ count: Int
   guard let connection = ConnectionSockets.connection(on: socket), let bytes else { return 0 }
   let start = bytes.assumingMemoryBound(to: UInt8.self)
   return connection.dropsSent(UnsafeBufferPointer(start: start, count: count)) ? 1 : 0
+}
+
+/// Says that the library ends its sending on a socket.
+@_cdecl("inbetween_ends")
+nonisolated func ends(_ socket: Int32) {
+  ConnectionSockets.connection(on: socket)?.endsSending()
 }

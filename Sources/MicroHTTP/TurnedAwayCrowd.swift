@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// Clients beyond a connection limit: each is told so and, for a moment, listened to.
+/// Clients that have their last answer: each is listened to for a moment.
 ///
-/// Closing a socket while the client's request is still arriving would reset the connection and may
+/// Closing a socket while a client's request is still arriving would reset the connection and may
 /// take the answer from the client's hands. Source: RFC 9112 section 9.6.
 struct TurnedAwayCrowd: ~Copyable {
   private var members: [(socket: Int32, until: MonotonicTime)] = []
@@ -23,6 +23,11 @@ struct TurnedAwayCrowd: ~Copyable {
   /// Answers and takes the socket over.
   mutating func turnAway(_ socket: Int32, with answer: CannedResponse) {
     _ = answer.send(to: socket)
+    add(socket)
+  }
+
+  /// Takes over a socket whose client has its answer.
+  mutating func add(_ socket: Int32) {
     if members.count >= Self.countMax { close(members.removeFirst().socket) }
     members.append((socket, MonotonicTime.now.advanced(bySeconds: Self.patienceSeconds)))
   }
@@ -46,6 +51,7 @@ struct TurnedAwayCrowd: ~Copyable {
     }
   }
 
-  private static let countMax = 32
+  /// Whoever has listened longest goes when there are more.
+  private static let countMax = 256
   private static let patienceSeconds = 1.0
 }

@@ -44,7 +44,8 @@ struct TriedMistakeTests {
     ("[0.2,0,0,1]", ".timingCurve(0.2, 0, 0, 1)"), ("0.3", ".easeInOut(duration: 0.3)"),
     ("Duration.seconds(0.3)", ".easeInOut(duration: 0.3)"),
     (".milliseconds(300)", ".easeInOut(duration: 0.3)"),
-    (".circularEaseIn", ".timingCurve(.circularEaseIn, duration: 0.35)"), ("Spring.bouncy", ".bouncy"),
+    (".circularEaseIn", ".timingCurve(.circularEaseIn, duration: 0.35)"),
+    ("Spring.bouncy", ".bouncy"),
     (".spring(0.5, 0.3)", ".spring(duration: 0.5, bounce: 0.3)"),
     (".interpolatingSpring(170, 15)", ".interpolatingSpring(stiffness: 170, damping: 15)"),
     (

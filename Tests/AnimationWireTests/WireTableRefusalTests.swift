@@ -18,7 +18,12 @@ struct WireTableRefusalTests {
         ]
       ),
       (#"{"type":5}"#, [#"{"pointer":"/type","detail":"must be a string","given":5}"#]),
-      (#"5"#, [#"{"pointer":"","detail":"must be an animation: write .easeInOut(duration: 5)","given":5,"suggestion":".easeInOut(duration: 5)"}"#]),
+      (
+        #"5"#,
+        [
+          #"{"pointer":"","detail":"must be an animation: write .easeInOut(duration: 5)","given":5,"suggestion":".easeInOut(duration: 5)"}"#
+        ]
+      ),
       (#"[]"#, [#"{"pointer":"","detail":"must be an animation, not an array"}"#]),
       (#"null"#, [#"{"pointer":"","detail":"must be an animation","given":null}"#]),
       (

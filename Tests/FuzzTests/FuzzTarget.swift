@@ -93,8 +93,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
       let request = try judge.verdict(
         method: method.span, target: RequestTarget.parse(target.span, bytesMax: 8192),
         version: version.span,
-        extent: RequestGuard.Extent(
-          targetBytes: target.count, headBytes: headBytes, parserHidesBytes: true)
+        extent: RequestGuard.Extent(headBytes: headBytes, hidesBytes: false)
       ).request()
       precondition(request.path == "*" || request.path.hasPrefix("/"), "a path that is none")
       precondition(request.list(of: "Host")?.contains(",") != true, "two hosts")

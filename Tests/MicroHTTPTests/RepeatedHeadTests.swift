@@ -32,8 +32,7 @@ struct RepeatedHeadTests {
         method: Array("POST".utf8).span,
         target: RequestTarget.parse(Array(target.utf8).span, bytesMax: 100),
         version: Array("HTTP/1.1".utf8).span,
-        extent: RequestGuard.Extent(
-          targetBytes: target.utf8.count, headBytes: bytes, parserHidesBytes: true))
+        extent: RequestGuard.Extent(headBytes: bytes, hidesBytes: false))
       // The names as they are written, which two that are the same need not share.
       let fields = head.fields.map { "\($0.name.text): \($0.value)" }
       return "\(fields) \(head.content) \(head.awaitsGoAhead) \(head.target)"
@@ -49,7 +48,7 @@ struct RepeatedHeadTests {
       method: Array("POST".utf8).span,
       target: RequestTarget.parse(Array(target.utf8).span, bytesMax: 100),
       version: Array("HTTP/1.1".utf8).span,
-      extent: RequestGuard.Extent(targetBytes: 1, headBytes: 100, parserHidesBytes: false))
+      extent: RequestGuard.Extent(headBytes: 100, hidesBytes: false))
     return head?.fields
   }
 

@@ -5,19 +5,18 @@ import Testing
 
 @Suite("The request guard")
 struct RequestGuardTests {
-  /// A head as the parser would show it; `hidden` bytes were on the wire but shown nowhere.
+  /// A head as the parser would show it.
   struct Head: Sendable {
     var method = "GET"
     var target = "/"
     var version = "HTTP/1.1"
     var fields: [(String, String)] = [("Host", "a")]
-    var hidden = 0
 
     func judged(
-      limits: RequestGuard.Limits = RequestGuard.Limits(), parserHidesBytes: Bool = true
+      limits: RequestGuard.Limits = RequestGuard.Limits(), hidesBytes: Bool = false
     ) -> Result<RequestHead, Refusal> {
       var judge = RequestGuard(limits: limits)
-      var bytes = method.utf8.count + target.utf8.count + version.utf8.count + 6 + hidden
+      var bytes = method.utf8.count + target.utf8.count + version.utf8.count + 6
       for (name, value) in fields {
         judge.take(name: Array(name.utf8).span, value: Array(value.utf8).span)
         bytes += name.utf8.count + value.utf8.count + 4
@@ -29,9 +28,7 @@ struct RequestGuardTests {
             method: Array(method.utf8).span,
             target: RequestTarget.parse(targetBytes.span, bytesMax: 8_192),
             version: Array(version.utf8).span,
-            extent: RequestGuard.Extent(
-              targetBytes: targetBytes.count, headBytes: bytes,
-              parserHidesBytes: parserHidesBytes)))
+            extent: RequestGuard.Extent(headBytes: bytes, hidesBytes: hidesBytes)))
       } catch {
         return .failure(error)
       }
@@ -174,14 +171,14 @@ struct RequestGuardTests {
       try judge.verdict(
         method: Array("GET".utf8).span, target: .success(RequestTarget(path: "/")),
         version: Array("HTTP/1.1".utf8).span,
-        extent: RequestGuard.Extent(targetBytes: 1, headBytes: 30, parserHidesBytes: true))
+        extent: RequestGuard.Extent(headBytes: 30, hidesBytes: false))
     }
   }
 
-  @Test("refuses a head with bytes the parser hid, where the parser is known to")
+  @Test("refuses a head with bytes that the parser hid")
   func hiddenBytes() {
-    #expect(status(of: Head(hidden: 1).judged()) == 400)
-    #expect(status(of: Head(hidden: 1).judged(parserHidesBytes: false)) == nil)
+    #expect(status(of: Head().judged(hidesBytes: true)) == 400)
+    #expect(status(of: Head().judged(hidesBytes: false)) == nil)
   }
 
   @Test("refuses more fields or bytes than its limits, and not as many")

@@ -1,0 +1,151 @@
+import MicroHTTP
+import TestSupport
+import Testing
+
+@Suite("The framing of requests in a row", .timeLimit(.minutes(1)))
+struct FramingTests {
+  private static let host = "Host: a\r\n"
+
+  private static func bytes(_ text: String) -> [UInt8] {
+    text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+  }
+
+  private static func send(
+    _ bytes: [UInt8], to client: RawClient, _ random: inout SeededGenerator
+  ) {
+    var start = 0
+    while start < bytes.count {
+      let most = [1, 7, 60, 2_000, 100_000][random.whole(0...4)]
+      let end = min(bytes.count, start + random.whole(1...most))
+      client.send(Array(bytes[start..<end]))
+      start = end
+    }
+  }
+
+  /// A request, and what it is answered.
+  private static func request(_ random: inout SeededGenerator) -> (text: String, answer: String) {
+    let path = "/\(random.whole(0...99_999))"
+    let fields = (0..<random.whole(0...6)).map { _ in
+      ["A:b\r\n", "X: y \r\n", "E:\r\n", "T:\t\tz\r\n"][random.whole(0...3)]
+    }.joined()
+    let empty = String(repeating: "\r\n", count: random.chance(0.1) ? random.whole(1...2) : 0)
+    let content = String(repeating: "c", count: random.whole(0...(random.chance(0.2) ? 5_000 : 20)))
+    switch random.whole(0...2) {
+    case 0: return ("\(empty)GET \(path) HTTP/1.1\r\n\(fields)\(host)\r\n", "GET \(path) ")
+    case 1:
+      let length = "Content-Length: \(content.utf8.count)\r\n"
+      return (
+        "\(empty)POST \(path) HTTP/1.1\r\n\(host)\(fields)\(length)\r\n\(content)",
+        "POST \(path) \(content)"
+      )
+    default:
+      var chunks = "", rest = Substring(content)
+      while !rest.isEmpty {
+        let part = rest.prefix(random.whole(1...max(1, rest.count)))
+        rest = rest.dropFirst(part.count)
+        let mark = random.chance(0.2) ? ";x=1" : ""
+        chunks += "\(String(part.utf8.count, radix: 16))\(mark)\r\n\(part)\r\n"
+      }
+      let trailer = random.chance(0.2) ? "X: 1\r\n" : ""
+      return (
+        "\(empty)POST \(path) HTTP/1.1\r\n\(fields)\(host)Transfer-Encoding: chunked\r\n\r\n"
+          + "\(chunks)0\r\n\(trailer)\r\n", "POST \(path) \(content)"
+      )
+    }
+  }
+
+  @Test("answers each in its turn, counted, chunked or without content, however they are cut")
+  func inRow() throws {
+    try LiveServer.run { server in
+      var random = SeededGenerator(seed: 7)
+      for _ in 0..<60 {
+        let client = try RawClient(port: server.port)
+        let requests = (0..<random.whole(1...30)).map { _ in Self.request(&random) }
+        Self.send(Self.bytes(requests.map(\.text).joined()), to: client, &random)
+        for request in requests {
+          let answer = try client.answer(to: "POST")
+          #expect(answer.status == 200 && answer.text == request.answer)
+        }
+      }
+    }
+  }
+
+  /// Constructs of which the parser drops a part, each for a place among the fields.
+  private static let hidden = [
+    "Content-Length:\r\n 58\r\n", "Transfer-Encoding:\r\n chunked\r\n", ": x\r\n",
+    "Content-Length:0\u{00}58\r\n", "X:a\u{00}\r\n", "X: a\r\n\tb\r\n", "X\u{00}: 1\r\n",
+    "\u{00}X: 1\r\n", "X:\u{00} 1\r\n", "Transfer-Encoding:chunked\u{00}\r\n", "X: a\u{00}b\r\n",
+    "X:\r\n \r\n", " X: 1\r\n", "X : 1\r\n", "X\r\n", "\u{00}\r\n",
+  ]
+
+  @Test("refuses a head of which the parser hides a byte, whatever short fields make room for it")
+  func hiddenBytes() throws {
+    try LiveServer.run { server in
+      var random = SeededGenerator(seed: 11)
+      for construct in Self.hidden {
+        for count in [0, 1, 2, 3, 8, 40] {
+          let client = try RawClient(port: server.port)
+          let short = random.chance(0.5) ? "A:b\r\n" : "A:b\n"
+          var fields = Array(repeating: short, count: count) + [Self.host]
+          fields.insert(construct, at: random.whole(0...fields.count))
+          Self.send(
+            Self.bytes(
+              "POST /outer HTTP/1.1\r\n\(fields.joined())\r\nGET /inner HTTP/1.1\r\n\(Self.host)\r\n"
+            ),
+            to: client, &random)
+          let said = String(decoding: try client.untilEnd(), as: UTF8.self)
+          #expect(said.hasPrefix("HTTP/1.1 4"), "\(construct.debugDescription) \(count) \(said)")
+          #expect(!said.contains(" 200 ") && !said.contains("/inner"))
+        }
+      }
+      #expect(server.statistics.refused[400] == Self.hidden.count * 6)
+    }
+  }
+
+  @Test(
+    "answers a line that is no request, alone and behind a request",
+    arguments: [
+      "foo\r\n", "foo\r\n\r\n", " GET / HTTP/1.1\r\n\r\n", "\u{16}\u{03}\u{01}\r\n\r\n",
+      " \r\n\r\n",
+      "\u{00}foo\r\n\r\n", "GET  / HTTP/1.1\r\nHost: a\r\n\r\n",
+      "GET /a b HTTP/1.1\r\nHost: a\r\n\r\n",
+    ])
+  func noRequest(line: String) throws {
+    try LiveServer.run { server in
+      for before in ["", "GET /a HTTP/1.1\r\nHost: a\r\n\r\n"] {
+        let client = try RawClient(port: server.port)
+        if !before.isEmpty {
+          client.send(before)
+          #expect(try client.answer().text == "GET /a ")
+        }
+        client.send(Self.bytes(line))
+        #expect(try client.answer().status == 400)
+        #expect(try client.untilEnd().isEmpty)
+      }
+      #expect(server.statistics.refused == [400: 2])
+    }
+  }
+
+  @Test(
+    "leaves every answer to a client that goes on sending behind the last one",
+    arguments: [
+      "FOO / HTTP/1.1\r\nHost: a\r\n\r\n", "GET / HTTP/1.1\r\nHost : x\r\n\r\n",
+      "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nx\r\n",
+      "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+      "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9999999\r\n\r\n",
+    ])
+  func lingers(last: String) throws {
+    let text = String(repeating: "t", count: 6_000)
+    try LiveServer.run { server in
+      for _ in 0..<10 {
+        let client = try RawClient(port: server.port)
+        let good = "GET /\(text) HTTP/1.1\r\nHost: a\r\n\r\n"
+        client.send(
+          String(repeating: good, count: 40) + last + String(repeating: "z", count: 200_000))
+        for _ in 0..<40 { #expect(try client.answer().text == "GET /\(text) ") }
+        _ = try client.answer()
+        #expect(try client.untilEnd().isEmpty)
+      }
+    }
+  }
+}
