@@ -57,6 +57,9 @@ extension Limits {
   /// The length of a motion on a screen, by which it is compared and converted.
   public static let length = number(
     "length", 1e-6...1e6, least: 1e-6, "units", "from a part of a pixel to a thousand screens")
+  /// The passes of an animation that is repeated.
+  public static let repeatCount = limit(
+    "repeatCount", -2_147_483_648...2_147_483_647, "passes", "32 bits; 1 and less play once")
   /// A number of an animation that a program registers with no domain of its own.
   public static let magnitude = number(
     "magnitude", -1e12...1e12, least: 1e-30, "units", "squares and quotients of it are finite")
@@ -64,7 +67,8 @@ extension Limits {
   /// The domains of numbers, in the order in which they are shown.
   static let numbers: [Limit] = [
     duration, delay, moment, step, speed, composedDuration, value, velocity, bounce, dampingRatio,
-    mass, stiffness, damping, controlPoint, progress, epsilon, length, magnitude,
+    mass, stiffness, damping, controlPoint, progress, epsilon, length, repeatCount,
+    magnitude,
   ]
 
   private static func number(
@@ -83,7 +87,7 @@ extension NumberRange {
   /// Seconds from a beginning.
   public static let moment = NumberRange(Limits.moment)
   /// Seconds from time 0 of what is played.
-  public static let time = NumberRange.from(0, to: Limits.simulatedTime.upperBound, least: 1e-9)
+  public static let time = NumberRange(Limits.simulatedTime)
   /// The seconds between two samples.
   public static let step = NumberRange(Limits.step)
   /// Speeds.

@@ -69,8 +69,9 @@ public struct Limits: Sendable {
   public static let answerNumbers = limit(
     "answerNumbers", 1...400_000, "numbers", "about 8 MiB of JSON, twice that of angles")
   /// The time that a scene can be played to.
-  public static let simulatedTime = limit(
-    "simulatedTime", 0...86_400, "seconds", "a day; a longer motion is taken for endless")
+  public static let simulatedTime = Limit(
+    name: "simulatedTime", range: 0...86_400, leastMagnitude: 1e-9, unit: "seconds",
+    reason: "a day; a longer motion is taken for endless")
   /// The frames drawn one by one by one request, counted for each property that is animating; animations that
   /// keep no state are not.
   public static let frames = limit(

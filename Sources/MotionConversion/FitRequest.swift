@@ -16,6 +16,8 @@ public struct FitRequest {
   public let hasVelocity: Bool
   /// What is looked for.
   public let kinds: [Kind]
+  /// Whether a motion was given in place of samples.
+  public let isOfMotion: Bool
 
   /// What can be fitted.
   public enum Kind: String, CaseIterable, Sendable {
@@ -41,6 +43,7 @@ public struct FitRequest {
       motion.map { Self.played($0, fields, registry, violations) }
       ?? Self.given(fields, violations)
     guard let samples, violations.isEmpty else { return nil }
+    isOfMotion = motion != nil
     times = samples.times
     values = samples.values
     from = samples.from

@@ -4,9 +4,9 @@ public struct SampleGrid: Sendable, Equatable {
   public enum Rule: Sendable, Equatable {
     /// (start·fps + i) / fps where that start is a whole number of frames, else start + i / fps.
     case framesPerSecond(Double)
-    /// start + i·step.
+    /// start + i·step, rounded once where both are decimals of a few digits, so that they print round.
     case step(Double)
-    /// From the start to the end in as many times as there are.
+    /// From the start to the end in as many times as there are, rounded likewise.
     case evenly
     /// The times themselves.
     case times([Double])
@@ -26,6 +26,8 @@ public struct SampleGrid: Sendable, Equatable {
   private var skipped = 0
   /// The frame that the whole grid's start is on, where it is on one.
   private let first: Double?
+  /// What the times of steps and of even distances follow.
+  private let course: DecimalCourse?
 
   private struct Whole: Equatable {
     let start: Double
@@ -66,8 +68,19 @@ public struct SampleGrid: Sendable, Equatable {
     whole = Whole(start: start, end: end, count: count)
     guard case .framesPerSecond(let fps) = rule else {
       first = nil
+      course =
+        switch rule {
+        case .step(let step): DecimalCourse(from: start, by: step, count: count)
+        case .evenly:
+          count.flatMap { count in
+            count > 1
+              ? DecimalCourse(from: start, to: end ?? start, parts: Double(count - 1)) : nil
+          }
+        case .framesPerSecond, .times: nil
+        }
       return
     }
+    course = nil
     let frame = (start * fps).rounded()
     first = abs(start * fps - frame) <= momentTolerance ? frame : nil
   }
@@ -110,13 +123,8 @@ public struct SampleGrid: Sendable, Equatable {
       if let first { return times(count) { (first + $0) / fps } }
       let start = whole.start
       return times(count) { start + $0 / fps }
-    case .step(let step):
-      let start = whole.start
-      return times(count) { start + $0 * step }
-    case .evenly:
-      guard let end = whole.end, let all = whole.count, all > 1 else { break }
-      let start = whole.start, length = end - start, parts = Double(all - 1)
-      return times(count) { start + length * $0 / parts }
+    case .step, .evenly:
+      if let course { return times(count) { course($0) } }
     case .times: break
     }
     return (0..<count).map(time)
@@ -149,10 +157,7 @@ public struct SampleGrid: Sendable, Equatable {
     case .framesPerSecond(let fps):
       if let first { return (first + Double(index)) / fps }
       return whole.start + Double(index) / fps
-    case .step(let step): return whole.start + Double(index) * step
-    case .evenly:
-      guard let end = whole.end, let count = whole.count, count > 1 else { return whole.start }
-      return whole.start + (end - whole.start) * Double(index) / Double(count - 1)
+    case .step, .evenly: return course?(Lanes(repeating: Double(index)))[0] ?? whole.start
     case .times(let times): return times[index]
     }
   }

@@ -77,7 +77,8 @@ enum FitEndpoint {
     write(fit.residual, travel: travel, to: &json)
     json.key("lost")
     json.strings(FitLoss(question, motion, from: fit.from, target: fit.target).sentences)
-    if let alias = fit.alias {
+    // The samples of a motion that is given are near enough to each other.
+    if !question.isOfMotion, let alias = fit.alias {
       let spacing = (question.times.last ?? 0) / Double(question.times.count - 1)
       json.key(SceneWarnings.key)
       json.strings([
@@ -107,7 +108,7 @@ enum FitEndpoint {
     let motion = ConvertibleMotion.curve(curve)
     json.beginObject()
     json.key("controlPoints")
-    json.numbers(fit.controlPoints)
+    json.numbers(fit.controlPoints.map(\.withoutRoundingNoise))
     json.key("duration")
     json.number(fit.duration)
     json.key("from")

@@ -245,7 +245,7 @@ public final class AnimationTable: Sendable {
     WireSignature(
       "repeatCount",
       [
-        .integer("count", in: -2_147_483_648...2_147_483_647).unlabelled,
+        .integer("count", in: Limits.repeatCount.whole).unlabelled,
         .bool("autoreverses", true),
       ]
     ) { given in
