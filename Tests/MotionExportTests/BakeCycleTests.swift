@@ -53,6 +53,18 @@ struct BakeCycleTests {
     #expect(throws: Bake.Failure.endless) { try Baked(animation, .float32, .fps(60)) }
   }
 
+  @Test("begins and ends where the motion does")
+  func beginsThere() throws {
+    for duration in [0.35, 0.5, 1.7] {
+      let there = try Baked(.linear(duration: duration).repeatForever(), .waapi).bake.tracks[0]
+      let values = there.keyframes.map(\.value)
+      #expect(values == [0, 100, 0], "\(duration)")
+      let again = Animation.linear(duration: duration).repeatForever(autoreverses: false)
+      let track = try Baked(again, .waapi).bake.tracks[0]
+      #expect(track.keyframes.count == 2 && abs(track.keyframes[0].value) < 1e-6)
+    }
+  }
+
   @Test("needs a range where cycles are not alike")
   func needsRange() throws {
     let endless: [Animation] = [

@@ -137,8 +137,13 @@ extension MotionCurve {
   func part(from start: Double, lasting duration: Double, isCycle: Bool = false) -> MotionCurve {
     let side = MotionCurve.rightOfBreak
     let ends = points(at: [start, start + side, start + duration - side, start + duration])
+    // A cycle may end where it begins.
+    let inner = values(at: (1..<8).map { start + duration * Double($0) / 8 })
+    let reach = inner.reduce(abs(ends[1].value - ends[2].value)) {
+      max($0, abs($1 - ends[1].value))
+    }
     func isJump(_ a: Int, _ b: Int) -> Bool {
-      isCycle && abs(ends[a].value - ends[b].value) > 1e-3 * abs(ends[1].value - ends[2].value)
+      isCycle && abs(ends[a].value - ends[b].value) > 1e-3 * reach
     }
     let first = isJump(0, 1) ? side : 0, last = isJump(2, 3) ? duration - side : duration
     func inside(_ times: [Double]) -> [Double] {

@@ -14,7 +14,7 @@ struct FitTarget: Sendable {
   init(_ curve: FractionCurve, duration: Double, end: Double) {
     self.curve = curve
     self.duration = duration
-    self.end = Self.settled(end)
+    self.end = end
     let count = curve.index(after: duration.nextDown)
     var x = curve.times[..<count].map { $0 / duration }
     var values = Array(curve.values[..<count])
@@ -26,13 +26,7 @@ struct FitTarget: Sendable {
     values.append(curve.value(at: duration))
     self.x = x
     self.values = values
-    start = Self.settled(values[0])
-  }
-
-  /// A value that a moment beside a turn has kept from none or all of the travel, as that.
-  private static func settled(_ value: Double) -> Double {
-    let whole = value.rounded()
-    return abs(value - whole) < 2e-8 && abs(whole) <= 1 ? whole : value
+    start = values[0]
   }
 
   func value(at x: Double) -> Double { curve.value(at: x * duration) }
