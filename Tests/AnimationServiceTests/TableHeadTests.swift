@@ -72,6 +72,19 @@ struct TableHeadTests {
     #expect(heads > 300)
   }
 
+  @Test("has a name for each column, whatever properties are called")
+  func distinct() {
+    let answer = service.post(
+      "/v1/evaluate.csv",
+      """
+      {"properties":{"-a":0,"'-a":0,"time":0,"'time":0,"x":[0,1],"x[0]":0,"velocity(time)":0},
+      "include":["velocity"],"range":{"end":1,"count":2}}
+      """)
+    let heads = (answer.text.components("\r\n").first ?? "").split(separator: ",")
+    #expect(heads.count == 17 && Set(heads).count == 17, "\(heads)")
+    #expect(heads.prefix(4) == ["time", "'-a", "''-a", "'time"])
+  }
+
   @Test(
     "control characters are refused in the names of properties and changes",
     arguments: [

@@ -17,14 +17,19 @@ public struct SampleTable: SampleWriter, Sendable {
 
   /// Writes the header.
   public mutating func begin(_ columns: [Samples.Column]) {
-    if !options.omitsTimes { field("time") }
-    for column in columns {
-      for name in column.fieldNames(column.form) { field(name) }
-    }
+    var names = options.omitsTimes ? [] : ["time"]
+    for column in columns { names += column.fieldNames(column.form) }
     if options.includesVelocity {
       for column in columns {
-        for name in column.fieldNames(column.form?.ofVelocity) { field("velocity(\(name))") }
+        names += column.fieldNames(column.form?.ofVelocity).map { "velocity(\($0))" }
       }
+    }
+    var heads: Set<String> = []
+    for name in names {
+      var head = Self.beginsFormula(name) ? "'" + name : name
+      // A property may be named as the time is, or as a number of another one.
+      while !heads.insert(head).inserted { head = "'" + head }
+      field(head)
     }
     endRecord()
   }
@@ -87,13 +92,9 @@ public struct SampleTable: SampleWriter, Sendable {
     }
   }
 
-  /// Writes a text, in quotes where it needs them.
-  ///
-  /// A name that a spreadsheet would take for a formula begins with an apostrophe, by which spreadsheets take it for
-  /// text. A semicolon separates cells in some languages, so that it is quoted, too.
-  private mutating func field(_ name: String) {
+  /// Writes a text, in quotes where it needs them; a semicolon separates cells in some languages.
+  private mutating func field(_ text: String) {
     separate()
-    let text = Self.beginsFormula(name) ? "'" + name : name
     let needsQuotes = text.utf8.contains { "\",;\t\r\n".utf8.contains($0) }
     guard needsQuotes else { return output.append(text) }
     output.append("\"")
@@ -104,6 +105,8 @@ public struct SampleTable: SampleWriter, Sendable {
     output.append("\"")
   }
 
+  /// Whether a spreadsheet would take a name for a formula; behind an apostrophe it takes it for text.
+  ///
   /// Source: OWASP, CSV Injection; the wide letters count as their narrow ones in Japanese editions.
   private static func beginsFormula(_ name: String) -> Bool {
     guard let first = name.unicodeScalars.first(where: { !$0.properties.isWhitespace }) else {
