@@ -13,7 +13,9 @@ struct Reaper: Sendable {
     connections.contents.wait { contents in
       if contents.reaperMayEnd { return nil }
       let now = MonotonicTime.now
-      var next = now.advanced(bySeconds: connections.deadlines.shortest)
+      let span = connections.deadlines.shortest
+      var next = now.advanced(
+        bySeconds: contents.connections.isEmpty ? span : min(span, Self.lookSeconds))
       for connection in contents.connections.values {
         next = min(next, visit(connection, at: now))
       }
@@ -28,6 +30,13 @@ struct Reaper: Sendable {
   /// Ends a connection if it is time, and returns when to come back.
   private func visit(_ connection: Connection, at now: MonotonicTime) -> MonotonicTime {
     let state = connection.state
+    if state.phase == .idle, state.since.advanced(bySeconds: Self.lookSeconds) <= now,
+      connection.hasClientEnded
+    {
+      // The library does not notice an end that came together with the last request.
+      if connection.end(state, as: .cut, at: now) { connection.cut() }
+      return .distantFuture
+    }
     let end = connections.deadlines.end(of: state)
     guard end <= now else { return end }
     // What has come and lies unread is late on this side: a deadline is for clients.
@@ -50,4 +59,6 @@ struct Reaper: Sendable {
   }
 
   private static let pauseSeconds = 0.02
+  /// How often idle connections are looked at for clients that have ended their sending.
+  private static let lookSeconds = 2.0
 }

@@ -34,6 +34,19 @@ struct DeadlineTests {
     }
   }
 
+  @Test("of seconds ends connections whose clients ended their sending with the last request")
+  func halfClosed() throws {
+    try LiveServer.run { server in
+      let clients = try (0..<40).map { _ in try RawClient(port: server.port) }
+      for client in clients {
+        client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+        client.endSending()
+        #expect(try client.answer().status == 200)
+      }
+      for client in clients { #expect(try client.untilEnd().isEmpty) }
+    }
+  }
+
   @Test("holds for every head on a connection")
   func slowSecondHead() throws {
     try LiveServer.run({ $0.headDeadlineSeconds = 0.2 }) { server in
