@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/eventfd.h>
+#include <sys/ioctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
@@ -194,6 +195,12 @@ static inline ssize_t shim_receive(int socket, void *buffer, size_t count, int f
 
 static inline ssize_t shim_send(int socket, const void *bytes, size_t count, int flags) {
   return sendto(socket, bytes, count, flags, NULL, 0);
+}
+
+// The bytes that were sent on a socket and have not arrived.
+static inline int shim_unsent_bytes(int socket) {
+  int count = 0;
+  return ioctl(socket, TIOCOUTQ, &count) == 0 ? count : 0;
 }
 
 // Receives as `recv` does; whether bytes are not to be sent; that no more are sent. Defined in Swift.

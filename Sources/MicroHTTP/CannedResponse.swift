@@ -24,8 +24,10 @@ struct CannedResponse: Sendable {
   }
 
   /// Sends it without waiting and says that nothing follows; `false` where not all of it went out.
-  func send(to socket: Int32) -> Bool {
-    let bytes = head + Array((Self.date() + "\r\n\r\n").utf8) + content
+  ///
+  /// - Parameter isHeadOnly: Whether it answers a HEAD, and so has no content.
+  func send(to socket: Int32, isHeadOnly: Bool = false) -> Bool {
+    let bytes = head + Array((Self.date() + "\r\n\r\n").utf8) + (isHeadOnly ? [] : content)
     let count = bytes.withUnsafeBytes {
       shim_send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
     }

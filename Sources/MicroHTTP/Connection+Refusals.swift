@@ -7,39 +7,49 @@ internal import HTTPMessages
 extension Connection {
   /// Judges bytes that were received for the library; where they are refused, the client has its answer.
   func refusesReceived(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let fault = wire.take(bytes, headBytesMax: service.guardLimits.headBytesMax) else {
-      return false
-    }
+    guard service.parserHidesBytes,
+      let fault = wire.take(bytes, headBytesMax: service.guardLimits.headBytesMax)
+    else { return false }
     refuse(fault)
     return true
   }
 
   /// Says what content follows a head; where that is refused, the client has its answer.
-  func beginContent(
-    _ content: RequestFraming.Content, behind head: UnsafePointer<UInt8>, bytes: Int
-  ) {
-    let fault = wire.beginContent(content, behind: head, bytes: bytes)
-    if let fault, service.parserHidesBytes { refuse(fault) }
+  ///
+  /// - Parameter end: Behind the head, where the library holds it.
+  func beginContent(_ content: RequestFraming.Content, at end: UnsafePointer<UInt8>) {
+    guard service.parserHidesBytes else { return wire.beginUnjudgedContent() }
+    if let fault = wire.beginContent(content, at: end) { refuse(fault) }
+  }
+
+  /// Says that a request is over; of the next one a part may have been received.
+  func endRequest() {
+    wire.endRequest()
+    if let fault = wire.headFault(bytesMax: service.guardLimits.headBytesMax) { refuse(fault) }
   }
 
   private func refuse(_ fault: WireWatch.Fault) {
     switch fault {
-    case .unreadableHead: refuse(.malformedHead)
+    case .head(.malformed): refuse(.malformedHead)
+    case .head(.tooManyParameters): refuse(.tooManyParameters)
     case .endlessHead: refuse(headTooLarge)
     case .brokenChunks: refuse(.badChunks)
     }
   }
 
   private var headTooLarge: Refusal {
-    hasExchange
-      ? .headTooLarge(bytesMax: service.guardLimits.headBytesMax)
-      : .targetTooLong(bytesMax: service.targetBytesMax)
+    wire.head.requestLineBytes > service.targetBytesMax
+      ? .targetTooLong(bytesMax: service.targetBytesMax)
+      : .headTooLarge(bytesMax: service.guardLimits.headBytesMax)
   }
 
   /// Answers the present request in the library's place; the library then reads and sends no more.
   private func refuse(_ refusal: Refusal) {
+    let isHeadOnly = wire.stage == .head ? wire.head.isForHead : wire.isForHead
     wire.refuse()
-    if enter(.leaving) { _ = say(CannedResponse(service.refuse(refusal))) }
+    if enter(.leaving) {
+      _ = say(CannedResponse(service.refuse(refusal)), isHeadOnly: isHeadOnly)
+    }
   }
 
   /// Judges bytes that the library sends; a refusal of its own is replaced.
@@ -65,8 +75,7 @@ extension Connection {
     guard !state.phase.isOver, !service.isDraining else { return }
     let isUnanswered = wire.stage == .answer && !wire.hasSent
     guard wire.hasBegunHead || isUnanswered, !hasClientEnded else { return }
-    let isTooLarge = wire.hasHead(beyond: service.guardLimits.headBytesMax) || isUnanswered
-    refuse(isTooLarge ? headTooLarge : .malformedHead)
+    refuse(isUnanswered ? headTooLarge : .malformedHead)
   }
 
   /// Whether the head of a response says that the connection ends with it.

@@ -86,9 +86,6 @@ final class Connection: Sendable {
     return UnsafeMutableRawPointer(bitPattern: last)
   }
 
-  /// Whether the library has read a request line, and has not said that its exchange is over.
-  var hasExchange: Bool { exchange.load(ordering: .relaxed) != 0 }
-
   /// What the connection is doing, and since when.
   var state: State { State(word: progress.load(ordering: .relaxed)) }
 
@@ -124,8 +121,8 @@ final class Connection: Sendable {
   ///
   /// LIFETIME: as `cut`, or on the event thread. Only in the phase `leaving`, entered where the library writes nothing
   /// or where what it writes is dropped.
-  func say(_ response: CannedResponse) -> Bool {
-    response.send(to: socket)
+  func say(_ response: CannedResponse, isHeadOnly: Bool = false) -> Bool {
+    response.send(to: socket, isHeadOnly: isHeadOnly)
   }
 
   /// Whether bytes of the client's lie unread in the kernel, as when the event thread is busy with another.
@@ -154,10 +151,17 @@ final class Connection: Sendable {
   /// LIFETIME: on the event thread, before the library closes the socket.
   func departure() -> Int32? {
     let phase = state.phase
-    guard phase == .leaving || phase != .cut && hasUnreadBytes else { return nil }
+    guard
+      phase == .leaving
+        || phase != .cut
+          && (hasUnreadBytes || shim_unsent_bytes(socket) > Self.unsentBytesMax)
+    else { return nil }
     let copy = fcntl(socket, F_DUPFD_CLOEXEC, 0)
     return copy >= 0 ? copy : nil
   }
+
+  /// More bytes of an answer take so long that a client may send something meanwhile.
+  private static let unsentBytesMax: Int32 = 4_096
 
   /// Makes the event thread see the connection's end at its next turn.
   ///

@@ -107,6 +107,26 @@ final class ConnectionTable: Sendable {
     }
   }
 
+  /// Cuts every connection and waits until the event threads have let go of all.
+  ///
+  /// A library that is stopping takes the response to a refusal of its own for granted, and uses what is not there: so
+  /// nothing may be left for its parser. Source: libmicrohttpd 0.9.75, `transmit_error_response_len` and
+  /// `MHD_queue_response`.
+  func cutAll() {
+    let end = MonotonicTime.now.advanced(bySeconds: Self.partingSeconds)
+    contents.wait { contents in
+      for connection in contents.connections.values where connection.state.phase != .cut {
+        while !connection.end(connection.state, as: .cut, at: .now) {}
+        connection.cut()
+      }
+      let now = MonotonicTime.now
+      // Those on their way to an event thread are counted. A thread that is busy with a request does not look.
+      return count == 0 || now >= end ? nil : min(end, now.advanced(bySeconds: Self.lookSeconds))
+    }
+  }
+
+  private static let partingSeconds = 2.0, lookSeconds = 0.005
+
   func endWaiting() {
     contents.withLockThenWake { $0.waitIsOver = true }
   }

@@ -65,17 +65,12 @@ nonisolated func requestProceeded(
   return Unmanaged<Exchange>.fromOpaque(opaque)._withUnsafeGuaranteedRef { exchange in
     let library = LibraryConnection(handle)
     if exchange.awaitsHead {
+      let judge = library.judgeFields(limits: exchange.guardLimits, before: exchange.fieldsBefore)
       let method = bytes(of: method), version = bytes(of: version)
-      guard let head = method.baseAddress else { return MHD_NO }
-      var layout = HeadLayout(
-        head, methodBytes: method.count, targetBytes: exchange.targetBytes, version: version)
-      let judge = library.judgeFields(
-        limits: exchange.guardLimits, before: exchange.fieldsBefore, &layout)
-      let isWhole = layout.ends(at: head + library.headBytes)
+      guard let start = method.baseAddress else { return MHD_NO }
       return result(
         of: exchange.takeHead(
-          judge, method: method.span, version: version.span, at: head, isWhole: isWhole,
-          on: library))
+          judge, method: method.span, version: version.span, at: start, on: library))
     }
     if partBytes.pointee > 0, let part {
       let count = partBytes.pointee

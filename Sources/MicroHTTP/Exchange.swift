@@ -73,16 +73,17 @@ final class Exchange {
   ///
   /// Only what ends the connection is answered here: the library closes after it.
   ///
-  /// - Parameters:
-  ///   - start: Where the library holds the head.
-  ///   - isWhole: Whether the library's parser has dropped nothing of it.
+  /// - Parameter start: Where the library holds the head.
   func takeHead(
     _ judge: consuming RequestGuard, method: Span<UInt8>, version: Span<UInt8>,
-    at start: UnsafePointer<UInt8>, isWhole: Bool, on library: LibraryConnection
+    at start: UnsafePointer<UInt8>, on library: LibraryConnection
   ) -> Step {
+    // A head that was received behind another may have its answer.
+    guard !connection.state.phase.isOver else { return .abandon }
     let headBytes = library.headBytes
     let extent = RequestGuard.Extent(
-      headBytes: headBytes, hidesBytes: service.parserHidesBytes && !isWhole)
+      headBytes: headBytes,
+      hidesBytes: service.parserHidesBytes && !connection.wire.isWhole(headBytes: headBytes))
     let isRepetition = repeatsTarget && judge.isRepetition
     do throws(Refusal) {
       let head = try judge.verdict(
@@ -94,7 +95,7 @@ final class Exchange {
       }
       if head.content.isAnnounced { connection.enter(.body) }
       if !isRepetition { connection.memory.keep(head, bytes: headBytes) }
-      connection.beginContent(head.content, behind: start, bytes: headBytes)
+      connection.beginContent(head.content, at: start + headBytes)
       self.head = head
       stage = .receiving
       return .proceed
@@ -249,8 +250,8 @@ final class Exchange {
       if case .later(let pending) = exchange(&reply, with: nil) { _ = pending.response() }
     }
     dropContent()
-    connection.wire.endRequest()
     connection.enter(.idle)
+    connection.endRequest()
   }
 
   private func dropContent() {

@@ -45,18 +45,13 @@ struct LibraryConnection {
 
   /// Shows every field line of the request to the guard, once and in order.
   ///
-  /// - Parameters:
-  ///   - before: The fields of the request before on the connection.
-  ///   - layout: Where the head's request line lies; it takes the fields.
-  func judgeFields(
-    limits: RequestGuard.Limits, before: [Field], _ layout: inout HeadLayout
-  ) -> RequestGuard {
-    var fields = (judge: RequestGuard(limits: limits, before: before), layout: layout)
-    withUnsafeMutablePointer(to: &fields) { pointer in
+  /// - Parameter before: The fields of the request before on the connection.
+  func judgeFields(limits: RequestGuard.Limits, before: [Field]) -> RequestGuard {
+    var judge = RequestGuard(limits: limits, before: before)
+    withUnsafeMutablePointer(to: &judge) { pointer in
       _ = MHD_get_connection_values_n(handle, MHD_HEADER_KIND, fieldArrived, pointer)
     }
-    layout = fields.layout
-    return fields.judge
+    return judge
   }
 
   /// Stops the library from touching the connection until it is resumed; only inside the library's callback.
@@ -84,15 +79,13 @@ struct LibraryConnection {
 }
 
 private nonisolated func fieldArrived(
-  _ fields: UnsafeMutableRawPointer?, _ kind: MHD_ValueKind, _ name: UnsafePointer<CChar>?,
+  _ judge: UnsafeMutableRawPointer?, _ kind: MHD_ValueKind, _ name: UnsafePointer<CChar>?,
   _ nameBytes: Int, _ value: UnsafePointer<CChar>?, _ valueBytes: Int
 ) -> MHD_Result {
-  guard let fields else { return MHD_NO }
-  let all = fields.assumingMemoryBound(to: (judge: RequestGuard, layout: HeadLayout).self)
-  all.pointee.layout.take(name, nameBytes, value, valueBytes)
+  guard let judge else { return MHD_NO }
   withBytes(name, count: nameBytes) { name in
     withBytes(value, count: valueBytes) { value in
-      all.pointee.judge.take(name: name, value: value)
+      judge.assumingMemoryBound(to: RequestGuard.self).pointee.take(name: name, value: value)
     }
   }
   return MHD_YES

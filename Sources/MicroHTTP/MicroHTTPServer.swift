@@ -172,6 +172,7 @@ public final class MicroHTTPServer: Sendable {
       guard !isStopped else { return }
       // The library stops only without suspended connections.
       service.workers.stop()
+      service.connections.cutAll()
       // Reaping goes on until no event loop can be waiting for a slow client any more.
       for loop in loops { loop.stop() }
       reaper.end()

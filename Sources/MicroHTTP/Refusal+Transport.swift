@@ -26,6 +26,9 @@ extension Refusal {
     status: 400,
     detail: "The request line or a field line is malformed: the request line is a method, a target "
       + "and HTTP/1.1, a field has no space before its colon, and Content-Length is of digits.")
+  static let tooManyParameters = Refusal(
+    status: 400,
+    detail: "The query has more than \(HeadReader.parametersMax) parameters.")
   static let badMethod = Refusal(status: 400, detail: "The method is not a token.")
   static let badHost = Refusal(
     status: 400,

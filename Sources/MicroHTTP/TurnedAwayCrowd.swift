@@ -1,3 +1,4 @@
+internal import CMicroHTTPD
 internal import Glibc
 
 /// Clients that have their last answer: each is listened to for a moment.
@@ -47,7 +48,8 @@ struct TurnedAwayCrowd: ~Copyable {
   /// Reads once; `false` where nothing will follow.
   private static func discard(from socket: Int32) -> Bool {
     withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 1) { buffer in
-      recv(socket, buffer.baseAddress, buffer.count, 0) > 0 || errno == EAGAIN
+      let count = shim_receive(socket, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
+      return count > 0 || count < 0 && errno == EAGAIN
     }
   }
 

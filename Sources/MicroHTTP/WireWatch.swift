@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// What has passed over a connection: where the library is, and what its parser does not show.
 ///
 /// Unchecked: only the event thread of its connection touches it.
@@ -18,8 +16,7 @@ final class WireWatch: @unchecked Sendable {
 
   /// What is wrong with the bytes of a request.
   enum Fault {
-    /// No request line begins so, as where a client begins with TLS, or a byte of the head is a NUL.
-    case unreadableHead
+    case head(HeadReader.Fault)
     /// The head goes on beyond its limit.
     case endlessHead
     /// The chunked content has broken its coding.
@@ -31,16 +28,12 @@ final class WireWatch: @unchecked Sendable {
   private(set) var hasSent = false
   /// Whether the connection ends with that answer.
   private var isLast = false
-  /// Where the library's memory for the connection begins; `nil` before anything was received.
-  ///
-  /// There the library moves what it has received and not read when it begins with a request.
-  private var memory: UnsafePointer<UInt8>?
+  /// The head of the present request; from the beginning of its content on, that of the next one.
+  private(set) var head = HeadReader()
+  /// Whether the answer to the present request has no content.
+  private(set) var isForHead = false
   /// The bytes that were received and belong to no request that was read.
   private var unread = 0
-  /// The bytes of the head that were received, less those that came with the request before.
-  private var headBytes = 0
-  /// The last bytes of the head so far.
-  private var tail: UInt32 = 0
   /// The bytes of counted content that are still to come.
   private var contentBytes = 0
   private var chunks: ChunkReader?
@@ -48,101 +41,71 @@ final class WireWatch: @unchecked Sendable {
   /// Whether the library has bytes of a head that it has not shown yet.
   var hasBegunHead: Bool { stage == .head && unread > 0 }
 
-  /// Whether those bytes are more than a head may have.
-  func hasHead(beyond bytes: Int) -> Bool { hasBegunHead && unread > bytes }
+  /// Whether a head is what was received, and all of it, by the library's count.
+  func isWhole(headBytes: Int) -> Bool {
+    head.isComplete && head.fault == nil && head.bytes == headBytes
+  }
 
   /// Takes bytes that were received.
   ///
-  /// - Parameter headBytesMax: The largest head in bytes. A head that is no longer has ended before more than that
-  ///   arrives, since the library takes it apart before it receives again.
-  /// - Returns: `nil` where nothing is wrong with them.
+  /// - Returns: `nil` where nothing is wrong with them, or an answer has to be sent before that is said.
   func take(_ bytes: UnsafeBufferPointer<UInt8>, headBytesMax: Int) -> Fault? {
-    let isFirst = memory == nil
-    if isFirst { memory = bytes.baseAddress }
     unread += bytes.count
     switch stage {
     case .head:
-      if isFirst, let first = bytes.first, !Self.beginsRequest(first) { return .unreadableHead }
-      if hasNUL(bytes) { return .unreadableHead }
-      // Empty lines before a request are no part of its head.
-      if headBytes >= headBytesMax + Self.emptyLineBytes { return .endlessHead }
-      headBytes += bytes.count
-    case .content: return readContent(bytes.span)
-    case .answer, .over: break
+      head.take(bytes)
+      return headFault(bytesMax: headBytesMax)
+    case .content: return readContent(bytes)
+    case .answer: head.take(bytes)
+    case .over: break
     }
     return nil
   }
 
-  private static let emptyLineBytes = 16
-
-  /// Whether a NUL stands before the first empty line, behind which there is content or another head.
-  private func hasNUL(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    let nul = bytes.baseAddress.flatMap { memchr($0, 0, bytes.count) }
-    // Enough to see an empty line that comes in two parts.
-    defer { for byte in bytes.suffix(3) { tail = tail << 8 | UInt32(byte) } }
-    guard let start = bytes.baseAddress, let nul else { return false }
-    let before = UnsafeRawPointer(nul) - UnsafeRawPointer(start)
-    return !endsHead(bytes.prefix(before))
-  }
-
-  /// Whether an empty line is among bytes, or begins in those before.
-  private func endsHead(_ bytes: some Sequence<UInt8>) -> Bool {
-    var line = tail
-    for byte in bytes {
-      line = line << 8 | UInt32(byte)
-      if line & 0xFFFF == 0x0A0A || line & 0xFF_FFFF == 0x0A0D0A { return true }
-    }
-    return false
-  }
-
-  /// Empty lines before a request are allowed: RFC 9112 section 2.2.
-  private static func beginsRequest(_ byte: UInt8) -> Bool {
-    0x21...0x7E ~= byte || byte == UInt8(ascii: "\r") || byte == UInt8(ascii: "\n")
+  /// What is wrong with the head that the library reads.
+  func headFault(bytesMax: Int) -> Fault? {
+    guard stage == .head else { return nil }
+    if head.received > bytesMax { return .endlessHead }
+    return head.fault.map { .head($0) }
   }
 
   /// Says that a head is accepted, and what content follows.
   ///
-  /// - Parameters:
-  ///   - head: Where the library holds the head.
-  ///   - bytes: How long the head is.
+  /// - Parameter end: Behind the head, where the library holds it.
   /// - Returns: `nil` where nothing is wrong with what was received of the content.
-  func beginContent(
-    _ content: RequestFraming.Content, behind head: UnsafePointer<UInt8>, bytes: Int
-  ) -> Fault? {
+  func beginContent(_ content: RequestFraming.Content, at end: UnsafePointer<UInt8>) -> Fault? {
     stage = .content
-    // LIFETIME: the library has moved nothing since it received last, so the head, its content and what follows lie in
-    // its memory one after the other, empty lines before the head.
-    let skipped = memory.map { head - $0 } ?? -1
-    unread -= skipped + bytes
-    guard skipped >= 0, unread >= 0 else { return .brokenChunks }
+    unread = max(0, unread - head.emptyLineBytes - head.bytes)
+    isForHead = head.isForHead
+    head = HeadReader()
     switch content {
-    case .none: return nil
-    case .counted(let count):
-      contentBytes = count
-      takeCounted()
-      return nil
-    case .chunked:
-      chunks = ChunkReader()
-      return readContent(UnsafeBufferPointer(start: head + bytes, count: unread).span)
+    case .none: break
+    case .counted(let count): contentBytes = count
+    case .chunked: chunks = ChunkReader()
     }
+    // LIFETIME: the library has moved nothing since it received last, so that what was received with the head lies
+    // behind it.
+    return readContent(UnsafeBufferPointer(start: end, count: unread))
   }
 
-  private func takeCounted() {
-    let count = min(contentBytes, unread)
-    contentBytes -= count
-    unread -= count
-  }
+  /// Says that a head is accepted whose bytes are not judged.
+  func beginUnjudgedContent() { stage = .content }
 
-  /// Takes received bytes of content, and leaves those of the next request.
-  private func readContent(_ bytes: Span<UInt8>) -> Fault? {
-    takeCounted()
-    guard chunks != nil else { return nil }
-    unread -= chunks?.take(bytes) ?? 0
-    return chunks?.isBroken == true ? .brokenChunks : nil
+  /// Takes received bytes, of content and of the next head behind it.
+  private func readContent(_ bytes: UnsafeBufferPointer<UInt8>) -> Fault? {
+    var taken = min(contentBytes, bytes.count)
+    contentBytes -= taken
+    if chunks != nil { taken += chunks?.take(bytes.span) ?? 0 }
+    unread -= taken
+    if chunks?.isBroken == true { return .brokenChunks }
+    // Content that goes on has taken all.
+    head.take(UnsafeBufferPointer(rebasing: bytes[taken...]))
+    return nil
   }
 
   /// Says that the library has a response of ours to send.
   func beginAnswer() {
+    if stage == .head { isForHead = head.isForHead }
     stage = .answer
     hasSent = false
   }
@@ -162,8 +125,6 @@ final class WireWatch: @unchecked Sendable {
   func endRequest() {
     guard stage != .over else { return }
     stage = isLast ? .over : .head
-    tail = 0
-    headBytes = 0
     contentBytes = 0
     chunks = nil
   }

@@ -75,30 +75,84 @@ struct FramingTests {
     "Content-Length:\r\n 58\r\n", "Transfer-Encoding:\r\n chunked\r\n", ": x\r\n",
     "Content-Length:0\u{00}58\r\n", "X:a\u{00}\r\n", "X: a\r\n\tb\r\n", "X\u{00}: 1\r\n",
     "\u{00}X: 1\r\n", "X:\u{00} 1\r\n", "Transfer-Encoding:chunked\u{00}\r\n", "X: a\u{00}b\r\n",
-    "X:\r\n \r\n", " X: 1\r\n", "X : 1\r\n", "X\r\n", "\u{00}\r\n",
+    "X:\r\n \r\n", " X: 1\r\n", "X:a\u{00}\n", "Content-Length: 5\u{00}9\n", "Host: a\u{00}\n",
+    "X : 1\r\n", "X\r\n", "\u{00}\r\n",
   ]
 
-  @Test("refuses a head of which the parser hides a byte, whatever short fields make room for it")
+  @Test("refuses a head of which the parser hides a byte, whatever stands before it")
   func hiddenBytes() throws {
     try LiveServer.run { server in
       var random = SeededGenerator(seed: 11)
+      var refused = 0
       for construct in Self.hidden {
-        for count in [0, 1, 2, 3, 8, 40] {
+        for (count, before) in [
+          (0, ""), (1, "\r\n\r\n"), (3, Self.first), (8, ""), (40, Self.first),
+        ] {
           let client = try RawClient(port: server.port)
           let short = random.chance(0.5) ? "A:b\r\n" : "A:b\n"
           var fields = Array(repeating: short, count: count) + [Self.host]
           fields.insert(construct, at: random.whole(0...fields.count))
-          Self.send(
-            Self.bytes(
-              "POST /outer HTTP/1.1\r\n\(fields.joined())\r\nGET /inner HTTP/1.1\r\n\(Self.host)\r\n"
-            ),
-            to: client, &random)
+          let head = "\(before)POST /outer HTTP/1.1\r\n\(fields.joined())\r\n"
+          let bytes = Self.bytes(head + "GET /inner HTTP/1.1\r\n\(Self.host)\r\n")
+          if random.chance(0.5) {
+            client.send(bytes)
+          } else {
+            Self.send(bytes, to: client, &random)
+          }
+          if before == Self.first { #expect(try client.answer().text == "GET /first ") }
           let said = String(decoding: try client.untilEnd(), as: UTF8.self)
           #expect(said.hasPrefix("HTTP/1.1 4"), "\(construct.debugDescription) \(count) \(said)")
           #expect(!said.contains(" 200 ") && !said.contains("/inner"))
+          refused += 1
         }
       }
-      #expect(server.statistics.refused[400] == Self.hidden.count * 6)
+      #expect(server.statistics.refused[400] == refused)
+    }
+  }
+
+  private static let first = "GET /first HTTP/1.1\r\n\(host)\r\n"
+
+  @Test("takes an expectation, many parameters and a HEAD in a row")
+  func manyKinds() throws {
+    try LiveServer.run { server in
+      let client = try RawClient(port: server.port)
+      let parameters = String(repeating: "a&", count: 150)
+      client.send(
+        "GET /a HTTP/1.1\r\n\(Self.host)Expect: 100-continue\r\n\r\n"
+          + "HEAD /b HTTP/1.1\r\n\(Self.host)\r\n"
+          + "POST /c HTTP/1.1\r\n\(Self.host)Expect: 100-continue\r\nContent-Length: 2\r\n\r\n{}"
+          + "GET /d?\(parameters) HTTP/1.1\r\n\(Self.host)\r\n")
+      #expect(try client.answer().text == "GET /a ")
+      #expect(try client.answer(to: "HEAD").status == 200)
+      #expect(try client.answer().text == "POST /c {}")
+      #expect(try client.answer().text == "GET /d?\(parameters) ")
+    }
+  }
+
+  @Test("refuses more parameters than the library has memory for")
+  func parameters() throws {
+    try LiveServer.run { server in
+      for count in [200, 500, 3_000] {
+        let client = try RawClient(port: server.port)
+        client.send("GET /?\(String(repeating: "a&", count: count)) HTTP/1.1\r\n\(Self.host)\r\n")
+        #expect(try client.answer().text == "The query has more than 200 parameters.")
+        #expect(try client.untilEnd().isEmpty)
+      }
+    }
+  }
+
+  @Test(
+    "sends no content with the refusal of a HEAD",
+    arguments: [
+      "HEAD / HTTP/1.1\r\nHost: a\r\nF oo: x\r\n\r\n", "HEAD / HTTP/3.7\r\nHost: a\r\n\r\n",
+      "HEAD / HTTP/1.1\r\nHost: a\r\n x\r\n\r\n",
+    ])
+  func head(text: String) throws {
+    try LiveServer.run { server in
+      let client = try RawClient(port: server.port)
+      client.send(text)
+      #expect(try client.answer(to: "HEAD").status >= 400)
+      #expect(try client.untilEnd().isEmpty)
     }
   }
 
