@@ -23,8 +23,6 @@ final class Exchange {
   private let connection: Connection
   private let service: Service
   private let target: Result<RequestTarget, Refusal>
-  /// The bytes of the request target.
-  let targetBytes: Int
   /// Whether the target is that of the request before.
   private let repeatsTarget: Bool
   private var stage = Stage.awaitingHead
@@ -49,7 +47,6 @@ final class Exchange {
   init(connection: Connection, service: Service, target bytes: Span<UInt8>) {
     self.connection = connection
     self.service = service
-    targetBytes = bytes.count
     if let before = connection.memory.target, before.isSaid(by: bytes) {
       target = .success(before)
       repeatsTarget = true

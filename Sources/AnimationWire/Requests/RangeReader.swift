@@ -89,6 +89,15 @@ struct RangeReader {
     }
   }
 
+  /// The sum of two times, rounded once where both are decimals of a few digits: 0.2 and 0.4 are 0.6.
+  private static func sum(_ a: Double, _ b: Double) -> Double {
+    for scale in [1, 1e3, 1e6, 1e9] {
+      let (first, second) = ((a * scale).rounded(), (b * scale).rounded())
+      if first / scale == a, second / scale == b { return (first + second) / scale }
+    }
+    return a + b
+  }
+
   /// The end in seconds; `nil` until nothing animates.
   private func end(after start: Double) -> Double? {
     let most = Limits.simulatedTime.upperBound
@@ -98,7 +107,7 @@ struct RangeReader {
       if start + seconds > most {
         violations.add("ends after the limit of \(Limits.simulatedTime.max) s", at: duration.place)
       }
-      return start + seconds
+      return Self.sum(start, seconds)
     }
     guard let end = fields[.end] else { return nil }
     if end.plainNumber == nil {
