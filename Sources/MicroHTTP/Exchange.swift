@@ -42,6 +42,8 @@ final class Exchange {
   /// Whether the response is to be sent without its content (RFC 9110 section 9.3.2).
   private var isHeadOnly = false
   private var takesInterimResponses = false
+  /// Whether the library has been asked to come again.
+  private var hasWaited = false
 
   /// - Parameter target: The bytes of the request target.
   init(connection: Connection, service: Service, target bytes: Span<UInt8>) {
@@ -131,6 +133,11 @@ final class Exchange {
 
   /// Joins those that are to be answered once the content is complete; answers itself what cannot be.
   func finish(on library: LibraryConnection, in cohort: Cohort) -> Step {
+    if head?.expectsInVain == true, !hasWaited {
+      // The library may take no response yet: it looks for content between its interim response and this.
+      hasWaited = true
+      return .rest
+    }
     guard let head = exchange(&head, with: nil) else { return .abandon }
     stage = .over
     guard contentBytes <= service.bodyBytesMax else {

@@ -144,6 +144,7 @@ struct RequestGuard {
     return RequestHead(
       method: method, target: place, fields: fields, content: framing.content,
       awaitsGoAhead: expectation == .goAhead && !isLegacy && framing.content.isAnnounced,
+      expectsInVain: expectation == .goAhead && !isLegacy && !framing.content.isAnnounced,
       takesInterimResponses: !isLegacy)
   }
 

@@ -10,6 +10,8 @@ struct RequestHead {
   let content: RequestFraming.Content
   /// Whether the client holds its content back until it is told to go ahead.
   let awaitsGoAhead: Bool
+  /// Whether the client says that it holds content back, and announces none; the library then asks once too often.
+  let expectsInVain: Bool
   /// Whether the client understands interim responses: from HTTP/1.1 on (RFC 9110 section 15.2).
   let takesInterimResponses: Bool
 

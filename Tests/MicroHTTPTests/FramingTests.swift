@@ -129,6 +129,21 @@ struct FramingTests {
     }
   }
 
+  @Test(
+    "answers who expects in vain, and the request behind it",
+    arguments: ["GET", "POST"], ["", "Content-Length: 0\r\n"])
+  func vainExpectation(method: String, length: String) throws {
+    try LiveServer.run { server in
+      let first = "\(method) /a HTTP/1.1\r\n\(Self.host)Expect: 100-continue\r\n\(length)\r\n"
+      for packets in [[first + Self.first], [first, Self.first], [first]] {
+        let client = try RawClient(port: server.port)
+        for packet in packets { client.send(packet) }
+        #expect(try client.answer().text == "\(method) /a ")
+        if packets != [first] { #expect(try client.answer().text == "GET /first ") }
+      }
+    }
+  }
+
   @Test("refuses more parameters than the library has memory for")
   func parameters() throws {
     try LiveServer.run { server in
