@@ -53,7 +53,7 @@ struct TurnedAwayCrowd: ~Copyable {
     }
   }
 
-  /// Whoever has listened longest goes when there are more.
-  private static let countMax = 256
+  /// Whoever has been listened to longest goes when there are more: descriptors are needed for others, too.
+  private static let countMax = 32
   private static let patienceSeconds = 1.0
 }
