@@ -26,8 +26,8 @@ extension Limits {
     /// This limit with another most, where an operator has chosen one.
     public func with(max: Double) -> Limit {
       Limit(
-        name: label.name, range: range.lowerBound...max, leastMagnitude: leastMagnitude,
-        unit: label.unit, reason: reason)
+        name: label.name, range: range.lowerBound...Swift.max(max, range.lowerBound),
+        leastMagnitude: leastMagnitude, unit: label.unit, reason: reason)
     }
 
     /// Its name in `/v1/limits`.
@@ -40,6 +40,7 @@ extension Limits {
     public var lowerBound: Double { range.lowerBound }
     /// The whole numbers that it allows.
     public var whole: ClosedRange<Int> {
+      // BOUND: every number is .min or more, and least is bounded to max.
       let least = Int(bounded: range.lowerBound, in: .min...max)
       return least...max
     }

@@ -78,6 +78,7 @@ public struct MotionCurve: Sendable {
     let inside = times.drop { $0 < 0 }.prefix { $0 <= duration }
     let before = times.prefix { $0 < 0 }.count
     let resting = Point(value: target, velocity: 0)
+    // BOUND: before and inside are counts of parts of the times that do not overlap.
     return Array(repeating: Point(value: from, velocity: 0), count: before)
       + (inside.isEmpty ? [] : sample(Array(inside)))
       + Array(repeating: resting, count: times.count - before - inside.count)

@@ -55,6 +55,7 @@ extension [Double] {
   ) {
     var first = 0
     while first < count {
+      // BOUND: first < count, by the loop, and most is positive.
       let part = first..<Swift.min(first + most, count)
       append(addingCapacity: part.count) { room in
         room.append(repeating: 0, count: part.count)

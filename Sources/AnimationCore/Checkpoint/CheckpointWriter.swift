@@ -24,6 +24,7 @@ struct CheckpointWriter {
   mutating func finish() -> [UInt8] {
     var bytes: [UInt8] = []
     swap(&bytes, &storage)
+    // BOUND: there is room for all that is written: count bytes or more.
     bytes.removeLast(bytes.count - count)
     count = 0
     return bytes

@@ -97,6 +97,7 @@ struct BezierLanes {
     let least = way.magnitude * (max(Self.fewest / passes, Self.fewestOfPass) / 3)
     if 2 * least <= Self.usualWidth, (progress[0] - refused).magnitude > Self.leastWidth {
       let greatest = min(max(2 * piece.width, 2 * Self.usualWidth), Self.greatestWidth)
+      // BOUND: least is at most half the usual width, and greatest at least twice it.
       let next = BezierPiece(
         solver, from: progress[0], isRising: way >= 0,
         widths: max(least, Self.leastWidth)...greatest

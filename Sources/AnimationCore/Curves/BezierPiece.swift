@@ -117,6 +117,7 @@ struct BezierPiece {
     v[1] = 1
     for n in 2...12 {
       var square = 0.0, cube = 0.0
+      // BOUND: n is from 2 on.
       for i in 1..<n {
         // BOUND: 0 ≤ n − i < n ≤ 12 of 13 places.
         square += v[i] * v[n &- i]
@@ -129,6 +130,7 @@ struct BezierPiece {
     return terms
   }
 
+  // BOUND: pieces that are kept have a center, and a width above 0.
   /// From where to where the piece goes.
   var ends: ClosedRange<Double> { (center.x - width / 2)...(center.x + width / 2) }
 

@@ -39,6 +39,7 @@ extension FrameAttribute {
         value: interval, time: clock.elapsed(from: begin, to: drawn), context: &context)
       guard let covered else {
         finish(on: drawn, &notices)
+        // BOUND: index grows only below the end.
         for _ in index..<span.samples.endIndex { sink.append(target) }
         return drawn - span.drawn
       }

@@ -64,6 +64,7 @@ extension FrameAttribute {
       }
       guard let atLast else {
         finish(on: over, &notices)
+        // BOUND: index grows only below the end.
         for _ in index..<span.samples.endIndex { sink.append(target) }
         return over - span.drawn
       }

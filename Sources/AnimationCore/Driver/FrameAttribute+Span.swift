@@ -53,6 +53,7 @@ extension FrameAttribute {
       told.removeAll(keepingCapacity: true)
     }
     rest()
+    // BOUND: index grows only below the end.
     for _ in index..<span.samples.endIndex {
       sink.append(target)
       if span.velocities { sink.append(velocity: .zero) }

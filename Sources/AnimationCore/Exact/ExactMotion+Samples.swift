@@ -73,6 +73,7 @@ private struct SampleRun<Value: VectorArithmetic> {
       let times = times.extracting(part)
       var first = 0
       while first < times.count {
+        // BOUND: first < count, by the loop.
         own.take(times.extracting(first..<times.count), since: begin)
         let reversals = layers.bring(&own)
         Self.write(
@@ -104,6 +105,7 @@ private struct SampleRun<Value: VectorArithmetic> {
           course, units[number], reversals, width, fourFrom: first &+ 4 &* number, to: &room)
       }
       if next > whole {
+        // BOUND: whole is a quarter of the count, rounded down.
         for index in 4 * whole..<own.count {
           let covered = course.turned(course.covered(units[whole], index % 4), reversals)
           Sink.write(course.origin + covered, width, at: first + index, to: &room)
@@ -113,6 +115,7 @@ private struct SampleRun<Value: VectorArithmetic> {
         number = next
         continue
       }
+      // BOUND: number < fourCount, so 4 · number < count.
       for index in 4 * number..<min(4 * number + 4, own.count) {
         let covered = course.turned(leaf.covered(of: course.way, at: own[index]), reversals)
         Sink.write(course.origin + covered, width, at: first + index, to: &room)

@@ -126,6 +126,7 @@ indirect enum ExactMotion<Value: VectorArithmetic> {
       return animation.animate(value: nominal, time: time, context: &context) == nil
     }
     if isOver(0) { return 0 }
+    // BOUND: customFramesMax is 216 000.
     guard let frame = (1...customFramesMax).first(where: { isOver(Double($0) / 60) }) else {
       return .infinity
     }

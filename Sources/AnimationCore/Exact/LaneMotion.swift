@@ -88,6 +88,7 @@ struct SpringMotion<Value: VectorArithmetic>: LaneMotion {
     let next = cursor.units(
       of: times, from: first, since: 0, notBefore: .leastNonzeroMagnitude, into: &units)
     if cursor.hasImpulse {
+      // BOUND: a cursor answers with the first four or a later one.
       units.join(first..<next, velocity: spring.animation.initialVelocity)
     }
     return next

@@ -19,6 +19,7 @@ extension AnimationScene {
       let instant = min(scene.queue.first?.effectiveAt ?? .infinity, scene.nextEvent)
       // What has its instant now is taken first; between two instants nothing but time passes.
       if instant > now {
+        // BOUND: now < instant, by the condition, and now ≤ end, by the loop.
         list.window = now...min(instant, end)
         scene.properties[index].collectLandmarks(into: &list)
       }
@@ -29,6 +30,7 @@ extension AnimationScene {
       scene.advance(to: instant, into: &events)
       now = max(now, instant)
       if wasAnimating || scene.properties[index].isAnimating || events.count > count {
+        // BOUND: now is a number, as it is compared with the end.
         list.window = now...now
         list.add(now, isBreak: true)
       }

@@ -81,6 +81,7 @@ extension AnimationScene {
 
   /// The start or present value of each property that has not been removed, to check a change against.
   public var shapes: [String: PropertyValue] {
+    // BOUND: names of properties differ from the start on, and none is added.
     Dictionary(
       uniqueKeysWithValues: properties.filter { !$0.isRemoved }.map { ($0.name, $0.track.target) })
   }

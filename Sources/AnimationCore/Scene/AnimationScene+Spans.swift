@@ -40,6 +40,7 @@ extension AnimationScene {
       if stop > drawn || upTo > index {
         // Spent first: a budget that is too small stops the playing before the samples are computed.
         guard Work.spend((upTo - index) * frameSteps, on: .samples) else { break }
+        // BOUND: upTo begins with index and only grows, or is the count.
         drawSpan(
           FrameSpan(
             clock: clock, environment: environment, drawn: drawn, last: stop,
@@ -76,6 +77,7 @@ extension AnimationScene {
       frameBudget -= drawn
       Work.spend(drawn * (1 + layers), on: .frames)
       guard told.count > first else { continue }
+      // BOUND: told.count > first, by the guard.
       for notice in first..<told.count { told[notice].property = index }
       if wasAnimating && !properties[index].track.isAnimating {
         // BOUND: the guard above holds, so that there is a last notice.

@@ -23,6 +23,7 @@ public struct FidelityGap: Sendable, Equatable {
   public init(_ these: [Double], _ those: [Double], at times: [Double]) {
     self.init(from: times.first ?? 0)
     for (index, time) in times.enumerated() {
+      // BOUND: callers give both lists a number for each time.
       include(Self.distance(these[index...index], those[index...index]), at: time)
     }
   }
@@ -50,6 +51,7 @@ extension Samples {
       var gap = FidelityGap(from: times.first ?? 0)
       let count = min(column.values.count, twin.values.count) / width
       for index in 0..<min(count, times.count) {
+        // BOUND: a width is 1 or more, and index < count = values / width.
         let lanes = index * width..<(index + 1) * width
         let distance = FidelityGap.distance(column.values[lanes], twin.values[lanes])
         gap.include(distance * unit, at: times[index])

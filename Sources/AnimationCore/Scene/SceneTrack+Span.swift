@@ -60,6 +60,7 @@ extension Samples.Column {
   ) {
     let most = max(32, StretchTimes.most / width)
     values.append(count * width, most: most * width) { part, room in
+      // BOUND: a part's bounds are in order, and a width is 1 or more.
       fill(part.lowerBound / width..<part.upperBound / width, &room, width)
     }
   }

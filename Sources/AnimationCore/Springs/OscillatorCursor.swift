@@ -72,6 +72,7 @@ struct OscillatorCursor: Sendable {
       next = first + 1
       while isNear(times.four(next), origin, least) { next += 1 }
     }
+    // BOUND: next is the count of fours, of which first is one, or from first + 1 on.
     let numbers = first..<next, anchor = anchor, frequency = frequency
     units.withSteps {
       stepSeries.sum(

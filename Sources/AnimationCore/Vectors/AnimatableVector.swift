@@ -78,6 +78,7 @@ public struct AnimatableVector: VectorArithmetic, Hashable, Sendable {
   /// Makes what is beyond `count` zero again.
   @inline(never)
   private mutating func clearRest() {
+    // BOUND: a vector has 16 components at most.
     for index in count..<Self.counts.upperBound { lanes[index] = 0 }
   }
 

@@ -127,6 +127,7 @@ extension NetworkAddress: CustomStringConvertible {
     var run = 0
     for (index, group) in groups.enumerated() {
       run = group == 0 ? run + 1 : 0
+      // BOUND: run is of groups up to index.
       if run > max(longest.count, 1) { longest = (index + 1 - run)..<(index + 1) }
     }
     let texts = groups.map { String($0, radix: 16) }

@@ -13,6 +13,7 @@ public struct NetworkBlock: Sendable, Equatable, CustomStringConvertible {
     let unused = address.isIPv4 ? 96 : 0
     var length = 128
     if parts.count == 2 {
+      // BOUND: unused is 0 or 96.
       guard !parts[1].isEmpty, parts[1].utf8.allSatisfy({ (0x30...0x39).contains($0) }),
         let given = Int(parts[1]), 0...(128 - unused) ~= given
       else { return nil }

@@ -33,6 +33,7 @@ struct TrustedProxies: Sendable {
   private static func address(of entry: ArraySlice<UInt8>) -> NetworkAddress? {
     let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
     var entry = entry.drop(while: isSpace)
+    // BOUND: there is a last one, by the condition.
     while let last = entry.last, isSpace(last) { entry.removeLast() }
     if entry.first == UInt8(ascii: "[") {
       return NetworkAddress(bytes: entry.dropFirst().prefix { $0 != UInt8(ascii: "]") })

@@ -37,6 +37,7 @@ struct SpringMotion {
   var frames: [Double] {
     let most = Double(Limits.samples.max - 1)
     let count = settlingDuration.isNaN ? 0 : min(max(settlingDuration * 60, 0), most)
+    // BOUND: bounded from 0 on.
     return (0...Int(bounded: count.rounded(.up), in: 0...Limits.samples.max - 1)).map {
       Double($0) / 60
     }

@@ -17,6 +17,7 @@ struct ComparisonPlot {
     let question = compared.question
     // Where nothing moves, a second of it.
     let end = compared.end > question.start ? compared.end : question.start + 1
+    // BOUND: end is more than the start, or a second after it.
     times = question.start...end
     sampling = try MotionSampling(
       compared.scene, in: times, count: 2 * width + 1, isQuery: isQuery)

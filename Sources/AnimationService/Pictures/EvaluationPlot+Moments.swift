@@ -90,11 +90,13 @@ extension EvaluationPlot {
       if isPaused {
         start = start ?? time
       } else if let paused = start {
+        // BOUND: paused < time, by the condition.
         if paused < time { spans.append(Span(paused...time, label: "paused")) }
         start = nil
       }
     }
     if let paused = start, paused < times.upperBound {
+      // BOUND: paused is below the bound, by the condition.
       spans.append(Span(paused...times.upperBound, label: "paused"))
     }
     return spans.filter { $0.times.overlaps(times) }

@@ -42,6 +42,7 @@ struct EvaluationPlot {
     }
     // Where nothing moves, a second of it.
     if end <= start { end = start + 1 }
+    // BOUND: the line above, of finite numbers.
     times = start...end
     // What turns more often than can be told has no figures.
     analysis = try? SceneAnalysis(scene, tolerance: evaluation.tolerance, until: end)
@@ -166,6 +167,7 @@ struct EvaluationPlot {
       guard let target = leg.target?[lane], leg.end > leg.start, leg.end > times.lowerBound else {
         return nil
       }
+      // BOUND: the guard, and no leg begins after the last time, which is where legs end.
       let shown = max(leg.start, times.lowerBound)...min(leg.end, times.upperBound)
       return Level(target, times: shown, look: look, label: "target \(PlotNumber.text(target))")
     }

@@ -50,6 +50,7 @@ struct MotionPieces {
         let (start, end) = pair
         let parts = Int(bounded: (end.point.time - start.point.time) / spacing, in: 1...64)
         if parts > 1 && start.isSmooth(to: end) {
+          // BOUND: parts > 1, by the condition.
           for part in 1..<parts {
             points.append(start.point(at: Double(part) / Double(parts), of: end))
           }

@@ -64,6 +64,7 @@ struct MotionSampling {
     for component in properties.flatMap(\.components) {
       let least = Self.notable(component.values)
       guard least > 0, component.values.count > 1 else { continue }
+      // BOUND: count > 1, by the guard.
       for index in 1..<component.values.count
       where Self.surprise(component, index, times) > least { isDoubtful[index] = true }
       // What goes away does so after the last of its values.

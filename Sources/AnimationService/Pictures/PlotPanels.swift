@@ -13,6 +13,7 @@ enum PlotPanels {
       let values =
         curves[index].compactMap(\.extent).flatMap { [$0.lowerBound, $0.upperBound] }
         + levels[index].map(\.value)
+      // BOUND: the least and the greatest of the same finite numbers.
       let extent = (values.min() ?? 0)...(values.max() ?? 0)
       if let home = groups.firstIndex(where: { fits(extent, $0.extents) }) {
         groups[home].indices.append(index)
@@ -28,6 +29,7 @@ enum PlotPanels {
     _ extent: ClosedRange<Double>, _ others: [ClosedRange<Double>]
   ) -> Bool {
     let all = others + [extent]
+    // BOUND: the least and the greatest bounds of the same ranges.
     let whole = half(
       (all.map(\.lowerBound).min() ?? 0)...(all.map(\.upperBound).max() ?? 0))
     return all.allSatisfy { whole <= 6 * half($0) }

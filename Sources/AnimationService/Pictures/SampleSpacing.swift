@@ -38,6 +38,7 @@ struct SampleSpacing {
   /// The first and the last whole number between two.
   private static func frames(_ start: Double, _ end: Double) -> (first: Int, last: Int) {
     let most = 1 << 50
+    // BOUND: most is positive.
     return (
       Int(bounded: start.rounded(.up), in: -most...most),
       Int(bounded: end.rounded(.down), in: -most...most)
@@ -55,6 +56,7 @@ struct SampleSpacing {
         Double(count == 0 ? first : first + (last - first) * $0 / count) / frameRate
       }
     } else {
+      // BOUND: pieces are 16.
       times = (1..<pieces).map { start + (end - start) * Double($0) / Double(pieces) }
     }
     times = times.filter { start + Self.least / 1e6 < $0 && $0 < end - Self.least / 1e6 }

@@ -12,6 +12,7 @@ enum ContentHash {
       var (a, b, c, d) = (prime1 &+ prime2, prime2, UInt64(0), 0 &- prime1)
       while index &+ 32 <= bytes.count {
         // One look at the bounds for all of them.
+        // BOUND: index + 32 ≤ count, by the loop.
         let stripe = bytes.extracting(index..<(index &+ 32))
         a = round(a, word(stripe, 0))
         b = round(b, word(stripe, 8))

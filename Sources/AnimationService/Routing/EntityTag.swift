@@ -19,6 +19,7 @@ enum EntityTag {
       text[start] = UInt8(ascii: "-")
     }
     // ASCII, so that there always is one.
+    // BOUND: 19 digits and a sign leave start at 1 or more.
     return text.span.extracting((start - 1)..<text.count).validatedString() ?? ""
   }
 
@@ -36,6 +37,7 @@ enum EntityTag {
   static func matches(_ list: String, _ tag: String, weakly: Bool = false) -> Bool {
     list.split(separator: ",").contains { part in
       var given = part.trimmed
+      // BOUND: the prefix has two characters.
       if weakly && given.hasPrefix("W/") { given.removeFirst(2) }
       return given == "*" || given == tag
     }

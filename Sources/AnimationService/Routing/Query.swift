@@ -45,6 +45,7 @@ enum Query {
         if bytes[end] == UInt8(ascii: "%") || bytes[end] == UInt8(ascii: "+") { return true }
         end += 1
       }
+      // BOUND: end begins with start, and stays within the count.
       for name in names where isSame(name, bytes.extracting(start..<end)) { return true }
       while end < bytes.count, bytes[end] != UInt8(ascii: "&") { end += 1 }
       start = end + 1

@@ -8,6 +8,7 @@ enum RequestID {
 
   /// Returns the client's name for the request if it is a token, or makes one.
   static func echo(_ given: String?) -> String {
+    // BOUND: lengthMax is 64.
     guard let given, (1...lengthMax).contains(given.utf8.count), Token.isToken(given.utf8.span)
     else { return make() }
     return given

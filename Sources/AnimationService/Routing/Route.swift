@@ -78,8 +78,10 @@ extension Resource {
     let start = sessionPrefix.utf8.count
     var end = start
     while end < bytes.count, bytes[end] != UInt8(ascii: "/") { end += 1 }
+    // BOUND: the path begins with the prefix, and end is from start to the count.
     let name = text(bytes.extracting(start..<end))
     if end == bytes.count { return .session(.one(name)) }
+    // BOUND: where end is the count, the line above returns.
     switch text(bytes.extracting((end + 1)..<bytes.count)) {
     case "evaluate": return .session(.evaluate(name))
     case "changes": return .session(.changes(name))

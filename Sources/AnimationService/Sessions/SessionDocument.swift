@@ -81,6 +81,7 @@ struct SessionDocument {
   private static func sealed(
     _ bytes: [UInt8], isRead count: Int, digest: UInt64
   ) -> [UInt8] {
+    // BOUND: callers have read a part of the bytes.
     let whole = self.digest(
       of: bytes.span.extracting(count..<bytes.count), after: digest)
     // Without the room that was left for writing: a store in memory holds many of them for long.

@@ -41,6 +41,7 @@ struct FrameTimes: Sendable {
   /// - Returns: Whether they are.
   static func append(_ grid: borrowing SampleGrid, count: Int, to output: inout ByteWriter) -> Bool
   {
+    // BOUND: first < count stands before it.
     guard case .framesPerSecond(let framesPerSecond) = grid.rule,
       let first = grid.firstFrame(at: framesPerSecond), 0..<Self.count ~= first,
       1...(Self.count - first) ~= count

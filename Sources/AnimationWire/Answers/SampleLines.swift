@@ -32,6 +32,7 @@ public struct SampleLines: SampleWriter, Sendable {
     for (index, time) in samples.times.enumerated() {
       while let event = events.first, event.hasHappened(by: time, in: head.fidelity) {
         write(event)
+        // BOUND: there is a first one, by the condition.
         events.removeFirst()
       }
       write(samples, at: index)
@@ -107,6 +108,7 @@ extension Samples.Column {
       }
     } else if let width {
       json.beginArray()
+      // BOUND: a width is 1 or more, and index < count, by the guard.
       for lane in index * width..<(index + 1) * width {
         json.number(isVelocity ? velocities[lane] : values[lane], precision: precision)
       }

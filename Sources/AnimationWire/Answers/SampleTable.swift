@@ -63,6 +63,7 @@ public struct SampleTable: SampleWriter, Sendable {
     }
     guard let form else {
       let width = column.width ?? 1
+      // BOUND: a width is 1 or more, and index < count, by the guard.
       for lane in index * width..<(index + 1) * width {
         number(isVelocity ? column.velocities[lane] : column.values[lane])
       }

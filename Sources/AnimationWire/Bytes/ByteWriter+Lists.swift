@@ -11,6 +11,7 @@ extension ByteWriter {
     while start < values.count {
       append(start > 0 ? ",[" : "[")
       let end = min(values.count, start + width)
+      // BOUND: start < count, by the loop, and a width is 1 or more.
       append(values.span.extracting(start..<end), rounding)
       append(UInt8(ascii: "]"))
       start = end

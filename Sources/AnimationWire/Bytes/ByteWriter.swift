@@ -17,6 +17,7 @@ public struct ByteWriter: Sendable {
     storage = []
     let capacity = max(capacity, 64)
     storage.append(addingCapacity: capacity) {
+      // BOUND: both are positive.
       $0.append(repeating: 0, count: min(capacity, Self.zerosAtOnce))
     }
   }
@@ -27,6 +28,7 @@ public struct ByteWriter: Sendable {
   public mutating func finish() -> [UInt8] {
     var bytes: [UInt8] = []
     swap(&bytes, &storage)
+    // BOUND: there is room for all that is written: count bytes or more.
     bytes.removeLast(bytes.count - count)
     count = 0
     return bytes
@@ -65,9 +67,11 @@ public struct ByteWriter: Sendable {
     let end = count + bytes.count
     if end > storage.count {
       // Nothing is set to zero that is written anyway.
+      // BOUND: there is room for all that is written: count bytes or more.
       storage.removeLast(storage.count - count)
       storage.append(contentsOf: bytes)
     } else {
+      // BOUND: count ≤ end ≤ the storage's count, by the condition.
       storage.replaceSubrange(count..<end, with: bytes)
     }
     count = end
@@ -84,6 +88,7 @@ public struct ByteWriter: Sendable {
     let free = storage.capacity - storage.count
     let room = free >= more ? free : max(more, storage.count)
     let zeros = min(max(more, Self.zerosAtOnce), room)
+    // BOUND: more is positive, and zeros are as many or more.
     storage.append(addingCapacity: room) { $0.append(repeating: 0, count: zeros) }
   }
 

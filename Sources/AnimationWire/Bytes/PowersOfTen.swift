@@ -45,11 +45,13 @@ struct PowersOfTen: Sendable {
   private static func belowOne() -> [Entry] {
     // 2^1216 leaves more than 128 bits over after the division by 10^292, which is below 2^971.
     var words: [UInt64] = Array(repeating: 0, count: 19) + [1]
+    // BOUND: the lowest exponent is a constant below 0.
     return (1...(-exponents.lowerBound)).map { _ in
       var remainder: UInt64 = 0
       for index in words.indices.reversed() {
         (words[index], remainder) = UInt64(10).dividingFullWidth((remainder, words[index]))
       }
+      // BOUND: there is a last one, by the condition.
       while words.last == 0 { words.removeLast() }
       return leading(words, isExact: false)
     }

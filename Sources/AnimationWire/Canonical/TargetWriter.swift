@@ -146,7 +146,9 @@ extension TargetWriter {
     while place < start, !precedes(name, at: place) {
       repeat { place += 1 } while place < start && bytes.storage[place] != UInt8(ascii: "&")
     }
+    // BOUND: the parameter was written from start on.
     let parameter = Array(bytes.storage[start..<bytes.count])
+    // BOUND: place begins before start, and grows only below it.
     for index in (place..<start).reversed() {
       // BOUND: place + count is the end of the bytes before, which stays.
       bytes.storage[index + parameter.count] = bytes.storage[index]

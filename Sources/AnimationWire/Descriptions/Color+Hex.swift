@@ -29,6 +29,7 @@ extension Color {
     let parts = [red, green, blue, opacity]
     if parts.contains(where: \.isNaN) { return nil }
     var bytes = parts.map { Int(bounded: (min(max($0, 0), 1) * 255).rounded(), in: 0...255) }
+    // BOUND: there are four.
     if bytes[3] == 255 { bytes.removeLast() }
     return "#"
       + bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()

@@ -72,6 +72,7 @@ extension JSONReader {
   /// Writes four upper-case hexadecimal digits, as in U+001F.
   func hexadecimal(_ value: UInt8) -> String {
     let digits = String(value, radix: 16, uppercase: true)
+    // BOUND: a byte has two digits at most.
     return String(repeating: "0", count: 4 - digits.utf8.count) + digits
   }
 }

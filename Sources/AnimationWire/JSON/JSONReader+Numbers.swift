@@ -32,6 +32,7 @@ extension JSONReader {
     {
       return isNegative ? -magnitude : magnitude
     }
+    // BOUND: index begins with start, and grows only within the text.
     let text = String(decoding: bytes[start..<index], as: UTF8.self)
     guard let value = Double(text) else { throw error("a number is malformed", at: start) }
     return value

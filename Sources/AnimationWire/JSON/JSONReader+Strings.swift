@@ -6,6 +6,7 @@ extension JSONReader {
     key.take(bytes.span, from: start)
     index = start &+ key.count
     guard peek == UInt8(ascii: "\"") else { return try string(from: start) }
+    // BOUND: index is start and a count.
     tape.append(slice: start..<index, key)
     index &+= 1
   }
@@ -16,6 +17,7 @@ extension JSONReader {
     while index < bytes.count {
       switch bytes[index] {
       case UInt8(ascii: "\""):
+        // BOUND: index is from start on, and below the count.
         tape.append(slice: start..<index, nil)
         index += 1
         return
@@ -37,6 +39,7 @@ extension JSONReader {
 
   /// Reads on after the first backslash, now into a buffer, as the string is no slice of the text.
   private mutating func escapedString(from start: Int) throws(JSONSyntaxError) -> String {
+    // BOUND: index is from start on, and below the count.
     var buffer = Array(bytes[start..<index])
     while index < bytes.count {
       switch bytes[index] {
@@ -49,6 +52,7 @@ extension JSONReader {
       default:
         let from = index
         try skipCharacter()
+        // BOUND: index only grows, and a well-formed character ends within the text.
         buffer.append(contentsOf: bytes[from..<index])
       }
     }

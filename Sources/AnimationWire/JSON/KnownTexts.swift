@@ -73,6 +73,7 @@ public struct KnownTexts: Sendable {
       numbered.append(text)
       guard text.utf8.allSatisfy({ 0x20...0x7E ~= $0 }), !text.isEmpty else { continue }
       let key = Key(text.utf8.span)
+      // BOUND: a slot has nine bits, and beyond the slots there are as many places as the reach.
       for place in key.slot..<key.slot + Self.reach {
         if entries[place].number == 0 {
           entries[place] = Entry(

@@ -46,6 +46,7 @@ extension Span<UInt8> {
   @inline(never)
   func lastWord(from index: Int) -> UInt64 {
     var word: UInt64 = 0
+    // BOUND: callers give an index up to the count.
     for place in (index..<count).reversed() { word = word &<< 8 | byte(place) }
     return word
   }

@@ -9,6 +9,7 @@ enum LostLabels {
       else { continue }
       let written = String(shortest: digits)
       let zeros = max(0, min(part.value.place.text?.length ?? 0, 6) - written.utf8.count)
+      // BOUND: zeros are 0 or more, by max.
       let text = "\(String(shortest: number))." + String(repeating: "0", count: zeros) + written
       return ("\(label): \(text)", part.value.place)
     }

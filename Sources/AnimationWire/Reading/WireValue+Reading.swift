@@ -164,6 +164,7 @@ extension WireValue {
   /// The parts of a text that commas separate; a comma at its end separates nothing.
   private static func parts(of text: String, at place: WirePlace) -> [WireValue] {
     var parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    // BOUND: parts.count > 1, by the condition.
     if parts.count > 1, parts.last?.allSatisfy(\.isWhitespace) ?? false { parts.removeLast() }
     return parts.map { WireValue(letters: String($0), at: place) }
   }

@@ -118,6 +118,7 @@ enum DescriptionList {
       if let partner = partners[index] {
         index = partner
       } else if code[index].isByte(",") {
+        // BOUND: start is 0, or where a part before this one ends.
         parts.append(String(decoding: bytes[start..<code[index].range.lowerBound], as: UTF8.self))
         start = code[index].range.upperBound
       }

@@ -78,6 +78,7 @@ struct RangeReader {
       return step.number(in: .step, violations)
         .map { SampleGrid(start: start, end: end, step: $0) }
     case .count(let count):
+      // BOUND: every form has more than one sample.
       guard let whole = count.integer(in: 1...form.samples.max, violations) else { return nil }
       guard let end else {
         // A wrong end is reported already.

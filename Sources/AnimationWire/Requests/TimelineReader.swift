@@ -31,6 +31,7 @@ public struct SceneFacts: Sendable {
   ) {
     let forms = scene.forms
     let shapes = scene.shapes.map { ($0, GivenValue($1, form: forms[$0])) }
+    // BOUND: the keys are those of a dictionary.
     self.init(
       shapes: Dictionary(uniqueKeysWithValues: shapes), removed: scene.removed,
       fidelity: scene.fidelity, compatibility: compatibility, animations: animations)

@@ -78,6 +78,7 @@ extension WireValue {
       }
     guard isVector else { return number(in: .value, violations).map(PropertyValue.number) }
     let most = Limits.components.max
+    // BOUND: most are 16.
     guard let numbers = numbers(count: 1...most, in: .value, violations) else { return nil }
     return AnimatableVector(numbers).map(PropertyValue.vector)
   }

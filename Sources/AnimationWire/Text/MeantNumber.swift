@@ -16,6 +16,7 @@ struct MeantNumber: Equatable {
     var rest = Substring(bare)
     while let character = rest.first, let letter = Self.digit(character, after: digits, of: rest) {
       digits.append(letter)
+      // BOUND: there is a first one, by the condition.
       rest.removeFirst()
     }
     guard let number = Double(digits), number.isFinite else { return nil }

@@ -70,6 +70,7 @@ struct PastedCode {
       } else if depth > 0, parts[index].isByte(")", "]", "}") {
         depth -= 1
       } else if depth == 0, parts[index].isByte(")", ",") {
+        // BOUND: start is behind an index before this one.
         arguments.append(start..<index)
         start = index + 1
         if parts[index].isByte(")") { return arguments }
@@ -97,6 +98,7 @@ struct PastedCode {
     }
     if start == nil, let first = parts.first, first.isWord("return") { start = 1 }
     guard let start, start > 0, start < parts.count, let last = parts.last else { return .nothing }
+    // BOUND: start is an index, and the last part is no earlier one.
     return .animation(parts[start].range.lowerBound..<last.range.upperBound)
   }
 
@@ -106,6 +108,7 @@ struct PastedCode {
     let bytes = text.utf8
     let start = bytes.index(bytes.startIndex, offsetBy: range.lowerBound)
     let end = bytes.index(bytes.startIndex, offsetBy: range.upperBound)
+    // BOUND: the bounds of a range are in order.
     return TextPlace(
       column: text[..<start].utf16.count + 1, length: text[start..<end].utf16.count)
   }

@@ -42,6 +42,7 @@ extension TextTokenizer {
     while last < end, bytes[last] == UInt8(ascii: "-") || Self.isASCIILetter(bytes[last]) {
       last += 1
     }
+    // BOUND: first is before index, and last from there on.
     let word = String(decoding: bytes[first..<last], as: UTF8.self)
     guard Self.hyphenatedWords.contains(word) else { return }
     while index < last { advance() }

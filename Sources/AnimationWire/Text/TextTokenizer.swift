@@ -58,6 +58,7 @@ struct TextTokenizer {
       let first = index
       skip(while: Self.isNameLetter)
       skipHyphenatedRest(from: first)
+      // BOUND: index begins with first, and grows only within the text.
       let name = String(decoding: bytes[first..<index], as: UTF8.self)
       return TextToken(kind: .name(name), place: place(from: start))
     default:
@@ -99,6 +100,7 @@ struct TextTokenizer {
     let end = index
     if let scalar = peek(), Self.isNameStart(scalar) || scalar == "%" {
       if scalar == "%" { advance() } else { skip(while: Self.isNameLetter) }
+      // BOUND: index begins with first, and grows only within the text.
       let written = String(decoding: bytes[first..<index], as: UTF8.self)
       throw TextSyntaxError(
         MeantNumber.objection(to: written), at: place(from: start),
@@ -130,6 +132,7 @@ struct TextTokenizer {
 
   /// What is written, without the lines that part digits.
   private func text(from start: Int, to end: Int? = nil) -> String {
+    // BOUND: callers were at the start before they were at the end.
     String(
       decoding: bytes[start..<(end ?? index)].filter { $0 != UInt8(ascii: "_") }, as: UTF8.self)
   }

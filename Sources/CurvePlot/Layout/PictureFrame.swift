@@ -47,6 +47,7 @@ struct PictureFrame {
     if room >= Self.leastPanel { footer = lines }
     // The width of the axis' labels depends on the height that is left for the panels, and that on the labels.
     for _ in 0..<4 {
+      // BOUND: a picture is 200 wide or more, and its margin 16 or less.
       momentLabels = MomentLabels(
         plot.moments, x: x, within: margin...width - margin,
         lines: height < leastHeight + 40 ? 1 : height < leastHeight + 80 ? 2 : 3)
@@ -117,6 +118,7 @@ struct PictureFrame {
       panel.curves.compactMap(\.extent).flatMap { [$0.lowerBound, $0.upperBound] }
       + panel.levels.map(\.value) + panel.curves.flatMap { $0.peaks.map(\.point.value) }
     guard let least = values.min(), let greatest = values.max() else { return Axis(0...1) }
+    // BOUND: the least and the greatest of the same finite numbers.
     let plain = Axis(least...greatest)
     guard least < greatest else { return plain }
     let labelled = panel.curves.flatMap(\.peaks).filter { !$0.labels.isEmpty }
@@ -125,6 +127,7 @@ struct PictureFrame {
     let above = min(isHigh ? 24 : 8, height / 4), below = min(isLow ? 24 : 8, height / 4)
     let unit = (greatest / 2 - least / 2) / max(height - above - below, 1) * 2
     let most = Double.greatestFiniteMagnitude
+    // BOUND: least < greatest, and what is added on either side is not negative: height is more than 0.
     return Axis(max(least - below * unit, -most)...min(greatest + above * unit, most))
   }
 }

@@ -20,6 +20,7 @@ public struct Axis: Sendable {
     let least = max(low.magnitude, high.magnitude) * 1e-12
     guard high / 2 - low / 2 > least else {
       let margin = max(low.magnitude / 10, 0.5)
+      // BOUND: finite numbers, and margin is positive.
       self.range =
         max(
           low - margin, -.greatestFiniteMagnitude)...min(
@@ -69,6 +70,7 @@ public struct Axis: Sendable {
     let first = (range.lowerBound / step - 1e-9).rounded(.up)
     let last = (range.upperBound / step + 1e-9).rounded(.down)
     guard last >= first, last - first < 64, first.magnitude < 1e15 else { return [] }
+    // BOUND: bounded from 0 on.
     return (0...Int(bounded: last - first, in: 0...64)).map { index in
       let number = value(first + Double(index))
       return Tick(value: number, label: Self.label(number, exponent))

@@ -54,6 +54,7 @@ public struct Curve: Sendable {
   public var extent: ClosedRange<Double>? {
     let values = runs.joined().lazy.map(\.value)
     guard let least = values.min(), let greatest = values.max() else { return nil }
+    // BOUND: the least and the greatest of the same finite numbers.
     return least...greatest
   }
 

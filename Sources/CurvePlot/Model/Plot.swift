@@ -24,6 +24,7 @@ public struct Plot: Sendable {
   public init(title: String, subtitle: String = "", times: ClosedRange<Double>) {
     self.title = title
     self.subtitle = subtitle
+    // BOUND: a finite number is at most the number and 1.
     self.times =
       times.lowerBound < times.upperBound ? times : times.lowerBound...times.lowerBound + 1
     panels = []

@@ -87,8 +87,10 @@ public enum PlotNumber {
   static func power(of exponent: Int) -> Double { Double("1e\(exponent)") ?? 0 }
 
   private static func plain(_ digits: String, _ exponent: Int) -> String {
+    // BOUND: exponent ≥ 0, by the condition.
     if exponent >= 0 { return digits + String(repeating: "0", count: exponent) }
     let whole = digits.count + exponent
+    // BOUND: whole ≤ 0, by the condition.
     if whole <= 0 { return "0." + String(repeating: "0", count: -whole) + digits }
     return "\(digits.prefix(whole)).\(digits.dropFirst(whole))"
   }

@@ -6,6 +6,7 @@ struct DotRaster {
   init(width: Int, height: Int) {
     self.width = width
     self.height = height
+    // BOUND: callers give 8 columns and 6 rows or more.
     dots = Array(repeating: false, count: width * height)
   }
 
@@ -28,10 +29,12 @@ struct DotRaster {
     let points = run.map { (x: column($0.time), y: row($0.value)) }
     guard let start = points.first, let end = points.last else { return }
     let first = Int(bounded: start.x.rounded(), in: 0...width),
+      // BOUND: width is 1 or more.
       last = Int(bounded: end.x.rounded(), in: -1...width - 1)
     guard first <= last else { return }
     var segment = 0
     // What lies before the middle of the first column, and after that of the last, is shown in it.
+    // BOUND: first ≤ last, by the guard.
     let rows = (first...last).map { column in
       let x = min(max(Double(column), start.x), end.x)
       // BOUND: bounded where they are made, and their neighbours by min and max.

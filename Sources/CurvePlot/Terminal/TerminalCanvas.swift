@@ -20,6 +20,7 @@ struct TerminalCanvas {
   private var cells: [[(character: Character, ink: Ink)]]
 
   init(width: Int, height: Int) {
+    // BOUND: callers give 40 columns and a row or more.
     cells = Array(repeating: Array(repeating: (" ", .plain), count: width), count: height)
   }
 

@@ -107,6 +107,7 @@ public struct TerminalPlot {
     let values =
       panel.curves.compactMap(\.extent).flatMap { [$0.lowerBound, $0.upperBound] }
       + panel.levels.map(\.value)
+    // BOUND: the least and the greatest of the same finite numbers.
     return Axis((values.min() ?? 0)...(values.max() ?? 1))
   }
 
@@ -125,6 +126,7 @@ public struct TerminalPlot {
     let lastColumn = Double(width * cell.width - 1), lastRow = Double(rows * cell.height - 1)
     func dotRow(_ value: Double) -> Double { (1 - axis.fraction(value)) * lastRow }
     func row(_ value: Double) -> Int {
+      // BOUND: there are 6 rows or more.
       top + Int(bounded: dotRow(value).rounded(), in: 0...rows * cell.height - 1) / cell.height
     }
     for line in 0..<rows { canvas.put(style.isASCII ? "|" : "│", gutter - 1, top + line) }
@@ -186,6 +188,7 @@ public struct TerminalPlot {
         let second = panel.curves[band.second].value(at: time)
       else { continue }
       let rows = [row(first), row(second)].sorted()
+      // BOUND: there are two, sorted.
       for line in rows[0]...rows[1] {
         canvas.fill(style.isASCII ? "." : "░", gutter + column, line, .faint)
       }

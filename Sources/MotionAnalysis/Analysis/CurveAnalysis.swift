@@ -95,6 +95,7 @@ public struct CurveAnalysis: Sendable, Equatable {
     let last = (curve.duration * rate - 1e-9).rounded(.up)
     guard last > first else { return FrameStep(average: 0, largest: 0) }
     guard last - first <= framesMax else { return FrameStep(average: .nan, largest: .nan) }
+    // BOUND: bounded from 0 on, and framesMax is positive.
     let times = (0...Int(bounded: last - first, in: 0...Int(bounded: framesMax, in: 0...Int.max)))
       .map { (first + Double($0)) / rate }
     let values = curve.points(at: times).map(\.value)

@@ -50,6 +50,7 @@ extension MotionDifference {
       if nodes[top].value.magnitude > best.value.magnitude { best = nodes[top] }
       guard nodes.count > 2 else { break }
       let sign: Double = nodes[top].value < 0 ? -1 : 1
+      // BOUND: count > 2, by the guard.
       let turns = (1..<nodes.count).filter {
         // BOUND: $0 is from 1 on, and min and max keep the others within.
         sign * nodes[$0 - 1].rate > 0 && sign * nodes[$0].rate <= 0

@@ -149,6 +149,7 @@ struct SeparableProblem {
       let limit = ranked.count < starts ? .infinity : ranked.last?.square ?? .infinity
       let square = square(at: parameters, atMost: limit)
       guard square.isFinite, square < limit else { continue }
+      // BOUND: starts are 3 or 8.
       if ranked.count == starts { ranked.removeLast() }
       let place = ranked.firstIndex { $0.square > square } ?? ranked.count
       ranked.insert((parameters, square), at: place)

@@ -89,6 +89,7 @@ public struct SpringFit: Sendable, Equatable {
     func spring(_ parameters: (Double, Double)) -> Spring {
       Spring(response: 2 * Double.pi / _exp(parameters.0), dampingRatio: parameters.1)
     }
+    // BOUND: the logarithm of a smaller constant to that of a larger one.
     var problem = SeparableProblem(
       values: values, box: (_log(2 * Double.pi / 1e4)..._log(2 * Double.pi / 1e-4), 0...100)
     ) { parameters in

@@ -13,6 +13,7 @@ extension MotionCurve {
     let period = repetition?.period ?? duration
     let count = repetition?.count ?? 1, last = count - 1
     let length = max(0, delay + period * count)
+    // BOUND: bounded from 2 on.
     let turns = (1..<Int(bounded: count, in: 2...Limits.landmarks.max)).map {
       delay + period * Double($0)
     }
@@ -31,6 +32,7 @@ extension MotionCurve {
         // Rounding may put the end of the last pass into one that there is not.
         let index = min(max(passes.rounded(.up) - 1, 0), last), begin = delay + index * period
         let inside = times[start...].prefix { period <= 0 || ($0 - begin) <= period }
+        // BOUND: start < count, by the loop.
         let within = (inside.isEmpty ? times[start...start] : inside).map {
           min(max($0 - begin, 0), period)
         }

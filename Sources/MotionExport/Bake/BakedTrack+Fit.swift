@@ -153,6 +153,7 @@ struct BakeFit {
   private func firstFound(
     _ knots: [Knot], _ pieces: BakePieces, _ room: Double, from level: Int
   ) -> Found? {
+    // BOUND: levels are a constant above 0.
     for level in level...level + Self.levels {
       if let found = found(knots, pieces, room, level, within: .infinity) { return found }
     }

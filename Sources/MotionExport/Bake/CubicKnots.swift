@@ -101,6 +101,7 @@ struct CubicKnots {
     var critical: [Int] = []
     for from in 0..<last where fewest[from] < min(most, fewest[last]) {
       var misses = 0
+      // BOUND: from < last.
       for to in from + 1...last where fewest[from] + 1 < fewest[to] {
         if isPossible(from, to, room, &critical) {
           (fewest[to], previous[to]) = (fewest[from] + 1, from)
@@ -131,6 +132,7 @@ struct CubicKnots {
     guard needsRise else { return true }
     let (v0, v1) = (values[a], values[b])
     var most = 0.0
+    // BOUND: callers give an earlier sample and a later one.
     for index in a...b { most = max(most, abs(values[index] - v0)) }
     return most <= room || abs(v1 - v0) >= Self.rise * most
   }
@@ -179,6 +181,7 @@ struct CubicKnots {
     let part = 1 / (x[b] - x[a]), start = x[a]
     var above = (index: a, distance: 0.0), below = (index: a, distance: 0.0)
     guard Work.spend(1 + (b - a) / 8, on: .candidates) else { return (above, below) }
+    // BOUND: the only caller has more than 24 samples between them.
     for index in a + 1..<b {
       let s = (x[index] - start) * part, r = 1 - s
       let value = r * r * (v0 * r + 3 * inner.x * s) + s * s * (3 * inner.y * r + v1 * s)

@@ -79,6 +79,7 @@ struct LottieDocument {
     let keyframes = track.keyframes.enumerated().map { index, keyframe in
       var members: [(String, JSON)] = [
         ("t", .number(keyframe.time)),
+        // BOUND: dimensions are 1 or 2.
         ("s", .array(Array(repeating: .number(keyframe.value), count: dimensions))),
       ]
       if let handles = keyframe.handles {

@@ -36,12 +36,14 @@ enum Bends {
   ///   - kinks: Times at which the function need not be smooth, ascending: no difference is taken across one.
   static func between(_ times: [Double], _ values: [Double], kinks: [Double]) -> [Double] {
     guard times.count > 1 else { return [] }
+    // BOUND: count > 1, by the guard.
     var bends = Array(repeating: 0.0, count: times.count - 1)
     var kink = 0, first = 0
     for index in times.indices.dropFirst() {
       while kink < kinks.count, kinks[kink] <= times[first] { kink += 1 }
       let isLast = index == times.count - 1
       guard isLast || (kink < kinks.count && times[index] >= kinks[kink]) else { continue }
+      // BOUND: first is 0 or an index before this one.
       measure(first...index, times, values, &bends)
       first = index
     }

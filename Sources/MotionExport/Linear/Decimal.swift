@@ -5,6 +5,7 @@ struct Decimal: Sendable, Equatable {
   /// How many of its digits stand after the point.
   var decimals: Int
 
+  // BOUND: from a negative constant to a positive one.
   /// The mantissas that doubles hold to the last unit.
   static let mantissas = -(1 << 52)...(1 << 52)
 

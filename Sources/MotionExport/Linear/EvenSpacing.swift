@@ -22,6 +22,7 @@ enum EvenSpacing {
       {
         let (from, to) = (places[anchor].x, places[end].x)
         let count = end - anchor - 1
+        // BOUND: end ≥ anchor + 2, by the stride.
         let run = (1...count).map { part in
           let x = from + (to - from) * (Double(part) / Double(count + 1))
           return StopSearch.Place(x: x, output: search.target.value(at: x), percentage: nil)

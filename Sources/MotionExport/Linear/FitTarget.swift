@@ -19,6 +19,7 @@ struct FitTarget: Sendable {
     var x = curve.times[..<count].map { $0 / duration }
     var values = Array(curve.values[..<count])
     if x.last == 1 {
+      // BOUND: x has a last one, by the condition, and there are as many values.
       x.removeLast()
       values.removeLast()
     }

@@ -35,6 +35,7 @@ struct LineSearch {
   func finest() -> [Stop]? {
     shortest([coarsest + 2], Self.percentages) ?? shortest([coarsest + 3], Self.percentages)
       ?? shortest(
+        // BOUND: 3 more.
         Array(coarsest...coarsest + 3), Self.finestPercentages...Self.finestPercentages)
   }
 
@@ -84,6 +85,7 @@ struct LineSearch {
   private func places(_ corner: Int, _ decimals: Int, _ reach: Int) -> [StopSearch.Place] {
     let region = regions[corner], grid = 100 * Decimal.scale(decimals)
     let cells = Int(bounded: grid, in: 1...Int.max)
+    // BOUND: cells are bounded from 1 on.
     let first = Int(bounded: (region.least * grid).rounded(.up), in: 1...cells)
     let last = min(cells - 1, Int(bounded: (region.most * grid).rounded(.down), in: 0...cells))
     guard first <= last else { return [] }

@@ -88,9 +88,11 @@ struct LinearFit: Sendable {
       best = (stops, bytes)
       return true
     }
+    // BOUND: first is clamped to the counts.
     for lines in first...counts.upperBound where !isShorter(lines) { break }
     let rising = best?.stops.count
     if rising == nil || rising == first + 1 {
+      // BOUND: first is clamped to the counts.
       for lines in (counts.lowerBound..<first).reversed() where !isShorter(lines) { break }
     }
     return best?.stops

@@ -126,6 +126,7 @@ struct StopSearch {
   /// The whole numbers from one to another.
   private static func mantissas(_ first: Double, _ last: Double) -> Range<Int> {
     let most = 1 << 52
+    // BOUND: most is positive, least bounded to it, and the last from least on.
     let least = Int(bounded: first, in: -most...most)
     return least..<Int(bounded: last, in: least...most) + 1
   }

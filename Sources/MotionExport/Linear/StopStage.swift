@@ -14,6 +14,7 @@ struct StopStage {
       self.outputs = outputs
     }
 
+    // BOUND: a count is not negative.
     /// Where its outputs are among those of the stage.
     var indices: Range<Int> { start..<start + outputs.count }
   }
@@ -50,6 +51,7 @@ struct StopStage {
     }
     self.columns = placed
     self.decimals = decimals
+    // BOUND: a sum of counts.
     costs = Array(repeating: start ?? Self.unreached, count: count)
     open = columns.map { start == nil ? ~(UInt64.max << $0.outputs.count) : 0 }
     origins = Array(repeating: Origin(column: 0, output: 0), count: count)

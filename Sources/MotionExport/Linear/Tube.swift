@@ -67,6 +67,7 @@ struct Tube {
       guard Work.spend(passed, on: .candidates) else { return nil }
       feasible.begin()
       passed = 0
+      // BOUND: a tube has a sample or more, of which both are indices.
       for index in min(upper.index, lower.index)...last {
         passed += 1
         keep(upper, lower, before: index, &feasible)
