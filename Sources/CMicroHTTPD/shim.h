@@ -208,9 +208,9 @@ extern long inbetween_receive(int socket, void *buffer, long count);
 extern int inbetween_drops(int socket, const void *bytes, long count);
 extern void inbetween_ends(int socket);
 
-// The process's own calls, through which the library receives and sends. The library takes chunked content apart by
-// itself and hands on the data alone, and what it refuses it answers with pages of its own: here the guard sees both. A
-// definition in the program comes before that of the C library for every library that the program loads or has inside.
+// The process's own calls, through which the library receives and sends. The library hands on the data of chunked
+// content without its framing, and answers its own refusals with HTML: the guard sees both here. A definition in the
+// program comes before that of the C library for every library that the program loads or has inside.
 __attribute__((weak, used, visibility("default"))) ssize_t recv(
   int socket, void *buffer, size_t count, int flags
 ) {

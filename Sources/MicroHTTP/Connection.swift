@@ -120,7 +120,7 @@ final class Connection: Sendable {
   /// Answers in the library's place; `false` where the answer did not go out whole.
   ///
   /// LIFETIME: as `cut`, or on the event thread. Only in the phase `leaving`, entered where the library writes nothing
-  /// or where what it writes is dropped.
+  /// or its bytes are dropped.
   func say(_ response: CannedResponse, isHeadOnly: Bool = false) -> Bool {
     response.send(to: socket, isHeadOnly: isHeadOnly)
   }
@@ -128,18 +128,17 @@ final class Connection: Sendable {
   /// Whether bytes of the client's lie unread in the kernel, as when the event thread is busy with another.
   ///
   /// LIFETIME: as with `cut`.
-  var hasUnreadBytes: Bool {
-    withUnsafeTemporaryAllocation(byteCount: 1, alignment: 1) { byte in
-      recv(socket, byte.baseAddress, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) > 0
-    }
-  }
+  var hasUnreadBytes: Bool { peek() > 0 }
 
   /// Whether the client has ended its sending, and all that it sent is read.
   ///
   /// LIFETIME: as with `cut`, or on the event thread.
-  var hasClientEnded: Bool {
+  var hasClientEnded: Bool { peek() == 0 }
+
+  /// What `recv(2)` returns for one byte that it leaves in the kernel.
+  private func peek() -> Int {
     withUnsafeTemporaryAllocation(byteCount: 1, alignment: 1) { byte in
-      recv(socket, byte.baseAddress, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) == 0
+      recv(socket, byte.baseAddress, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))
     }
   }
 

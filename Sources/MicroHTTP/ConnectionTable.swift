@@ -109,8 +109,8 @@ final class ConnectionTable: Sendable {
 
   /// Cuts every connection and waits until the event threads have let go of all.
   ///
-  /// A library that is stopping takes the response to a refusal of its own for granted, and uses what is not there: so
-  /// nothing may be left for its parser. Source: libmicrohttpd 0.9.75, `transmit_error_response_len` and
+  /// While libmicrohttpd stops, it queues no response to its own refusals, and then uses the missing response: its
+  /// parser must have nothing left. Source: libmicrohttpd 0.9.75, `transmit_error_response_len` and
   /// `MHD_queue_response`.
   func cutAll() {
     let end = MonotonicTime.now.advanced(bySeconds: Self.partingSeconds)

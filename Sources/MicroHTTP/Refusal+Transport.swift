@@ -18,14 +18,11 @@ extension Refusal {
       + "with no space before the colon.")
   static let badFieldValue = Refusal(
     status: 400, detail: "A field value holds a control byte or is not UTF-8.")
-  static let unreadableHead = Refusal(
-    status: 400,
-    detail: "The request head holds bytes that belong to no field: an empty name, a folded line, "
-      + "a NUL or needless white space.")
   static let malformedHead = Refusal(
     status: 400,
-    detail: "The request line or a field line is malformed: the request line is a method, a target "
-      + "and HTTP/1.1, a field has no space before its colon, and Content-Length is of digits.")
+    detail: "The head is malformed: the request line is a method, a target and HTTP/1.1 with one "
+      + "space between them; a field is a name, a colon and a value on one line, without a space "
+      + "before the colon or a NUL; Content-Length is of digits.")
   static let tooManyParameters = Refusal(
     status: 400,
     detail: "The query has more than \(HeadReader.parametersMax) parameters.")

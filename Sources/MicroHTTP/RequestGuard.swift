@@ -153,6 +153,6 @@ struct RequestGuard {
     if extent.headBytes > limits.headBytesMax {
       return .headTooLarge(bytesMax: limits.headBytesMax)
     }
-    return extent.hidesBytes ? .unreadableHead : nil
+    return extent.hidesBytes ? .malformedHead : nil
   }
 }

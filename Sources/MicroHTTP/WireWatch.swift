@@ -41,7 +41,7 @@ final class WireWatch: @unchecked Sendable {
   /// Whether the library has bytes of a head that it has not shown yet.
   var hasBegunHead: Bool { stage == .head && unread > 0 }
 
-  /// Whether a head is what was received, and all of it, by the library's count.
+  /// Whether the head is complete and well-formed, and the library counts as many bytes.
   func isWhole(headBytes: Int) -> Bool {
     head.isComplete && head.fault == nil && head.bytes == headBytes
   }
@@ -72,7 +72,7 @@ final class WireWatch: @unchecked Sendable {
   /// Says that a head is accepted, and what content follows.
   ///
   /// - Parameter end: Behind the head, where the library holds it.
-  /// - Returns: `nil` where nothing is wrong with what was received of the content.
+  /// - Returns: `nil` if the received part of the content is well-formed.
   func beginContent(_ content: RequestFraming.Content, at end: UnsafePointer<UInt8>) -> Fault? {
     stage = .content
     unread = max(0, unread - head.emptyLineBytes - head.bytes)
@@ -83,8 +83,7 @@ final class WireWatch: @unchecked Sendable {
     case .counted(let count): contentBytes = count
     case .chunked: chunks = ChunkReader()
     }
-    // LIFETIME: the library has moved nothing since it received last, so that what was received with the head lies
-    // behind it.
+    // LIFETIME: the library moves nothing between its last receipt and this call, so the unread bytes follow the head.
     return readContent(UnsafeBufferPointer(start: end, count: unread))
   }
 

@@ -22,7 +22,7 @@ struct FramingTests {
     }
   }
 
-  /// A request, and what it is answered.
+  /// A request and its answer.
   private static func request(_ random: inout SeededGenerator) -> (text: String, answer: String) {
     let path = "/\(random.whole(0...99_999))"
     let fields = (0..<random.whole(0...6)).map { _ in
@@ -130,7 +130,7 @@ struct FramingTests {
   }
 
   @Test(
-    "answers who expects in vain, and the request behind it",
+    "answers a client that expects in vain, and the request behind it",
     arguments: ["GET", "POST"], ["", "Content-Length: 0\r\n"])
   func vainExpectation(method: String, length: String) throws {
     try LiveServer.run { server in

@@ -37,6 +37,11 @@ struct DecimalCourse: Sendable, Equatable {
     return nil
   }
 
+  /// The sum of two decimals, rounded once: 0.2 and 0.4 are 0.6.
+  static func sum(_ a: Double, _ b: Double) -> Double {
+    wholes(a, b).map { ($0.1 + $0.2) / $0.scale } ?? a + b
+  }
+
   /// Sums of whole numbers are exact up to here.
   private static let exact = 0x1p53
 

@@ -60,6 +60,11 @@ public struct SampleGrid: Sendable, Equatable {
       .times(times), start: times.first ?? 0, end: times.last ?? 0, count: times.count)
   }
 
+  /// When something ends that begins at a time and lasts some seconds; 0.2 and 0.4 are 0.6.
+  public static func end(from start: Double, lasting seconds: Double) -> Double {
+    DecimalCourse.sum(start, seconds)
+  }
+
   private init(_ rule: Rule, start: Double, end: Double?, count: Int?) {
     self.rule = rule
     self.start = start

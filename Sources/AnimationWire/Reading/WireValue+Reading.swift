@@ -116,7 +116,7 @@ extension WireValue {
     return nil
   }
 
-  /// The JSON of the value; `nil` for what is no JSON, and for more bytes than given.
+  /// The value as JSON; `nil` if it is not JSON, or has more bytes than allowed.
   func writtenJSON(atMost bytes: Int) -> String? {
     guard let json else { return nil }
     var writer = JSONWriter()

@@ -90,15 +90,6 @@ struct RangeReader {
     }
   }
 
-  /// The sum of two times, rounded once where both are decimals of a few digits: 0.2 and 0.4 are 0.6.
-  private static func sum(_ a: Double, _ b: Double) -> Double {
-    for scale in [1, 1e3, 1e6, 1e9] {
-      let (first, second) = ((a * scale).rounded(), (b * scale).rounded())
-      if first / scale == a, second / scale == b { return (first + second) / scale }
-    }
-    return a + b
-  }
-
   /// The end in seconds; `nil` until nothing animates.
   private func end(after start: Double) -> Double? {
     let most = Limits.simulatedTime.upperBound
@@ -108,7 +99,7 @@ struct RangeReader {
       if start + seconds > most {
         violations.add("ends after the limit of \(Limits.simulatedTime.max) s", at: duration.place)
       }
-      return Self.sum(start, seconds)
+      return SampleGrid.end(from: start, lasting: seconds)
     }
     guard let end = fields[.end] else { return nil }
     if end.plainNumber == nil {

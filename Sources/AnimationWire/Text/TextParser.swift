@@ -218,8 +218,8 @@ public struct TextParser {
 }
 
 extension TextExpression.Content {
-  /// True if what was read is a call that has an animation among its arguments, such as `withAnimation(.bouncy)`, or
-  /// `return .bouncy`, which reads like a member of `return`.
+  /// True for a call with an animation among its arguments, such as `withAnimation(.bouncy)`, and for `return .bouncy`,
+  /// which reads like a member of `return`.
   fileprivate var mayBeCode: Bool {
     guard case .chain(let chain) = self else { return false }
     return chain.links.first?.name.text == "return"

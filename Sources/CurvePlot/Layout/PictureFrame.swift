@@ -127,7 +127,7 @@ struct PictureFrame {
     let above = min(isHigh ? 24 : 8, height / 4), below = min(isLow ? 24 : 8, height / 4)
     let unit = (greatest / 2 - least / 2) / max(height - above - below, 1) * 2
     let most = Double.greatestFiniteMagnitude
-    // BOUND: least < greatest, and what is added on either side is not negative: height is more than 0.
+    // BOUND: least < greatest, and the margins on either side are not negative, as height is more than 0.
     return Axis(max(least - below * unit, -most)...min(greatest + above * unit, most))
   }
 }

@@ -26,10 +26,11 @@ struct LargestDistance {
     var isShortest: Bool { jumps && length <= LargestDistance.shortestJump }
     var length: Double { end - start }
     var most: Double {
-      let chord = max(abs(atStart), abs(atEnd)) + Bends.safety * bend * length * length / 8
+      let nearer = max(abs(atStart), abs(atEnd))
+      let chord = nearer + Bends.safety * bend * length * length / 8
       // Samples nearer to each other show no bend; beside a vertical tangent there may be one. Both motions go one way.
       guard length < Bends.together, bend > 0 else { return chord }
-      return max(chord, max(abs(atStart), abs(atEnd)) + abs(atEnd - atStart))
+      return max(chord, nearer + abs(atEnd - atStart))
     }
   }
 
