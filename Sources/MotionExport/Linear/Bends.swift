@@ -59,7 +59,7 @@ enum Bends {
     for index in piece where times[index] - times[nodes[nodes.count - 1]] >= together {
       nodes.append(index)
     }
-    guard nodes.count > 2 else { return }
+    guard nodes.count > 2 else { return measureShort(piece, times, values, &bends) }
     var before = 0.0
     for place in 1..<nodes.count {
       // BOUND: place is from 1 to the last.
@@ -76,6 +76,20 @@ enum Bends {
       for span in a..<end { bends[span] = max(before, after) }
       before = after
     }
+  }
+
+  /// Measures a smooth piece too short for difference quotients: how much it would bend if all that it covers were one
+  /// bend, and nothing where it jumps.
+  private static func measureShort(
+    _ piece: ClosedRange<Int>, _ times: [Double], _ values: [Double], _ bends: inout [Double]
+  ) {
+    // BOUND: a piece begins and ends at indices of times and values.
+    let length = times[piece.upperBound] - times[piece.lowerBound]
+    let whole = values[piece.upperBound] - values[piece.lowerBound]
+    // BOUND: span + 1 is the end of the piece at most.
+    let jumps = piece.dropLast().contains { isJump(values[$0 + 1] - values[$0], of: whole) }
+    guard !jumps, length > 0 else { return }
+    for span in piece.dropLast() { bends[span] = abs(whole) / (length * length) }
   }
 
   /// True if the function may be further than a distance from the line between the two samples of a span.

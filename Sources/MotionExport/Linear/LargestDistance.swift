@@ -20,17 +20,16 @@ struct LargestDistance {
     var atStart, atEnd: Double
     /// The largest second derivative that was seen in it or beside it.
     var bend: Double
+    /// How often it is divided before its bend counts.
+    var unseen = 0
     /// Whether it rises by as much as the span of twice its length did: then there is a jump in it.
     var jumps = false
 
     var isShortest: Bool { jumps && length <= LargestDistance.shortestJump }
     var length: Double { end - start }
     var most: Double {
-      let nearer = max(abs(atStart), abs(atEnd))
-      let chord = nearer + Bends.safety * bend * length * length / 8
-      // Samples nearer to each other show no bend; beside a vertical tangent there may be one. Both motions go one way.
-      guard length < Bends.together, bend > 0 else { return chord }
-      return max(chord, nearer + abs(atEnd - atStart))
+      if unseen > 0 { return .infinity }
+      return max(abs(atStart), abs(atEnd)) + Bends.safety * bend * length * length / 8
     }
   }
 
@@ -55,11 +54,13 @@ struct LargestDistance {
     for (at, value) in zip(times, values) { meet(value, at) }
     var spans: [Span] = []
     for index in bends.indices {
-      let span = Span(
+      var span = Span(
         // BOUND: bends are one fewer than times.
         start: times[index], end: times[index + 1], atStart: values[index],
         // BOUND: bends are one fewer than values.
         atEnd: values[index + 1], bend: bends[index])
+      // Samples nearer to each other show no bend; beside a vertical tangent there may be one.
+      if span.length < Bends.together, span.bend > 0 { span.unseen = Self.divisions }
       if span.most > met { spans.append(span) }
     }
     var pruned = 0.0
@@ -91,6 +92,7 @@ struct LargestDistance {
         func half(_ start: Double, _ end: Double, _ atStart: Double, _ atEnd: Double) -> Span {
           Span(
             start: start, end: end, atStart: atStart, atEnd: atEnd, bend: bend,
+            unseen: max(0, span.unseen - 1),
             jumps: Bends.isJump(atEnd - atStart, of: span.atEnd - span.atStart))
         }
         halves.append(half(span.start, middle, span.atStart, value))
@@ -101,6 +103,8 @@ struct LargestDistance {
     bound = max(met, pruned)
   }
 
+  /// So often a short span is divided before its bend counts.
+  private static let divisions = 4
   /// Shorter spans with a jump are not divided, in seconds.
   private static let shortestJump = 1e-12
   /// No more spans are divided at once.
