@@ -11,6 +11,9 @@ public struct Limits: Sendable {
   /// The `Link` field of a response; a longer address is left out.
   public static let linkBytes = limit(
     "linkBytes", 0...2048, "bytes", "half of the 4 KiB that proxies reserve for a response head")
+  /// The parameters of a query.
+  public static let queryParameters = limit(
+    "queryParameters", 0...200, "parameters", "each takes a place in the connection's memory")
   /// The field lines of a request.
   public static let fieldCount = limit(
     "fieldCount", 0...100, "field lines", "four times what browsers send")
@@ -247,8 +250,9 @@ public struct Limits: Sendable {
   /// All limits, in the order in which they are shown.
   public static let all: [Limit] =
     [
-      bodyBytes, targetBytes, linkBytes, fieldCount, headBytes, depth, nodes, keyBytes,
-      numberCharacters, textCharacters, modifiers, properties, components, scaledNumber, nameBytes,
+      bodyBytes, targetBytes, linkBytes, queryParameters, fieldCount, headBytes, depth, nodes,
+      keyBytes, numberCharacters, textCharacters, modifiers, properties, components, scaledNumber,
+      nameBytes,
       timelineEntries, keyframes, phases, phaseChanges, samples, streamedSamples, answerNumbers,
       simulatedTime, frames, runningAnimations, work, frameRate, precision, pictureWidth,
       pictureHeight, pictureScale, picturePixels, plotCurves, plotColumns, landmarks,

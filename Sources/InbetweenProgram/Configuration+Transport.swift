@@ -18,6 +18,7 @@ extension Configuration {
     transport.bodyBytesMax = Limits.bodyBytes.max
     transport.targetBytesMax = Limits.targetBytes.max
     transport.fieldCountMax = Limits.fieldCount.max
+    transport.queryParametersMax = Limits.queryParameters.max
     transport.headBytesMax = Limits.headBytes.max
     transport.headDeadlineSeconds = headDeadlineSeconds
     transport.bodyDeadlineSeconds = bodyDeadlineSeconds

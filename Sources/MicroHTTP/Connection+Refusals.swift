@@ -8,7 +8,7 @@ extension Connection {
   /// Judges bytes that were received for the library; where they are refused, the client has its answer.
   func refusesReceived(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard service.parserHidesBytes,
-      let fault = wire.take(bytes, headBytesMax: service.guardLimits.headBytesMax)
+      let fault = wire.take(bytes, limits: service.guardLimits)
     else { return false }
     refuse(fault)
     return true
@@ -25,13 +25,14 @@ extension Connection {
   /// Says that a request is over; of the next one a part may have been received.
   func endRequest() {
     wire.endRequest()
-    if let fault = wire.headFault(bytesMax: service.guardLimits.headBytesMax) { refuse(fault) }
+    if let fault = wire.headFault(service.guardLimits) { refuse(fault) }
   }
 
   private func refuse(_ fault: WireWatch.Fault) {
     switch fault {
-    case .head(.malformed): refuse(.malformedHead)
-    case .head(.tooManyParameters): refuse(.tooManyParameters)
+    case .malformedHead: refuse(Refusal.malformedHead)
+    case .tooManyParameters:
+      refuse(.tooManyParameters(max: service.guardLimits.queryParametersMax))
     case .endlessHead: refuse(headTooLarge)
     case .brokenChunks: refuse(.badChunks)
     }

@@ -6,14 +6,8 @@ internal import Glibc
 /// white space of a folded line. Where another reader of the message understands them, a second request can be smuggled
 /// inside the first. What the parser shows is judged by `RequestGuard`. Source: RFC 9112 sections 2.2, 3, 5 and 11.2.
 struct HeadReader {
-  /// What is wrong with a head.
-  enum Fault: Equatable {
-    case malformed
-    case tooManyParameters
-  }
-
-  /// `nil` while nothing is wrong.
-  private(set) var fault: Fault?
+  /// Whether it is refused, whatever follows.
+  private(set) var isMalformed = false
   /// Whether the head has ended; what follows is content, or the next head.
   private(set) var isComplete = false
   /// The bytes of the head so far, and of empty lines before it, which are no part of it.
@@ -25,9 +19,9 @@ struct HeadReader {
   private var method: UInt64 = 0
   /// Whether the request line is still to end.
   private var isFirstLine = true
-  /// The bytes of the request line, and the spaces and further parameters in it.
-  private(set) var requestLineBytes = 0
-  private var spaces = 0, parameters = 0
+  /// The bytes of the request line, and the parameters of a query that it has at most.
+  private(set) var requestLineBytes = 0, parameters = 1
+  private var spaces = 0
   /// The bytes of the line so far, and the last of them.
   private var column = 0, last: UInt8 = 0
 
@@ -36,9 +30,9 @@ struct HeadReader {
   /// - Returns: How many were taken.
   @discardableResult
   mutating func take(_ received: UnsafeBufferPointer<UInt8>) -> Int {
-    guard let start = received.baseAddress, !isComplete, fault == nil else { return 0 }
+    guard let start = received.baseAddress, !isComplete, !isMalformed else { return 0 }
     var index = 0
-    while index < received.count, !isComplete, fault == nil {
+    while index < received.count, !isComplete, !isMalformed {
       let rest = received.count - index
       let feed = memchr(start + index, 0x0A, rest)
       let count = feed.map { UnsafeRawPointer($0) - UnsafeRawPointer(start + index) } ?? rest
@@ -49,7 +43,7 @@ struct HeadReader {
         endLine()
       }
     }
-    if memchr(start, 0, index) != nil { fault = .malformed }
+    if memchr(start, 0, index) != nil { isMalformed = true }
     return index
   }
 
@@ -59,7 +53,7 @@ struct HeadReader {
     if isFirstLine {
       takeRequestLine(part)
     } else if column == 0, first == 0x20 || first == 0x09 || first == UInt8(ascii: ":") {
-      fault = .malformed
+      isMalformed = true
     }
     column += part.count
     last = part[part.count - 1]
@@ -67,7 +61,7 @@ struct HeadReader {
 
   private mutating func takeRequestLine(_ part: UnsafeBufferPointer<UInt8>) {
     if column == 0, let first = part.first, !(0x21...0x7E ~= first || first == 0x0D) {
-      fault = .malformed
+      isMalformed = true
     }
     for byte in part.prefix(max(0, 5 - column)) { method = method << 8 | UInt64(byte) }
     for byte in part {
@@ -75,7 +69,6 @@ struct HeadReader {
       parameters += byte == UInt8(ascii: "&") ? 1 : 0
     }
     requestLineBytes += part.count
-    if parameters >= Self.parametersMax { fault = .tooManyParameters }
   }
 
   private mutating func endLine() {
@@ -88,19 +81,17 @@ struct HeadReader {
     } else if isEmpty {
       emptyLineBytes += lineBytes
       (method, requestLineBytes) = (0, 0)
-      if emptyLineBytes > Self.emptyLineBytesMax { fault = .malformed }
+      if emptyLineBytes > Self.emptyLineBytesMax { isMalformed = true }
     } else {
       bytes += lineBytes
       isFirstLine = false
-      if spaces != 2 { fault = .malformed }
+      if spaces != 2 { isMalformed = true }
     }
   }
 
   /// The bytes of the head that have arrived, those of a line without an end included.
   var received: Int { bytes + column }
 
-  /// The library makes an entry of each parameter in the connection's memory, and gives up where there is none left.
-  static let parametersMax = 200
   /// A client may end the request before with a line too many (RFC 9112 section 2.2).
   private static let emptyLineBytesMax = 16
 }

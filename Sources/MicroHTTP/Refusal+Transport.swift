@@ -23,9 +23,6 @@ extension Refusal {
     detail: "The head is malformed: the request line is a method, a target and HTTP/1.1 with one "
       + "space between them; a field is a name, a colon and a value on one line, without a space "
       + "before the colon or a NUL; Content-Length is of digits.")
-  static let tooManyParameters = Refusal(
-    status: 400,
-    detail: "The query has more than \(HeadReader.parametersMax) parameters.")
   static let badMethod = Refusal(status: 400, detail: "The method is not a token.")
   static let badHost = Refusal(
     status: 400,
@@ -92,6 +89,9 @@ extension Refusal {
       status: 431,
       detail: "The request head is longer than \(bytesMax) bytes, or has more than "
         + "\(fieldCountMax) field lines.")
+  }
+  static func tooManyParameters(max: Int) -> Refusal {
+    Refusal(status: 400, detail: "The query has more than \(max) parameters.")
   }
   static func headTooLarge(bytesMax: Int) -> Refusal {
     Refusal(status: 431, detail: "The request head is longer than \(bytesMax) bytes.")

@@ -12,6 +12,7 @@ struct RequestGuard {
     var bodyBytesMax = 1_048_576
     var fieldCountMax = 100
     var headBytesMax = 16_384
+    var queryParametersMax = 200
     /// The hosts that requests may name; `nil` for every host.
     var hosts: HostFilter?
   }

@@ -27,6 +27,10 @@ public struct ServerConfiguration: Sendable, Equatable {
   public var targetBytesMax = 8_192
   /// The most field lines in a request, at least 1; more is answered 431.
   public var fieldCountMax = 100
+  /// The most parameters of a query, at least 1; more is answered 400.
+  ///
+  /// The library makes an entry of each in the connection's memory, and gives up where there is none left.
+  public var queryParametersMax = 200
   /// The largest request head in bytes, request line and all fields; more is answered 431.
   public var headBytesMax = 16_384
   /// Seconds for a request head to arrive whole, above 0; then the connection is cut.
@@ -66,6 +70,7 @@ public struct ServerConfiguration: Sendable, Equatable {
       (0...(1 << 40) ~= bodyBytesMax, "bodyBytesMax must be 0...2^40"),
       (targetBytesMax >= 1, "targetBytesMax must be at least 1"),
       (fieldCountMax >= 1, "fieldCountMax must be at least 1"),
+      (queryParametersMax >= 1, "queryParametersMax must be at least 1"),
       (headBytesMax >= 1, "headBytesMax must be at least 1"),
       (Self.isSpan(headDeadlineSeconds), "headDeadlineSeconds must be above 0 and at most 3600"),
       (Self.isSpan(bodyDeadlineSeconds), "bodyDeadlineSeconds must be above 0 and at most 3600"),

@@ -45,7 +45,8 @@ final class Service: Sendable {
     targetBytesMax = configuration.targetBytesMax
     guardLimits = RequestGuard.Limits(
       bodyBytesMax: configuration.bodyBytesMax, fieldCountMax: configuration.fieldCountMax,
-      headBytesMax: configuration.headBytesMax, hosts: hosts)
+      headBytesMax: configuration.headBytesMax,
+      queryParametersMax: configuration.queryParametersMax, hosts: hosts)
     waitingBytes = ByteBudget(
       bytes: configuration.waitingBytesMax, admitsOneAlways: true)
     contentBudget = ByteBudget(bytes: configuration.contentBytesInFlight)

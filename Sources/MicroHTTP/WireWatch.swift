@@ -16,7 +16,7 @@ final class WireWatch: @unchecked Sendable {
 
   /// What is wrong with the bytes of a request.
   enum Fault {
-    case head(HeadReader.Fault)
+    case malformedHead, tooManyParameters
     /// The head goes on beyond its limit.
     case endlessHead
     /// The chunked content has broken its coding.
@@ -43,18 +43,18 @@ final class WireWatch: @unchecked Sendable {
 
   /// Whether the head is complete and well-formed, and the library counts as many bytes.
   func isWhole(headBytes: Int) -> Bool {
-    head.isComplete && head.fault == nil && head.bytes == headBytes
+    head.isComplete && !head.isMalformed && head.bytes == headBytes
   }
 
   /// Takes bytes that were received.
   ///
   /// - Returns: `nil` where nothing is wrong with them, or an answer has to be sent before that is said.
-  func take(_ bytes: UnsafeBufferPointer<UInt8>, headBytesMax: Int) -> Fault? {
+  func take(_ bytes: UnsafeBufferPointer<UInt8>, limits: RequestGuard.Limits) -> Fault? {
     unread += bytes.count
     switch stage {
     case .head:
       head.take(bytes)
-      return headFault(bytesMax: headBytesMax)
+      return headFault(limits)
     case .content: return readContent(bytes)
     case .answer: head.take(bytes)
     case .over: break
@@ -63,10 +63,11 @@ final class WireWatch: @unchecked Sendable {
   }
 
   /// What is wrong with the head that the library reads.
-  func headFault(bytesMax: Int) -> Fault? {
+  func headFault(_ limits: RequestGuard.Limits) -> Fault? {
     guard stage == .head else { return nil }
-    if head.received > bytesMax { return .endlessHead }
-    return head.fault.map { .head($0) }
+    if head.received > limits.headBytesMax { return .endlessHead }
+    if head.isMalformed { return .malformedHead }
+    return head.parameters > limits.queryParametersMax ? .tooManyParameters : nil
   }
 
   /// Says that a head is accepted, and what content follows.

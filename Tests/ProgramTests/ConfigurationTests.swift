@@ -211,6 +211,7 @@ struct ConfigurationTests {
     #expect(shown["idleTimeout"] == 4.5 && transport.idleSeconds == 4.5)
     #expect(shown["bodyBytes"] == Double(transport.bodyBytesMax))
     #expect(shown["targetBytes"] == Double(transport.targetBytesMax))
+    #expect(shown["queryParameters"] == Double(transport.queryParametersMax))
     #expect(shown["fieldCount"] == Double(transport.fieldCountMax))
     #expect(shown["headBytes"] == Double(transport.headBytesMax))
     #expect(shown["answerBytesInFlight"] == Double(transport.waitingBytesMax))
