@@ -51,6 +51,7 @@ def trials(lab):
             yield gone(program, nginx)
             yield failed(nginx)
     yield forwarded(lab)
+    yield unread(lab)
 
 
 def ask(port, *arguments, **others):
@@ -279,6 +280,8 @@ def failed(nginx):
         line = lines.get(answer.fields.get("x-request-id"))
         if answer.status != 503 or line is None or line["status"] != 503:
             wrong.append(f"{answer.status}, and in the log {line}")
+        elif line["upstreamConnectSeconds"] != "-" or line["upstreamBytes"] != "0":
+            wrong.append(f"the log does not tell that nothing listened: {line}")
     return Outcome(
         "failures", f"{len(answers)} requests", "each in the access log by its id; the reason in the "
         "error log, where no session's name is", wrong)
@@ -308,6 +311,29 @@ def forwarded(lab):
     wrong += [f"{name}: {fields.get(name)} in place of {value}"
               for name, value in asked.items() if fields.get(name) != value]
     return Outcome("sent on", "1 request", "X-Forwarded-For, Host and target; no Connection", wrong)
+
+
+def unread(lab):
+    """A response about a session whose head is too large: why is in the access log, without the session's name."""
+    wrong = []
+    head = b"HTTP/1.1 200 OK\r\nLink: " + b"x" * 20_000 + b"\r\nContent-Length: 0\r\n\r\n"
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        server.settimeout(10)
+        with Nginx(lab, server.getsockname()[1]) as nginx, Conversation(nginx.port) as conversation:
+            conversation.send(request("GET", "/v1/sessions/ses_" + "A" * 22))
+            with server.accept()[0] as connection:
+                connection.recv(1 << 16)
+                connection.sendall(head)
+                answer = conversation.answer()
+            log = settled(nginx.log, lambda log: answer.fields.get("x-request-id", "") in log)
+            line = json.loads(log.splitlines()[-1])
+            wrong += [f"{path} is in the error log" for path in session_names(nginx)]
+    if (answer.status, line["upstream"], line["upstreamHeaderSeconds"]) != (503, "502", "-"):
+        wrong.append(f"{answer.status}, and in the log {line}")
+    elif line["upstreamConnectSeconds"] == "-" or int(line["upstreamBytes"]) < 16_384:
+        wrong.append(f"the log does not tell what had arrived: {line}")
+    return Outcome(
+        "head unread", "1 request", "that a head was too large is in the access log", wrong)
 
 
 if __name__ == "__main__":
