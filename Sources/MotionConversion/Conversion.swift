@@ -30,6 +30,15 @@ public struct Conversion: Sendable {
   /// What copying the numbers would have cost.
   public let copies: [(text: String, certificate: ConversionCertificate)]
 
+  /// What to mind on that platform.
+  public var warnings: [String] {
+    guard !certificate.share.isFinite else { return form.warnings }
+    let title = Dialects.dialect(of: platform).title
+    return form.warnings + [
+      "\(title)'s own steps grow without bound with these numbers: it is not to be played there."
+    ]
+  }
+
   /// Converts.
   ///
   /// What copying the numbers costs is told of one pass.

@@ -35,6 +35,22 @@ import Testing
     }
   }
 
+  @Test("says where a platform's own steps grow without bound", arguments: [6.0, 20, 40, 900])
+  func unbounded(_ ratio: Double) {
+    let motion = #""from":{"platform":"compose","dampingRatio":\#(ratio)}"#
+    let answer = server.post("/v1/convert", #"{\#(motion),"to":["reactSpring","anime"]}"#)
+    #expect(answer.status == 200, "\(answer.text)")
+    let text = server.post("/v1/convert", #"{\#(motion),"format":"text"}"#).text
+    for conversion in answer["conversions"].elements {
+      let isUnbounded = conversion["certificate"]["percent"] == .null
+      let warnings = conversion["warnings"].elements
+      let isSaid = warnings.contains { $0.string?.contains("without bound") == true }
+      #expect(isSaid == isUnbounded, "\(conversion)")
+      #expect(text.contains("without bound") || !isUnbounded)
+    }
+    #expect(!text.contains("null %"))
+  }
+
   @Test("refuses more motions than it converts") func tooManyMotions() {
     let motions = (0..<301).map { #""m\#($0)":".easeIn""# }.joined(separator: ",")
     let answer = server.post("/v1/convert", #"{"motions":{\#(motions)},"to":["css"]}"#)

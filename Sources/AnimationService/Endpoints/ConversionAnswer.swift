@@ -99,7 +99,7 @@ struct ConversionAnswer {
     }
     json.endArray()
     json.key("warnings")
-    json.strings(conversion.form.warnings)
+    json.strings(conversion.warnings)
     json.endObject()
   }
 

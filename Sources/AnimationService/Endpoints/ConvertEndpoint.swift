@@ -130,9 +130,8 @@ enum ConvertEndpoint {
     for (subject, conversions) in answers {
       for conversion in conversions {
         let dialect = Dialects.dialect(of: conversion.platform)
-        let off = String(readable: conversion.certificate.share * 100)
         let name = subject.token.map { "\($0.path) " } ?? ""
-        lines.append("# \(name)\(dialect.title), \(off) % of the way off at most")
+        lines.append("# \(name)\(dialect.title), \(conversion.certificate.summary)")
         lines.append(conversion.form.code)
         lines.append("")
       }

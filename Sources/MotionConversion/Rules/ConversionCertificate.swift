@@ -1,3 +1,4 @@
+internal import AnimationWire
 public import MotionAnalysis
 
 /// How far another platform's own rule is from SwiftUI's exact motion; computed from both, never assumed.
@@ -15,6 +16,12 @@ public struct ConversionCertificate: Sendable {
   ///
   /// Both searches see the same motions on other panels, and a corner between two of them is met by either.
   public var share: Double { max(whole.share, moving.share) }
+
+  /// The largest difference in words, for a line of text.
+  public var summary: String {
+    share.isFinite
+      ? "\(String(readable: share * 100)) % of the way off at most" : "which grows without bound"
+  }
 
   /// Compares.
   ///

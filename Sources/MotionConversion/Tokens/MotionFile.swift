@@ -28,9 +28,7 @@ public struct MotionFile: Sendable {
     }
 
     /// What the platform's own rule makes of it, for a comment, which holds nothing that a stranger has written.
-    var certificate: String {
-      "\(String(readable: conversion.certificate.share * 100)) % of the way off at most"
-    }
+    var certificate: String { conversion.certificate.summary }
 
     /// One pass of it, without the words around.
     var pass: any PlatformForm { (conversion.form as? PlayedForm)?.pass ?? conversion.form }
