@@ -2,10 +2,10 @@ internal import CMicroHTTPD
 internal import Glibc
 internal import Synchronization
 
-/// Accepts connections on a thread of its own and hands them round to the event loops.
+/// Accepts connections on a thread of its own, and gives them to the event loops in turn.
 ///
-/// The library could accept by itself, but then neither the balance, nor what a client beyond the
-/// limit hears, nor the moment the listening ends would be ours.
+/// The library can accept by itself, but then it decides how connections are spread, what a client beyond the limit
+/// is answered, and when listening ends.
 struct Acceptor: Sendable {
   let listener: ListenSocket
   let wakeup: Wakeup
@@ -13,12 +13,12 @@ struct Acceptor: Sendable {
   let connections: ConnectionTable
   let tally: Tally
   let departures: Departures
-  /// What clients hear that there is no room for, and those whose address has taken all it may.
+  /// The answers to a connection beyond the limit, and to one beyond the limit of its address.
   let answers: (overLimit: CannedResponse, overAddressLimit: CannedResponse)
 
-  /// Serves until `wakeup` is raised; then takes what is already connected and returns.
+  /// Accepts until `wakeup` is raised; then takes the connections that wait, and returns.
   func run() {
-    var crowd = TurnedAwayCrowd()
+    var lingering = LingeringSockets()
     var turn = 0
     defer { departures.end() }
     var isShortOfDescriptors = false
@@ -30,25 +30,25 @@ struct Acceptor: Sendable {
           fd: isShortOfDescriptors ? -1 : listener.descriptor, events: Int16(POLLIN), revents: 0),
       ]
       polled.append(pollfd(fd: departures.wakeup.descriptor, events: Int16(POLLIN), revents: 0))
-      polled += crowd.sockets.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-      let timeout = isShortOfDescriptors ? Self.shortageMilliseconds : crowd.milliseconds
+      polled += lingering.sockets.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      let timeout = isShortOfDescriptors ? Self.shortageMilliseconds : lingering.milliseconds
       poll(&polled, nfds_t(polled.count), timeout)
-      crowd.listen(to: polled.dropFirst(3).lazy.filter { $0.revents != 0 }.map(\.fd))
-      // BOUND: three descriptors stand before those of the crowd.
-      if polled[2].revents != 0 { for socket in departures.take() { crowd.add(socket) } }
-      isShortOfDescriptors = !acceptAll(&turn, &crowd)
+      lingering.drain(polled.dropFirst(3).lazy.filter { $0.revents != 0 }.map(\.fd))
+      // BOUND: three descriptors stand before those of the lingering sockets.
+      if polled[2].revents != 0 { for socket in departures.take() { lingering.add(socket) } }
+      isShortOfDescriptors = !acceptAll(&turn, &lingering)
       if polled[0].revents != 0 { return }
     }
   }
 
-  /// Accepts until nobody waits; `false` where descriptors or memory ran out before.
-  private func acceptAll(_ turn: inout Int, _ crowd: inout TurnedAwayCrowd) -> Bool {
+  /// Accepts all connections that wait; `false` where descriptors or memory ran out before.
+  private func acceptAll(_ turn: inout Int, _ lingering: inout LingeringSockets) -> Bool {
     while true {
       var address = sockaddr_storage()
       var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
       let outcome = withUnsafeMutablePointer(to: &address) { pointer in
         pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-          acceptOne(pointer, &length, &turn, &crowd)
+          acceptOne(pointer, &length, &turn, &lingering)
         }
       }
       switch outcome {
@@ -62,7 +62,7 @@ struct Acceptor: Sendable {
   /// Returns 0, or the `errno` of `accept4`.
   private func acceptOne(
     _ address: UnsafeMutablePointer<sockaddr>, _ length: inout socklen_t, _ turn: inout Int,
-    _ crowd: inout TurnedAwayCrowd
+    _ lingering: inout LingeringSockets
   ) -> Int32 {
     let socket = shim_accept(listener.descriptor, address, &length)
     guard socket >= 0 else { return errno }
@@ -70,10 +70,10 @@ struct Acceptor: Sendable {
     switch connections.admit(network) {
     case .overLimit:
       tally.overLimit.count()
-      crowd.turnAway(socket, with: answers.overLimit)
+      lingering.refuse(socket, with: answers.overLimit)
     case .overAddressLimit:
       tally.overAddressLimit.count()
-      crowd.turnAway(socket, with: answers.overAddressLimit)
+      lingering.refuse(socket, with: answers.overAddressLimit)
     case .admitted:
       tally.accepted.count()
       turn = (turn + 1) % loops.count

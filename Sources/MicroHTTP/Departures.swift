@@ -1,7 +1,6 @@
 internal import Glibc
 
-/// Sockets on their way from the event threads, which have closed theirs, to the thread that listens to their clients for
-/// a moment.
+/// Sockets of closed connections, on their way from the event threads to the thread that lingers on them.
 final class Departures: Sendable {
   private struct Contents {
     var sockets: [Int32] = []

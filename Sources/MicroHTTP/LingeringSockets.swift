@@ -1,11 +1,11 @@
 internal import CMicroHTTPD
 internal import Glibc
 
-/// Clients that have their last answer: each is listened to for a moment.
+/// Sockets of clients that have their last answer: each is read for a second more, then closed.
 ///
-/// Closing a socket while a client's request is still arriving would reset the connection and may
-/// take the answer from the client's hands. Source: RFC 9112 section 9.6.
-struct TurnedAwayCrowd: ~Copyable {
+/// A socket that is closed while a request still arrives resets the connection, and the client may lose the answer.
+/// Source: RFC 9112 section 9.6.
+struct LingeringSockets: ~Copyable {
   private var members: [(socket: Int32, until: MonotonicTime)] = []
 
   deinit {
@@ -16,25 +16,25 @@ struct TurnedAwayCrowd: ~Copyable {
     members.map(\.socket)
   }
 
-  /// How long to wait for the next one to run out of time, as `poll` wants it.
+  /// The milliseconds until the first one is to be closed, as `poll` takes them; −1 where there is none.
   var milliseconds: Int32 {
     members.first?.until.milliseconds(from: .now, atMost: 1_000) ?? -1
   }
 
-  /// Answers and takes the socket over.
-  mutating func turnAway(_ socket: Int32, with answer: CannedResponse) {
+  /// Sends an answer, then lingers.
+  mutating func refuse(_ socket: Int32, with answer: CannedResponse) {
     _ = answer.send(to: socket)
     add(socket)
   }
 
-  /// Takes over a socket whose client has its answer.
+  /// Lingers on a socket whose client has its answer; closes the oldest where there are too many.
   mutating func add(_ socket: Int32) {
     if members.count >= Self.countMax { close(members.removeFirst().socket) }
-    members.append((socket, MonotonicTime.now.advanced(bySeconds: Self.patienceSeconds)))
+    members.append((socket, MonotonicTime.now.advanced(bySeconds: Self.lingerSeconds)))
   }
 
-  /// Drops what these sockets sent, and closes those that ended or ran out of time.
-  mutating func listen(to ready: some Sequence<Int32>) {
+  /// Drops what these sockets received, and closes those that ended or are out of time.
+  mutating func drain(_ ready: some Sequence<Int32>) {
     guard !members.isEmpty else { return }
     let ended = Set(ready.filter { !Self.discard(from: $0) })
     let now = MonotonicTime.now
@@ -45,7 +45,7 @@ struct TurnedAwayCrowd: ~Copyable {
     }
   }
 
-  /// Reads once; `false` where nothing will follow.
+  /// Reads once; `false` where the client has ended its side, or the connection is broken.
   private static func discard(from socket: Int32) -> Bool {
     withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 1) { buffer in
       let count = shim_receive(socket, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
@@ -53,7 +53,7 @@ struct TurnedAwayCrowd: ~Copyable {
     }
   }
 
-  /// Whoever has been listened to longest goes when there are more: descriptors are needed for others, too.
+  /// The most sockets: other connections need descriptors too.
   private static let countMax = 32
-  private static let patienceSeconds = 1.0
+  private static let lingerSeconds = 1.0
 }

@@ -91,11 +91,8 @@ struct CSSShorthand {
     guard part == "ease" || open != nil && (part.hasSuffix(")") || part.hasSuffix("]")) else {
       return nil
     }
-    let texts =
-      open.map { open in
-        part.dropFirst(open.count).dropLast()
-          .split { $0 == "," || $0.isWhitespace }.map(String.init)
-      } ?? ["0.25", "0.1", "0.25", "1"]
+    let list = open.map { part.dropFirst($0.count).dropLast() } ?? ForeignName.easings[part]?[...]
+    let texts = list?.split { $0 == "," || $0.isWhitespace }.map(String.init) ?? []
     let numbers = texts.compactMap(Double.init).filter(\.isFinite)
     guard numbers.count == 4, texts.count == 4 else { return nil }
     let points = numbers.map { String(shortest: $0) }.joined(separator: ", ")

@@ -125,7 +125,7 @@ struct ForeignName {
   /// The control points of curves that other platforms have names for.
   ///
   /// Source: CSS Easing Functions Level 1, section 2.2; easings.net.
-  private static let easings = [
+  static let easings = [
     "ease": "0.25, 0.1, 0.25, 1",
     "easeInSine": "0.12, 0, 0.39, 0", "easeOutSine": "0.61, 1, 0.88, 1",
     "easeInOutSine": "0.37, 0, 0.63, 1", "easeInQuad": "0.11, 0, 0.5, 0",
