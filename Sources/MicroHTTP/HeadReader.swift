@@ -19,7 +19,7 @@ struct HeadReader {
   private var method: UInt64 = 0
   /// Whether the request line is still to end.
   private var isFirstLine = true
-  /// The bytes of the request line, and the parameters of a query that it has at most.
+  /// The bytes of the request line, and the most parameters that its query can have.
   private(set) var requestLineBytes = 0, parameters = 1
   private var spaces = 0
   /// The bytes of the line so far, and the last of them.

@@ -30,12 +30,12 @@ public struct Conversion: Sendable {
   /// What copying the numbers would have cost.
   public let copies: [(text: String, certificate: ConversionCertificate)]
 
-  /// What to mind on that platform.
+  /// The form's warnings, and one where the platform's own motion grows without bound.
   public var warnings: [String] {
     guard !certificate.share.isFinite else { return form.warnings }
     let title = Dialects.dialect(of: platform).title
     return form.warnings + [
-      "\(title)'s own steps grow without bound with these numbers: it is not to be played there."
+      "\(title)'s own motion grows without bound with these numbers: do not use them there."
     ]
   }
 

@@ -67,31 +67,31 @@ extension AnimationScene {
   private static let stepsOfPart = 65_536
 
   private mutating func drawSpan(_ span: FrameSpan, into samples: inout Samples) {
-    var told: [SpanNotice] = []
+    var notices: [SpanNotice] = []
     for index in properties.indices where !properties[index].isRemoved {
       let wasAnimating = properties[index].track.isAnimating
-      let first = told.count
+      let first = notices.count
       let layers = properties[index].track.layers
       let drawn = properties[index].track.draw(
-        span, into: &samples.columns[index], notices: &told)
+        span, into: &samples.columns[index], notices: &notices)
       frameBudget -= drawn
       Work.spend(drawn * (1 + layers), on: .frames)
-      guard told.count > first else { continue }
-      // BOUND: told.count > first, by the guard.
-      for notice in first..<told.count { told[notice].property = index }
+      guard notices.count > first else { continue }
+      // BOUND: notices.count > first, by the guard.
+      for place in first..<notices.count { notices[place].property = index }
       if wasAnimating && !properties[index].track.isAnimating {
         // BOUND: the guard above holds, so that there is a last notice.
-        lastActivity = max(lastActivity, clock.time(of: told[told.count - 1].frame))
+        lastActivity = max(lastActivity, clock.time(of: notices[notices.count - 1].frame))
       }
     }
     drawn = span.last
-    // What one property tells is in the order of its frames, and what it tells on one keeps its order.
-    if properties.count > 1, !told.isEmpty {
-      told = told.enumerated().sorted {
+    // The notices of one property are in the order of their frames, and those of one frame keep their order.
+    if properties.count > 1, !notices.isEmpty {
+      notices = notices.enumerated().sorted {
         ($0.element.frame, $0.offset) < ($1.element.frame, $1.offset)
       }.map(\.element)
     }
-    for entry in told {
+    for entry in notices {
       ledger.tell(
         entry.notice, of: properties[entry.property].name, at: clock.time(of: entry.frame),
         into: &samples.events)

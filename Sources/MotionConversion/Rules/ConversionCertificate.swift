@@ -20,7 +20,7 @@ public struct ConversionCertificate: Sendable {
   /// The largest difference in words, for a line of text.
   public var summary: String {
     share.isFinite
-      ? "\(String(readable: share * 100)) % of the way off at most" : "which grows without bound"
+      ? "\(String(readable: share * 100)) % of the way off at most" : "grows without bound"
   }
 
   /// Compares.
