@@ -94,6 +94,7 @@ struct ExactFlight<Value: VectorArithmetic> {
   var nextEvent: Double {
     let logical = isLogicallyComplete ? .infinity : motion.logicalEnd
     let own = begin + min(motion.end, logical)
+    if forks.isEmpty { return own }
     return forks.reduce(own) { min($0, begin + $1.motion.firstCompletion) }
   }
 

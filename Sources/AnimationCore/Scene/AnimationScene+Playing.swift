@@ -230,7 +230,7 @@ extension AnimationScene.PlayingLimits {
 
 extension AnimationScene {
   /// The animations that are evaluated on a frame, on all properties together.
-  var layers: Int { properties.reduce(0) { $0 + $1.track.layers } }
+  var layers: Int { properties.indices.reduce(0) { $0 + properties[$1].track.layers } }
 
   /// The steps of work that one frame of all properties takes.
   var frameSteps: Int { properties.count + layers }

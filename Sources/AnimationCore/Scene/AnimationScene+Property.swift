@@ -6,7 +6,10 @@ extension AnimationScene.Property {
   }
 
   /// When an exact motion next has something to tell.
-  var nextEvent: Double { keyframes?.end ?? track.nextEvent }
+  var nextEvent: Double {
+    if let keyframes { return keyframes.end }
+    return track.nextEvent
+  }
 
   /// The frame on which keyframes tell their end.
   func lastFrame(_ clock: FrameClock) -> Int? { isRemoved ? nil : keyframes?.lastFrame(clock) }

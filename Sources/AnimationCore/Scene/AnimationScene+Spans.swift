@@ -4,7 +4,7 @@
 extension AnimationScene {
   /// Whether the frames up to the next entry can be drawn property by property.
   private var hasSpans: Bool {
-    phaseRuns.isEmpty && properties.allSatisfy { $0.keyframes == nil }
+    phaseRuns.isEmpty && properties.indices.allSatisfy { properties[$0].keyframes == nil }
   }
 
   /// Draws and samples as far as frames can be drawn property by property.
@@ -135,6 +135,10 @@ extension AnimationScene {
 
   /// When an exact motion next has something to tell.
   var nextEvent: Double {
-    properties.reduce(.infinity) { $1.isRemoved ? $0 : min($0, $1.nextEvent) }
+    var next = Double.infinity
+    for index in properties.indices where !properties[index].isRemoved {
+      next = min(next, properties[index].nextEvent)
+    }
+    return next
   }
 }

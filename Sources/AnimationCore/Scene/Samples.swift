@@ -39,6 +39,15 @@ extension Samples.Column {
     number(sample, lane, of: velocities)
   }
 
+  /// The values of one number, sample by sample; none where there is no such number.
+  public func values(of lane: Int) -> [Double] {
+    let width = width ?? 1
+    guard 0..<width ~= lane else { return [] }
+    if width == 1 { return values }
+    // BOUND: the stride ends below the count, and a width is positive, as it is above a lane.
+    return stride(from: lane, to: values.count, by: width).map { values[$0] }
+  }
+
   private func number(_ sample: Int, _ lane: Int, of numbers: [Double]) -> Double? {
     let width = width ?? 1
     guard sample >= 0, 0..<width ~= lane, sample < numbers.count / width else { return nil }

@@ -22,13 +22,13 @@ extension SceneTrack {
   func sample(
     at times: ArraySlice<Double>, velocities: Bool, into column: inout Samples.Column
   ) {
-    if let motion = exactNumbers.first {
+    if !exactNumbers.isEmpty {
       column.lend(to: NumberSink.self) {
-        motion.sample(at: times, velocities: velocities, into: &$0)
+        exactNumbers[0].sample(at: times, velocities: velocities, into: &$0)
       }
-    } else if let motion = exactVectors.first {
+    } else if !exactVectors.isEmpty {
       column.lend(to: VectorSink.self) {
-        motion.sample(at: times, velocities: velocities, into: &$0)
+        exactVectors[0].sample(at: times, velocities: velocities, into: &$0)
       }
     }
   }

@@ -132,12 +132,10 @@ extension AnimationScene {
         from: start, target: target, duration: rest,
         landmarks: marks,
         sampleValues: { times in
-          let samples = played(times, velocities: false)
-          var last = target
-          return times.indices.map { index in
-            last = samples?.value(index, component) ?? last
-            return last
-          }
+          var values = played(times, velocities: false)?.values(of: component) ?? []
+          let last = values.last ?? target
+          values += repeatElement(last, count: max(0, times.count - values.count))
+          return values
         }
       ) { times in
         let samples = played(times, velocities: true)
