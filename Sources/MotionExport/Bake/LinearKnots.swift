@@ -38,7 +38,7 @@ enum LinearKnots {
       guard lines > 0, let path = piece.target.tube(room)?.fewestLines(most: lines) else {
         return nil
       }
-      let nearest = piece.target.leastRoom(lines: path.lines, below: room)?.path ?? path
+      let nearest = piece.target.leastRoom(lines: path.lines, below: room, path)?.path ?? path
       let length = piece.end - piece.start
       found.knots += nearest.corners.map {
         Knot(time: piece.start + $0.x * length, value: pieces.value($0.y))

@@ -34,13 +34,15 @@ struct CubicBezierFit {
   private let isFixed: Bool
 
   /// A curve of fractions at even times, so that it is looked up at once.
-  struct Table {
-    /// Each value, and the step to the next one.
-    private let values: [SIMD2<Double>]
+  final class Table: Sendable {
+    private static let count = 1024
+    /// Each value, and the step to the next one; in place, so that a bounded index needs no check.
+    private let values: InlineArray<1024, SIMD2<Double>>
     /// The largest distance from 1 at each of these times or later.
     let rests: [Double]
 
-    init(count: Int = 1024, _ value: (Double) -> Double) {
+    init(_ value: (Double) -> Double) {
+      let count = Self.count
       let values = (0...count).map { value(Double($0) / Double(count)) }
       var rests = values
       var largest = 0.0
@@ -48,30 +50,37 @@ struct CubicBezierFit {
         largest = max(largest, abs(values[index] - 1))
         rests[index] = largest
       }
-      self.values = zip(values, values.dropFirst()).map { SIMD2($0, $1 - $0) }
+      // BOUND: values are one more.
+      self.values = InlineArray { SIMD2(values[$0], values[$0 + 1] - values[$0]) }
       self.rests = rests
     }
 
-    /// The values at four parts of the longest duration.
+    /// The values at two parts of the longest duration.
     @inline(__always)
-    func values(at parts: SIMD4<Double>) -> SIMD4<Double> {
-      let places = parts * Double(values.count)
+    func values(at parts: SIMD2<Double>) -> SIMD2<Double> {
+      let places = parts * Double(Self.count)
       // A sum of this size is rounded to a whole number, which its last bits are. Rounding half a step less finds the
       // step that a place is on, or the end of the one before it.
       let size = 0x1.8p52
       let sums = (places - 0.5) + size, starts = sums - size
+      let last = UInt64(truncatingIfNeeded: Self.count - 1)
       func value(_ lane: Int) -> SIMD2<Double> {
-        let index = Int(truncatingIfNeeded: sums[lane].bitPattern &- size.bitPattern)
-        // BOUND: the larger and smaller ones are those of the ends.
-        return values[min(max(index, 0), values.count - 1)]
+        let index = sums[lane].bitPattern &- size.bitPattern
+        // BOUND: a larger one is the last, and so is one below 0, which no part of the duration has.
+        return values[Int(truncatingIfNeeded: min(index, last))]
       }
-      let (a, b, c, d) = (value(0), value(1), value(2), value(3))
-      return SIMD4(a.x, b.x, c.x, d.x) + SIMD4(a.y, b.y, c.y, d.y) * (places - starts)
+      let (a, b) = (value(0), value(1))
+      return SIMD2(a.x, b.x) + SIMD2(a.y, b.y) * (places - starts)
     }
 
     func rest(after part: Double) -> Double {
-      // BOUND: bounded to the indices.
-      rests[Int(bounded: (part * Double(rests.count - 1)).rounded(.up), in: 0...rests.count - 1)]
+      let last = rests.count - 1, place = part * Double(last)
+      // The last bits of a sum of this size are the nearest whole number.
+      let size = 0x1.8p52, sum = place + size
+      let nearest = sum.bitPattern &- size.bitPattern
+      let next = sum - size < place ? nearest &+ 1 : nearest
+      // BOUND: a larger one is the last, and so is one below 0, which no part of the duration has.
+      return rests[Int(truncatingIfNeeded: min(next, UInt64(truncatingIfNeeded: last)))]
     }
   }
 
@@ -86,11 +95,11 @@ struct CubicBezierFit {
   /// The steps of work of one search, for each table.
   private static let steps = 100_000
 
-  /// The weights of a curve's control points at four parameters: those of the inner two and of the last.
+  /// The weights of a curve's control points at two parameters: those of the inner two and of the last.
   private struct Weights {
-    let first, second, last: SIMD4<Double>
+    let first, second, last: SIMD2<Double>
 
-    init(_ s: SIMD4<Double>) {
+    init(_ s: SIMD2<Double>) {
       let r = 1 - s
       (first, second, last) = (3 * r * r * s, 3 * r * s * s, s * s * s)
     }
@@ -99,10 +108,10 @@ struct CubicBezierFit {
     ///
     /// - Parameter step: Shares no factor with the count.
     static func all(count: Int, step: Int) -> [Weights] {
-      stride(from: 1, to: count, by: 4).map { place in
-        var s = SIMD4<Double>()
-        for lane in 0..<4 {
-          // What is missing of four is the last once more.
+      stride(from: 1, to: count, by: 2).map { place in
+        var s = SIMD2<Double>()
+        for lane in 0..<2 {
+          // What is missing of two is the last once more.
           s[lane] = Double(min(place + lane, count - 1) * step % count) / Double(count)
         }
         return Weights(s)
@@ -121,7 +130,7 @@ struct CubicBezierFit {
     let (x1, y1, x2, y2) = (genes[0], genes[1], genes[2], genes[3])
     let rest = tables.reduce(0) { max($0, $1.rest(after: duration)) }
     if rest > limit { return .infinity }
-    var largest = SIMD4(repeating: rest)
+    var largest = SIMD2(repeating: rest)
     for table in tables {
       for index in weights.indices {
         let (first, second, last) = (
@@ -130,17 +139,16 @@ struct CubicBezierFit {
         let x = first * x1 + second * x2 + last
         let y = first * y1 + second * y2 + last
         let away = y - table.values(at: x * duration)
-        let (low, high) = (away.lowHalf, away.highHalf)
-        if any((low .> limit) .| (low .< -limit) .| (high .> limit) .| (high .< -limit)) {
+        let size = away.replacing(with: -away, where: -away .> away)
+        if any(size .> limit) {
           // Most curves are too far away somewhere, often where the one before was: there they are compared earlier.
           weights.swapAt(index, index / 2)
           return .infinity
         }
-        let size = away.replacing(with: -away, where: -away .> away)
         largest.replace(with: size, where: size .> largest)
       }
     }
-    return max(max(largest[0], largest[1]), max(largest[2], largest[3]))
+    return max(largest[0], largest[1])
   }
 
   private func held(_ genes: Genes) -> Genes {

@@ -7,35 +7,23 @@
 /// Source: J. O'Rourke, An on-line algorithm for fitting straight lines between data ranges (1981).
 struct FeasibleLines {
   /// The corners of the upper ends' hull from below, and of the lower ends' from above.
-  private var uppers: [SIMD2<Double>] = [], lowers: [SIMD2<Double>] = []
-  /// The lines that are highest and lowest beyond the last range; `nil` where only one side bounds them.
-  private var high: Line?, low: Line?
-  /// The corners on which they lean: of the lower ends for the highest line, of the upper for the lowest.
-  private var highSupport = 0, lowSupport = 0
+  private var uppers = Hull(sign: 1), lowers = Hull(sign: -1)
+  /// The lines that are highest and lowest beyond the last range.
+  private(set) var highest = Line(slope: 0, height: heightMax)
+  private(set) var lowest = Line(slope: 0, height: -heightMax)
+  /// Whether both sides bound them: they lean on corners of the lower ends and of the upper ones.
+  private var isHighestBound = false, isLowestBound = false
 
   /// Steeper lines and larger heights than any that is looked for.
   private static let slopeMax = 1e6, heightMax = 1e6
 
   /// Begins anew with all lines.
   mutating func begin() {
-    uppers.removeAll(keepingCapacity: true)
-    lowers.removeAll(keepingCapacity: true)
-    (high, low) = (nil, nil)
-    (highSupport, lowSupport) = (0, 0)
-  }
-
-  /// The line that is highest beyond the last range.
-  var highest: Line {
-    if let high { return high }
-    guard let last = uppers.last else { return Line(slope: 0, height: Self.heightMax) }
-    return Line(slope: Self.slopeMax, through: last)
-  }
-
-  /// The line that is lowest beyond the last range.
-  var lowest: Line {
-    if let low { return low }
-    guard let last = lowers.last else { return Line(slope: 0, height: -Self.heightMax) }
-    return Line(slope: -Self.slopeMax, through: last)
+    uppers.begin()
+    lowers.begin()
+    highest = Line(slope: 0, height: Self.heightMax)
+    lowest = Line(slope: 0, height: -Self.heightMax)
+    (isHighestBound, isLowestBound) = (false, false)
   }
 
   /// A line between the two at an abscissa beyond the last range, through a height that they enclose.
@@ -51,52 +39,72 @@ struct FeasibleLines {
   /// Keeps the lines that are not above a height at an abscissa, which is none before the last.
   mutating func keep(below height: Double, at x: Double) {
     let point = SIMD2(x, height)
-    if highest(x) > height, let first = lowers.first, first.x < x {
-      highSupport = Self.support(lowers, from: highSupport, point, sign: 1)
-      high = Line(lowers[highSupport], point)
+    if highest(x) > height, let support = lowers.support(of: point) {
+      highest = Line(support, point)
+      isHighestBound = true
     }
-    Self.append(point, to: &uppers, sign: 1, support: &lowSupport)
+    uppers.append(point)
+    if !isHighestBound { highest = Line(slope: Self.slopeMax, through: point) }
   }
 
   /// Keeps the lines that are not below a height at an abscissa, which is none before the last.
   mutating func keep(above height: Double, at x: Double) {
     let point = SIMD2(x, height)
-    if lowest(x) < height, let first = uppers.first, first.x < x {
-      lowSupport = Self.support(uppers, from: lowSupport, point, sign: -1)
-      low = Line(uppers[lowSupport], point)
+    if lowest(x) < height, let support = uppers.support(of: point) {
+      lowest = Line(support, point)
+      isLowestBound = true
     }
-    Self.append(point, to: &lowers, sign: -1, support: &highSupport)
+    lowers.append(point)
+    if !isLowestBound { lowest = Line(slope: -Self.slopeMax, through: point) }
   }
+}
 
-  /// The corner of a hull from which a line to a point is the least steep, or the steepest for a sign of −1.
-  private static func support(
-    _ hull: [SIMD2<Double>], from start: Int, _ point: SIMD2<Double>, sign: Double
-  ) -> Int {
-    var best = start
-    // BOUND: best + 1 < count stands before it.
-    while best + 1 < hull.count, hull[best + 1].x < point.x {
-      let turn = cross(hull[best], hull[best + 1], point)
-      guard sign * turn <= 0 else { break }
-      best += 1
+/// The convex hull of points with ascending abscissas, on one side of them.
+private struct Hull {
+  /// 1 for the side below the points, −1 for the one above.
+  let sign: Double
+  /// The corners, ascending; behind them are some that were dropped.
+  private var corners: [SIMD2<Double>] = []
+  /// How many corners there are.
+  private var count = 0
+  /// The corner on which a line leans.
+  private var support = 0
+
+  init(sign: Double) { self.sign = sign }
+
+  mutating func begin() { (count, support) = (0, 0) }
+
+  /// The corner from which a line to a point leans on the hull; `nil` where none is before the point.
+  ///
+  /// It is looked for from the last one on: a line that becomes less steep never leans on one before it again.
+  mutating func support(of point: SIMD2<Double>) -> SIMD2<Double>? {
+    guard count > 0, corners[0].x < point.x else { return nil }
+    // BOUND: support + 1 < count stands before it.
+    while support + 1 < count, corners[support + 1].x < point.x,
+      // BOUND: the same.
+      sign * Self.cross(corners[support], corners[support + 1], point) >= 0
+    {
+      support += 1
     }
-    return best
+    return corners[support]
   }
 
   /// Adds a corner, and drops those that no line can lean on any more.
   ///
-  /// - Parameter support: The corner on which a line leans. If that is dropped, the line leans on the last corner that
-  ///   is left, never on the new one: a line from a point to itself has no slope.
-  private static func append(
-    _ point: SIMD2<Double>, to hull: inout [SIMD2<Double>], sign: Double, support: inout Int
-  ) {
-    while hull.count > 1,
-      // BOUND: count > 1 stands before it.
-      sign * cross(hull[hull.count - 2], hull[hull.count - 1], point) <= 0
-    {
-      hull.removeLast()
+  /// If the corner on which a line leans is dropped, the line leans on the last one that is left, never on the new
+  /// one: a line from a point to itself has no slope.
+  mutating func append(_ point: SIMD2<Double>) {
+    var last = count - 1
+    // BOUND: last > 0 stands before it.
+    while last > 0, sign * Self.cross(corners[last - 1], corners[last], point) <= 0 { last -= 1 }
+    support = min(support, max(last, 0))
+    count = last + 2
+    if count > corners.count {
+      corners.append(point)
+    } else {
+      // BOUND: count is from 1 to the number of corners.
+      corners[count - 1] = point
     }
-    support = min(support, max(hull.count - 1, 0))
-    hull.append(point)
   }
 
   /// Twice the area of a triangle: positive where it turns upwards.

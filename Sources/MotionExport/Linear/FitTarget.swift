@@ -64,9 +64,12 @@ struct FitTarget: Sendable {
   /// - Parameters:
   ///   - lines: The most lines.
   ///   - room: The room that is enough.
-  func leastRoom(lines: Int, below room: Double) -> (widest: Tube.Path, path: Tube.Path)? {
+  ///   - first: The path with the fewest lines in that room.
+  func leastRoom(
+    lines: Int, below room: Double, _ first: Tube.Path
+  ) -> (widest: Tube.Path, path: Tube.Path)? {
     func path(_ room: Double) -> Tube.Path? { tube(room)?.fewestLines(most: lines) }
-    guard let first = path(room) else { return nil }
+    guard first.lines <= lines else { return nil }
     var best = (room: room, path: first)
     // BOUND: a sampled curve has at least its two ends.
     var low = abs(values[values.count - 1] - end)

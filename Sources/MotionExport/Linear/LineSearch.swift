@@ -16,9 +16,10 @@ struct LineSearch {
   /// - Parameters:
   ///   - room: How far lines may be from the target's samples.
   ///   - lines: How many there are.
+  ///   - fewest: The path with the fewest lines in that room.
   /// - Returns: `nil` where more lines are needed, whatever their corners.
-  init?(_ target: FitTarget, room: Double, lines: Int) {
-    guard let balanced = target.leastRoom(lines: lines, below: room),
+  init?(_ target: FitTarget, room: Double, lines: Int, fewest: Tube.Path) {
+    guard let balanced = target.leastRoom(lines: lines, below: room, fewest),
       let backward = target.tube(room)?.reversed.fewestLines(most: lines)
     else { return nil }
     self.target = target
@@ -93,6 +94,7 @@ struct LineSearch {
     let best = path.corners[min(corner + 1, path.corners.count - 1)].x
     let middle = Int(bounded: (best * grid).rounded(), in: first...last)
     var mantissas: [Int] = []
+    mantissas.reserveCapacity(3 * Self.reach * (decimals + 1))
     var step = Int(bounded: Decimal.scale(decimals), in: 1...cells)
     while step > 0 {
       // Few decimals are tried a little further away than the place would be without them.

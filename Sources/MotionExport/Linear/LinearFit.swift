@@ -35,13 +35,13 @@ struct LinearFit: Sendable {
     guard let fewest = widest?.fewestLines(most: most - 1)?.lines else { return nil }
     var room = budget * (1 - 0.3 * FractionCurve.deviation)
     for _ in 0..<4 {
-      guard let fewestLines = target.tube(room)?.fewestLines(most: most - 1)?.lines,
-        let stops = Self.stops(target, room, fewestLines, most, aim)
+      guard let path = target.tube(room)?.fewestLines(most: most - 1),
+        let stops = Self.stops(target, room, path, most, aim)
       else { return nil }
       let error = TimingError.largest(of: stops, target)
       if error <= budget {
         (self.stops, self.error, self.fewest) = (stops, error, fewest + 1)
-        beyond = stops.count - 1 - fewestLines
+        beyond = stops.count - 1 - path.lines
         return
       }
       room *= 0.98
@@ -51,26 +51,27 @@ struct LinearFit: Sendable {
 
   /// The stops that an aim asks for; where there are none, less room has none either.
   private static func stops(
-    _ target: FitTarget, _ room: Double, _ fewest: Int, _ most: Int, _ aim: Aim
+    _ target: FitTarget, _ room: Double, _ path: Tube.Path, _ most: Int, _ aim: Aim
   ) -> [Stop]? {
+    let fewest = path.lines
     let counts = fewest...max(fewest, min(fewest + linesBeyond, most - 1))
+    func lineSearch(_ lines: Int) -> LineSearch? {
+      LineSearch(target, room: room, lines: lines, fewest: path)
+    }
     switch aim {
     case .stops:
       for lines in counts {
-        let search = LineSearch(target, room: room, lines: lines)
+        let search = lineSearch(lines)
         if let stops = search?.shortest() ?? search?.finest() { return stops }
         // What no decimals hold with many lines, they do not with fewer.
-        if lines == fewest, counts.count > 1,
-          LineSearch(target, room: room, lines: counts.upperBound)?.isPossible != true
-        {
+        if lines == fewest, counts.count > 1, lineSearch(counts.upperBound)?.isPossible != true {
           return nil
         }
       }
       return nil
     case .bytes(let beyond):
-      return shortest(counts, from: fewest + beyond) {
-        LineSearch(target, room: room, lines: $0)?.shortest()
-      } ?? stops(target, room, fewest, most, .stops)
+      return shortest(counts, from: fewest + beyond) { lineSearch($0)?.shortest() }
+        ?? stops(target, room, path, most, .stops)
     }
   }
 

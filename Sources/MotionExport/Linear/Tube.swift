@@ -70,7 +70,9 @@ struct Tube {
       // BOUND: a tube has a sample or more, of which both are indices.
       for index in min(upper.index, lower.index)...last {
         passed += 1
-        keep(upper, lower, before: index, &feasible)
+        if index == upper.index || index == lower.index {
+          keep(upper, lower, before: index, &feasible)
+        }
         let highest = feasible.highest, lowest = feasible.lowest
         if index >= lower.index, highest(x[index]) < low[index] {
           lines.append(highest)
