@@ -134,7 +134,8 @@ struct BakeFit {
     }
     guard var found = firstFound(best, pieces, high, from: 2) else { throw .beyondKeyframes }
     let error = found.deviation.largest
-    found.fewest = knots(pieces, error, allowed: error, most)?.fewest
+    // What is not finite stops the bake where it is written.
+    if error.isFinite { found.fewest = knots(pieces, error, allowed: error, most)?.fewest }
     return found
   }
 

@@ -65,11 +65,12 @@ struct FitTarget: Sendable {
   ///   - lines: The most lines.
   ///   - room: The room that is enough.
   ///   - first: The path with the fewest lines in that room.
+  /// - Returns: `nil` where these are more lines, or the room has no bound.
   func leastRoom(
     lines: Int, below room: Double, _ first: Tube.Path
   ) -> (widest: Tube.Path, path: Tube.Path)? {
     func path(_ room: Double) -> Tube.Path? { tube(room)?.fewestLines(most: lines) }
-    guard first.lines <= lines else { return nil }
+    guard first.lines <= lines, room.isFinite else { return nil }
     var best = (room: room, path: first)
     // BOUND: a sampled curve has at least its two ends.
     var low = abs(values[values.count - 1] - end)

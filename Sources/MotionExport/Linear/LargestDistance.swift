@@ -28,8 +28,10 @@ struct LargestDistance {
     var isShortest: Bool { jumps && length <= LargestDistance.shortestJump }
     var length: Double { end - start }
     var most: Double {
-      if unseen > 0 { return .infinity }
-      return max(abs(atStart), abs(atEnd)) + Bends.safety * bend * length * length / 8
+      // What such a span may hide, a cube root beside its vertical tangent, is no further from its ends than they are
+      // from each other.
+      let hidden = unseen > 0 ? abs(atEnd - atStart) : 0
+      return max(abs(atStart), abs(atEnd)) + hidden + Bends.safety * bend * length * length / 8
     }
   }
 

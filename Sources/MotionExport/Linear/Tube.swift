@@ -62,7 +62,8 @@ struct Tube {
     var upper = Beginning(), lower = Beginning()
     var feasible = FeasibleLines()
     let last = x.count - 1
-    var passed = 0
+    var passed = 1
+    defer { Work.spend(passed, on: .candidates) }
     stages: while lines.count < most {
       guard Work.spend(passed, on: .candidates) else { return nil }
       feasible.begin()
