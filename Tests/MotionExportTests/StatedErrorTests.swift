@@ -20,7 +20,8 @@ struct StatedErrorTests {
     }
   }
 
-  @Test("is met by no curve with a vertical tangent", arguments: 0..<60)
+  // 23,007: a cusp between two samples a billionth of a second apart, which rises hardly from one to the other.
+  @Test("is met by no curve with a vertical tangent", arguments: Array(0..<60) + [23_007])
   func verticalTangent(_ seed: Int) throws {
     guard let law = try StatedErrorLaw.verticalTangent(seed) else { return }
     #expect(law.holds, "\(law)")

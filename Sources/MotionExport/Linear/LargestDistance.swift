@@ -20,18 +20,17 @@ struct LargestDistance {
     var atStart, atEnd: Double
     /// The largest second derivative that was seen in it or beside it.
     var bend: Double
-    /// How often it is divided before its bend counts.
+    /// How often it is divided before its bend alone counts.
     var unseen = 0
+    /// How far beyond its ends it may be until then.
+    var hidden = 0.0
     /// Whether it rises by as much as the span of twice its length did: then there is a jump in it.
     var jumps = false
 
     var isShortest: Bool { jumps && length <= LargestDistance.shortestJump }
     var length: Double { end - start }
     var most: Double {
-      // What such a span may hide, a cube root beside its vertical tangent, is no further from its ends than they are
-      // from each other.
-      let hidden = unseen > 0 ? abs(atEnd - atStart) : 0
-      return max(abs(atStart), abs(atEnd)) + hidden + Bends.safety * bend * length * length / 8
+      max(abs(atStart), abs(atEnd)) + hidden + Bends.safety * bend * length * length / 8
     }
   }
 
@@ -62,10 +61,12 @@ struct LargestDistance {
         // BOUND: bends are one fewer than values.
         atEnd: values[index + 1], bend: bends[index])
       // Samples nearer to each other show no bend; beside a vertical tangent there may be one.
-      if span.length < Bends.together, span.bend > 0 { span.unseen = Self.divisions }
+      if span.length < Bends.together, span.bend > 0 {
+        (span.unseen, span.hidden) = (Self.divisions, .infinity)
+      }
       if span.most > met { spans.append(span) }
     }
-    var pruned = 0.0
+    var pruned = 0.0, isFirst = true
     while met.isFinite {
       let enough = met + max(met * Self.precision.relative, Self.precision.absolute)
       spans.removeAll { span in
@@ -77,11 +78,13 @@ struct LargestDistance {
         return true
       }
       if spans.isEmpty { break }
-      // So many are in need of division only where nothing is smooth: then the bound is what they may hold.
-      guard spans.count < Self.spansMax, Work.spend(spans.count, on: .values) else {
+      // So many are in need of division only where nothing is smooth: then the bound is what they may hold. Without a
+      // division short ones have no bound.
+      guard isFirst || spans.count < Self.spansMax, Work.spend(spans.count, on: .values) else {
         pruned = spans.reduce(pruned) { max($0, $1.most) }
         break
       }
+      isFirst = false
       let middles = spans.map { $0.start + $0.length / 2 }
       let found = difference(middles)
       var halves: [Span] = []
@@ -91,10 +94,13 @@ struct LargestDistance {
         // What was seen beside it counts for less in a half than what is seen in it.
         let own = abs(8 * (value - chord)) / (span.length * span.length)
         let bend = max(span.bend / 2, own)
+        let unseen = max(0, span.unseen - 1)
+        // Three values show how large a root beside its vertical tangent, or a cusp, is in the span.
+        let seen = max(abs(span.atEnd - span.atStart), abs(value - chord))
         func half(_ start: Double, _ end: Double, _ atStart: Double, _ atEnd: Double) -> Span {
           Span(
             start: start, end: end, atStart: atStart, atEnd: atEnd, bend: bend,
-            unseen: max(0, span.unseen - 1),
+            unseen: unseen, hidden: unseen > 0 ? 2 * seen : 0,
             jumps: Bends.isJump(atEnd - atStart, of: span.atEnd - span.atStart))
         }
         halves.append(half(span.start, middle, span.atStart, value))

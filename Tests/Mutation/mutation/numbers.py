@@ -96,8 +96,12 @@ class Numbers:
         """A number with up to sixteen decimals, or an ordinary one."""
         return repr(round(self.dice.uniform(0, most), self.dice.randrange(1, 17)))
 
+    def long(self):
+        """Seconds of a motion that is costly rather than wrong."""
+        return f"{10 ** self.dice.uniform(0.3, 2.8):.4g}"
+
     def time(self):
-        return self.any([*ORDINARY, *[self.digits(2)] * 6])
+        return self.any([*ORDINARY, *[self.digits(2)] * 6, *[self.long()] * 5])
 
     def value(self):
         return self.any([*VALUES, *[self.digits(200)] * 5])

@@ -147,13 +147,13 @@ class Questions(Motions):
         choice = self.dice.random()
         if choice < 0.5:
             keys.put("maxError", self.numbers.any(["0.002", "0.01", "0.05", "0.1"]))
-        elif choice < 0.65:
+        elif choice < 0.8:
             keys.put("maxKeyframes", self.numbers.count(30))
         if keys.get("format") == "float32" or self.some(0.05):
             keys.drop("maxError").drop("maxKeyframes")
             keys.put("fps", self.numbers.any(["10", "30", "60"]))
-        if self.some(0.2):
-            keys.put("fidelity", self.dice.choice(["exact", "swiftui"]))
+        if self.some(0.6):
+            keys.put("fidelity", self.dice.choice(["exact", "swiftui", "swiftui"]))
         if self.some(0.2):
             keys.put("range", Pairs([["end", self.numbers.time()]]))
         path = "/v1/bake"
