@@ -171,6 +171,7 @@ void picture_add_letter(picture *picture, uint32_t letter, double em, double x, 
 
 static cairo_status_t append(void *user, const unsigned char *data, unsigned int count) {
   picture_png *png = user;
+  if (png->is_stopped()) return CAIRO_STATUS_WRITE_ERROR;
   if (png->capacity - png->count < count) {
     size_t capacity = (png->count + count) * 2;
     uint8_t *bytes = realloc(png->bytes, capacity);
@@ -184,7 +185,6 @@ static cairo_status_t append(void *user, const unsigned char *data, unsigned int
 }
 
 _Bool picture_write(picture *picture, picture_png *png) {
-  memset(png, 0, sizeof *png);
   picture->cairo->surface_flush(picture->surface);
   return picture->cairo->surface_write_to_png_stream(picture->surface, append, png) ==
          CAIRO_STATUS_SUCCESS;

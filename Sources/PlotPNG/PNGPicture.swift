@@ -14,6 +14,8 @@ public enum PNGPicture {
     case noFont
     /// The picture is too large for the memory there is.
     case outOfMemory
+    /// It was to be stopped.
+    case stopped
   }
 
   /// Where systems keep DejaVu Sans.
@@ -34,9 +36,11 @@ public enum PNGPicture {
   ///   - theme: The colors.
   ///   - scale: Pixels of the file for each of the drawing.
   ///   - fontPlaces: Where the font may be; the first that is there is used.
+  ///   - isStopped: Asked before each shape, and before each few kilobytes that are written.
   public static func bytes(
     of drawing: Drawing, theme: Theme.Name, scale: Double = 1,
-    fontPlaces: [String] = PNGPicture.fontPlaces
+    fontPlaces: [String] = PNGPicture.fontPlaces,
+    isStopped: @convention(c) () -> Bool = { false }
   ) throws(Failure) -> [UInt8] {
     let size = pixels(drawing, scale: scale)
     guard picture_is_possible() else { throw .noCairo }
@@ -44,10 +48,13 @@ public enum PNGPicture {
     defer { picture_end(picture) }
     guard fontPlaces.contains(where: { picture_take_font(picture, $0) }) else { throw .noFont }
     let canvas = Canvas(picture: picture, theme: Theme.named(theme))
-    for shape in drawing.shapes { canvas.draw(shape) }
-    var png = picture_png()
+    for shape in drawing.shapes {
+      if isStopped() { throw .stopped }
+      canvas.draw(shape)
+    }
+    var png = picture_png(bytes: nil, count: 0, capacity: 0, is_stopped: isStopped)
     defer { picture_free(&png) }
-    guard picture_write(picture, &png) else { throw .outOfMemory }
+    guard picture_write(picture, &png) else { throw isStopped() ? .stopped : .outOfMemory }
     return Array(UnsafeBufferPointer(start: png.bytes, count: png.count))
   }
 

@@ -1,6 +1,7 @@
 import CCairo
 import Foundation
 import PlotPNG
+import Synchronization
 import Testing
 
 @testable import CurvePlot
@@ -78,6 +79,20 @@ struct PNGPictureTests {
     #expect(all.count == 1)
   }
 
+  @Test("is stopped between shapes, and while it is written")
+  func stopped() throws {
+    #expect(throws: PNGPicture.Failure.stopped) {
+      try PNGPicture.bytes(of: drawing, theme: .light, isStopped: { true })
+    }
+    // Asked once for each shape; the next time is the writer's.
+    questionsLeft.store(drawing.shapes.count, ordering: .relaxed)
+    #expect(throws: PNGPicture.Failure.stopped) {
+      try PNGPicture.bytes(
+        of: drawing, theme: .light,
+        isStopped: { questionsLeft.subtract(1, ordering: .relaxed).newValue < 0 })
+    }
+  }
+
   @Test("is none without its font, or where there is no memory for it")
   func failures() {
     #expect(throws: PNGPicture.Failure.noFont) {
@@ -131,3 +146,6 @@ private struct Pixels {
 
   func count(of color: UInt32) -> Int { colors.count { $0 == color } }
 }
+
+/// How often a picture in the making is still to hear that it may go on: a function of C has no context.
+private let questionsLeft = Atomic(0)

@@ -91,7 +91,10 @@ enum PictureAnswer {
     }
     do throws(PNGPicture.Failure) {
       return try PNGPicture.bytes(
-        of: drawing, theme: settings.theme == .dark ? .dark : .light, scale: settings.scale)
+        of: drawing, theme: settings.theme == .dark ? .dark : .light, scale: settings.scale,
+        isStopped: { Work.isStopped })
+    } catch .stopped {
+      throw Problem.stopped
     } catch .noCairo {
       throw Problem(
         .notImplemented,

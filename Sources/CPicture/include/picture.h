@@ -47,8 +47,10 @@ void picture_draw_line(picture *picture);
 typedef struct {
   uint8_t *bytes;
   size_t count, capacity;
+  // Asked before each few kilobytes whether to write no more.
+  _Bool (*is_stopped)(void);
 } picture_png;
 
-// Writes the picture as PNG, which is to be freed; false where memory is short.
+// Writes the picture as PNG, which is to be freed; false where memory is short or it was stopped.
 _Bool picture_write(picture *picture, picture_png *png);
 void picture_free(picture_png *png);
