@@ -20,12 +20,7 @@ public struct EvaluationService: Sendable {
     public init() {}
   }
 
-  let sessions: SessionUseCases
-  private let animations: AnimationRegistry
-  private let catalogue: Response
-  private let limits: Response
-  private let access: AccessGate
-  private let isDraining: @Sendable () -> Bool
+  let parts: ServiceParts
   let observer: RequestObserver?
 
   /// Creates a service.
@@ -44,14 +39,14 @@ public struct EvaluationService: Sendable {
     isDraining: @escaping @Sendable () -> Bool = { false },
     observer: RequestObserver? = nil
   ) {
-    sessions = SessionUseCases(
-      store: store, requiresIfMatch: configuration.requiresIfMatch, animations: animations,
-      now: now)
-    self.animations = animations
-    catalogue = Catalogue.response(animations)
-    limits = Catalogue.response(configuration.limits)
-    access = AccessGate(configuration.access, now: now)
-    self.isDraining = isDraining
+    parts = ServiceParts(
+      animations: animations,
+      sessions: SessionUseCases(
+        store: store, requiresIfMatch: configuration.requiresIfMatch, animations: animations,
+        now: now),
+      catalogue: Catalogue.response(animations),
+      limits: Catalogue.response(configuration.limits),
+      access: AccessGate(configuration.access, now: now), isDraining: isDraining)
     self.observer = observer
   }
 
@@ -70,14 +65,15 @@ public struct EvaluationService: Sendable {
   public func reply(to request: Request) -> Reply {
     var arrival = arrival(of: request)
     do throws(Problem) {
-      try access.admit(request, arrival.resource, quota: &arrival.quota)
+      try parts.access.admit(request, arrival.match, quota: &arrival.quota)
     } catch {
-      var response = error.response(to: request, of: arrival.resource)
+      var response = error.response(to: request, of: arrival.match)
       finish(&response, request, arrival)
       return .now(response)
     }
     let isLong =
-      arrival.resource?.isLong ?? false || request.content.count > Limits.eventThreadBytes.max
+      arrival.match?.route.traits.contains(.long) ?? false
+      || request.content.count > Limits.eventThreadBytes.max
     if !isLong {
       let budget = WorkBudget(steps: Limits.eventThreadWork.max, mayWait: false)
       if let reply = reply(to: request, arrival, within: budget) { return reply }
@@ -118,12 +114,12 @@ public struct EvaluationService: Sendable {
   public func screen(_ request: Request) -> Response? {
     var arrival = arrival(of: request)
     do throws(Problem) {
-      try access.admit(request, arrival.resource, spends: false, quota: &arrival.quota)
-      try check(request, for: try known(arrival.resource, request))
+      try parts.access.admit(request, arrival.match, spends: false, quota: &arrival.quota)
+      try check(request, for: try known(arrival.match, request))
       return nil
     } catch {
-      var response = error.response(to: request, of: arrival.resource, closesConnection: true)
-      access.mark(&response, to: request, of: arrival.resource, arrival.quota)
+      var response = error.response(to: request, of: arrival.match, closesConnection: true)
+      parts.access.mark(&response, to: request, of: arrival.match, arrival.quota)
       Self.name(&response, request)
       observe(&response, request, arrival)
       return response
@@ -132,15 +128,14 @@ public struct EvaluationService: Sendable {
 
   private func arrival(of request: Request) -> Arrival {
     Arrival(
-      resource: Resource(path: request.path),
+      match: RouteTable.match(request.path),
       start: observer == nil ? nil : ContinuousClock.now)
   }
 
   /// The address of whoever sent a request, past the proxies that are trusted; for logs.
-  public func clientAddress(of request: Request) -> String { access.clientAddress(of: request) }
-
-  /// The client that is to count a session which a request creates; `nil` if its address is unknown.
-  func owner(of request: Request) -> SessionOwner? { access.owner(of: request) }
+  public func clientAddress(of request: Request) -> String {
+    parts.access.clientAddress(of: request)
+  }
 
   /// Words the answer to a request that the transport refuses.
   public func refuse(_ refusal: Refusal) -> Response {
@@ -161,21 +156,19 @@ public struct EvaluationService: Sendable {
       if request.path == "*" {
         return .done(Response(status: 204, fields: [Self.allow(Self.methods)]))
       }
-      let resource = try known(arrival.resource, request)
-      if request.method == "OPTIONS" { return .done(Self.options(resource)) }
-      try check(request, for: resource)
-      switch resource {
-      case .page(let page): return .done(try answer(request, page))
-      case .session(let session): return try answer(request, session, sessions)
-      case .question(let question):
-        guard let rest = try Permalink.withoutEngine(request) else {
-          return .done(try answer(request, question))
-        }
+      let match = try known(arrival.match, request)
+      if request.method == "OPTIONS" { return .done(Self.options(match.route)) }
+      try check(request, for: match)
+      var asked = RoutedRequest(request: request, path: match.path, service: parts)
+      if match.route.traits.contains(.question),
+        let rest = try Permalink.withoutEngine(request)
+      {
         arrival.namesEngine = true
-        return .done(try answer(rest, question))
+        asked.request = rest
       }
+      return try match.route.handle(asked)
     } catch {
-      return .done(error.response(to: request, of: arrival.resource))
+      return .done(error.response(to: request, of: arrival.match))
     }
   }
 
@@ -187,51 +180,9 @@ public struct EvaluationService: Sendable {
 
   /// The last that is done to a response whose representation is selected.
   func complete(_ response: inout Response, _ request: Request, _ arrival: Arrival) {
-    access.mark(&response, to: request, of: arrival.resource, arrival.quota)
+    parts.access.mark(&response, to: request, of: arrival.match, arrival.quota)
     Self.name(&response, request)
     observe(&response, request, arrival)
-  }
-
-  private func answer(_ request: Request, _ page: Resource.Page) throws(Problem) -> Response {
-    switch page {
-    case .help: HelpPage.response(to: request)
-    case .livez: Response.text("ok\n")
-    case .readyz: try readyz()
-    // Whoever can answer has opened its store and accepts connections.
-    case .startupz: Response.text("started\n")
-    case .openAPI(let isYAML): OpenAPIDocument.response(isYAML: isYAML)
-    case .problem(let name): try ProblemPage.response(name)
-    case .animations: catalogue
-    case .limits: limits
-    case .platforms: PlatformCatalogue.response
-    }
-  }
-
-  private func answer(
-    _ request: Request, _ question: Resource.Question
-  ) throws(Problem) -> Response {
-    switch question {
-    case .evaluate(let form): try EvaluateEndpoint.answer(request, form, animations)
-    case .spring: try SpringEndpoint.answer(request)
-    case .curve: try CurveEndpoint.answer(request)
-    case .motion(let path): try MotionPathEndpoint.answer(request, path, animations)
-    case .compare(let form): try CompareEndpoint.answer(request, form, animations)
-    case .comparePair(let first, let second, let form):
-      try CompareEndpoint.answer(request, form, animations, words: [first, second])
-    case .convert: try ConvertEndpoint.answer(request, animations)
-    case .fit: try FitEndpoint.answer(request, animations)
-    case .exportCSS: try CSSExportEndpoint.answer(request, animations)
-    case .bake(let form): try BakeEndpoint.answer(request, form, animations)
-    }
-  }
-
-  private func readyz() throws(Problem) -> Response {
-    guard !isDraining() else {
-      throw Problem(
-        .unavailable, "the server is shutting down", fields: [Field(.retryAfter, "1")])
-    }
-    do throws(SessionStoreError) { try sessions.store.check() } catch { throw Problem(error) }
-    return Response.text("ready\n")
   }
 
   private static func name(_ response: inout Response, _ request: Request?) {

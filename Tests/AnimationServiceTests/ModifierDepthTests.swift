@@ -50,7 +50,7 @@ struct ModifierDepthTests {
         method: "POST", path: path,
         fields: [Field("Host", "a"), Field("Content-Type", "application/json")],
         content: Array(body.utf8))
-      let arrival = Arrival(resource: Resource(path: path), start: nil)
+      let arrival = Arrival(match: RouteTable.match(path), start: nil)
       // A small budget suffices: an uncounted loop would never end.
       let budget = WorkBudget(steps: 50_000)
       guard case .now(let response) = service.reply(to: request, arrival, within: budget) else {

@@ -59,7 +59,7 @@ struct WorkLimitTests {
   @Test("stops it at any step without harm, and suffices at the last", arguments: requests.indices)
   func anyStep(_ index: Int) {
     let request = Self.requests[index]
-    let arrival = Arrival(resource: Resource(path: request.path), start: nil)
+    let arrival = Arrival(match: RouteTable.match(request.path), start: nil)
     let whole = WorkBudget(steps: .max)
     let response = service.reply(to: request, arrival, within: whole)
     guard case .now(let response) = response else {
@@ -161,7 +161,7 @@ struct WorkLimitTests {
     for (path, body) in [("/v1/evaluate", names), ("/v1/convert", chain)] {
       let request = Self.post(path, body)
       let budget = WorkBudget(steps: 500_000)
-      let arrival = Arrival(resource: Resource(path: request.path), start: nil)
+      let arrival = Arrival(match: RouteTable.match(request.path), start: nil)
       guard case .now(let response) = service.reply(to: request, arrival, within: budget) else {
         continue
       }

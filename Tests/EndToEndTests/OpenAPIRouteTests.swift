@@ -15,22 +15,22 @@ struct OpenAPIRouteTests {
 
   @Test("are the service's")
   func arePaths() {
-    #expect(Set(contract.paths.map(\.key)) == Set(Resource.templates))
+    #expect(Set(contract.paths.map(\.key)) == Set(RouteTable.templates))
   }
 
-  @Test("have the service's methods and media types", arguments: Resource.templates)
+  @Test("have the service's methods and media types", arguments: RouteTable.templates)
   func haveMethods(_ template: String) throws {
-    let resource = try #require(Resource(path: path(template)))
+    let route = try #require(RouteTable.match(path(template))).route
     let operations = contract.operations.filter { $0.path == template }
-    #expect(Set(operations.map(\.method)) == Set(resource.methods))
+    #expect(Set(operations.map(\.method)) == Set(route.methods))
     let contents = operations.flatMap(\.contents).map(\.key)
-    #expect(Set(contents) == Set(resource.mediaTypes))
+    #expect(Set(contents) == Set(route.contentTypes))
     let answers = operations.flatMap(\.responses).filter { $0.key.hasPrefix("2") }
       .flatMap { $0.value["content"].members.map(\.key) }
-    #expect(Set(answers) == Set(resource.forms))
+    #expect(Set(answers) == Set(route.mediaTypes))
   }
 
-  @Test("answer OPTIONS as it says", arguments: Resource.templates)
+  @Test("answer OPTIONS as it says", arguments: RouteTable.templates)
   func answerOptions(_ template: String) throws {
     let operation = try #require(
       contract.operations.first { $0.path == template && $0.method == "OPTIONS" })

@@ -46,11 +46,13 @@ final class AccessGate: Sendable {
   ///   - spends: Whether the request is answered now; otherwise it comes again with its content.
   ///   - quota: What the client may still ask, where that is limited.
   func admit(
-    _ request: Request, _ resource: Resource?, spends: Bool = true,
+    _ request: Request, _ match: RouteMatch?, spends: Bool = true,
     quota: inout RateLimit.Quota?
   ) throws(Problem) {
     if isOpen { return }
-    if resource?.isProbe == true || AllowedOrigins.isPreflight(request) { return }
+    if match?.route.traits.contains(.probe) == true || AllowedOrigins.isPreflight(request) {
+      return
+    }
     let address = proxies.client(of: request)
     let time = now()
     let holder = try door?.holder(of: request, from: address, now: time)
@@ -64,24 +66,24 @@ final class AccessGate: Sendable {
       quota = left
       guard isAllowed else { throw Self.tooMany(limit, left) }
     }
-    if door != nil, holder == nil, isGuarded(request, resource) {
+    if door != nil, holder == nil, isGuarded(request, match) {
       throw TokenDoor.refusal(isWrong: false)
     }
   }
 
   /// Adds what clients and caches have to know about an answer, whatever it is.
   func mark(
-    _ response: inout Response, to request: Request, of resource: Resource?,
+    _ response: inout Response, to request: Request, of match: RouteMatch?,
     _ quota: RateLimit.Quota?
   ) {
-    let isSession = resource?.isSession ?? false
+    let isSession = match?.route.traits.contains(.session) ?? false
     // What is shown for a token no cache may show to others.
-    if door != nil, isGuarded(request, resource) { response.keepFromSharedCaches() }
-    if request.method != "OPTIONS" { Self.protect(&response, request, resource, isSession) }
+    if door != nil, isGuarded(request, match) { response.keepFromSharedCaches() }
+    if request.method != "OPTIONS" { Self.protect(&response, request, match, isSession) }
     if let quota, let policyField { response.fields += [policyField, quota.field] }
     guard !origins.isEmpty else { return }
     origins.mark(
-      &response, to: request, isSession: isSession, methods: resource?.methods ?? [])
+      &response, to: request, isSession: isSession, methods: match?.route.methods ?? [])
   }
 
   /// The address of whoever sent the request, past the proxies that are trusted.
@@ -96,17 +98,18 @@ final class AccessGate: Sendable {
     return SessionOwner(network: address.isIPv4 ? address.low : address.high)
   }
 
-  private func isGuarded(_ request: Request, _ resource: Resource?) -> Bool {
-    guarded == .all || resource?.isSession ?? request.path.hasPrefix("/v1/sessions")
+  private func isGuarded(_ request: Request, _ match: RouteMatch?) -> Bool {
+    guarded == .all
+      || match?.route.traits.contains(.session) ?? request.path.hasPrefix("/v1/sessions")
   }
 
   private static func protect(
-    _ response: inout Response, _ request: Request, _ resource: Resource?, _ isSession: Bool
+    _ response: inout Response, _ request: Request, _ match: RouteMatch?, _ isSession: Bool
   ) {
     if isSession {
       response.fields.append(sameOrigin)
       if response.value(of: .cacheControl) == nil { response.fields.append(noStore) }
-    } else if request.method != "POST", resource?.isPure == true {
+    } else if request.method != "POST", match?.route.traits.contains(.pure) == true {
       response.fields.append(crossOrigin)
     }
     // Neither depends on what was asked, but on who asked.

@@ -214,3 +214,17 @@ extension Violation {
     }
   }
 }
+
+extension Route {
+  static let bake = bake("/v1/bake", suffixes: [])
+  static let bakeForm = bake("/v1/bake.{suffix}", suffixes: BakeForm.allCases.map(\.rawValue))
+
+  private static func bake(_ path: String, suffixes: [String]) -> Route {
+    question(
+      path, suffixes: suffixes, offers: BakeForm.mediaTypes, [.long, .hasForms]
+    ) { asked throws(Problem) in
+      try BakeEndpoint.answer(
+        asked.request, asked.path.suffix.flatMap(BakeForm.init), asked.service.animations)
+    }
+  }
+}

@@ -166,3 +166,11 @@ extension Violation {
     }
   }
 }
+
+extension Route {
+  static let exportCSS = question(
+    "/v1/export/css", offers: MediaTypes.json, .long
+  ) { asked throws(Problem) in
+    try CSSExportEndpoint.answer(asked.request, asked.service.animations)
+  }
+}

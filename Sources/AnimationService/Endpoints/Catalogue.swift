@@ -82,3 +82,13 @@ extension JSONWriter {
     endArray()
   }
 }
+
+extension Route {
+  static let animations = page(
+    "/v1/animations", offers: MediaTypes.json, [.pure, .compressible]
+  ) { asked throws(Problem) in asked.service.catalogue }
+
+  static let limits = page(
+    "/v1/limits", offers: MediaTypes.json, [.pure, .compressible]
+  ) { asked throws(Problem) in asked.service.limits }
+}

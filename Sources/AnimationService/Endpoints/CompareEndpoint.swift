@@ -87,3 +87,27 @@ enum CompareEndpoint {
     }
   }
 }
+
+extension Route {
+  static let compare = comparison("/v1/compare", suffixes: [])
+  static let compareForm = comparison(
+    "/v1/compare.{form}", suffixes: OfferedForms.comparison.forms.map(\.rawValue))
+
+  private static func comparison(_ path: String, suffixes: [String]) -> Route {
+    question(
+      path, suffixes: suffixes, offers: OfferedForms.comparison.mediaTypes, forms: .comparison,
+      [.long, .hasForms]
+    ) { asked throws(Problem) in
+      try CompareEndpoint.answer(asked.request, asked.suffix, asked.service.animations)
+    }
+  }
+
+  static let comparePair = named(
+    "/v1/compare/{first}/{second}", suffixes: OfferedForms.comparedPair.forms.map(\.rawValue),
+    offers: OfferedForms.comparedPair.mediaTypes, acceptable: OfferedForms.comparedPair.acceptable,
+    forms: .comparedPair, .long
+  ) { asked throws(Problem) in
+    try CompareEndpoint.answer(
+      asked.request, asked.suffix, asked.service.animations, words: asked.path.words)
+  }
+}

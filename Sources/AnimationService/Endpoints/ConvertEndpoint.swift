@@ -22,7 +22,7 @@ enum ConvertEndpoint {
       )
     }
     let preferred = Negotiation.preferred(
-      request.list(of: .accept), Resource.question(.convert).forms)
+      request.list(of: .accept), Route.MediaTypes.jsonOrText)
     let format = question.format ?? (preferred == "text/plain" ? .text : .json)
     var response: Response
     switch format {
@@ -163,4 +163,16 @@ enum PlatformCatalogue {
     }
     json.endArray()
   }
+}
+
+extension Route {
+  static let convert = question(
+    "/v1/convert", offers: MediaTypes.jsonOrText, .long
+  ) { asked throws(Problem) in
+    try ConvertEndpoint.answer(asked.request, asked.service.animations)
+  }
+
+  static let platforms = page(
+    "/v1/platforms", offers: MediaTypes.json, [.pure, .compressible]
+  ) { _ throws(Problem) in PlatformCatalogue.response }
 }

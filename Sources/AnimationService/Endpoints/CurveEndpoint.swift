@@ -58,3 +58,9 @@ enum CurveEndpoint {
     }
   }
 }
+
+extension Route {
+  static let curve = question("/v1/curve", offers: MediaTypes.json) { asked throws(Problem) in
+    try CurveEndpoint.answer(asked.request)
+  }
+}

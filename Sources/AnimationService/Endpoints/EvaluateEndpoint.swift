@@ -100,3 +100,18 @@ extension AnswerForm {
     }
   }
 }
+
+extension Route {
+  static let evaluate = evaluation("/v1/evaluate", suffixes: [])
+  static let evaluateForm = evaluation(
+    "/v1/evaluate.{form}", suffixes: OfferedForms.evaluation.forms.map(\.rawValue))
+
+  private static func evaluation(_ path: String, suffixes: [String]) -> Route {
+    question(
+      path, suffixes: suffixes, offers: OfferedForms.evaluation.mediaTypes, forms: .evaluation,
+      .hasForms
+    ) { asked throws(Problem) in
+      try EvaluateEndpoint.answer(asked.request, asked.suffix, asked.service.animations)
+    }
+  }
+}

@@ -134,3 +134,9 @@ enum FitEndpoint {
     ])
   }
 }
+
+extension Route {
+  static let fit = question("/v1/fit", offers: MediaTypes.json, .long) { asked throws(Problem) in
+    try FitEndpoint.answer(asked.request, asked.service.animations)
+  }
+}

@@ -4,25 +4,41 @@ internal import HTTPMessages
 /// `/v1/spring/{word}` and its like: the evaluation of the animation that the word stands for, or its style sheet.
 enum MotionPathEndpoint {
   static func answer(
-    _ request: Request, _ path: MotionPath, _ animations: AnimationRegistry
+    _ asked: RoutedRequest, _ kind: NamedAnimation.Kind
   ) throws(Problem) -> Response {
-    let line = try NamedAnimation.line(path.word, in: path.kind)
+    var request = asked.request
+    let line = try NamedAnimation.line(asked.word, in: kind)
     let formats = try Query.taking([ChosenForm.parameter], from: request.query)
-    let isNegotiated = path.form == nil && formats.taken.isEmpty
     guard
-      path.isStyleSheet(
-        formats: formats.taken.map(\.value), accept: request.list(of: .accept))
+      MotionPath.isStyleSheet(
+        suffix: asked.path.suffix, formats: formats.taken.map(\.value),
+        accept: request.list(of: .accept))
     else {
-      var suffix: AnswerForm?
-      if case .evaluation(let form) = path.form { suffix = form }
-      return try EvaluateEndpoint.answer(request, suffix, animations, line: line)
+      return try EvaluateEndpoint.answer(
+        request, asked.suffix, asked.service.animations, line: line)
     }
-    var request = request
     if formats.taken.allSatisfy({ $0.value == MotionPath.styleSheet }) {
       request.query = formats.rest
     }
-    var response = try CSSExportEndpoint.styleSheet(request, line, animations)
-    if isNegotiated { response.fields.append(Field(.vary, "Accept")) }
+    var response = try CSSExportEndpoint.styleSheet(request, line, asked.service.animations)
+    if asked.path.suffix == nil, formats.taken.isEmpty {
+      response.fields.append(Field(.vary, "Accept"))
+    }
     return response
+  }
+}
+
+extension Route {
+  static let springWord = motion(.spring)
+  static let curveWord = motion(.curve)
+  static let bezierWord = motion(.bezier)
+
+  private static func motion(_ kind: NamedAnimation.Kind) -> Route {
+    named(
+      "\(kind.path){word}", suffixes: MotionPath.suffixes, offers: MotionPath.mediaTypes,
+      acceptable: MotionPath.acceptable, forms: .motion
+    ) { asked throws(Problem) in
+      try MotionPathEndpoint.answer(asked, kind)
+    }
   }
 }

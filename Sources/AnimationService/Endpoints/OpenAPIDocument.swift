@@ -56,3 +56,13 @@ enum OpenAPIDocument {
     }
   }
 }
+
+extension Route {
+  static let openAPIJSON = page(
+    "/openapi.json", offers: MediaTypes.json, [.pure, .compressible]
+  ) { _ throws(Problem) in OpenAPIDocument.response(isYAML: false) }
+
+  static let openAPIYAML = page(
+    "/openapi.yaml", offers: ["application/yaml"], [.pure, .compressible]
+  ) { _ throws(Problem) in OpenAPIDocument.response(isYAML: true) }
+}

@@ -10,3 +10,9 @@ enum ProblemPage {
     return Response.text("\(type.title) (\(type.status))\n\n\(type.explanation)\n")
   }
 }
+
+extension Route {
+  static let problem = page("/problems/{name}", offers: MediaTypes.text) { asked throws(Problem) in
+    try ProblemPage.response(asked.word)
+  }
+}

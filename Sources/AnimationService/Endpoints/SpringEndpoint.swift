@@ -112,3 +112,9 @@ enum SpringEndpoint {
     json.endObject()
   }
 }
+
+extension Route {
+  static let spring = question("/v1/spring", offers: MediaTypes.json) { asked throws(Problem) in
+    try SpringEndpoint.answer(asked.request)
+  }
+}

@@ -62,3 +62,14 @@ enum HelpPage {
     """
   }
 }
+
+extension Route {
+  static let root = help("/")
+  static let help = help("/v1/help")
+
+  private static func help(_ path: String) -> Route {
+    page(path, offers: MediaTypes.text, [.pure, .compressible]) { asked throws(Problem) in
+      HelpPage.response(to: asked.request)
+    }
+  }
+}

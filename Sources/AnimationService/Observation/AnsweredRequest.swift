@@ -2,8 +2,8 @@
 public struct AnsweredRequest: Sendable, Equatable {
   /// The method, one of few.
   public var method = MethodName.none
-  /// The template of the path, one of few.
-  public var route = RouteTemplate.none
+  /// The route, one of few.
+  public var route = RouteLabel.none
   /// The status code of the answer.
   public var status: Int
   /// The kind of problem that the response reports; `nil` where it reports none.

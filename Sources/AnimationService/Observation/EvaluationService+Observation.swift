@@ -9,12 +9,12 @@ extension EvaluationService {
     }
     var facts = AnsweredRequest(status: response.status)
     facts.method = MethodName(request.method)
-    facts.route = arrival.resource?.template ?? .none
+    facts.route = arrival.match?.label ?? .none
     facts.problem = response.problem.flatMap(ProblemType.init)
     facts.bytesReceived = request.content.count
     facts.requestID = response.requestID
     facts.trace = TraceContext(request)
-    facts.session = Self.session(arrival.resource, response)
+    facts.session = Self.session(arrival.match, response)
     facts.clientAddress = clientAddress(of: request)
     switch response.body {
     case .stream(let stream) where facts.method != .head:
@@ -42,11 +42,11 @@ extension EvaluationService {
   }
 
   /// What may be told of the session that a request is about, or that it made.
-  private static func session(_ resource: Resource?, _ response: Response) -> String? {
+  private static func session(_ match: RouteMatch?, _ response: Response) -> String? {
     let made = response.status == 201 ? response.fields.first { $0.name == .location } : nil
     let name = made.flatMap { $0.value.split(separator: "/").last.map(String.init) }
     var asked: String?
-    if case .session(let session) = resource { asked = session.name }
+    if let match, match.route.traits.contains(.session) { asked = match.path.words.first }
     return (name ?? asked).flatMap { SessionID($0)?.logDescription }
   }
 }

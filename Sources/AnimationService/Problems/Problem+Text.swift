@@ -8,10 +8,10 @@ extension Problem {
   ///
   /// Source: RFC 9110 section 12.5.1.
   func response(
-    to request: Request, of resource: Resource?, closesConnection: Bool = false
+    to request: Request, of match: RouteMatch?, closesConnection: Bool = false
   ) -> Response {
     let accept = request.list(of: .accept)
-    let isForPeople = resource?.isText(for: request) ?? false
+    let isForPeople = match?.isText(for: request) ?? false
     let forms = isForPeople ? [Self.plain] + Self.documents : Self.documents + [Self.plain]
     var response =
       Negotiation.preferred(accept, forms) ?? forms[0] == Self.plain

@@ -1,7 +1,7 @@
 /// What is found out of a request before it is answered, and needed once it has been.
 struct Arrival: Sendable {
-  /// What its path names, if anything.
-  let resource: Resource?
+  /// The route of its path; `nil` where there is none.
+  let match: RouteMatch?
   /// When it came; `nil` where nobody asks how long it took.
   let start: ContinuousClock.Instant?
   /// What is left of its client's rate, where rates are limited.
@@ -10,10 +10,10 @@ struct Arrival: Sendable {
   var namesEngine = false
 
   /// - Parameters:
-  ///   - resource: What the request's path names, if anything.
+  ///   - match: The route of the request's path; `nil` where there is none.
   ///   - start: When it came; `nil` where nobody asks how long it took.
-  init(resource: Resource?, start: ContinuousClock.Instant?) {
-    self.resource = resource
+  init(match: RouteMatch?, start: ContinuousClock.Instant?) {
+    self.match = match
     self.start = start
   }
 }

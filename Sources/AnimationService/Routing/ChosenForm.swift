@@ -84,25 +84,3 @@ struct ChosenForm {
     self.form = form ?? offered.preferred(accept)
   }
 }
-
-extension Resource {
-  /// Whether the answer to a request would be text for people, so that what is said in its place is, too.
-  func isText(for request: Request) -> Bool {
-    guard let offered, case .question(let question) = self else { return false }
-    // What is wrong with the query is told in the usual form.
-    let query = try? Query.taking([ChosenForm.parameter], from: request.query)
-    let formats = query?.taken.map(\.value) ?? []
-    var suffix: AnswerForm?
-    switch question {
-    case .motion(let path):
-      if path.isStyleSheet(formats: formats, accept: request.list(of: .accept)) { return false }
-      if case .evaluation(let form) = path.form { suffix = form }
-    case .evaluate(let form), .compare(let form), .comparePair(_, _, let form): suffix = form
-    case .spring, .curve, .convert, .fit, .exportCSS, .bake: return false
-    }
-    let chosen = ChosenForm(
-      suffix: suffix, formats: formats, accept: request.list(of: .accept), among: offered,
-      ViolationList())
-    return chosen.form.mediaType == AnswerForm.txt.mediaType
-  }
-}

@@ -4,28 +4,31 @@ internal import HTTPMessages
 /// What is looked at before a request is read: its path, its method, what it accepts and what it sends.
 extension EvaluationService {
   func known(
-    _ resource: Resource?, _ request: Request
-  ) throws(Problem) -> Resource {
-    guard let resource else { throw Self.unknownPath(request.path) }
-    guard resource.methods.contains(request.method) else {
+    _ match: RouteMatch?, _ request: Request
+  ) throws(Problem) -> RouteMatch {
+    guard let match else { throw Self.unknownPath(request.path) }
+    let methods = match.route.methods
+    guard methods.contains(request.method) else {
       throw Problem(
         .methodNotAllowed, "\(request.method) is not allowed at \(request.path)",
-        allowed: resource.methods, fields: [Self.allow(resource.methods)])
+        allowed: methods, fields: [Self.allow(methods)])
     }
-    return resource
+    return match
   }
 
-  func check(_ request: Request, for resource: Resource) throws(Problem) {
+  func check(_ request: Request, for match: RouteMatch) throws(Problem) {
+    let route = match.route
     guard
-      resource.isProbe || Self.names(resource, form: request)
-        || Negotiation.admits(request.list(of: .accept), resource.acceptable)
+      route.traits.contains(.probe) || Self.names(match, form: request)
+        || Negotiation.admits(request.list(of: .accept), route.acceptable)
     else {
       throw Problem(
-        .notAcceptable, "the answer is to be had as \(resource.forms.joined(separator: ", "))",
-        allowed: resource.forms)
+        .notAcceptable,
+        "the answer is to be had as \(route.mediaTypes.joined(separator: ", "))",
+        allowed: route.mediaTypes)
     }
     if request.method == "POST" || request.method == "PATCH" {
-      try Content.checkType(request, resource.mediaTypes)
+      try Content.checkType(request, route.contentTypes)
     }
     guard request.value(of: .idempotencyKey) == nil else {
       throw Problem(
@@ -34,10 +37,10 @@ extension EvaluationService {
     }
   }
 
-  /// Whether a request names the form of an evaluation beside `Accept`, which then does not matter.
-  private static func names(_ resource: Resource, form request: Request) -> Bool {
-    guard let hasSuffix = resource.hasSuffix else { return false }
-    if hasSuffix { return true }
+  /// Whether a request names the form of an answer beside `Accept`, which then does not matter.
+  private static func names(_ match: RouteMatch, form request: Request) -> Bool {
+    guard match.route.traits.contains(.hasForms) else { return false }
+    if match.path.suffix != nil { return true }
     if request.query == nil { return false }
     // What is wrong with the query is told by whoever reads it.
     let given = try? Query.taking([ChosenForm.parameter], from: request.query).taken
@@ -46,11 +49,11 @@ extension EvaluationService {
 
   static let methods = ["GET", "HEAD", "POST", "PATCH", "DELETE", "OPTIONS"]
 
-  static func options(_ resource: Resource) -> Response {
-    let types = resource.mediaTypes
-    let changing = resource.methods.first { $0 == "POST" || $0 == "PATCH" }
+  static func options(_ route: Route) -> Response {
+    let types = route.contentTypes
+    let changing = route.methods.first { $0 == "POST" || $0 == "PATCH" }
     let accepted = changing.flatMap { types.isEmpty ? nil : Content.accepted(types, $0) }
-    return Response(status: 204, fields: [allow(resource.methods)] + [accepted].compactMap(\.self))
+    return Response(status: 204, fields: [allow(route.methods)] + [accepted].compactMap(\.self))
   }
 
   static func allow(_ methods: [String]) -> Field {
@@ -58,19 +61,19 @@ extension EvaluationService {
   }
 
   private static func unknownPath(_ path: String) -> Problem {
-    let near = NearestWord.suggestion(for: path, among: Resource.templates)
+    let near = NearestWord.suggestion(for: path, among: RouteTable.templates)
     var detail = "there is nothing at this path"
-    if path.hasPrefix("/v1/evaluate.") {
-      let forms = AnswerForm.allCases.map { "/v1/evaluate.\($0.rawValue)" }
-      detail = "there is no such form of the answer: ask for \(forms.joined(separator: ", "))"
-    } else if path.hasPrefix("/v1/bake.") {
-      let forms = BakeForm.allCases.map { "/v1/bake.\($0.rawValue)" }
+    let route = RouteTable.routes.first {
+      $0.template.prefix.hasSuffix(".") && path.hasPrefix($0.template.prefix)
+    }
+    if let template = route?.template {
+      let forms = template.suffixes.map { template.prefix + $0 }
       detail = "there is no such form of the answer: ask for \(forms.joined(separator: ", "))"
     } else if path.hasPrefix("/v1/sessions/") && path.hasSuffix("/stream") {
       detail = "this version does not stream: step the session with POST …/evaluate"
     } else if let near {
       detail += "; the nearest is \(near)"
     }
-    return Problem(.notFound, detail, allowed: Resource.templates)
+    return Problem(.notFound, detail, allowed: RouteTable.templates)
   }
 }

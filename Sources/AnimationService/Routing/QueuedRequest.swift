@@ -23,7 +23,7 @@ struct QueuedRequest: Computation {
     case .later(let pending): return pending.response()
     case .computing(let computation): return computation.response()
     case nil:
-      var response = Problem(budget.stop ?? .cancelled).response(to: request, of: arrival.resource)
+      var response = Problem(budget.stop ?? .cancelled).response(to: request, of: arrival.match)
       service.finish(&response, request, arrival)
       return response
     }

@@ -5,11 +5,11 @@ internal import HTTPMessages
 /// The content is coded first and tagged then, so that each representation has a strong tag of its own.
 enum Representation {
   static func select(_ response: inout Response, for request: Request, _ arrival: Arrival) {
-    guard let resource = arrival.resource else { return }
-    if resource.isCompressible, let field = request.list(of: .acceptEncoding) {
+    guard let traits = arrival.match?.route.traits else { return }
+    if traits.contains(.compressible), let field = request.list(of: .acceptEncoding) {
       ContentCoding(accepting: field).apply(to: &response)
     }
-    guard resource.isPure, request.method != "POST", response.status == 200 else { return }
+    guard traits.contains(.pure), request.method != "POST", response.status == 200 else { return }
     // Otherwise kept, but asked for again: the next revision of the engine may answer with another digit.
     response.fields.append(
       arrival.namesEngine ? forGood : Field(.cacheControl, "no-cache"))

@@ -1,100 +1,140 @@
 internal import AnimationWire
 internal import HTTPMessages
 
-extension Resource {
-  /// Reads a path, percent-encoded as it came.
-  init?(path: String) {
-    guard let resource = Self.resource(path) else { return nil }
-    self = resource
+/// A path of the service with all that holds for its requests before one is read, and with what answers them.
+///
+/// A class, so that a request on its way counts one reference.
+final class Route: Sendable {
+  /// What is special about a route.
+  struct Traits: OptionSet, Sendable {
+    let rawValue: UInt8
+    /// Its answers to GET follow from the request and the program alone.
+    static let pure = Traits(rawValue: 1)
+    /// A question about motions, which may name the revision of the engine that is to answer.
+    static let question = Traits(rawValue: 2)
+    /// It is a session or makes one, so that its answers are for whoever knows the session's name.
+    static let session = Traits(rawValue: 4)
+    /// Orchestrators ask it every few seconds; they look at the status and not at the form.
+    static let probe = Traits(rawValue: 8)
+    /// Its answers may be compressed: not where a session's name, which is a secret, stands beside what a client
+    /// chose, for the size of both together tells of the one by the other.
+    static let compressible = Traits(rawValue: 16)
+    /// Its answers mostly take longer than a millisecond, so that a worker gets them at once.
+    static let long = Traits(rawValue: 32)
+    /// The form of the answer can be named beside `Accept`: by a suffix of the path, or by `format`.
+    static let hasForms = Traits(rawValue: 64)
   }
 
-  private static func resource(_ path: String) -> Resource? {
-    // What is asked most is found without taking it apart.
-    if path == "/v1/evaluate" { return .question(.evaluate(nil)) }
-    if path == "/" { return .page(.help(isRoot: true)) }
-    if begins(path.utf8.span, with: sessionPrefix) { return named(afterSessions: path) }
-    // Bytes: taking a text apart by characters takes ten times as long.
-    let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-      .dropFirst().map { String(Substring($0)) }
-    switch parts.first {
-    case "v1": return versioned(parts.dropFirst())
-    case "livez" where parts.count == 1: return .page(.livez)
-    case "readyz" where parts.count == 1: return .page(.readyz)
-    case "startupz" where parts.count == 1: return .page(.startupz)
-    case "openapi.json" where parts.count == 1: return .page(.openAPI(isYAML: false))
-    case "openapi.yaml" where parts.count == 1: return .page(.openAPI(isYAML: true))
-    case "problems" where parts.count == 2: return .page(.problem(parts[1]))
-    default: return nil
+  /// Methods, in the order of `Allow`.
+  enum Methods {
+    static let read = ["GET", "HEAD", "OPTIONS"]
+    static let ask = ["GET", "HEAD", "POST", "OPTIONS"]
+    static let post = ["POST", "OPTIONS"]
+    static let readOrDelete = ["GET", "HEAD", "DELETE", "OPTIONS"]
+    static let patch = ["PATCH", "OPTIONS"]
+  }
+
+  /// Media types.
+  enum MediaTypes {
+    static let json = ["application/json"]
+    static let text = ["text/plain"]
+    static let jsonOrText = ["application/json", "text/plain"]
+    static let jsonOrPatch = ["application/json", "application/merge-patch+json"]
+  }
+
+  /// Makes the answer to a request.
+  typealias Handler = @Sendable (RoutedRequest) throws(Problem) -> Handled
+
+  let template: PathTemplate
+  /// The methods it takes, in the order of `Allow`.
+  let methods: [String]
+  /// The media types of the content it takes, if it takes any.
+  let contentTypes: [String]
+  /// The media types of its answers, the usual one first.
+  let mediaTypes: [String]
+  /// The media types that `Accept` may name.
+  let acceptable: [String]
+  /// The forms of an answer that lists a motion's numbers or shows it; `nil` for other answers.
+  let forms: OfferedForms?
+  let traits: Traits
+  let handle: Handler
+
+  /// - Parameters:
+  ///   - path: The path, as `PathTemplate` reads it.
+  ///   - suffixes: The suffixes that its last part may have.
+  ///   - contentTypes: The media types of the content it takes, if it takes any.
+  ///   - mediaTypes: The media types of its answers, the usual one first.
+  ///   - acceptable: The media types that `Accept` may name; those of its answers by default.
+  init(
+    _ path: String, suffixes: [String] = [], _ methods: [String], takes contentTypes: [String] = [],
+    offers mediaTypes: [String], acceptable: [String]? = nil, forms: OfferedForms? = nil,
+    _ traits: Traits, handle: @escaping Handler
+  ) {
+    template = PathTemplate(path, suffixes: suffixes)
+    self.methods = methods
+    self.contentTypes = contentTypes
+    self.mediaTypes = mediaTypes
+    self.acceptable = acceptable ?? mediaTypes
+    self.forms = forms
+    self.traits = traits
+    self.handle = handle
+  }
+
+  /// A page: what the service says of itself.
+  static func page(
+    _ path: String, offers mediaTypes: [String], _ traits: Traits = [],
+    _ answer: @escaping @Sendable (RoutedRequest) throws(Problem) -> Response
+  ) -> Route {
+    Route(path, Methods.read, offers: mediaTypes, traits) { asked throws(Problem) in
+      .done(try answer(asked))
     }
   }
 
-  private static func versioned(_ parts: ArraySlice<String>) -> Resource? {
-    switch (parts.first, parts.count) {
-    case ("help", 1): return .page(.help(isRoot: false))
-    case ("animations", 1): return .page(.animations)
-    case ("limits", 1): return .page(.limits)
-    case ("evaluate", 1): return .question(.evaluate(nil))
-    case ("spring", 1): return .question(.spring)
-    case ("curve", 1): return .question(.curve)
-    case ("spring", 2), ("curve", 2), ("bezier", 2):
-      return MotionPath(parts.first ?? "", parts.last ?? "").map { .question(.motion($0)) }
-    case ("compare", 1): return .question(.compare(nil))
-    case ("compare", 3):
-      let forms = OfferedForms.comparedPair.forms.map(\.rawValue)
-      let (second, suffix) = MotionPath.split(parts.last ?? "", suffixes: forms)
-      return .question(
-        .comparePair(parts.dropFirst().first ?? "", second, suffix.flatMap(AnswerForm.init)))
-    case (let name?, 1) where name.hasPrefix("compare."):
-      return AnswerForm(rawValue: String(name.dropFirst("compare.".count)))
-        .flatMap { OfferedForms.comparison.forms.contains($0) ? .question(.compare($0)) : nil }
-    case ("convert", 1): return .question(.convert)
-    case ("fit", 1): return .question(.fit)
-    case ("platforms", 1): return .page(.platforms)
-    case ("bake", 1): return .question(.bake(nil))
-    case ("export", 2): return parts.last == "css" ? .question(.exportCSS) : nil
-    case ("sessions", 1): return .session(.all)
-    case (let name?, 1) where name.hasPrefix("evaluate."):
-      return AnswerForm(rawValue: String(name.dropFirst("evaluate.".count))).map {
-        .question(.evaluate($0))
-      }
-    case (let name?, 1) where name.hasPrefix("bake."):
-      return BakeForm(rawValue: String(name.dropFirst("bake.".count))).map { .question(.bake($0)) }
-    default: return nil
-    }
+  /// A question about motions, with GET or with content.
+  static func question(
+    _ path: String, suffixes: [String] = [], offers mediaTypes: [String],
+    forms: OfferedForms? = nil, _ traits: Traits = [],
+    _ answer: @escaping @Sendable (RoutedRequest) throws(Problem) -> Response
+  ) -> Route {
+    Route(
+      path, suffixes: suffixes, Methods.ask, takes: MediaTypes.jsonOrText, offers: mediaTypes,
+      forms: forms, traits.union([.pure, .question, .compressible])
+    ) { asked throws(Problem) in .done(try answer(asked)) }
   }
 
-  private static let sessionPrefix = "/v1/sessions/"
-
-  private static func begins(_ path: Span<UInt8>, with prefix: String) -> Bool {
-    let prefix = prefix.utf8.span
-    guard path.count >= prefix.count else { return false }
-    for index in prefix.indices where path[index] != prefix[index] { return false }
-    return true
+  /// A question that people ask by a path alone.
+  static func named(
+    _ path: String, suffixes: [String], offers mediaTypes: [String], acceptable: [String],
+    forms: OfferedForms, _ traits: Traits = [],
+    _ answer: @escaping @Sendable (RoutedRequest) throws(Problem) -> Response
+  ) -> Route {
+    Route(
+      path, suffixes: suffixes, Methods.read, offers: mediaTypes, acceptable: acceptable,
+      forms: forms, traits.union([.pure, .question, .compressible, .hasForms])
+    ) { asked throws(Problem) in .done(try answer(asked)) }
   }
 
-  /// What a path behind that of all sessions names: a session, or something of it.
-  private static func named(afterSessions path: String) -> Resource? {
-    let bytes = path.utf8.span
-    let start = sessionPrefix.utf8.count
-    var end = start
-    while end < bytes.count, bytes[end] != UInt8(ascii: "/") { end += 1 }
-    // BOUND: the path begins with the prefix, and end is from start to the count.
-    let name = text(bytes.extracting(start..<end))
-    if end == bytes.count { return .session(.one(name)) }
-    // BOUND: where end is the count, the line above returns.
-    switch text(bytes.extracting((end + 1)..<bytes.count)) {
-    case "evaluate": return .session(.evaluate(name))
-    case "changes": return .session(.changes(name))
-    case "environment": return .session(.environment(name))
-    case "reset": return .session(.reset(name))
-    case "fork": return .session(.fork(name))
-    default: return nil
-    }
+  /// All sessions, a session, or something of one.
+  static func session(
+    _ path: String, _ methods: [String] = Methods.post,
+    takes contentTypes: [String] = MediaTypes.json,
+    traits: Traits = [], handle: @escaping Handler
+  ) -> Route {
+    Route(
+      path, methods, takes: contentTypes, offers: MediaTypes.json, traits.union(.session),
+      handle: handle)
   }
+}
 
-  /// A part of a text, cut at letters of ASCII.
-  private static func text(_ part: Span<UInt8>) -> String { part.validatedString() ?? "" }
+/// A request on its route.
+struct RoutedRequest: Sendable {
+  var request: Request
+  /// What the path has in the place of what varies.
+  let path: PathTemplate.Match
+  let service: ServiceParts
 
-  /// The paths there are, for an answer to one that there is not.
-  static let templates = RouteTemplate.allCases.filter { $0 != .none }.map(\.text)
+  /// The form that the path asks for, if any.
+  var suffix: AnswerForm? { path.suffix.flatMap(AnswerForm.init) }
+  /// The first word of the path; empty where there is none.
+  var word: String { path.words.first ?? "" }
 }

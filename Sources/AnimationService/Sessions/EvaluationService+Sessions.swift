@@ -2,51 +2,80 @@ internal import HTTPMessages
 internal import SessionStorage
 
 extension EvaluationService {
-  /// The answer to what is asked of a session.
-  func answer(
-    _ request: Request, _ session: Resource.SessionResource, _ sessions: SessionUseCases
-  ) throws(Problem) -> Handled {
-    switch session {
-    case .all: .done(try sessions.create(request, by: owner(of: request)))
-    case .one(let id):
-      .done(
-        request.method == "DELETE"
-          ? try sessions.delete(id, request) : try sessions.read(id, request))
-    case .evaluate(let id): try sessions.evaluate(id, request)
-    case .changes(let id): try sessions.change(id, request)
-    case .environment(let id): try sessions.patchEnvironment(id, request)
-    case .reset(let id): try sessions.reset(id, request)
-    case .fork(let id): .done(try sessions.fork(id, request, by: owner(of: request)))
-    }
-  }
-
   /// The response to a request once the store has taken its change or refused it.
   func respond(after pending: PendingChange) -> Response {
-    sessions.store.flush()
+    parts.sessions.store.flush()
     var response =
       switch pending.change.outcome.wait() {
       case .success(true): pending.change.response
-      case .success(false): respondAgain(to: pending.request, pending.arrival.resource)
+      case .success(false): respondAgain(to: pending.request, pending.arrival.match)
       case .failure(let error):
-        Problem(error).response(to: pending.request, of: pending.arrival.resource)
+        Problem(error).response(to: pending.request, of: pending.arrival.match)
       }
     finish(&response, pending.request, pending.arrival)
     return response
   }
 
   /// Makes a change once more where another process was faster, and waits for the store this time.
-  private func respondAgain(to request: Request, _ resource: Resource?) -> Response {
-    var sessions = sessions
-    sessions.waits = true
+  private func respondAgain(to request: Request, _ match: RouteMatch?) -> Response {
     do throws(Problem) {
-      if case .session(let session) = resource,
-        case .done(let response) = try answer(request, session, sessions)
+      if let match,
+        case .done(let response) = try match.route.handle(
+          RoutedRequest(request: request, path: match.path, service: parts.waiting()))
       {
         return response
       }
       throw Problem(.internalError)
     } catch {
-      return error.response(to: request, of: resource)
+      return error.response(to: request, of: match)
     }
+  }
+}
+
+extension Route {
+  static let sessions = session(
+    "/v1/sessions", takes: MediaTypes.jsonOrText
+  ) { asked throws(Problem) in
+    let service = asked.service
+    return .done(
+      try service.sessions.create(asked.request, by: service.owner(of: asked.request)))
+  }
+
+  static let session = session(
+    "/v1/sessions/{id}", Methods.readOrDelete, takes: []
+  ) { asked throws(Problem) in
+    let sessions = asked.service.sessions, request = asked.request
+    return .done(
+      request.method == "DELETE"
+        ? try sessions.delete(asked.word, request) : try sessions.read(asked.word, request))
+  }
+
+  static let sessionEvaluate = session(
+    "/v1/sessions/{id}/evaluate", traits: .compressible
+  ) { asked throws(Problem) in
+    try asked.service.sessions.evaluate(asked.word, asked.request)
+  }
+
+  static let sessionChanges = session(
+    "/v1/sessions/{id}/changes", traits: .compressible
+  ) { asked throws(Problem) in
+    try asked.service.sessions.change(asked.word, asked.request)
+  }
+
+  static let sessionEnvironment = session(
+    "/v1/sessions/{id}/environment", Methods.patch, takes: MediaTypes.jsonOrPatch
+  ) { asked throws(Problem) in
+    try asked.service.sessions.patchEnvironment(asked.word, asked.request)
+  }
+
+  static let sessionReset = session("/v1/sessions/{id}/reset") { asked throws(Problem) in
+    try asked.service.sessions.reset(asked.word, asked.request)
+  }
+
+  static let sessionFork = session("/v1/sessions/{id}/fork") { asked throws(Problem) in
+    let service = asked.service
+    return .done(
+      try service.sessions.fork(
+        asked.word, asked.request, by: service.owner(of: asked.request)))
   }
 }

@@ -6,7 +6,7 @@ import SessionStorage
 ///
 /// Adding to one takes some nanoseconds and no lock; everything else is read when a page is asked for.
 final class ServiceMetrics: Sendable {
-  private static let route = MetricLabel("route", RouteTemplate.allCases.map(\.text))
+  private static let route = MetricLabel("route", RouteLabel.texts)
   private static let method = MetricLabel("method", MethodName.allCases.map(\.text))
   private static let operation = MetricLabel("operation", StoreOperation.allCases.map(\.rawValue))
   private static let errorKind = MetricLabel("kind", StoreErrorKind.allCases.map(\.rawValue))
@@ -54,7 +54,7 @@ final class ServiceMetrics: Sendable {
 
   /// Counts a request.
   func record(_ request: AnsweredRequest) {
-    let route = request.route.rawValue
+    let route = request.route.position
     requests.add(at: route, request.method.rawValue, StatusLabel.position(of: request.status))
     if let problem = request.problem, let position = Self.problemPositions[problem] {
       problems.add(at: position)
