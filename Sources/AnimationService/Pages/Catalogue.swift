@@ -85,10 +85,15 @@ extension JSONWriter {
 
 extension Route {
   static let animations = page(
-    "/v1/animations", offers: MediaTypes.json, [.pure, .compressible]
+    "/v1/animations", offers: MediaTypes.json, [.pure, .compressible],
+    help: [
+      HelpLine(
+        .pages, "HOST/v1/animations    every animation, with its parameters and defaults")
+    ]
   ) { asked throws(Problem) in asked.service.catalogue }
 
   static let limits = page(
-    "/v1/limits", offers: MediaTypes.json, [.pure, .compressible]
+    "/v1/limits", offers: MediaTypes.json, [.pure, .compressible],
+    help: [HelpLine(.pages, "HOST/v1/limits        how much may be asked")]
   ) { asked throws(Problem) in asked.service.limits }
 }

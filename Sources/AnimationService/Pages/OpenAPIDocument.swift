@@ -63,6 +63,7 @@ extension Route {
   ) { _ throws(Problem) in OpenAPIDocument.response(isYAML: false) }
 
   static let openAPIYAML = page(
-    "/openapi.yaml", offers: ["application/yaml"], [.pure, .compressible]
+    "/openapi.yaml", offers: ["application/yaml"], [.pure, .compressible],
+    help: [HelpLine(.pages, "HOST/openapi.yaml     the contract")]
   ) { _ throws(Problem) in OpenAPIDocument.response(isYAML: true) }
 }

@@ -57,6 +57,8 @@ final class Route: Sendable {
   /// The forms of an answer that lists a motion's numbers or shows it; `nil` for other answers.
   let forms: OfferedForms?
   let traits: Traits
+  /// What the help page says of it.
+  let help: [HelpLine]
   let handle: Handler
 
   /// - Parameters:
@@ -65,10 +67,11 @@ final class Route: Sendable {
   ///   - contentTypes: The media types of the content it takes, if it takes any.
   ///   - mediaTypes: The media types of its answers, the usual one first.
   ///   - acceptable: The media types that `Accept` may name; those of its answers by default.
+  ///   - help: What the help page says of it.
   init(
     _ path: String, suffixes: [String] = [], _ methods: [String], takes contentTypes: [String] = [],
     offers mediaTypes: [String], acceptable: [String]? = nil, forms: OfferedForms? = nil,
-    _ traits: Traits, handle: @escaping Handler
+    _ traits: Traits, help: [HelpLine] = [], handle: @escaping Handler
   ) {
     template = PathTemplate(path, suffixes: suffixes)
     self.methods = methods
@@ -77,15 +80,16 @@ final class Route: Sendable {
     self.acceptable = acceptable ?? mediaTypes
     self.forms = forms
     self.traits = traits
+    self.help = help
     self.handle = handle
   }
 
   /// A page: what the service says of itself.
   static func page(
-    _ path: String, offers mediaTypes: [String], _ traits: Traits = [],
+    _ path: String, offers mediaTypes: [String], _ traits: Traits = [], help: [HelpLine] = [],
     _ answer: @escaping @Sendable (RoutedRequest) throws(Problem) -> Response
   ) -> Route {
-    Route(path, Methods.read, offers: mediaTypes, traits) { asked throws(Problem) in
+    Route(path, Methods.read, offers: mediaTypes, traits, help: help) { asked throws(Problem) in
       .done(try answer(asked))
     }
   }
@@ -93,24 +97,24 @@ final class Route: Sendable {
   /// A question about motions, with GET or with content.
   static func question(
     _ path: String, suffixes: [String] = [], offers mediaTypes: [String],
-    forms: OfferedForms? = nil, _ traits: Traits = [],
+    forms: OfferedForms? = nil, _ traits: Traits = [], help: [HelpLine],
     _ answer: @escaping @Sendable (RoutedRequest) throws(Problem) -> Response
   ) -> Route {
     Route(
       path, suffixes: suffixes, Methods.ask, takes: MediaTypes.jsonOrText, offers: mediaTypes,
-      forms: forms, traits.union([.pure, .question, .compressible])
+      forms: forms, traits.union([.pure, .question, .compressible]), help: help
     ) { asked throws(Problem) in .done(try answer(asked)) }
   }
 
   /// A question that people ask by a path alone.
   static func named(
     _ path: String, suffixes: [String], offers mediaTypes: [String], acceptable: [String],
-    forms: OfferedForms, _ traits: Traits = [],
+    forms: OfferedForms, _ traits: Traits = [], help: [HelpLine],
     _ answer: @escaping @Sendable (RoutedRequest) throws(Problem) -> Response
   ) -> Route {
     Route(
       path, suffixes: suffixes, Methods.read, offers: mediaTypes, acceptable: acceptable,
-      forms: forms, traits.union([.pure, .question, .compressible, .hasForms])
+      forms: forms, traits.union([.pure, .question, .compressible, .hasForms]), help: help
     ) { asked throws(Problem) in .done(try answer(asked)) }
   }
 
@@ -118,11 +122,11 @@ final class Route: Sendable {
   static func session(
     _ path: String, _ methods: [String] = Methods.post,
     takes contentTypes: [String] = MediaTypes.json,
-    traits: Traits = [], handle: @escaping Handler
+    traits: Traits = [], help: [HelpLine] = [], handle: @escaping Handler
   ) -> Route {
     Route(
       path, methods, takes: contentTypes, offers: MediaTypes.json, traits.union(.session),
-      handle: handle)
+      help: help, handle: handle)
   }
 }
 

@@ -34,7 +34,12 @@ extension EvaluationService {
 
 extension Route {
   static let sessions = session(
-    "/v1/sessions", takes: MediaTypes.jsonOrText
+    "/v1/sessions", takes: MediaTypes.jsonOrText,
+    help: [
+      HelpLine(
+        .sessions,
+        #"curl HOST/v1/sessions --json '{"animation":".smooth","to":100,"pausable":true}'"#)
+    ]
   ) { asked throws(Problem) in
     let service = asked.service
     return .done(
@@ -51,13 +56,23 @@ extension Route {
   }
 
   static let sessionEvaluate = session(
-    "/v1/sessions/{id}/evaluate", traits: .compressible
+    "/v1/sessions/{id}/evaluate", traits: .compressible,
+    help: [
+      HelpLine(
+        .sessions,
+        #"curl HOST/v1/sessions/NAME/evaluate --json '{"range":{"duration":0.5,"fps":10}}'"#)
+    ]
   ) { asked throws(Problem) in
     try asked.service.sessions.evaluate(asked.word, asked.request)
   }
 
   static let sessionChanges = session(
-    "/v1/sessions/{id}/changes", traits: .compressible
+    "/v1/sessions/{id}/changes", traits: .compressible,
+    help: [
+      HelpLine(
+        .sessions,
+        #"curl HOST/v1/sessions/NAME/changes --json '{"set":{"value":0},"animation":".bouncy"}'"#)
+    ]
   ) { asked throws(Problem) in
     try asked.service.sessions.change(asked.word, asked.request)
   }

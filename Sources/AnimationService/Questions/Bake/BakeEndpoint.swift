@@ -216,12 +216,18 @@ extension Violation {
 }
 
 extension Route {
-  static let bake = bake("/v1/bake", suffixes: [])
-  static let bakeForm = bake("/v1/bake.{suffix}", suffixes: BakeForm.allCases.map(\.rawValue))
+  static let bake = bake(
+    "/v1/bake", suffixes: [],
+    help: HelpLine(
+      .bakes,
+      "curl -G HOST/v1/bake -d animation=.bouncy -d to=100 -d format=gsap -d property=translateX"))
+  static let bakeForm = bake(
+    "/v1/bake.{suffix}", suffixes: BakeForm.allCases.map(\.rawValue),
+    help: HelpLine(.bakes, "curl -G HOST/v1/bake.css -d animation=.snappy -d property=opacity"))
 
-  private static func bake(_ path: String, suffixes: [String]) -> Route {
+  private static func bake(_ path: String, suffixes: [String], help: HelpLine) -> Route {
     question(
-      path, suffixes: suffixes, offers: BakeForm.mediaTypes, [.long, .hasForms]
+      path, suffixes: suffixes, offers: BakeForm.mediaTypes, [.long, .hasForms], help: [help]
     ) { asked throws(Problem) in
       try BakeEndpoint.answer(
         asked.request, asked.path.suffix.flatMap(BakeForm.init), asked.service.animations)

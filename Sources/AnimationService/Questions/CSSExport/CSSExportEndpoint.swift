@@ -169,7 +169,10 @@ extension Violation {
 
 extension Route {
   static let exportCSS = question(
-    "/v1/export/css", offers: MediaTypes.json, .long
+    "/v1/export/css", offers: MediaTypes.json, .long,
+    help: [
+      HelpLine(.pictures, "curl -G HOST/v1/export/css -d animation=.bouncy -d maxError=0.005")
+    ]
   ) { asked throws(Problem) in
     try CSSExportEndpoint.answer(asked.request, asked.service.animations)
   }

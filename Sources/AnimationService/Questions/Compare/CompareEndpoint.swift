@@ -89,14 +89,22 @@ enum CompareEndpoint {
 }
 
 extension Route {
-  static let compare = comparison("/v1/compare", suffixes: [])
+  static let compare = comparison(
+    "/v1/compare", suffixes: [],
+    help: [
+      HelpLine(
+        .platforms,
+        "curl -G HOST/v1/compare -d 'animations=.bouncy,.easeInOut(duration:0.5)' -d distance=300")
+    ])
   static let compareForm = comparison(
-    "/v1/compare.{form}", suffixes: OfferedForms.comparison.forms.map(\.rawValue))
+    "/v1/compare.{form}", suffixes: OfferedForms.comparison.forms.map(\.rawValue), help: [])
 
-  private static func comparison(_ path: String, suffixes: [String]) -> Route {
+  private static func comparison(
+    _ path: String, suffixes: [String], help: [HelpLine]
+  ) -> Route {
     question(
       path, suffixes: suffixes, offers: OfferedForms.comparison.mediaTypes, forms: .comparison,
-      [.long, .hasForms]
+      [.long, .hasForms], help: help
     ) { asked throws(Problem) in
       try CompareEndpoint.answer(asked.request, asked.suffix, asked.service.animations)
     }
@@ -105,7 +113,8 @@ extension Route {
   static let comparePair = named(
     "/v1/compare/{first}/{second}", suffixes: OfferedForms.comparedPair.forms.map(\.rawValue),
     offers: OfferedForms.comparedPair.mediaTypes, acceptable: OfferedForms.comparedPair.acceptable,
-    forms: .comparedPair, .long
+    forms: .comparedPair, .long,
+    help: [HelpLine(.motions, "curl HOST/v1/compare/bouncy/snappy")]
   ) { asked throws(Problem) in
     try CompareEndpoint.answer(
       asked.request, asked.suffix, asked.service.animations, words: asked.path.words)

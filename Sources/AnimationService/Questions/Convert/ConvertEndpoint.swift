@@ -167,12 +167,20 @@ enum PlatformCatalogue {
 
 extension Route {
   static let convert = question(
-    "/v1/convert", offers: MediaTypes.jsonOrText, .long
+    "/v1/convert", offers: MediaTypes.jsonOrText, .long,
+    help: [
+      HelpLine(
+        .platforms,
+        "curl -G HOST/v1/convert -d animation=.bouncy -d to=motion,flutter -d format=text")
+    ]
   ) { asked throws(Problem) in
     try ConvertEndpoint.answer(asked.request, asked.service.animations)
   }
 
   static let platforms = page(
-    "/v1/platforms", offers: MediaTypes.json, [.pure, .compressible]
+    "/v1/platforms", offers: MediaTypes.json, [.pure, .compressible],
+    help: [
+      HelpLine(.pages, "HOST/v1/platforms     what a motion is converted to and from")
+    ]
   ) { _ throws(Problem) in PlatformCatalogue.response }
 }

@@ -60,7 +60,10 @@ enum CurveEndpoint {
 }
 
 extension Route {
-  static let curve = question("/v1/curve", offers: MediaTypes.json) { asked throws(Problem) in
+  static let curve = question(
+    "/v1/curve", offers: MediaTypes.json,
+    help: [HelpLine(.springs, "curl -G HOST/v1/curve -d curve=.easeIn -d at=0,0.5,1")]
+  ) { asked throws(Problem) in
     try CurveEndpoint.answer(asked.request)
   }
 }

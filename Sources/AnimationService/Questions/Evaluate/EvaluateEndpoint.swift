@@ -102,14 +102,34 @@ extension AnswerForm {
 }
 
 extension Route {
-  static let evaluate = evaluation("/v1/evaluate", suffixes: [])
+  static let evaluate = evaluation(
+    "/v1/evaluate", suffixes: [],
+    help: [
+      HelpLine(.values, "curl HOST/v1/evaluate"),
+      HelpLine(
+        .values,
+        "curl -G HOST/v1/evaluate -d animation=.bouncy -d to=100 -d fps=10 -d precision=2"),
+      HelpLine(
+        .values,
+        "curl HOST/v1/evaluate --json "
+          + #"'{"animation":".spring(duration: 0.5, bounce: 0.3)","to":[0,100]}'"#),
+    ])
   static let evaluateForm = evaluation(
-    "/v1/evaluate.{form}", suffixes: OfferedForms.evaluation.forms.map(\.rawValue))
+    "/v1/evaluate.{form}", suffixes: OfferedForms.evaluation.forms.map(\.rawValue),
+    help: [
+      HelpLine(
+        .values,
+        "curl -G HOST/v1/evaluate.csv -d 'animation=.easeInOut(duration:1).repeatCount(2)'"),
+      HelpLine(.pictures, "curl -G HOST/v1/evaluate.txt -d animation=.bouncy -d to=100"),
+      HelpLine(.pictures, "curl -G HOST/v1/evaluate.svg -d animation=.bouncy -d to=100"),
+    ])
 
-  private static func evaluation(_ path: String, suffixes: [String]) -> Route {
+  private static func evaluation(
+    _ path: String, suffixes: [String], help: [HelpLine]
+  ) -> Route {
     question(
       path, suffixes: suffixes, offers: OfferedForms.evaluation.mediaTypes, forms: .evaluation,
-      .hasForms
+      .hasForms, help: help
     ) { asked throws(Problem) in
       try EvaluateEndpoint.answer(asked.request, asked.suffix, asked.service.animations)
     }

@@ -136,7 +136,14 @@ enum FitEndpoint {
 }
 
 extension Route {
-  static let fit = question("/v1/fit", offers: MediaTypes.json, .long) { asked throws(Problem) in
+  static let fit = question(
+    "/v1/fit", offers: MediaTypes.json, .long,
+    help: [
+      HelpLine(
+        .platforms,
+        "curl -G HOST/v1/fit -d 'motion=.spring(duration:0.4,bounce:0.2)' -d to=bezier")
+    ]
+  ) { asked throws(Problem) in
     try FitEndpoint.answer(asked.request, asked.service.animations)
   }
 }

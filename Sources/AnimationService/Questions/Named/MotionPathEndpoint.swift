@@ -29,14 +29,20 @@ enum MotionPathEndpoint {
 }
 
 extension Route {
-  static let springWord = motion(.spring)
-  static let curveWord = motion(.curve)
-  static let bezierWord = motion(.bezier)
+  static let springWord = motion(
+    .spring,
+    help: [
+      HelpLine(.motions, "curl HOST/v1/spring/bouncy"),
+      HelpLine(.motions, "curl HOST/v1/spring/0.5,0.3.svg"),
+    ])
+  static let curveWord = motion(.curve, help: [])
+  static let bezierWord = motion(
+    .bezier, help: [HelpLine(.motions, "curl HOST/v1/bezier/.2,0,0,1.css")])
 
-  private static func motion(_ kind: NamedAnimation.Kind) -> Route {
+  private static func motion(_ kind: NamedAnimation.Kind, help: [HelpLine]) -> Route {
     named(
       "\(kind.path){word}", suffixes: MotionPath.suffixes, offers: MotionPath.mediaTypes,
-      acceptable: MotionPath.acceptable, forms: .motion
+      acceptable: MotionPath.acceptable, forms: .motion, help: help
     ) { asked throws(Problem) in
       try MotionPathEndpoint.answer(asked, kind)
     }

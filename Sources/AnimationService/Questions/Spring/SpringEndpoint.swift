@@ -114,7 +114,10 @@ enum SpringEndpoint {
 }
 
 extension Route {
-  static let spring = question("/v1/spring", offers: MediaTypes.json) { asked throws(Problem) in
+  static let spring = question(
+    "/v1/spring", offers: MediaTypes.json,
+    help: [HelpLine(.springs, "curl -G HOST/v1/spring -d spring=.bouncy -d times=0,0.1,0.2")]
+  ) { asked throws(Problem) in
     try SpringEndpoint.answer(asked.request)
   }
 }
