@@ -46,7 +46,7 @@ public struct EvaluationService: Sendable {
         now: now),
       catalogue: Catalogue.response(animations),
       limits: Catalogue.response(configuration.limits),
-      access: AccessGate(configuration.access, now: now), isDraining: isDraining)
+      access: AccessPolicy(configuration.access, now: now), isDraining: isDraining)
     self.observer = observer
   }
 
@@ -63,35 +63,35 @@ public struct EvaluationService: Sendable {
   ///
   /// A request is tried with a small budget of work; one that needs more is begun anew by a worker.
   public func reply(to request: Request) -> Reply {
-    var arrival = arrival(of: request)
+    var context = context(of: request)
     do throws(Problem) {
-      try parts.access.admit(request, arrival.match, quota: &arrival.quota)
+      try parts.access.admit(request, context.match, quota: &context.quota)
     } catch {
-      var response = error.response(to: request, of: arrival.match)
-      finish(&response, request, arrival)
+      var response = error.response(to: request, of: context.match)
+      finish(&response, request, context)
       return .now(response)
     }
     let isLong =
-      arrival.match?.route.traits.contains(.long) ?? false
+      context.match?.route.traits.contains(.long) ?? false
       || request.content.count > Limits.eventThreadBytes.max
     if !isLong {
       let budget = WorkBudget(steps: Limits.eventThreadWork.max, mayWait: false)
-      if let reply = reply(to: request, arrival, within: budget) { return reply }
+      if let reply = reply(to: request, context, within: budget) { return reply }
     }
-    return .computing(QueuedRequest(service: self, request: request, arrival: arrival))
+    return .computing(QueuedRequest(service: self, request: request, context: context))
   }
 
   /// Answers a request that was admitted; `nil` where the budget has stopped before.
-  func reply(to request: Request, _ arrival: Arrival, within budget: WorkBudget) -> Reply? {
-    var arrival = arrival
-    let handled: Handled
+  func reply(to request: Request, _ context: RequestContext, within budget: WorkBudget) -> Reply? {
+    var context = context
+    let handled: HandlerResult
     do throws(WorkStop) {
       handled = try Work.perform(within: budget) {
         Work.spend(request.content.count / 4, on: .bytes)
-        switch handle(request, &arrival) {
+        switch handle(request, &context) {
         case .storing(let change): return .storing(change)
         case .done(var response):
-          Representation.select(&response, for: request, arrival)
+          Representation.select(&response, for: request, context)
           return .done(response)
         }
       }
@@ -100,11 +100,11 @@ public struct EvaluationService: Sendable {
     }
     switch handled {
     case .done(var response):
-      complete(&response, request, arrival)
+      complete(&response, request, context)
       return .now(response)
     case .storing(let change):
       return .later(
-        PendingChange(service: self, request: request, arrival: arrival, change: change))
+        PendingChange(service: self, request: request, context: context, change: change))
     }
   }
 
@@ -112,22 +112,22 @@ public struct EvaluationService: Sendable {
   ///
   /// - Returns: The refusal that the content could not change; `nil` lets it come.
   public func screen(_ request: Request) -> Response? {
-    var arrival = arrival(of: request)
+    var context = context(of: request)
     do throws(Problem) {
-      try parts.access.admit(request, arrival.match, spends: false, quota: &arrival.quota)
-      try check(request, for: try known(arrival.match, request))
+      try parts.access.admit(request, context.match, spends: false, quota: &context.quota)
+      try requireAcceptable(request, for: try requireRoute(context.match, request))
       return nil
     } catch {
-      var response = error.response(to: request, of: arrival.match, closesConnection: true)
-      parts.access.mark(&response, to: request, of: arrival.match, arrival.quota)
-      Self.name(&response, request)
-      observe(&response, request, arrival)
+      var response = error.response(to: request, of: context.match, closesConnection: true)
+      parts.access.mark(&response, to: request, of: context.match, context.quota)
+      Self.addStandardHeaders(&response, request)
+      observe(&response, request, context)
       return response
     }
   }
 
-  private func arrival(of request: Request) -> Arrival {
-    Arrival(
+  private func context(of request: Request) -> RequestContext {
+    RequestContext(
       match: RouteTable.match(request.path),
       start: observer == nil ? nil : ContinuousClock.now)
   }
@@ -141,7 +141,7 @@ public struct EvaluationService: Sendable {
   public func refuse(_ refusal: Refusal) -> Response {
     let response = {
       var response = Problem(refusal).response(closesConnection: true)
-      Self.name(&response, nil)
+      Self.addStandardHeaders(&response, nil)
       return response
     }
     guard refusal.isForMany else { return observedRefusal(response) }
@@ -151,41 +151,41 @@ public struct EvaluationService: Sendable {
     return shared
   }
 
-  private func handle(_ request: Request, _ arrival: inout Arrival) -> Handled {
+  private func handle(_ request: Request, _ context: inout RequestContext) -> HandlerResult {
     do throws(Problem) {
       if request.path == "*" {
         return .done(Response(status: 204, fields: [Self.allow(Self.methods)]))
       }
-      let match = try known(arrival.match, request)
+      let match = try requireRoute(context.match, request)
       if request.method == "OPTIONS" { return .done(Self.options(match.route)) }
-      try check(request, for: match)
+      try requireAcceptable(request, for: match)
       var asked = RoutedRequest(request: request, path: match.path, service: parts)
       if match.route.traits.contains(.question),
         let rest = try Permalink.withoutEngine(request)
       {
-        arrival.namesEngine = true
+        context.namesEngine = true
         asked.request = rest
       }
       return try match.route.handle(asked)
     } catch {
-      return .done(error.response(to: request, of: arrival.match))
+      return .done(error.response(to: request, of: context.match))
     }
   }
 
   /// The last that is done to a response, and the observer is told.
-  func finish(_ response: inout Response, _ request: Request, _ arrival: Arrival) {
-    Representation.select(&response, for: request, arrival)
-    complete(&response, request, arrival)
+  func finish(_ response: inout Response, _ request: Request, _ context: RequestContext) {
+    Representation.select(&response, for: request, context)
+    complete(&response, request, context)
   }
 
   /// The last that is done to a response whose representation is selected.
-  func complete(_ response: inout Response, _ request: Request, _ arrival: Arrival) {
-    parts.access.mark(&response, to: request, of: arrival.match, arrival.quota)
-    Self.name(&response, request)
-    observe(&response, request, arrival)
+  func complete(_ response: inout Response, _ request: Request, _ context: RequestContext) {
+    parts.access.mark(&response, to: request, of: context.match, context.quota)
+    Self.addStandardHeaders(&response, request)
+    observe(&response, request, context)
   }
 
-  private static func name(_ response: inout Response, _ request: Request?) {
+  private static func addStandardHeaders(_ response: inout Response, _ request: Request?) {
     response.fields.append(Field(.xContentTypeOptions, "nosniff"))
     response.fields.append(
       Field(.xRequestID, RequestID.echo(request?.value(of: .xRequestID))))

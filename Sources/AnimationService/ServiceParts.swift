@@ -2,24 +2,24 @@ internal import AnimationWire
 internal import HTTPMessages
 internal import SessionStorage
 
-/// What routes answer with.
+/// The parts of the service that handlers use.
 ///
-/// A class, so that a request on its way counts one reference.
+/// A class, so that passing it to a handler costs one reference count.
 final class ServiceParts: Sendable {
-  /// What can be described.
+  /// The animations that requests can describe.
   let animations: AnimationRegistry
   let sessions: SessionUseCases
-  /// The answer of `/v1/animations`.
+  /// The response of `/v1/animations`.
   let catalogue: Response
-  /// The answer of `/v1/limits`.
+  /// The response of `/v1/limits`.
   let limits: Response
-  let access: AccessGate
-  /// Whether the server is about to stop.
+  let access: AccessPolicy
+  /// Returns true once the server is shutting down.
   let isDraining: @Sendable () -> Bool
 
   init(
     animations: AnimationRegistry, sessions: SessionUseCases, catalogue: Response,
-    limits: Response, access: AccessGate, isDraining: @escaping @Sendable () -> Bool
+    limits: Response, access: AccessPolicy, isDraining: @escaping @Sendable () -> Bool
   ) {
     self.animations = animations
     self.sessions = sessions
@@ -29,7 +29,7 @@ final class ServiceParts: Sendable {
     self.isDraining = isDraining
   }
 
-  /// The same, but for changes of sessions that wait for the store.
+  /// Returns the same parts, with session changes that block until the store has committed.
   func waiting() -> ServiceParts {
     var sessions = sessions
     sessions.waits = true
@@ -38,6 +38,6 @@ final class ServiceParts: Sendable {
       access: access, isDraining: isDraining)
   }
 
-  /// The client that is to count a session which a request creates; `nil` if its address is unknown.
+  /// The owner of a session that a request creates; `nil` if the client's address is unknown.
   func owner(of request: Request) -> SessionOwner? { access.owner(of: request) }
 }

@@ -11,10 +11,10 @@ struct Acceptor: Sendable {
   let wakeup: Wakeup
   let loops: [EventLoop]
   let connections: ConnectionTable
-  let tally: Tally
+  let counters: ServerCounters
   let departures: Departures
   /// The answers to a connection beyond the limit, and to one beyond the limit of its address.
-  let answers: (overLimit: CannedResponse, overAddressLimit: CannedResponse)
+  let answers: (overLimit: PrerenderedResponse, overAddressLimit: PrerenderedResponse)
 
   /// Accepts until `wakeup` is raised; then takes the connections that wait, and returns.
   func run() {
@@ -69,13 +69,13 @@ struct Acceptor: Sendable {
     let network = ClientNetwork(address)
     switch connections.admit(network) {
     case .overLimit:
-      tally.overLimit.count()
+      counters.overLimit.count()
       lingering.refuse(socket, with: answers.overLimit)
     case .overAddressLimit:
-      tally.overAddressLimit.count()
+      counters.overAddressLimit.count()
       lingering.refuse(socket, with: answers.overAddressLimit)
     case .admitted:
-      tally.accepted.count()
+      counters.accepted.count()
       turn = (turn + 1) % loops.count
       if !loops[turn].adopt(socket, from: address, length: length) { connections.dismiss(network) }
     }

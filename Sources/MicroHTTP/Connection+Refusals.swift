@@ -49,7 +49,7 @@ extension Connection {
     let isHeadOnly = wire.stage == .head ? wire.head.isForHead : wire.isForHead
     wire.refuse()
     if enter(.leaving) {
-      _ = say(CannedResponse(service.refuse(refusal)), isHeadOnly: isHeadOnly)
+      _ = say(PrerenderedResponse(service.refuse(refusal)), isHeadOnly: isHeadOnly)
     }
   }
 
@@ -97,7 +97,7 @@ extension Connection {
   }
 
   /// What the library has refused with this status.
-  private static func refusal(_ status: Int, in stage: WireWatch.Stage, _ service: Service)
+  private static func refusal(_ status: Int, in stage: WireWatch.Stage, _ service: ServerContext)
     -> Refusal
   {
     let limits = service.guardLimits

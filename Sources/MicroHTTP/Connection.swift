@@ -61,7 +61,7 @@ final class Connection: Sendable {
   let memory = HeadMemory()
   /// What passes over it.
   let wire = WireWatch()
-  let service: Service
+  let service: ServerContext
   private let socket: Int32
   private let progress: Atomic<UInt64>
   /// The address of the exchange whose reference the library holds; 0 for none.
@@ -69,7 +69,7 @@ final class Connection: Sendable {
 
   init(
     socket: Int32, clientAddress: String, network: ClientNetwork?,
-    acceptedAt start: MonotonicTime, service: Service
+    acceptedAt start: MonotonicTime, service: ServerContext
   ) {
     self.service = service
     self.socket = socket
@@ -121,7 +121,7 @@ final class Connection: Sendable {
   ///
   /// LIFETIME: as `cut`, or on the event thread. Only in the phase `leaving`, entered where the library writes nothing
   /// or its bytes are dropped.
-  func say(_ response: CannedResponse, isHeadOnly: Bool = false) -> Bool {
+  func say(_ response: PrerenderedResponse, isHeadOnly: Bool = false) -> Bool {
     response.send(to: socket, isHeadOnly: isHeadOnly)
   }
 

@@ -81,8 +81,8 @@ nonisolated func requestProceeded(
     }
     return result(
       of: exchange.rests
-        ? exchange.wake(on: library, in: loop.cohort)
-        : exchange.finish(on: library, in: loop.cohort))
+        ? exchange.wake(on: library, in: loop.batch)
+        : exchange.finish(on: library, in: loop.batch))
   }
 }
 
@@ -107,7 +107,7 @@ nonisolated func exchangeCompleted(
 
 /// Takes the reference to an exchange that is over.
 private func end(_ exchange: UnsafeMutableRawPointer, in loop: EventLoop) {
-  Unmanaged<Exchange>.fromOpaque(exchange).takeRetainedValue().complete(in: loop.cohort)
+  Unmanaged<Exchange>.fromOpaque(exchange).takeRetainedValue().complete(in: loop.batch)
   loop.liveExchanges.subtract(1, ordering: .sequentiallyConsistent)
   if loop.service.isDraining { loop.service.connections.wakeDrain() }
 }

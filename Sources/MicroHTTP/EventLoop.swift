@@ -6,9 +6,9 @@ internal import Synchronization
 /// Unchecked: `daemon` is written once before the object is shared; the library's functions on it
 /// may be called from any thread, and `stop` is called once, after the last `adopt`.
 final class EventLoop: @unchecked Sendable {
-  let service: Service
+  let service: ServerContext
   /// What waits for its answer.
-  let cohort = Cohort()
+  let batch = ReadyBatch()
   /// Exchanges begun and not yet over.
   let liveExchanges = Atomic<Int>(0)
   private var daemon: OpaquePointer?
@@ -17,7 +17,7 @@ final class EventLoop: @unchecked Sendable {
   ///
   /// - Parameter processors: Where its thread is to run; `nil` where the system may choose.
   init(
-    service: Service, configuration: ServerConfiguration, on processors: Processors?
+    service: ServerContext, configuration: ServerConfiguration, on processors: Processors?
   ) throws(MicroHTTPError) {
     self.service = service
     // LIFETIME: the library keeps this pointer until `stop` returns; whoever made the loop holds it

@@ -21,7 +21,7 @@ final class Exchange {
   private enum Stage { case awaitingHead, receiving, resting, over }
 
   private let connection: Connection
-  private let service: Service
+  private let service: ServerContext
   private let target: Result<RequestTarget, Refusal>
   /// Whether the target is that of the request before.
   private let repeatsTarget: Bool
@@ -46,7 +46,7 @@ final class Exchange {
   private var hasWaited = false
 
   /// - Parameter target: The bytes of the request target.
-  init(connection: Connection, service: Service, target bytes: Span<UInt8>) {
+  init(connection: Connection, service: ServerContext, target bytes: Span<UInt8>) {
     self.connection = connection
     self.service = service
     if let before = connection.memory.target, before.isSaid(by: bytes) {
@@ -113,7 +113,7 @@ final class Exchange {
     guard contentBytes <= service.bodyBytesMax else {
       dropContent()
       guard contentBytes / 4 > service.bodyBytesMax else { return .proceed }
-      service.tally.oversized.count()
+      service.counters.oversized.count()
       return .abandon
     }
     if isOverBudget || connection.state.phase.isOver {
@@ -132,7 +132,7 @@ final class Exchange {
   }
 
   /// Joins those that are to be answered once the content is complete; answers itself what cannot be.
-  func finish(on library: LibraryConnection, in cohort: Cohort) -> Step {
+  func finish(on library: LibraryConnection, in batch: ReadyBatch) -> Step {
     if head?.expectsInVain == true, !hasWaited {
       // The library may take no response yet: it looks for content between its interim response and this.
       hasWaited = true
@@ -152,10 +152,10 @@ final class Exchange {
     let content = exchange(&content, with: [])
     request = (consume head).request(consume content, clientAddress: connection.clientAddress)
     stage = .resting
-    if cohort.join(self, of: connection) { return .rest }
+    if batch.join(self, of: connection) { return .rest }
     answer()
     if case .later = reply { return .rest }
-    return wake(on: library, in: cohort)
+    return wake(on: library, in: batch)
   }
 
   /// Whether the answer is still to come.
@@ -172,9 +172,9 @@ final class Exchange {
   var answerBytes: Int { reply?.contentBytes ?? 0 }
 
   /// Sends the answer, once those that came before are answered.
-  func wake(on library: LibraryConnection, in cohort: Cohort) -> Step {
-    while request != nil, cohort.answerSome() {}
-    if case .later = reply, cohort.holds(self) { return .rest }
+  func wake(on library: LibraryConnection, in batch: ReadyBatch) -> Step {
+    while request != nil, batch.answerSome() {}
+    if case .later = reply, batch.holds(self) { return .rest }
     if case .computing(let computation) = reply { return suspend(for: computation, on: library) }
     if let job { takeResponse(of: job) }
     guard connection.enter(.answer), let reply = exchange(&reply, with: nil) else {
@@ -246,8 +246,8 @@ final class Exchange {
   }
 
   /// Says that the library is done with the exchange.
-  func complete(in cohort: Cohort) {
-    cohort.release(self)
+  func complete(in batch: ReadyBatch) {
+    batch.release(self)
     // Nobody hears it any more, but what was asked for is to be done.
     if rests, job == nil {
       answer()

@@ -22,7 +22,7 @@ struct LingeringSockets: ~Copyable {
   }
 
   /// Sends an answer, then lingers.
-  mutating func refuse(_ socket: Int32, with answer: CannedResponse) {
+  mutating func refuse(_ socket: Int32, with answer: PrerenderedResponse) {
     _ = answer.send(to: socket)
     add(socket)
   }

@@ -8,7 +8,7 @@ internal import Synchronization
 /// The closures run on those threads, several at once, so they must be quick and must not call
 /// `drain` or `stop`. A computation that takes longer than a millisecond is left to a pool of worker threads. A response is sent whole, or as a stream that is made as fast as its client takes it. Source: RFC 9110, RFC 9112.
 public final class MicroHTTPServer: Sendable {
-  private let service: Service
+  private let service: ServerContext
   private let loops: [EventLoop]
   private let wakeup: Wakeup
   private let reaper: Reaper
@@ -45,11 +45,11 @@ public final class MicroHTTPServer: Sendable {
     let listener = try ListenSocket(host: configuration.host, port: configuration.port)
     let hosts = HostFilter(
       configuration.servedHosts, host: configuration.host, isLoopback: listener.isLoopback)
-    let service = try Service(
+    let service = try ServerContext(
       configuration: configuration, hosts: hosts, reply: reply, refuse: refuse, screen: screen)
     reaper = Reaper(
-      connections: service.connections, tally: service.tally,
-      requestTimeout: service.can(.bodyTooSlow))
+      connections: service.connections, counters: service.counters,
+      requestTimeout: service.prerender(.bodyTooSlow))
     var loops: [EventLoop] = []
     do throws(MicroHTTPError) {
       for processors in Self.places(of: configuration.workers) {
@@ -68,10 +68,10 @@ public final class MicroHTTPServer: Sendable {
     port = listener.port
     let acceptance = Acceptor(
       listener: listener, wakeup: wakeup, loops: loops, connections: service.connections,
-      tally: service.tally, departures: service.departures,
+      counters: service.counters, departures: service.departures,
       answers: (
-        overLimit: service.can(.tooManyConnections),
-        overAddressLimit: service.can(.tooManyConnectionsFromAddress)
+        overLimit: service.prerender(.tooManyConnections),
+        overAddressLimit: service.prerender(.tooManyConnectionsFromAddress)
       ))
     do throws(MicroHTTPError) {
       acceptor = Monitor(try ServiceThread { acceptance.run() })
@@ -123,7 +123,7 @@ public final class MicroHTTPServer: Sendable {
 
   /// What has been counted since the server began.
   public var statistics: ServerStatistics {
-    service.tally.statistics(open: openConnections)
+    service.counters.statistics(open: openConnections)
   }
 
   /// Stops listening, lets every request under way end, then stops.

@@ -1,9 +1,9 @@
 /// Ends every connection that is past its deadline, on a thread of its own.
 struct Reaper: Sendable {
   let connections: ConnectionTable
-  let tally: Tally
+  let counters: ServerCounters
   /// What is said to a client whose content does not arrive in time.
-  let requestTimeout: CannedResponse
+  let requestTimeout: PrerenderedResponse
 
   /// Reaps until `end` is called.
   ///
@@ -49,7 +49,7 @@ struct Reaper: Sendable {
     guard connection.end(state, as: canAnswer ? .leaving : .cut, at: now) else {
       return .distantFuture
     }
-    tally.countCut(in: state.phase)
+    counters.countCut(in: state.phase)
     guard canAnswer else {
       connection.cut()
       return .distantFuture

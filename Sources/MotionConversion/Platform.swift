@@ -66,7 +66,7 @@ public protocol PlatformDialect: Sendable {
   ///   - distance: The way in units of the value.
   static func copies(
     of motion: ConvertibleMotion, as form: any PlatformForm, over distance: Double
-  ) -> [NaiveCopy]
+  ) -> [LiteralTranslation]
 }
 
 extension PlatformDialect {
@@ -86,11 +86,11 @@ extension PlatformDialect {
   /// None.
   public static func copies(
     of motion: ConvertibleMotion, as form: any PlatformForm, over distance: Double
-  ) -> [NaiveCopy] { [] }
+  ) -> [LiteralTranslation] { [] }
 }
 
 /// What one would write who copies the numbers and does not know.
-public struct NaiveCopy: Sendable {
+public struct LiteralTranslation: Sendable {
   /// The parameters, as one would write them.
   public let text: String
   /// What becomes of them.

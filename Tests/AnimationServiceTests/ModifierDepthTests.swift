@@ -50,10 +50,10 @@ struct ModifierDepthTests {
         method: "POST", path: path,
         fields: [Field("Host", "a"), Field("Content-Type", "application/json")],
         content: Array(body.utf8))
-      let arrival = Arrival(match: RouteTable.match(path), start: nil)
+      let context = RequestContext(match: RouteTable.match(path), start: nil)
       // A small budget suffices: an uncounted loop would never end.
       let budget = WorkBudget(steps: 50_000)
-      guard case .now(let response) = service.reply(to: request, arrival, within: budget) else {
+      guard case .now(let response) = service.reply(to: request, context, within: budget) else {
         continue
       }
       let text = String(decoding: response.content, as: UTF8.self)

@@ -59,9 +59,9 @@ struct WorkLimitTests {
   @Test("stops it at any step without harm, and suffices at the last", arguments: requests.indices)
   func anyStep(_ index: Int) {
     let request = Self.requests[index]
-    let arrival = Arrival(match: RouteTable.match(request.path), start: nil)
+    let context = RequestContext(match: RouteTable.match(request.path), start: nil)
     let whole = WorkBudget(steps: .max)
-    let response = service.reply(to: request, arrival, within: whole)
+    let response = service.reply(to: request, context, within: whole)
     guard case .now(let response) = response else {
       Issue.record("no response")
       return
@@ -70,9 +70,9 @@ struct WorkLimitTests {
     var random = SeededGenerator(seed: 27 + index)
     for _ in 0..<4 {
       let steps = Int.random(in: 0..<max(whole.spent, 1), using: &random)
-      #expect(service.reply(to: request, arrival, within: WorkBudget(steps: steps)) == nil)
+      #expect(service.reply(to: request, context, within: WorkBudget(steps: steps)) == nil)
     }
-    let enough = service.reply(to: request, arrival, within: WorkBudget(steps: whole.spent))
+    let enough = service.reply(to: request, context, within: WorkBudget(steps: whole.spent))
     guard case .now(let again) = enough else {
       Issue.record("\(whole.spent) steps do not suffice the second time")
       return
@@ -161,8 +161,8 @@ struct WorkLimitTests {
     for (path, body) in [("/v1/evaluate", names), ("/v1/convert", chain)] {
       let request = Self.post(path, body)
       let budget = WorkBudget(steps: 500_000)
-      let arrival = Arrival(match: RouteTable.match(request.path), start: nil)
-      guard case .now(let response) = service.reply(to: request, arrival, within: budget) else {
+      let context = RequestContext(match: RouteTable.match(request.path), start: nil)
+      guard case .now(let response) = service.reply(to: request, context, within: budget) else {
         continue
       }
       #expect(response.status == 422)

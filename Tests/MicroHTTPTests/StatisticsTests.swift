@@ -94,7 +94,7 @@ struct StatisticsTests {
   @Test("of a connection are decided once: by the reaper or by the request that goes on")
   func oneLastWord() throws {
     let start = MonotonicTime(nanoseconds: 1)
-    let service = try Service(
+    let service = try ServerContext(
       configuration: ServerConfiguration(), hosts: nil, reply: { _ in .now(Response(status: 200)) },
       refuse: { Response(status: $0.status) }, screen: { _ in nil })
     defer { service.workers.stop() }

@@ -28,7 +28,7 @@ struct ObservedSessionStoreTests {
     #expect(try store.load(records[0].id, now: 0) == records[0])
     #expect(try store.replace(records[0], ifRevision: 1))
     #expect(try !store.replace(records[0], ifRevision: 7))
-    let begun = Deferred<Result<Bool, SessionStoreError>>()
+    let begun = Promise<Result<Bool, SessionStoreError>>()
     store.replace(records[0], ifRevision: 7, done: begun.fulfill)
     store.flush()
     #expect(begun.value == .success(false))

@@ -115,7 +115,7 @@ struct GroupedWriteTests {
       let told = Told()
       DispatchQueue.concurrentPerform(iterations: 8) { thread in
         for index in stride(from: thread, to: records.count, by: 8) {
-          let done = Deferred<Bool>()
+          let done = Promise<Bool>()
           store.replace(records[index].next("new"), ifRevision: 1) {
             told.add(index, $0)
             done.fulfill($0 == .success(true))

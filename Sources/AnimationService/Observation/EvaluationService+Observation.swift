@@ -3,18 +3,18 @@ internal import SessionStorage
 
 extension EvaluationService {
   /// Tells the observer of a response; of a stream when it is over.
-  func observe(_ response: inout Response, _ request: Request, _ arrival: Arrival) {
-    guard let observer, let start = arrival.start, observer.observes(response.status) else {
+  func observe(_ response: inout Response, _ request: Request, _ context: RequestContext) {
+    guard let observer, let start = context.start, observer.observes(response.status) else {
       return
     }
     var facts = AnsweredRequest(status: response.status)
     facts.method = MethodName(request.method)
-    facts.route = arrival.match?.label ?? .none
+    facts.route = context.match?.label ?? .none
     facts.problem = response.problem.flatMap(ProblemType.init)
     facts.bytesReceived = request.content.count
     facts.requestID = response.requestID
     facts.trace = TraceContext(request)
-    facts.session = Self.session(arrival.match, response)
+    facts.session = Self.session(context.match, response)
     facts.clientAddress = clientAddress(of: request)
     switch response.body {
     case .stream(let stream) where facts.method != .head:

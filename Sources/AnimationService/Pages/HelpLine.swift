@@ -1,6 +1,6 @@
-/// A line of the help page: a command to paste, or an address and what it has.
+/// A line of the help page: a command, or an address with a description.
 struct HelpLine: Sendable {
-  /// The parts of the page, in their order.
+  /// The sections of the page, in order.
   enum Section: String, CaseIterable, Sendable {
     case motions = "A motion in a terminal, and with .svg, .png, .csv, .json or .css as that:"
     case values = "Values of a motion, with its events:"
@@ -15,12 +15,12 @@ struct HelpLine: Sendable {
   let section: Section
   private let text: String
 
-  /// - Parameter text: The line, with `HOST` in the place of the server's address.
+  /// - Parameter text: The line, with `HOST` for the server's address.
   init(_ section: Section, _ text: String) {
     self.section = section
     self.text = text
   }
 
-  /// The line for a server with an address.
+  /// Returns the line with the server's address.
   func text(host: String) -> String { text.replacing("HOST", with: host) }
 }

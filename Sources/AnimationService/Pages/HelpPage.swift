@@ -10,7 +10,7 @@ enum HelpPage {
     return response
   }
 
-  /// What each route says of itself, part by part.
+  /// Returns the lines of all routes, section by section.
   private static func text(host: String) -> String {
     let lines = RouteTable.routes.flatMap(\.help)
     let parts = HelpLine.Section.allCases.map { section in

@@ -2,12 +2,12 @@ internal import HTTPMessages
 internal import SessionStorage
 
 extension Route {
-  /// The process answers.
+  /// Liveness: 200 as long as the process responds.
   static let livez = page("/livez", offers: MediaTypes.text, .probe) { _ throws(Problem) in
     Response.text("ok\n")
   }
 
-  /// The store answers, and the server is not about to stop.
+  /// Readiness: 200 if the store responds and the server is not shutting down.
   static let readyz = page("/readyz", offers: MediaTypes.text, .probe) { asked throws(Problem) in
     guard !asked.service.isDraining() else {
       throw Problem(
@@ -19,7 +19,7 @@ extension Route {
     return Response.text("ready\n")
   }
 
-  /// The store is open and connections are accepted: otherwise there is no answer.
+  /// Start-up: 200, since connections are accepted only after the store is open.
   static let startupz = page("/startupz", offers: MediaTypes.text, .probe) { _ throws(Problem) in
     Response.text("started\n")
   }

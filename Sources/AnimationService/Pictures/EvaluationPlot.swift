@@ -6,7 +6,7 @@ internal import CurvePlot
 struct EvaluationPlot {
   let scene: AnimationScene
   let sampling: MotionSampling
-  let legs: [MotionLeg]
+  let segments: [MotionSegment]
   let times: ClosedRange<Double>
   let asked: Samples?
   private let analysis: SceneAnalysis?
@@ -48,7 +48,7 @@ struct EvaluationPlot {
     analysis = try? SceneAnalysis(scene, tolerance: evaluation.tolerance, until: end)
     sampling = try MotionSampling(
       scene, in: times, count: 2 * width + 1, isQuery: isQuery)
-    legs = MotionLeg.legs(of: scene, until: end)
+    segments = MotionSegment.all(of: scene, until: end)
     var options = EvaluationAnswer.Options()
     options.omitsTimes = true
     var copy = scene
@@ -91,7 +91,7 @@ struct EvaluationPlot {
     guard sampling.properties.count == 1, let values = scene.shapes.values.first,
       let column = scene.columns.first
     else { return scene.fidelity == .exact ? "exact" : "" }
-    let targets = legs.compactMap(\.target)
+    let targets = segments.compactMap(\.target)
     let places = [column.numbers(of: values)] + targets
     var texts: [String] = []
     for place in places {
@@ -100,7 +100,7 @@ struct EvaluationPlot {
       if texts.last != text { texts.append(text) }
     }
     // Keyframes and phases lead to many places.
-    if targets.isEmpty || legs.contains(where: { $0.target == nil }) { texts = [] }
+    if targets.isEmpty || segments.contains(where: { $0.target == nil }) { texts = [] }
     let way = texts.count > 4 ? texts.prefix(2) + ["…"] + texts.suffix(1) : texts[...]
     let fidelity = scene.fidelity == .exact ? ["exact"] : []
     return ([way.joined(separator: " → ")].filter { !$0.isEmpty } + fidelity).joined(
@@ -136,7 +136,7 @@ struct EvaluationPlot {
       var result = PropertyCurves(name: property.name, curves: [], velocities: [], levels: [])
       let initial = starts[property.name].map(columns[index].numbers) ?? []
       let samples = asked?.columns[index].components
-      let changes = legs.filter { $0.property == property.name && $0.start > 0 }.map(\.start)
+      let changes = segments.filter { $0.property == property.name && $0.start > 0 }.map(\.start)
       var moves = false
       for (lane, component) in property.components.enumerated() {
         let pieces = MotionPieces(
@@ -161,14 +161,16 @@ struct EvaluationPlot {
     }
   }
 
-  /// The targets of a number, each for the time that it is one.
+  /// The targets of a number, each with the time during which it applies.
   private func levels(of property: String, _ lane: Int, _ look: Int) -> [Level] {
-    legs.filter { $0.property == property }.compactMap { leg in
-      guard let target = leg.target?[lane], leg.end > leg.start, leg.end > times.lowerBound else {
+    segments.filter { $0.property == property }.compactMap { segment in
+      guard let target = segment.target?[lane], segment.end > segment.start,
+        segment.end > times.lowerBound
+      else {
         return nil
       }
-      // BOUND: the guard, and no leg begins after the last time, which is where legs end.
-      let shown = max(leg.start, times.lowerBound)...min(leg.end, times.upperBound)
+      // BOUND: the guard, and no segment begins after the last time, which is where segments end.
+      let shown = max(segment.start, times.lowerBound)...min(segment.end, times.upperBound)
       return Level(target, times: shown, look: look, label: "target \(PlotNumber.text(target))")
     }
   }

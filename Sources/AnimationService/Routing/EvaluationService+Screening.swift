@@ -1,9 +1,10 @@
 internal import AnimationWire
 internal import HTTPMessages
 
-/// What is looked at before a request is read: its path, its method, what it accepts and what it sends.
+/// The checks before a request is read: path, method, `Accept` and `Content-Type`.
 extension EvaluationService {
-  func known(
+  /// Returns the route of a request, and throws 404 or 405.
+  func requireRoute(
     _ match: RouteMatch?, _ request: Request
   ) throws(Problem) -> RouteMatch {
     guard let match else { throw Self.unknownPath(request.path) }
@@ -16,7 +17,8 @@ extension EvaluationService {
     return match
   }
 
-  func check(_ request: Request, for match: RouteMatch) throws(Problem) {
+  /// Throws 406 or 415 if no response, or not the content, has an acceptable media type.
+  func requireAcceptable(_ request: Request, for match: RouteMatch) throws(Problem) {
     let route = match.route
     guard
       route.traits.contains(.probe) || Self.names(match, form: request)
@@ -37,12 +39,12 @@ extension EvaluationService {
     }
   }
 
-  /// Whether a request names the form of an answer beside `Accept`, which then does not matter.
+  /// True if a request names the format of the response by suffix or `format`, so that `Accept` is not checked.
   private static func names(_ match: RouteMatch, form request: Request) -> Bool {
     guard match.route.traits.contains(.hasForms) else { return false }
     if match.path.suffix != nil { return true }
     if request.query == nil { return false }
-    // What is wrong with the query is told by whoever reads it.
+    // The endpoint reports what is wrong with the query.
     let given = try? Query.taking([ChosenForm.parameter], from: request.query).taken
     return given.map { !$0.isEmpty } ?? false
   }

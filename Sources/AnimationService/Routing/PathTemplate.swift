@@ -1,34 +1,35 @@
 internal import HTTPMessages
 
-/// A path in which some parts vary, such as `/v1/sessions/{id}/evaluate` or `/v1/evaluate.{form}`.
+/// A path with variable parts, such as `/v1/sessions/{id}/evaluate` or `/v1/evaluate.{form}`.
 struct PathTemplate: Sendable {
   private enum Piece: Sendable {
-    /// Bytes that every path has there.
+    /// Fixed bytes.
     case literal([UInt8])
-    /// Anything up to the next `/`; nothing only where no suffix may follow, as a session without a name is one that
-    /// does not exist.
+    /// Any bytes up to the next `/`.
+    ///
+    /// They may be empty if the template has no suffixes: `/v1/sessions/` is a session that does not exist.
     case word
     /// One of the suffixes, at the end.
     case suffix
   }
 
-  /// What a path has in the place of what varies.
+  /// The variable parts of a path.
   struct Match: Sendable, Equatable {
-    /// The words, as they were sent.
+    /// The words, percent-encoded as received.
     var words: [String] = []
     /// The suffix, without its point.
     var suffix: String?
   }
 
-  /// The path, with names in braces for what varies.
+  /// The path, with names in braces for the variable parts.
   let text: String
-  /// The suffixes that the last part may have, without the point.
+  /// The allowed suffixes of the last part, without the dot.
   let suffixes: [String]
   private let pieces: [Piece]
 
   /// - Parameters:
-  ///   - text: The path. A name in braces behind a point is for one of the suffixes, any other for a word.
-  ///   - suffixes: Where the path ends with a word, this word may have one of them behind a point.
+  ///   - text: The path. A name in braces after a dot stands for one of the suffixes, any other for a word.
+  ///   - suffixes: The allowed suffixes. They are optional if the path ends with a word.
   init(_ text: String, suffixes: [String] = []) {
     self.text = text
     self.suffixes = suffixes
@@ -44,13 +45,13 @@ struct PathTemplate: Sendable {
     self.pieces = pieces
   }
 
-  /// Whether all its paths are one and the same.
+  /// True if no part varies.
   var isFixed: Bool { pieces.count == 1 && !text.contains("{") }
 
-  /// What every path of the template begins with.
+  /// The fixed beginning.
   var prefix: Substring { text.prefix { $0 != "{" } }
 
-  /// What varies in a path, percent-encoded as it came; `nil` for a path that is not of the template.
+  /// Returns the variable parts of a path; `nil` if the path does not match.
   func match(_ path: Span<UInt8>) -> Match? {
     var match = Match(), place = 0
     for piece in pieces {
@@ -82,7 +83,9 @@ struct PathTemplate: Sendable {
     return match
   }
 
-  /// Takes one of the suffixes off a word: only these, as `1.5` has a point, too.
+  /// Splits one of the suffixes off a word.
+  ///
+  /// Other dots belong to the word, as in `1.5`.
   private func split(_ word: String) -> (word: String, suffix: String?) {
     guard let point = word.utf8.lastIndex(of: UInt8(ascii: ".")), point > word.startIndex else {
       return (word, nil)
@@ -98,6 +101,6 @@ struct PathTemplate: Sendable {
     return true
   }
 
-  /// A part of a path, cut at letters of ASCII.
+  /// A part of a path, cut at ASCII characters.
   private static func text(_ part: Span<UInt8>) -> String { part.validatedString() ?? "" }
 }

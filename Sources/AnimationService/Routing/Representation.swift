@@ -4,15 +4,15 @@ internal import HTTPMessages
 ///
 /// The content is coded first and tagged then, so that each representation has a strong tag of its own.
 enum Representation {
-  static func select(_ response: inout Response, for request: Request, _ arrival: Arrival) {
-    guard let traits = arrival.match?.route.traits else { return }
+  static func select(_ response: inout Response, for request: Request, _ context: RequestContext) {
+    guard let traits = context.match?.route.traits else { return }
     if traits.contains(.compressible), let field = request.list(of: .acceptEncoding) {
       ContentCoding(accepting: field).apply(to: &response)
     }
     guard traits.contains(.pure), request.method != "POST", response.status == 200 else { return }
     // Otherwise kept, but asked for again: the next revision of the engine may answer with another digit.
     response.fields.append(
-      arrival.namesEngine ? forGood : Field(.cacheControl, "no-cache"))
+      context.namesEngine ? forGood : Field(.cacheControl, "no-cache"))
     // What is streamed is known when it has been sent.
     guard case .whole(let content) = response.body else { return }
     let tag = EntityTag.text(of: content)

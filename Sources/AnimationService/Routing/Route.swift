@@ -1,31 +1,37 @@
 internal import AnimationWire
 internal import HTTPMessages
 
-/// A path of the service with all that holds for its requests before one is read, and with what answers them.
+/// A route: a path template, its methods and media types, and the handler.
 ///
-/// A class, so that a request on its way counts one reference.
+/// A class, so that passing it along with a request costs one reference count.
 final class Route: Sendable {
-  /// What is special about a route.
+  /// Properties of a route that apply to all of its requests.
   struct Traits: OptionSet, Sendable {
     let rawValue: UInt8
-    /// Its answers to GET follow from the request and the program alone.
+    /// Responses to GET depend on the request and the program alone.
     static let pure = Traits(rawValue: 1)
-    /// A question about motions, which may name the revision of the engine that is to answer.
+    /// An endpoint about motions.
+    ///
+    /// Its requests may name the revision of the engine.
     static let question = Traits(rawValue: 2)
-    /// It is a session or makes one, so that its answers are for whoever knows the session's name.
+    /// The resource is a session or creates one.
+    ///
+    /// Responses are private to clients that know the session's name.
     static let session = Traits(rawValue: 4)
-    /// Orchestrators ask it every few seconds; they look at the status and not at the form.
+    /// Orchestrators request it every few seconds and read the status alone.
     static let probe = Traits(rawValue: 8)
-    /// Its answers may be compressed: not where a session's name, which is a secret, stands beside what a client
-    /// chose, for the size of both together tells of the one by the other.
+    /// Responses may be compressed.
+    ///
+    /// They may not if they contain a session's name, which is a secret, beside text that
+    /// a client chose: the compressed size would reveal it (BREACH).
     static let compressible = Traits(rawValue: 16)
-    /// Its answers mostly take longer than a millisecond, so that a worker gets them at once.
+    /// Handling usually takes longer than a millisecond, so that a worker does it.
     static let long = Traits(rawValue: 32)
-    /// The form of the answer can be named beside `Accept`: by a suffix of the path, or by `format`.
+    /// The format of the response can be selected by a suffix of the path or by `format`, too.
     static let hasForms = Traits(rawValue: 64)
   }
 
-  /// Methods, in the order of `Allow`.
+  /// Sets of methods, in the order of `Allow`.
   enum Methods {
     static let read = ["GET", "HEAD", "OPTIONS"]
     static let ask = ["GET", "HEAD", "POST", "OPTIONS"]
@@ -34,7 +40,7 @@ final class Route: Sendable {
     static let patch = ["PATCH", "OPTIONS"]
   }
 
-  /// Media types.
+  /// Sets of media types.
   enum MediaTypes {
     static let json = ["application/json"]
     static let text = ["text/plain"]
@@ -42,32 +48,32 @@ final class Route: Sendable {
     static let jsonOrPatch = ["application/json", "application/merge-patch+json"]
   }
 
-  /// Makes the answer to a request.
-  typealias Handler = @Sendable (RoutedRequest) throws(Problem) -> Handled
+  /// Handles a request.
+  typealias Handler = @Sendable (RoutedRequest) throws(Problem) -> HandlerResult
 
   let template: PathTemplate
-  /// The methods it takes, in the order of `Allow`.
+  /// The allowed methods, in the order of `Allow`.
   let methods: [String]
-  /// The media types of the content it takes, if it takes any.
+  /// The media types of request content; empty if it takes none.
   let contentTypes: [String]
-  /// The media types of its answers, the usual one first.
+  /// The media types of responses, the default first.
   let mediaTypes: [String]
   /// The media types that `Accept` may name.
   let acceptable: [String]
-  /// The forms of an answer that lists a motion's numbers or shows it; `nil` for other answers.
+  /// The formats of a sampled or plotted motion; `nil` for other responses.
   let forms: OfferedForms?
   let traits: Traits
-  /// What the help page says of it.
+  /// The route's lines of the help page.
   let help: [HelpLine]
   let handle: Handler
 
   /// - Parameters:
-  ///   - path: The path, as `PathTemplate` reads it.
-  ///   - suffixes: The suffixes that its last part may have.
-  ///   - contentTypes: The media types of the content it takes, if it takes any.
-  ///   - mediaTypes: The media types of its answers, the usual one first.
-  ///   - acceptable: The media types that `Accept` may name; those of its answers by default.
-  ///   - help: What the help page says of it.
+  ///   - path: The path template.
+  ///   - suffixes: The allowed suffixes of its last part.
+  ///   - contentTypes: The media types of request content; empty if it takes none.
+  ///   - mediaTypes: The media types of responses, the default first.
+  ///   - acceptable: The media types that `Accept` may name; `mediaTypes` by default.
+  ///   - help: Its lines of the help page.
   init(
     _ path: String, suffixes: [String] = [], _ methods: [String], takes contentTypes: [String] = [],
     offers mediaTypes: [String], acceptable: [String]? = nil, forms: OfferedForms? = nil,
@@ -84,7 +90,7 @@ final class Route: Sendable {
     self.handle = handle
   }
 
-  /// A page: what the service says of itself.
+  /// A route of a page about the service.
   static func page(
     _ path: String, offers mediaTypes: [String], _ traits: Traits = [], help: [HelpLine] = [],
     _ answer: @escaping @Sendable (RoutedRequest) throws(Problem) -> Response
@@ -94,7 +100,7 @@ final class Route: Sendable {
     }
   }
 
-  /// A question about motions, with GET or with content.
+  /// A route that evaluates a description in a query or in content.
   static func question(
     _ path: String, suffixes: [String] = [], offers mediaTypes: [String],
     forms: OfferedForms? = nil, _ traits: Traits = [], help: [HelpLine],
@@ -106,7 +112,7 @@ final class Route: Sendable {
     ) { asked throws(Problem) in .done(try answer(asked)) }
   }
 
-  /// A question that people ask by a path alone.
+  /// A route that evaluates a description in its path.
   static func named(
     _ path: String, suffixes: [String], offers mediaTypes: [String], acceptable: [String],
     forms: OfferedForms, _ traits: Traits = [], help: [HelpLine],
@@ -118,7 +124,7 @@ final class Route: Sendable {
     ) { asked throws(Problem) in .done(try answer(asked)) }
   }
 
-  /// All sessions, a session, or something of one.
+  /// A route of sessions.
   static func session(
     _ path: String, _ methods: [String] = Methods.post,
     takes contentTypes: [String] = MediaTypes.json,
@@ -130,15 +136,15 @@ final class Route: Sendable {
   }
 }
 
-/// A request on its route.
+/// A request with its route's match.
 struct RoutedRequest: Sendable {
   var request: Request
-  /// What the path has in the place of what varies.
+  /// The variable parts of the path.
   let path: PathTemplate.Match
   let service: ServiceParts
 
-  /// The form that the path asks for, if any.
+  /// The format that the path selects, if any.
   var suffix: AnswerForm? { path.suffix.flatMap(AnswerForm.init) }
-  /// The first word of the path; empty where there is none.
+  /// The first variable part of the path; empty if there is none.
   var word: String { path.words.first ?? "" }
 }

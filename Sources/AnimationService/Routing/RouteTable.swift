@@ -3,7 +3,7 @@ internal import HTTPMessages
 
 /// All routes of the service.
 enum RouteTable {
-  /// The rows, in the order in which they are listed.
+  /// The routes, in the order in which errors and metrics list them.
   static let routes: [Route] = [
     .evaluate, .evaluateForm, .spring, .curve, .springWord, .curveWord, .bezierWord, .exportCSS,
     .bake,
@@ -14,7 +14,7 @@ enum RouteTable {
     .animations, .limits, .openAPIJSON, .openAPIYAML, .problem, .livez, .readyz, .startupz,
   ]
 
-  /// The paths there are, for an answer to one that there is not.
+  /// The path templates, which a 404 lists.
   static let templates = routes.map(\.template.text)
 
   private static let fixed = Dictionary(
@@ -22,7 +22,7 @@ enum RouteTable {
     uniquingKeysWith: { first, _ in first })
   private static let varying = routes.indices.filter { !routes[$0].template.isFixed }
 
-  /// Finds the route of a path, percent-encoded as it came.
+  /// Returns the route of a path, percent-encoded as received; `nil` if there is none.
   static func match(_ path: String) -> RouteMatch? {
     if let index = fixed[path] { return RouteMatch(index, PathTemplate.Match()) }
     for index in varying {
@@ -34,11 +34,11 @@ enum RouteTable {
   }
 }
 
-/// The route of a request, and what its path has in the place of what varies.
+/// The route of a request, and the variable parts of its path.
 struct RouteMatch: Sendable {
   let route: Route
   let path: PathTemplate.Match
-  /// The route's name in statistics.
+  /// The route's label in metrics.
   let label: RouteLabel
 
   fileprivate init(_ index: Int, _ path: PathTemplate.Match) {
@@ -47,10 +47,10 @@ struct RouteMatch: Sendable {
     label = RouteLabel(position: index)
   }
 
-  /// Whether the answer to a request would be text for people, so that what is said in its place is, too.
+  /// True if the response to a request would be plain text, so that an error is plain text, too.
   func isText(for request: Request) -> Bool {
     guard let forms = route.forms else { return false }
-    // What is wrong with the query is told in the usual form.
+    // Errors in the query are reported in the default format.
     let query = try? Query.taking([ChosenForm.parameter], from: request.query)
     let formats = query?.taken.map(\.value) ?? []
     let accept = request.list(of: .accept)
@@ -66,20 +66,22 @@ struct RouteMatch: Sendable {
   }
 }
 
-/// A route as a name for statistics: a request's own path never is one.
+/// The label of a route in metrics and logs.
+///
+/// It never contains a request's own path.
 public struct RouteLabel: Hashable, Sendable {
-  /// Its place among all.
+  /// Its position in `texts`.
   public let position: Int
 
-  /// What names nothing, and what the transport refused.
+  /// The label of requests without a route.
   public static let none = RouteLabel(position: RouteTable.routes.count)
-  /// The texts of all, by their positions.
+  /// The texts of all labels.
   public static let texts = RouteTable.templates + ["none"]
 
-  /// The path with names in braces for what varies; `none` where there is no path.
+  /// The path template; `none` without a route.
   public var text: String { Self.texts[position] }
 
-  /// True for the paths that orchestrators ask every few seconds.
+  /// True for probes.
   public var isProbe: Bool {
     position < RouteTable.routes.count && RouteTable.routes[position].traits.contains(.probe)
   }

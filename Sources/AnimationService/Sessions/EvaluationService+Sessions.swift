@@ -8,11 +8,11 @@ extension EvaluationService {
     var response =
       switch pending.change.outcome.wait() {
       case .success(true): pending.change.response
-      case .success(false): respondAgain(to: pending.request, pending.arrival.match)
+      case .success(false): respondAgain(to: pending.request, pending.context.match)
       case .failure(let error):
-        Problem(error).response(to: pending.request, of: pending.arrival.match)
+        Problem(error).response(to: pending.request, of: pending.context.match)
       }
-    finish(&response, pending.request, pending.arrival)
+    finish(&response, pending.request, pending.context)
     return response
   }
 

@@ -4,7 +4,7 @@ internal import HTTPMessages
 struct PendingChange: PendingResponse {
   let service: EvaluationService
   let request: Request
-  let arrival: Arrival
+  let context: RequestContext
   let change: StoredChange
 
   func response() -> Response { service.respond(after: self) }

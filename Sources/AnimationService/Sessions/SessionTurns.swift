@@ -6,7 +6,7 @@ internal import SessionStorage
 /// revision decides. A turn is no thread's own: it begins on the one that plays and may end on another, which stores.
 final class SessionTurns: Sendable {
   /// The sessions being changed, each with those that wait for their turn.
-  private typealias Queues = [SessionID: [Deferred<Void>]]
+  private typealias Queues = [SessionID: [Promise<Void>]]
 
   /// Split, so that threads seldom meet in it; a power of two.
   private let parts = (0..<16).map { _ in Locked(Queues()) }
@@ -22,13 +22,13 @@ final class SessionTurns: Sendable {
     if take(id) { return true }
     flush()
     guard mayWait else { return take(id) }
-    let turn = Deferred<Void>()
+    let turn = Promise<Void>()
     if !take(id, orQueue: turn) { turn.wait() }
     return true
   }
 
   /// Takes the turn where it is free; where it is not, queues what waits for it, if anything.
-  private func take(_ id: SessionID, orQueue turn: Deferred<Void>? = nil) -> Bool {
+  private func take(_ id: SessionID, orQueue turn: Promise<Void>? = nil) -> Bool {
     part(id).withLock { queues in
       // Mostly it is free, and the session is looked up once.
       guard var waiting = queues.updateValue([], forKey: id) else { return true }
@@ -40,7 +40,7 @@ final class SessionTurns: Sendable {
 
   /// Hands the turn on.
   func end(_ id: SessionID) {
-    let next = part(id).withLock { queues -> Deferred<Void>? in
+    let next = part(id).withLock { queues -> Promise<Void>? in
       guard let waiting = queues.removeValue(forKey: id), let first = waiting.first else {
         return nil
       }

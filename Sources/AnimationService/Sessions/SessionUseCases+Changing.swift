@@ -13,7 +13,7 @@ extension SessionUseCases {
   /// Changes a session in its turn, which ends when the change is stored.
   func change(
     _ name: String, _ request: Request, _ body: (inout Loaded) throws(Problem) -> Outcome
-  ) throws(Problem) -> Handled {
+  ) throws(Problem) -> HandlerResult {
     let id = try Self.id(name)
     try begin(id)
     var isHandedOn = false
@@ -66,10 +66,10 @@ extension SessionUseCases {
   /// Leaves a changed session to the store, and the end of its turn too.
   private func handOn(
     _ next: Loaded, as written: SessionRecord, _ response: Response
-  ) -> Handled {
+  ) -> HandlerResult {
     // Whether it is stored or not: the cache answers for the bytes that it is written as, and for no others.
     cache.keep(next.document, as: written)
-    let stored = Deferred<StoredChange.Outcome>()
+    let stored = Promise<StoredChange.Outcome>()
     store.replace(written, ifRevision: next.revision - 1) { [turns] outcome in
       turns.end(written.id)
       stored.fulfill(outcome)

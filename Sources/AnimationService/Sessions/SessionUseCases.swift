@@ -79,7 +79,7 @@ struct SessionUseCases: Sendable {
     return Response(status: 204)
   }
 
-  func evaluate(_ name: String, _ request: Request) throws(Problem) -> Handled {
+  func evaluate(_ name: String, _ request: Request) throws(Problem) -> HandlerResult {
     try change(name, request) { loaded throws(Problem) in
       let evaluation = try Content.read(request) {
         SessionEvaluation(
@@ -107,7 +107,7 @@ struct SessionUseCases: Sendable {
     }
   }
 
-  func change(_ name: String, _ request: Request) throws(Problem) -> Handled {
+  func change(_ name: String, _ request: Request) throws(Problem) -> HandlerResult {
     try change(name, request) { loaded throws(Problem) in
       let scene = loaded.document.scene
       let change = try Content.read(request) {
@@ -139,7 +139,7 @@ struct SessionUseCases: Sendable {
     }
   }
 
-  func patchEnvironment(_ name: String, _ request: Request) throws(Problem) -> Handled {
+  func patchEnvironment(_ name: String, _ request: Request) throws(Problem) -> HandlerResult {
     try change(name, request) { loaded throws(Problem) in
       let scene = loaded.document.scene
       let patch = try Content.read(request, parameters: ["at"]) {
@@ -158,7 +158,7 @@ struct SessionUseCases: Sendable {
     }
   }
 
-  func reset(_ name: String, _ request: Request) throws(Problem) -> Handled {
+  func reset(_ name: String, _ request: Request) throws(Problem) -> HandlerResult {
     try change(name, request) { loaded throws(Problem) in
       try Content.checkEmpty(request)
       loaded.document = try Self.checkpointed { () throws(CheckpointError) in

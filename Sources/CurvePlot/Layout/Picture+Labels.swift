@@ -45,9 +45,9 @@ extension Picture {
       write(
         [span.label], place.box,
         [
-          LabelRoom.Candidate(middle, box.top + 14, .middle),
-          LabelRoom.Candidate(middle, box.bottom - 7, .middle),
-          LabelRoom.Candidate(middle, box.top + 30, .middle),
+          LabelPlacer.Candidate(middle, box.top + 14, .middle),
+          LabelPlacer.Candidate(middle, box.bottom - 7, .middle),
+          LabelPlacer.Candidate(middle, box.top + 30, .middle),
         ])
     }
   }
@@ -62,53 +62,53 @@ extension Picture {
     write(
       [level.label], place.box,
       ends.flatMap { x in
-        [LabelRoom.Candidate(x, y - 5, .end), LabelRoom.Candidate(x, y + 14, .end)]
+        [LabelPlacer.Candidate(x, y - 5, .end), LabelPlacer.Candidate(x, y + 14, .end)]
       })
   }
 
   private mutating func write(
     _ texts: [String], _ bounds: Drawing.Box, coversHairlines: Bool = false,
-    _ candidates: [LabelRoom.Candidate]
+    _ candidates: [LabelPlacer.Candidate]
   ) {
     let onGrid = candidates.map { candidate in
       let point = candidate.point.onGrid
-      return LabelRoom.Candidate(point.x, point.y, candidate.anchor)
+      return LabelPlacer.Candidate(point.x, point.y, candidate.anchor)
     }
     drawing.shapes += room.place(
       texts, within: bounds, coversHairlines: coversHairlines, onGrid)
   }
 
   /// Places beside an upright line, from its middle to its ends, and then beyond them.
-  private static func beside(_ x: Double, _ ends: [Double]) -> [LabelRoom.Candidate] {
+  private static func beside(_ x: Double, _ ends: [Double]) -> [LabelPlacer.Candidate] {
     let middle = (ends[0] + ends[1]) / 2, reach = (ends[1] - ends[0]) / 2
     let beside = stride(from: 0, through: max(reach, 0), by: 4).flatMap {
       [middle - $0, middle + $0]
     }
     return beside.flatMap { y in
-      [LabelRoom.Candidate(x + 8, y + 4, .start), LabelRoom.Candidate(x - 8, y + 4, .end)]
+      [LabelPlacer.Candidate(x + 8, y + 4, .start), LabelPlacer.Candidate(x - 8, y + 4, .end)]
     }
       + stride(from: 14, to: 80, by: 6).flatMap { (away: Double) in
         [ends[1] + away, ends[0] - away].flatMap { y in
-          [LabelRoom.Candidate(x + 8, y + 4, .start), LabelRoom.Candidate(x - 8, y + 4, .end)]
+          [LabelPlacer.Candidate(x + 8, y + 4, .start), LabelPlacer.Candidate(x - 8, y + 4, .end)]
         }
       }
   }
 
-  private static func above(_ point: Drawing.Point) -> [LabelRoom.Candidate] {
+  private static func above(_ point: Drawing.Point) -> [LabelPlacer.Candidate] {
     [
-      LabelRoom.Candidate(point.x, point.y - 9, .middle),
-      LabelRoom.Candidate(point.x + 5, point.y - 9, .start),
-      LabelRoom.Candidate(point.x - 5, point.y - 9, .end),
-      LabelRoom.Candidate(point.x + 9, point.y + 2, .start),
-      LabelRoom.Candidate(point.x - 9, point.y + 2, .end),
+      LabelPlacer.Candidate(point.x, point.y - 9, .middle),
+      LabelPlacer.Candidate(point.x + 5, point.y - 9, .start),
+      LabelPlacer.Candidate(point.x - 5, point.y - 9, .end),
+      LabelPlacer.Candidate(point.x + 9, point.y + 2, .start),
+      LabelPlacer.Candidate(point.x - 9, point.y + 2, .end),
     ]
   }
 
-  private static func below(_ point: Drawing.Point) -> [LabelRoom.Candidate] {
+  private static func below(_ point: Drawing.Point) -> [LabelPlacer.Candidate] {
     [
-      LabelRoom.Candidate(point.x, point.y + 18, .middle),
-      LabelRoom.Candidate(point.x + 5, point.y + 18, .start),
-      LabelRoom.Candidate(point.x - 5, point.y + 18, .end),
+      LabelPlacer.Candidate(point.x, point.y + 18, .middle),
+      LabelPlacer.Candidate(point.x + 5, point.y + 18, .start),
+      LabelPlacer.Candidate(point.x - 5, point.y + 18, .end),
     ]
   }
 }

@@ -28,7 +28,7 @@ extension Plot {
 struct Picture {
   let frame: PictureFrame
   var drawing: Drawing
-  var room = LabelRoom()
+  var room = LabelPlacer()
 
   init(frame: PictureFrame) {
     self.frame = frame

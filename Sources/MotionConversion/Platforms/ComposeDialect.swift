@@ -52,14 +52,14 @@ enum ComposeDialect: PlatformDialect {
 
   static func copies(
     of motion: ConvertibleMotion, as form: any PlatformForm, over distance: Double
-  ) -> [NaiveCopy] {
+  ) -> [LiteralTranslation] {
     guard let spring = motion.spring,
       let copy = PerceptualSpring(
         duration: 2 * Double.pi / 1500.0.squareRoot(), dampingRatio: spring.dampingRatio,
         initialVelocity: spring.initialVelocity)
     else { return [] }
     return [
-      NaiveCopy(
+      LiteralTranslation(
         "spring(dampingRatio = \(spring.dampingRatio.tidy.singleText)f)",
         ComposeSpringForm(spring: copy, distance: distance).motion(over: distance))
     ]

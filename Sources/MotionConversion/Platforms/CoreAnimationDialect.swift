@@ -58,19 +58,19 @@ enum CoreAnimationDialect: PlatformDialect {
 
   static func copies(
     of motion: ConvertibleMotion, as form: any PlatformForm, over distance: Double
-  ) -> [NaiveCopy] {
+  ) -> [LiteralTranslation] {
     guard let spring = motion.spring else { return [] }
     let formula = OscillatorFormula(
       natural: spring.naturalFrequency, ratio: spring.dampingRatio, velocity: spring.initialVelocity
     )
-    let cutOff = NaiveCopy(
+    let cutOff = LiteralTranslation(
       "duration = \(spring.duration.tidy.text) instead of settlingDuration",
       .oscillation(formula, over: distance, until: spring.duration))
     guard spring.dampingRatio > 1 else { return [cutOff] }
     let clamped = AppleSpringForm(spring: spring.critical, framework: .coreAnimation)
     return [
       cutOff,
-      NaiveCopy(
+      LiteralTranslation(
         "mass = 1, stiffness = \(spring.stiffness.text), damping = \(spring.damping.text), without allowsOverdamping",
         clamped.motion(over: distance)),
     ]

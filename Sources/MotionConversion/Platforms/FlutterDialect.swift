@@ -72,7 +72,7 @@ enum FlutterDialect: PlatformDialect {
 
   static func copies(
     of motion: ConvertibleMotion, as form: any PlatformForm, over distance: Double
-  ) -> [NaiveCopy] {
+  ) -> [LiteralTranslation] {
     guard let spring = motion.spring else { return [] }
     let free = FlutterSpringForm(spring: spring).motion(over: distance)
     let bounded = MotionCurve(from: 0, target: distance, duration: free.duration) { times in
@@ -82,7 +82,7 @@ enum FlutterDialect: PlatformDialect {
           ? point : MotionCurve.Point(value: point.value / distance < 0 ? 0 : distance, velocity: 0)
       }
     }
-    return [NaiveCopy("AnimationController() with its bounds", bounded)]
+    return [LiteralTranslation("AnimationController() with its bounds", bounded)]
   }
 
   /// Source: flutter/flutter packages/flutter/lib/src/animation/animation_controller.dart `repeat(reverse:count:)`, whose last

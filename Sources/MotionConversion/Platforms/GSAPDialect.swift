@@ -36,11 +36,11 @@ enum GSAPDialect: PlatformDialect {
 
   static func copies(
     of motion: ConvertibleMotion, as form: any PlatformForm, over distance: Double
-  ) -> [NaiveCopy] {
+  ) -> [LiteralTranslation] {
     guard let spring = motion.spring else { return [] }
     let form = GSAPSpringForm(spring: spring)
     return [
-      NaiveCopy(
+      LiteralTranslation(
         "duration: \(spring.duration.tidy.text) with the same function",
         form.motion(over: distance).squeezed(into: spring.duration))
     ]

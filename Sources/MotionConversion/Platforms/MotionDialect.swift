@@ -75,15 +75,15 @@ enum MotionDialect: PlatformDialect {
 
   static func copies(
     of motion: ConvertibleMotion, as form: any PlatformForm, over distance: Double
-  ) -> [NaiveCopy] {
+  ) -> [LiteralTranslation] {
     guard let spring = motion.spring else { return [] }
     let (duration, bounce) = (spring.duration, spring.bounce)
     let texts = (duration.tidy.text, bounce.tidy.text)
     return [
-      NaiveCopy(
+      LiteralTranslation(
         "{ duration: \(texts.0), bounce: \(texts.1) }",
         MotionSpringForm(.settling(duration: duration, bounce: bounce)).motion(over: distance)),
-      NaiveCopy(
+      LiteralTranslation(
         "{ visualDuration: \(texts.0), bounce: \(texts.1) }",
         MotionSpringForm(.visual(duration: duration, bounce: bounce)).motion(over: distance)),
     ]

@@ -58,11 +58,11 @@ enum ReactSpringDialect: PlatformDialect {
 
   static func copies(
     of motion: ConvertibleMotion, as form: any PlatformForm, over distance: Double
-  ) -> [NaiveCopy] {
+  ) -> [LiteralTranslation] {
     guard let spring = motion.spring else { return [] }
     let form = ReactSpringForm(spring: spring, distance: distance)
     return [60, 120].map { rate in
-      NaiveCopy(
+      LiteralTranslation(
         "the same on a display of \(rate) Hz", form.motion(over: distance, frameRate: Double(rate)))
     }
   }

@@ -64,7 +64,7 @@ enum ReanimatedDialect: PlatformDialect {
 
   static func copies(
     of motion: ConvertibleMotion, as form: any PlatformForm, over distance: Double
-  ) -> [NaiveCopy] {
+  ) -> [LiteralTranslation] {
     guard let spring = motion.spring, spring.dampingRatio > 0,
       let copy = ReanimatedSpringForm.spring(
         duration: spring.duration * 1000, ratio: spring.dampingRatio,
@@ -72,7 +72,7 @@ enum ReanimatedDialect: PlatformDialect {
     else { return [] }
     let texts = ((spring.duration * 1000).tidy.text, spring.dampingRatio.tidy.text)
     return [
-      NaiveCopy(
+      LiteralTranslation(
         "{ duration: \(texts.0), dampingRatio: \(texts.1) }",
         ReanimatedSpringForm(spring: copy, distance: distance).motion(over: distance))
     ]

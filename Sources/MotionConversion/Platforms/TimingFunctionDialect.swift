@@ -10,7 +10,7 @@ extension TimingFunctionDialect {
 
   static func copies(
     of motion: ConvertibleMotion, as form: any PlatformForm, over distance: Double
-  ) -> [NaiveCopy] {
+  ) -> [LiteralTranslation] {
     (form as? TimingFunctionForm)?.copies(of: motion, over: distance) ?? []
   }
 

@@ -152,13 +152,13 @@ struct TimingFunctionForm: PlatformForm {
   }
 
   /// The same function in the time that the spring feels like.
-  func copies(of motion: ConvertibleMotion, over distance: Double) -> [NaiveCopy] {
+  func copies(of motion: ConvertibleMotion, over distance: Double) -> [LiteralTranslation] {
     guard let spring = motion.spring else { return [] }
     let number =
       platform == .css
       ? "\(spring.duration.tidy.text)s" : "\((spring.duration * 1000).tidy.text)ms"
     return [
-      NaiveCopy(
+      LiteralTranslation(
         "\(number) with the same function",
         self.motion(over: distance).squeezed(into: spring.duration))
     ]

@@ -2,15 +2,17 @@ internal import CMicroHTTPD
 internal import Glibc
 internal import HTTPMessages
 
-/// A response kept as bytes, for a client that the library does not answer.
+/// A response rendered in advance, for clients that libmicrohttpd does not serve.
 ///
-/// It closes the connection. All but its date is made beforehand, since it is sent when there is no
-/// room to make anything. Source: RFC 9112 sections 4 and 9.6, RFC 9110 section 6.6.1.
-struct CannedResponse: Sendable {
+/// It closes the connection. Everything but the date is rendered in advance, because it is sent when
+/// resources are exhausted. Source: RFC 9112 sections 4 and 9.6, RFC 9110 section 6.6.1.
+struct PrerenderedResponse: Sendable {
   private let head: [UInt8]
   private let content: [UInt8]
 
-  /// Keeps a response that is all there; fields which could break the message apart are left out.
+  /// Renders a complete response.
+  ///
+  /// Fields that could break the framing are omitted.
   init(_ response: Response) {
     let phrase = MHD_get_reason_phrase_for(UInt32(clamping: response.status))
     let reason = phrase.map { String(cString: $0) } ?? ""
@@ -23,9 +25,10 @@ struct CannedResponse: Sendable {
     self.head = Array(head.utf8)
   }
 
-  /// Sends it without waiting and says that nothing follows; `false` where not all of it went out.
+  /// Sends it without blocking and shuts down the sending side.
   ///
-  /// - Parameter isHeadOnly: Whether it answers a HEAD, and so has no content.
+  /// - Parameter isHeadOnly: True for a response to HEAD, which has no content.
+  /// - Returns: False if not all bytes were sent.
   func send(to socket: Int32, isHeadOnly: Bool = false) -> Bool {
     let bytes = head + Array((Self.date() + "\r\n\r\n").utf8) + (isHeadOnly ? [] : content)
     let count = bytes.withUnsafeBytes {
@@ -35,7 +38,7 @@ struct CannedResponse: Sendable {
     return count == bytes.count
   }
 
-  /// The moment as a field has it; not by the system's formats, which follow a locale.
+  /// The current time as a `Date` field value, independent of the locale.
   ///
   /// Source: RFC 9110 section 5.6.7, IMF-fixdate.
   private static func date() -> String {

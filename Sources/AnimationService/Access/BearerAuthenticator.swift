@@ -7,7 +7,7 @@ internal import SessionStorage
 /// An address that has given too many wrong tokens learns nothing more: any token is refused, a right one too, but
 /// for those that were right from there before. So a guess costs time, and clients behind one address cannot
 /// lock each other out.
-struct TokenDoor: Sendable {
+struct BearerAuthenticator: Sendable {
   /// What one address has done.
   private struct Record: Sendable {
     var failures = RateLimit.Bucket()

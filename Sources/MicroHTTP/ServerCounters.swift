@@ -1,7 +1,9 @@
 internal import Synchronization
 
-/// What a server counts while it runs; each number by itself, so that no request waits for one.
-final class Tally: Sendable {
+/// The counters of a server.
+///
+/// Each is atomic, so that no request waits for a lock.
+final class ServerCounters: Sendable {
   /// A number that only grows.
   final class Counter: Sendable {
     private let number = Atomic<Int>(0)
@@ -19,7 +21,7 @@ final class Tally: Sendable {
   let slowReaders = Counter()
   let idlers = Counter()
   let oversized = Counter()
-  /// Made for every status there is, so that counting changes no list.
+  /// One for each status code, so that counting does not change the array.
   private let refused = (400...599).map { _ in Counter() }
 
   func countRefusal(_ status: Int) {
@@ -38,7 +40,7 @@ final class Tally: Sendable {
     }
   }
 
-  /// The numbers of this moment, each read by itself.
+  /// The current values, each read separately.
   func statistics(open: Int) -> ServerStatistics {
     var statistics = ServerStatistics()
     statistics.accepted = accepted.count

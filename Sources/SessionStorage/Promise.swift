@@ -1,27 +1,29 @@
 import Foundation
 import Synchronization
 
-/// A value that comes once, from any thread, to whoever waits for it.
+/// A value that one thread sets once, for any number of waiting threads.
 ///
-/// Mostly nobody has to wait: then giving it and taking it are a few atomic operations, without a lock.
+/// Usually no thread waits yet: then setting and reading it take a few atomic operations and no lock.
 ///
 /// Unchecked: `given` is written by the one thread that moves on from `awaited`, and read once it is `here`;
 /// `waiting` is touched under `waitingLock`.
-package final class Deferred<Value: Sendable>: @unchecked Sendable {
-  private let stage = Atomic(DeferredStage.awaited)
+package final class Promise<Value: Sendable>: @unchecked Sendable {
+  private let stage = Atomic(PromiseStage.awaited)
   private let isWaitedFor = Atomic(false)
   private var given: Value?
   private var waiting: [@Sendable (Value) -> Void] = []
 
-  /// Creates a value that is still to come.
+  /// Creates a promise without a value.
   package init() {}
 
-  /// The value, where it is here.
+  /// The value; `nil` until it is set.
   package var value: Value? {
     stage.load(ordering: .sequentiallyConsistent) == .here ? given : nil
   }
 
-  /// Gives the value, and calls whoever waits for it; a second one is left aside.
+  /// Sets the value and calls the waiting bodies.
+  ///
+  /// A second value is ignored.
   package func fulfill(_ value: Value) {
     guard
       stage.compareExchange(expected: .awaited, desired: .giving, ordering: .sequentiallyConsistent)
@@ -29,24 +31,24 @@ package final class Deferred<Value: Sendable>: @unchecked Sendable {
     else { return }
     given = value
     stage.store(.here, ordering: .sequentiallyConsistent)
-    // Who begins to wait looks for the value after saying so: one of both sees the other.
+    // A waiter registers before it reads the value, so that either it sees the value or this thread sees the waiter.
     if isWaitedFor.load(ordering: .sequentiallyConsistent) { callWaiting(value) }
   }
 
-  /// Calls the body with the value: at once where it is here, else on the thread that gives it.
+  /// Calls the body with the value: immediately if it is set, otherwise on the thread that sets it.
   package func whenHere(_ body: @escaping @Sendable (Value) -> Void) {
     waitingLock.withLock { waiting.append(body) }
     isWaitedFor.store(true, ordering: .sequentiallyConsistent)
     if let value { callWaiting(value) }
   }
 
-  /// Holds up the thread until the value is here.
+  /// Blocks the thread until the value is set.
   package func wait() -> Value {
     if let value { return value }
     let condition = NSCondition()
     whenHere { _ in
       condition.lock()
-      // Under the lock, so that who has just looked and found nothing is waiting by now.
+      // Under the lock: a waiter that found no value is already waiting for the signal.
       condition.signal()
       condition.unlock()
     }
@@ -58,7 +60,9 @@ package final class Deferred<Value: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Calls those that wait, each once: the giver and one that waits may both come here.
+  /// Calls each waiting body once.
+  ///
+  /// Two threads may call this at the same time.
   private func callWaiting(_ value: Value) {
     let bodies = waitingLock.withLock {
       defer { waiting = [] }
@@ -68,11 +72,11 @@ package final class Deferred<Value: Sendable>: @unchecked Sendable {
   }
 }
 
-/// Of all that is waited for: seldom, and for a moment.
+/// One lock for all promises: it is taken rarely and briefly.
 private let waitingLock = Lock()
 
-/// How far a deferred value has come.
-private enum DeferredStage: UInt8, AtomicRepresentable {
+/// The stages of a promise.
+private enum PromiseStage: UInt8, AtomicRepresentable {
   case awaited
   case giving
   case here

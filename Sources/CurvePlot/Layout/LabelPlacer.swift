@@ -1,10 +1,10 @@
-/// Where there is room for a text: what is taken, by texts and by lines.
-struct LabelRoom {
+/// Places labels where they overlap neither other labels nor lines.
+struct LabelPlacer {
   private var texts: [Drawing.Box] = []
   private var lines: [[Drawing.Point]] = []
   private var hairlines: [[Drawing.Point]] = []
 
-  /// A place that a text may have.
+  /// A possible position of a label.
   struct Candidate {
     var point: Drawing.Point
     var anchor: Drawing.Anchor
@@ -15,13 +15,13 @@ struct LabelRoom {
     }
   }
 
-  /// Takes the room of a text.
+  /// Occupies the box of a text.
   mutating func take(_ box: Drawing.Box) { texts.append(box) }
 
-  /// Takes the room along a line.
+  /// Occupies the pixels of a line.
   mutating func take(_ line: [Drawing.Point]) { lines.append(line) }
 
-  /// Takes the room along a line that a text may lie on where there is no other place.
+  /// Occupies the pixels of a line that a label may cover if no other position is free.
   mutating func take(hairline: [Drawing.Point]) { hairlines.append(hairline) }
 
   /// Finds the first place at which a text lies within bounds and on nothing else, and takes it.

@@ -2,7 +2,7 @@ internal import AnimationCore
 internal import AnimationWire
 
 /// A property's way to one target, until something else happens to it.
-struct MotionLeg {
+struct MotionSegment {
   var property: String
   /// The target's numbers; `nil` where there are several targets or none.
   var target: [Double]?
@@ -10,14 +10,14 @@ struct MotionLeg {
   var start, end: Double
 
   /// The ways of all properties of a scene that was not played yet, in order of time.
-  static func legs(of scene: AnimationScene, until end: Double) -> [MotionLeg] {
+  static func all(of scene: AnimationScene, until end: Double) -> [MotionSegment] {
     let columns = scene.columns
     let values = scene.shapes
     var open = columns.map { column in
-      MotionLeg(
+      MotionSegment(
         property: column.name, target: values[column.name].map(column.numbers), start: 0, end: end)
     }
-    var legs: [MotionLeg] = []
+    var segments: [MotionSegment] = []
     for (entry, time) in scene.agenda where time <= end {
       for (index, column) in columns.enumerated() {
         let next: [Double]?
@@ -37,10 +37,10 @@ struct MotionLeg {
         case .environment: continue
         }
         open[index].end = time
-        if time > open[index].start { legs.append(open[index]) }
-        open[index] = MotionLeg(property: column.name, target: next, start: time, end: end)
+        if time > open[index].start { segments.append(open[index]) }
+        open[index] = MotionSegment(property: column.name, target: next, start: time, end: end)
       }
     }
-    return legs + open
+    return segments + open
   }
 }

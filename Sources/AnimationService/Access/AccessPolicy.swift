@@ -5,14 +5,14 @@ internal import SessionStorage
 /// Decides before any work whether a request is answered, and marks the answer.
 ///
 /// A class, so that whoever copies the service counts one reference.
-final class AccessGate: Sendable {
+final class AccessPolicy: Sendable {
   /// Who is counted.
   private enum Client: Hashable, Sendable {
     case token(AccessTokens.Holder)
     case address(NetworkAddress?)
   }
 
-  private let door: TokenDoor?
+  private let door: BearerAuthenticator?
   private let guarded: AccessRules.Guarded
   private let limit: RateLimit?
   private let proxies: TrustedProxies
@@ -27,7 +27,7 @@ final class AccessGate: Sendable {
   /// - Parameter now: Seconds of a clock that never goes back.
   init(_ rules: AccessRules, now: @escaping @Sendable () -> Double) {
     guarded = rules.tokens == nil ? .off : rules.guarded
-    door = guarded == .off ? nil : rules.tokens.map(TokenDoor.init)
+    door = guarded == .off ? nil : rules.tokens.map(BearerAuthenticator.init)
     limit = rules.rateLimit
     policyField = limit?.policyField
     proxies = TrustedProxies(blocks: rules.trustedProxies)
@@ -67,7 +67,7 @@ final class AccessGate: Sendable {
       guard isAllowed else { throw Self.tooMany(limit, left) }
     }
     if door != nil, holder == nil, isGuarded(request, match) {
-      throw TokenDoor.refusal(isWrong: false)
+      throw BearerAuthenticator.refusal(isWrong: false)
     }
   }
 

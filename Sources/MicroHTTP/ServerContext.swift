@@ -2,8 +2,8 @@ internal import CMicroHTTPD
 internal import HTTPMessages
 internal import Synchronization
 
-/// What every event thread of a server shares: whom to ask, the limits, and whether it is draining.
-final class Service: Sendable {
+/// The state that all event threads of a server share: handlers, limits, and the draining flag.
+final class ServerContext: Sendable {
   typealias Responder = @Sendable (Request) -> Reply
   typealias Refuser = @Sendable (Refusal) -> Response
   typealias Screen = @Sendable (Request) -> Response?
@@ -16,11 +16,11 @@ final class Service: Sendable {
   let guardLimits: RequestGuard.Limits
   let parserHidesBytes = shim_parser_hides_bytes != 0
   let connections: ConnectionTable
-  /// The whole answers that wait for their clients.
+  /// The budget of complete responses that clients have not read yet.
   let waitingBytes: ByteBudget
-  /// The content that is arriving: every connection could send all but the last byte of the largest, and wait.
+  /// The budget of request content in flight: each connection could send all of the largest content but its last byte.
   let contentBudget: ByteBudget
-  let tally = Tally()
+  let counters = ServerCounters()
   /// Computes what takes too long for an event thread.
   let workers: WorkerPool
   /// Connections that ended while their clients may still be sending.
@@ -70,21 +70,21 @@ final class Service: Sendable {
 
   /// Refuses a request.
   func refuse(_ refusal: Refusal) -> Response {
-    tally.countRefusal(refusal.status)
+    counters.countRefusal(refusal.status)
     return closing(wordRefusal(refusal))
   }
 
   /// Refuses a request whose connection may be used again.
   func refuseOnly(_ refusal: Refusal) -> Response {
-    tally.countRefusal(refusal.status)
+    counters.countRefusal(refusal.status)
     var response = wordRefusal(refusal)
     response.closesConnection = isDraining
     return response
   }
 
-  /// Words a refusal to keep for all who are to hear it.
-  func can(_ refusal: Refusal) -> CannedResponse {
-    CannedResponse(wordRefusal(refusal))
+  /// Renders a refusal once, to be sent to many clients.
+  func prerender(_ refusal: Refusal) -> PrerenderedResponse {
+    PrerenderedResponse(wordRefusal(refusal))
   }
 
   func closing(_ response: Response) -> Response {

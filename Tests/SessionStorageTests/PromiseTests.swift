@@ -6,20 +6,20 @@ import Testing
 struct DeferredTests {
   @Test("is there for whoever asks later, and stays what it was first")
   func comesOnce() {
-    let deferred = Deferred<Int>()
+    let deferred = Promise<Int>()
     #expect(deferred.value == nil)
     deferred.fulfill(3)
     deferred.fulfill(4)
     #expect(deferred.value == 3)
     #expect(deferred.wait() == 3)
-    let seen = Deferred<Int>()
+    let seen = Promise<Int>()
     deferred.whenHere { seen.fulfill($0) }
     #expect(seen.value == 3)
   }
 
   @Test("calls all that wait, in their order, and none before")
   func callsInOrder() {
-    let deferred = Deferred<Int>()
+    let deferred = Promise<Int>()
     let calls = Calls()
     for index in 0..<4 { deferred.whenHere { calls.add(10 * index + $0) } }
     #expect(calls.all.isEmpty)
@@ -31,7 +31,7 @@ struct DeferredTests {
   @Test("reaches each of many threads once, whether they wait first or it comes first")
   func manyThreads() {
     for round in 0..<2000 {
-      let deferred = Deferred<Int>()
+      let deferred = Promise<Int>()
       let calls = Calls()
       DispatchQueue.concurrentPerform(iterations: 4) { thread in
         switch thread {
@@ -47,7 +47,7 @@ struct DeferredTests {
   @Test("is one of those that several threads give, for all that wait")
   func severalGivers() {
     for _ in 0..<500 {
-      let deferred = Deferred<Int>()
+      let deferred = Promise<Int>()
       let calls = Calls()
       DispatchQueue.concurrentPerform(iterations: 4) { thread in
         if thread < 2 { deferred.fulfill(thread) } else { calls.add(deferred.wait()) }
