@@ -23,18 +23,18 @@ extension Limits {
   /// A value, or the difference of two.
   public static let value = number(
     "value", -1e12...1e12, least: 1e-30, "units",
-    "a pixel of the way to the sun; what rounding leaves of 0 is still allowed")
+    "far beyond any screen; the residue of rounding is allowed")
   /// A velocity.
   public static let velocity = number(
     "velocity", -1e12...1e12, least: 1e-30, "units per second", "as values")
   /// The bounce of a spring.
   public static let bounce = number(
     "bounce", -1000...1000, least: 1e-30, "bounces",
-    "SwiftUI takes any; beyond -1 and 1 nothing changes")
+    "SwiftUI accepts any; beyond -1 and 1 nothing changes")
   /// The damping of a spring, by the critical one.
   public static let dampingRatio = number(
     "dampingRatio", -1000...1000, least: 1e-30, "parts of the critical damping",
-    "a thousand times slower than the quickest without a swing")
+    "a thousand times slower than critical damping")
   /// The mass of a spring.
   public static let mass = number(
     "mass", -1e6...1e6, least: 1e-6, "units of mass", "only its ratios to the others matter")
@@ -47,10 +47,10 @@ extension Limits {
     "damping", -1e9...1e9, least: 1e-30, "units of force per unit per second", "as stiffness")
   /// The coordinate of a curve's control point.
   public static let controlPoint = number(
-    "controlPoint", -1e6...1e6, least: 1e-30, "parts of the way", "from 0 to 1 nearly always")
+    "controlPoint", -1e6...1e6, least: 1e-30, "parts of the way", "usually from 0 to 1")
   /// The progress at which a curve is evaluated.
   public static let progress = number(
-    "progress", -1e6...1e6, least: 1e-30, "parts of the way", "from 0 to 1 nearly always")
+    "progress", -1e6...1e6, least: 1e-30, "parts of the way", "usually from 0 to 1")
   /// The distance that counts as settled.
   public static let epsilon = number(
     "epsilon", 1e-12...1e12, least: 1e-12, "units", "from rounding to the largest value")

@@ -7,33 +7,33 @@ public struct Limits: Sendable {
     "bodyBytes", 0...1_048_576, "bytes", "a request is a description, not data")
   /// The target of a request.
   public static let targetBytes = limit(
-    "targetBytes", 1...8192, "bytes", "what every proxy carries")
+    "targetBytes", 1...8192, "bytes", "the request target that every proxy accepts")
   /// The `Link` field of a response; a longer address is left out.
   public static let linkBytes = limit(
     "linkBytes", 0...2048, "bytes", "half of the 4 KiB that proxies reserve for a response head")
   /// The parameters of a query.
   public static let queryParameters = limit(
-    "queryParameters", 0...200, "parameters", "each takes a place in the connection's memory")
+    "queryParameters", 0...200, "parameters", "each takes memory of the connection")
   /// The field lines of a request.
   public static let fieldCount = limit(
     "fieldCount", 0...100, "field lines", "four times what browsers send")
   /// The head of a request.
   public static let headBytes = limit(
-    "headBytes", 0...16_384, "bytes", "half of the memory a connection has")
+    "headBytes", 0...16_384, "bytes", "half of the memory of a connection")
   /// The nesting of JSON and of SwiftUI text.
   public static let depth = limit(
-    "depth", 0...64, "levels", "no description needs a tenth; it bounds the stack")
+    "depth", 0...64, "levels", "descriptions need fewer than six; bounds the stack")
   /// The values in a JSON text.
   public static let nodes = limit(
-    "nodes", 1...200_000, "JSON values", "twice as many sample times as one request may give")
+    "nodes", 1...200_000, "JSON values", "twice the sample times of a request")
   /// A key of a JSON object.
   public static let keyBytes = limit("keyBytes", 0...256, "bytes", "names are words")
   /// A number of a JSON text.
   public static let numberCharacters = limit(
-    "numberCharacters", 1...400, "characters", "more than the exact digits of any double in use")
+    "numberCharacters", 1...400, "characters", "more digits than any common double has")
   /// A SwiftUI text.
   public static let textCharacters = limit(
-    "textCharacters", 1...4096, "UTF-16 code units", "a hundred modifiers fit")
+    "textCharacters", 1...4096, "UTF-16 code units", "room for a hundred modifiers")
   /// The modifiers of one animation.
   public static let modifiers = limit(
     "modifiers", 0...64, "modifiers", "each costs on every frame")
@@ -42,10 +42,10 @@ public struct Limits: Sendable {
     "properties", 1...64, "properties", "one screen's worth; each costs on every frame")
   /// The components of a vector.
   public static let components = limit(
-    "components", 1...16, "numbers", "a 4 × 4 matrix; vectors are held in place")
+    "components", 1...16, "numbers", "a 4 × 4 matrix; vectors are stored inline")
   /// The numbers of angles, unit points and colours, whose data is another multiple of them.
   public static let scaledNumber = limit(
-    "scaledNumber", -1e9...1e9, "units", "far beyond use, and what is made of it stays finite")
+    "scaledNumber", -1e9...1e9, "units", "far beyond use; results stay finite")
   /// A property's or change's name.
   public static let nameBytes = limit("nameBytes", 1...64, "bytes", "names are words")
   /// The entries of a timeline, and the pending ones of a session.
@@ -56,25 +56,25 @@ public struct Limits: Sendable {
     "keyframes", 1...1000, "keyframes", "an hour of a busy animator")
   /// The phases of one change.
   public static let phases = limit(
-    "phases", 2...100, "phases", "more than anybody names; one would have nowhere to go")
+    "phases", 2...100, "phases", "more than designs name; a single phase has no successor")
   /// The phases begun in one request, counted for each property that a phase sets.
   public static let phaseChanges = limit(
     "phaseChanges", 0...10_000, "property phases",
-    "an hour of one property and three phases a second; each tells its events")
+    "an hour of one property and three phases a second; each has events")
   /// The samples of one answer.
   public static let samples = limit(
     "samples", 1...100_000, "samples", "28 minutes at 60 frames a second")
   /// The samples of an answer that is made while it is sent.
   public static let streamedSamples = limit(
     "streamedSamples", 1...10_000_000, "samples",
-    "two days at 60 frames a second; what is not taken is not computed")
+    "two days at 60 frames a second; only the frames of samples are computed")
   /// The numbers in one answer: times, values and velocities.
   public static let answerNumbers = limit(
     "answerNumbers", 1...400_000, "numbers", "about 8 MiB of JSON, twice that of angles")
   /// The time that a scene can be played to.
   public static let simulatedTime = Limit(
     name: "simulatedTime", range: 0...86_400, leastMagnitude: 1e-9, unit: "seconds",
-    reason: "a day; a longer motion is taken for endless")
+    reason: "a day; a longer motion counts as endless")
   /// The frames drawn one by one by one request, counted for each property that is animating; animations that
   /// keep no state are not.
   public static let frames = limit(
@@ -96,17 +96,17 @@ public struct Limits: Sendable {
     "eventThreadBytes", 0...65_536, "bytes", "about a millisecond of parsing")
   /// The computations of all clients that wait for a worker.
   public static let computationsWaiting = limit(
-    "computationsWaiting", 0...256, "requests", "what is behind them would wait for minutes")
+    "computationsWaiting", 0...256, "requests", "a longer queue would wait for minutes")
   /// The computations of one client that wait for a worker.
   public static let computationsWaitingPerClient = limit(
     "computationsWaitingPerClient", 0...64, "requests",
-    "one for each connection of an address; another client waits for one of them at most")
+    "one for each connection of an address; another client waits for at most one of them")
   /// The frame rate of the virtual display, and of a grid.
   public static let frameRate = limit(
     "frameRate", 1...1000, "frames per second", "ten times the fastest screens")
   /// The animations of one comparison.
   public static let comparedAnimations = limit(
-    "comparedAnimations", 2...8, "animations", "more are no comparison, and each is played again")
+    "comparedAnimations", 2...8, "animations", "more are hard to compare; each is evaluated again")
   /// The seconds that a comparison looks at.
   public static let comparedTime = limit(
     "comparedTime", 0...60, "seconds",
@@ -123,7 +123,7 @@ public struct Limits: Sendable {
     "conversions", 0...300, "conversions", "each plays both motions a dozen times")
   /// The decimals of `precision`.
   public static let precision = limit(
-    "precision", 0...15, "decimals", "a double has not many more digits")
+    "precision", 0...15, "decimals", "a double has 15 to 17 digits")
   /// The width of a picture in CSS pixels.
   public static let pictureWidth = limit(
     "pictureWidth", 200...2400, "pixels", "from a line of a chat to a wide screen")
@@ -138,7 +138,7 @@ public struct Limits: Sendable {
     "picturePixels", 1...4_194_304, "pixels", "16 MiB while it is drawn")
   /// The lines of a plot, a vector's components each.
   public static let plotCurves = limit(
-    "plotCurves", 1...8, "curves", "more lines nobody tells apart")
+    "plotCurves", 1...8, "curves", "more lines cannot be told apart")
   /// The columns of a plot for a terminal.
   public static let plotColumns = limit(
     "plotColumns", 40...400, "columns", "the widest terminals in use")
@@ -149,24 +149,24 @@ public struct Limits: Sendable {
   /// The frames of all motions that are analysed or baked together in `swiftui` fidelity.
   public static let analysedFrames = limit(
     "analysedFrames", 0...400_000, "frames",
-    "for each number one; nearly two hours of one number at 60 frames a second, kept in some 30 MB")
+    "one per component; nearly two hours of one component at 60 frames a second, in about 30 MB")
   /// The part of the travel within which a motion counts as settled.
   public static let tolerance = limit(
     "tolerance", 0.000001...0.5, "parts of the travel",
-    "from what no screen shows to half of the way")
+    "from invisible to half of the distance")
   /// The largest distance of an exported timing function from the motion.
   public static let exportError = limit(
     "exportError", 0.0001...0.5, "parts of the travel",
     "a tenth of a point on a thousand; a smaller one takes hundreds of stops")
   /// The stops of an exported timing function.
   public static let exportStops = limit(
-    "exportStops", 2...128, "stops", "a kilobyte; what needs more is no easing any more")
+    "exportStops", 2...128, "stops", "a kilobyte; easings need fewer")
   /// The text of an exported timing function.
   public static let exportBytes = limit(
     "exportBytes", 11...4096, "bytes", "linear(0,1) at least")
   /// The seconds that a bake covers.
   public static let bakedTime = limit(
-    "bakedTime", 0...600, "seconds", "ten minutes of keyframes; what is longer is better played")
+    "bakedTime", 0...600, "seconds", "ten minutes of keyframes")
   /// The keyframes of a bake, of all its numbers together.
   public static let bakedKeyframes = limit(
     "bakedKeyframes", 2...20_000, "keyframes",
@@ -198,22 +198,22 @@ public struct Limits: Sendable {
     "ten browsers behind one address; set by --connections-per-address")
   /// The connections to the port for metrics.
   public static let metricsConnections = limit(
-    "metricsConnections", 0...64, "connections", "some scrapers and probes; nobody else goes there")
+    "metricsConnections", 0...64, "connections", "scrapers and probes are its only clients")
   /// The content that all requests together hold while they arrive.
   public static let contentBytesInFlight = limit(
     "contentBytesInFlight", 0...67_108_864, "bytes",
-    "64 of the largest contents, arriving at once; more is answered 503")
+    "64 requests with the largest content at once; beyond it 503")
   /// The answers of more than 64 KiB that wait for their clients, all together.
   public static let answerBytesInFlight = limit(
     "answerBytesInFlight", 1...67_108_864, "bytes",
-    "the largest answers to eight slow readers; more is answered 503, one is always let through")
+    "the largest responses to eight slow readers; beyond it 503, except for a single response")
   /// From the connection, or from the request line of a later request, to the end of the head.
   public static let headDeadline = limit(
     "headDeadline", 0...10, "seconds", "a head fits in one packet; set by --head-deadline")
   /// From the head to the end of the content.
   public static let bodyDeadline = limit(
     "bodyDeadline", 0...15, "seconds",
-    "a mebibyte at 70 kB a second; answered 408 then; set by --body-deadline")
+    "a mebibyte at 70 kB a second; 408 after that; set by --body-deadline")
   /// From the end of the request until its answer is taken, and of a stream its next part.
   public static let answerDeadline = limit(
     "answerDeadline", 0...60, "seconds",
@@ -224,28 +224,28 @@ public struct Limits: Sendable {
     "longer than most clients keep a connection; set by --idle-timeout")
   /// The bearer tokens of a server.
   public static let tokens = limit(
-    "tokens", 1...64, "tokens", "some for each client while they are renewed; a bit of a word each")
+    "tokens", 1...64, "tokens", "several for each client during rotation; one bit of a word each")
   /// A bearer token.
   public static let tokenBytes = limit(
-    "tokenBytes", 32...1024, "bytes", "128 bits as hexadecimal digits; nobody types them")
+    "tokenBytes", 32...1024, "bytes", "at least 128 bits as hexadecimal digits")
   /// The wrong tokens of one address, at once.
   public static let wrongTokens = limit(
-    "wrongTokens", 0...10, "wrong tokens", "a client's mistake, and no guesser's progress")
+    "wrongTokens", 0...10, "wrong tokens", "enough for a mistake, too few for guessing")
   /// The time after which an address may be wrong once more.
   public static let wrongTokenSeconds = limit(
     "wrongTokenSeconds", 0...6, "seconds", "ten guesses a minute")
   /// The clients whose rate is remembered, those seen last.
   public static let knownClients = limit(
-    "knownClients", 0...65_536, "clients", "about 10 MiB; who is forgotten begins anew")
+    "knownClients", 0...65_536, "clients", "about 10 MiB; an evicted client starts again")
 
   /// The sessions that are kept as they were read, beside the store; no client meets it, and so it is not shown.
   public static let cachedSessions = limit(
     "cachedSessions", 0...8192, "sessions",
-    "those in use at once; a few kilobytes each, and any other is read again")
+    "the sessions in use at once; a few kilobytes each, others are read from the store")
   /// The bytes that the sessions kept beside the store are written as; not shown either.
   public static let cachedSessionBytes = limit(
     "cachedSessionBytes", 0...8_388_608, "bytes",
-    "a kibibyte for each; sessions in memory take a few times of it")
+    "a kibibyte each; more in the memory store")
 
   /// All limits, in the order in which they are shown.
   public static let all: [Limit] =

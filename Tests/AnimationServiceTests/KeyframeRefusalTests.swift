@@ -73,8 +73,8 @@ struct KeyframeRefusalTests {
         #"{"pointer":"\#(track)/w","detail":"unknown property","allowed":["own","v","x"]}"#,
         #"{"pointer":"\#(track)/w","detail":"must have 1 to 1000 keyframes, not 0"}"#,
         """
-        {"pointer":"/timeline/0/disablesAnimations","detail":"means nothing to keyframes: no animation \
-        takes part"}
+        {"pointer":"/timeline/0/disablesAnimations","detail":"cannot be combined with keyframes, which have \
+        no animation"}
         """,
         """
         {"pointer":"/timeline/1/animation/track","detail":"unknown key","allowed":["tracks","repeating"],\

@@ -26,7 +26,7 @@ extension EvaluationService {
     else {
       throw Problem(
         .notAcceptable,
-        "the answer is to be had as \(route.mediaTypes.joined(separator: ", "))",
+        "the response is available as \(route.mediaTypes.joined(separator: ", "))",
         allowed: route.mediaTypes)
     }
     if request.method == "POST" || request.method == "PATCH" {

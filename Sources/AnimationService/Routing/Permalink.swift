@@ -112,8 +112,7 @@ struct Permalink {
       throw Problem(
         .otherEngine,
         """
-        the answers of engine \(given.value) are not to be had here; what engine \(EvaluationAnswer.engine) \
-        answers is at \(address)
+        this server runs engine \(EvaluationAnswer.engine), not \(given.value); its response is at \(address)
         """, allowed: [EvaluationAnswer.engine],
         // Another server, or this one after its next start, may be of that revision.
         fields: [Field(.cacheControl, "no-store")])

@@ -47,7 +47,7 @@ public struct RegisteredAnimation: Sendable {
       given.violations.add(
         """
         '\(name)' keeps state from frame to frame, and the fidelity 'exact' has no frames: \
-        it is to be had in 'swiftui' alone
+        use the fidelity 'swiftui'
         """, at: given.place)
       return nil
     }

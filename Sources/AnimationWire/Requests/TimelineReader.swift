@@ -78,7 +78,7 @@ struct EntryReader {
     let course = CourseTable(facts).courses.read(description, violations)
     let criteria = completionCriteria(fields)
     if description.courseName == "keyframes", let value = fields[.disablesAnimations] {
-      violations.add("means nothing to keyframes: no animation takes part", at: value.place)
+      violations.add("cannot be combined with keyframes, which have no animation", at: value.place)
     }
     switch course {
     case .keyframes(let tracks, let isRepeating):

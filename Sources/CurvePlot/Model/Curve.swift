@@ -25,7 +25,7 @@ public struct Curve: Sendable {
   /// The points that were asked for, where somebody did.
   public var samples: [PlotPoint]
 
-  /// How many looks there are: more lines nobody tells apart.
+  /// How many looks there are: more lines cannot be told apart.
   public static let looks = 8
 
   /// Creates a curve.

@@ -30,7 +30,7 @@ struct MetricsPage: Sendable {
         Double(stored))
     }
     exposition.counter(
-      "inbetween_log_lines_lost_total", help: "Lines of the log that nobody took.",
+      "inbetween_log_lines_lost_total", help: "Log lines dropped because the output was blocked.",
       Double(sink.lost))
     ProcessStatistics()?.write(to: &exposition)
     return exposition.text

@@ -20,7 +20,7 @@ public struct ProcessStatistics: Sendable {
   /// When it began: seconds since 1970-01-01T00:00:00Z.
   public let startTime: Double
 
-  /// Reads them now; `nil` where /proc is not to be had.
+  /// Reads them now; `nil` where /proc is not available.
   public init?() {
     // The second column is the program's name in brackets, which may hold spaces and brackets.
     guard let stat = Self.text("/proc/self/stat"), let name = stat.lastIndex(of: ")"),

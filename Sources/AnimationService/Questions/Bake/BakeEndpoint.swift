@@ -27,7 +27,7 @@ enum BakeEndpoint {
       let types = BakeForm.allCases
         .filter { form in question.format.map(form.formats.contains) ?? true }.map(\.mediaType)
       throw Problem(
-        .notAcceptable, "the answer is to be had as \(types.joined(separator: ", "))",
+        .notAcceptable, "the response is available as \(types.joined(separator: ", "))",
         allowed: types)
     }
     let bake: Bake
@@ -209,7 +209,7 @@ extension Violation {
         """, at: request.rangePlace)
     case .cycles:
       self.init(
-        "begins at once and has no delay: give a range, or leave the delay to whoever plays it",
+        "begins at once and has no delay: give a range, or set the delay in the player",
         at: format)
     }
   }
