@@ -1,6 +1,5 @@
 internal import AnimationWire
 internal import HTTPMessages
-internal import SessionStorage
 
 /// The parts of the service that handlers use.
 ///
@@ -37,7 +36,4 @@ final class ServiceParts: Sendable {
       animations: animations, sessions: sessions, catalogue: catalogue, limits: limits,
       access: access, isDraining: isDraining)
   }
-
-  /// The owner of a session that a request creates; `nil` if the client's address is unknown.
-  func owner(of request: Request) -> SessionOwner? { access.owner(of: request) }
 }

@@ -38,6 +38,9 @@ final class OfferedForms: Sendable {
   /// A comparison has nothing to stream.
   private static let compared: [AnswerForm] = [.json, .svg, .png, .txt, .line]
 
+  /// The words of the forms, as suffixes and `format` have them.
+  var words: [String] { forms.map(\.rawValue) }
+
   /// The form that an `Accept` field prefers.
   func preferred(_ accept: String?) -> AnswerForm {
     guard let accept else { return usual }
@@ -66,7 +69,7 @@ struct ChosenForm {
   ) {
     var form = suffix
     for format in formats {
-      let words = offered.forms.map(\.rawValue)
+      let words = offered.words
       guard words.contains(format), let word = AnswerForm(rawValue: format) else {
         violations.add(
           "must be a form of the answer", at: .parameter(Self.parameter), given: .string(format),

@@ -53,8 +53,13 @@ struct PathTemplate: Sendable {
 
   /// Returns the variable parts of a path; `nil` if the path does not match.
   func match(_ path: Span<UInt8>) -> Match? {
+    // Many templates begin alike: their ends are compared before any word is copied.
+    if case .literal(let bytes)? = pieces.last {
+      // BOUND: the difference of two counts.
+      guard Self.has(path, bytes, at: path.count - bytes.count) else { return nil }
+    }
     var match = Match(), place = 0
-    for piece in pieces {
+    for (index, piece) in pieces.enumerated() {
       switch piece {
       case .literal(let bytes):
         guard Self.has(path, bytes, at: place) else { return nil }
@@ -62,7 +67,9 @@ struct PathTemplate: Sendable {
       case .word:
         var end = place
         while end < path.count, path[end] != UInt8(ascii: "/") { end += 1 }
-        guard end > place || suffixes.isEmpty else { return nil }
+        guard end > place || suffixes.isEmpty, end == path.count || index < pieces.count - 1 else {
+          return nil
+        }
         // BOUND: end is from place to the count.
         match.words.append(Self.text(path.extracting(place..<end)))
         place = end
@@ -95,7 +102,7 @@ struct PathTemplate: Sendable {
   }
 
   private static func has(_ path: Span<UInt8>, _ bytes: [UInt8], at place: Int) -> Bool {
-    guard path.count - place >= bytes.count else { return false }
+    guard place >= 0, path.count - place >= bytes.count else { return false }
     // BOUND: place + offset < place + bytes.count ≤ path.count.
     for offset in bytes.indices where path[place + offset] != bytes[offset] { return false }
     return true

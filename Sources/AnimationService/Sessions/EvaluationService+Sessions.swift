@@ -43,7 +43,7 @@ extension Route {
   ) { asked throws(Problem) in
     let service = asked.service
     return .done(
-      try service.sessions.create(asked.request, by: service.owner(of: asked.request)))
+      try service.sessions.create(asked.request, by: service.access.owner(of: asked.request)))
   }
 
   static let session = session(
@@ -91,6 +91,6 @@ extension Route {
     let service = asked.service
     return .done(
       try service.sessions.fork(
-        asked.word, asked.request, by: service.owner(of: asked.request)))
+        asked.word, asked.request, by: service.access.owner(of: asked.request)))
   }
 }

@@ -78,8 +78,8 @@ struct LargestDistance {
         return true
       }
       if spans.isEmpty { break }
-      // So many are in need of division only where nothing is smooth: then the bound is what they may hold. Without a
-      // division short ones have no bound.
+      // So many spans are left only if nothing is smooth: then the bound is the largest of theirs. The first division is
+      // always made, because short spans have no bound before it.
       guard isFirst || spans.count < Self.spansMax, Work.spend(spans.count, on: .values) else {
         pruned = spans.reduce(pruned) { max($0, $1.most) }
         break

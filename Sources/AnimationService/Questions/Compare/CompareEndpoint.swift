@@ -97,7 +97,7 @@ extension Route {
         "curl -G HOST/v1/compare -d 'animations=.bouncy,.easeInOut(duration:0.5)' -d distance=300")
     ])
   static let compareForm = comparison(
-    "/v1/compare.{form}", suffixes: OfferedForms.comparison.forms.map(\.rawValue), help: [])
+    "/v1/compare.{form}", suffixes: OfferedForms.comparison.words, help: [])
 
   private static func comparison(
     _ path: String, suffixes: [String], help: [HelpLine]
@@ -111,7 +111,7 @@ extension Route {
   }
 
   static let comparePair = named(
-    "/v1/compare/{first}/{second}", suffixes: OfferedForms.comparedPair.forms.map(\.rawValue),
+    "/v1/compare/{first}/{second}", suffixes: OfferedForms.comparedPair.words,
     offers: OfferedForms.comparedPair.mediaTypes, acceptable: OfferedForms.comparedPair.acceptable,
     forms: .comparedPair, .long,
     help: [HelpLine(.motions, "curl HOST/v1/compare/bouncy/snappy")]

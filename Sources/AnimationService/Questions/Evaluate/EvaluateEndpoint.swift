@@ -115,7 +115,7 @@ extension Route {
           + #"'{"animation":".spring(duration: 0.5, bounce: 0.3)","to":[0,100]}'"#),
     ])
   static let evaluateForm = evaluation(
-    "/v1/evaluate.{form}", suffixes: OfferedForms.evaluation.forms.map(\.rawValue),
+    "/v1/evaluate.{form}", suffixes: OfferedForms.evaluation.words,
     help: [
       HelpLine(
         .values,

@@ -11,7 +11,7 @@ enum MotionPath {
   static let styleSheetType = "text/css"
 
   /// The suffixes that a word may have.
-  static let suffixes = OfferedForms.motion.forms.map(\.rawValue) + [styleSheet]
+  static let suffixes = OfferedForms.motion.words + [styleSheet]
   /// The media types of its answers.
   static let mediaTypes = OfferedForms.motion.mediaTypes + [styleSheetType]
   /// The media types that `Accept` may name.
