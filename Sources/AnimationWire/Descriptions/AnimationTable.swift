@@ -33,7 +33,7 @@ public final class AnimationTable: Sendable {
     _ value: WireValue, isOfChange: Bool = false, _ violations: ViolationList
   ) -> Animation? {
     guard let call = value.call(animations.noun, violations) else { return nil }
-    if let name = call.name, CourseTable.name(name.number) != nil {
+    if let name = call.name, CourseTable.names.contains(name.text) {
       violations.add(
         "is no animation but a whole change, which is described as JSON in a change's 'animation'",
         at: name.place, given: .string(name.text), allowed: animations.names)

@@ -18,12 +18,6 @@ public struct CourseTable: Sendable {
   public let courses: WireTable<Course>
   /// Their names.
   public static let names = ["keyframes", "phases"]
-  private static let numbers = names.map { JSONTape.known.number(of: $0.utf8.span) }
-
-  /// The name whose text has a number; `nil` for any other text.
-  static func name(_ number: UInt16) -> String? {
-    numbers.firstIndex(of: number).map { names[$0] }
-  }
 
   /// Creates the table for a scene.
   public init(_ facts: SceneFacts) {
@@ -50,8 +44,10 @@ extension WireValue {
   /// The name of the course that this describes; `nil` for an animation, and for what is neither.
   var courseName: String? {
     if let (parts, index) = object {
-      guard let type = parts.tape.member(RequestKey.type.number, of: index) else { return nil }
-      return CourseTable.name(parts.tape.nodes[type].text)
+      guard let type = parts.tape.member(.type, of: index) else { return nil }
+      return WireValue(parts, type).writtenString.flatMap { name in
+        CourseTable.names.first { $0 == name }
+      }
     }
     guard case .parameter(let text) = source, text.utf8.first == UInt8(ascii: "{") else {
       return nil

@@ -2,7 +2,7 @@ internal import AnimationCore
 
 extension RequestFields {
   /// What says the one change at 0 of a scene that has properties and no timeline.
-  static let startChangeKeys: RequestKeys = [.animation, .to]
+  static let startChangeKeys: KeySet = [.animation, .to]
 
   /// Whether there is such a change.
   var hasStartChange: Bool { has(.properties) && first(of: Self.startChangeKeys) != nil }

@@ -2,9 +2,9 @@ internal import AnimationCore
 
 /// Reads a scene: properties with a timeline, properties with one change at 0, or the short form of one property.
 struct SceneReader {
-  static let fullKeys: RequestKeys = [.properties, .timeline]
-  static let shortKeys: RequestKeys = [.animation, .from, .to]
-  static let settingKeys: RequestKeys = [.frameRate, .fidelity, .compatibility]
+  static let fullKeys: KeySet = [.properties, .timeline]
+  static let shortKeys: KeySet = [.animation, .from, .to]
+  static let settingKeys: KeySet = [.frameRate, .fidelity, .compatibility]
 
   let fields: RequestFields
   var animations = AnimationRegistry.swiftUI
@@ -72,7 +72,7 @@ struct SceneReader {
   }
 
   /// Reports what cannot stand beside properties or a timeline.
-  private func refuseMixture(_ full: RequestKey?) {
+  private func refuseMixture(_ full: JSONKey?) {
     guard full != nil else { return }
     if let from = fields[.from] {
       violations.add(

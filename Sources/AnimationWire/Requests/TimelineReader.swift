@@ -40,11 +40,11 @@ public struct SceneFacts: Sendable {
 
 /// Reads what happens to a scene.
 struct EntryReader {
-  static let changeKeys: RequestKeys = [
+  static let changeKeys: KeySet = [
     .set, .animation, .completionCriteria, .disablesAnimations, .id,
   ]
   /// Another name of `set`, as a request without a timeline has it.
-  static let olderKeys: RequestKeys = [.to]
+  static let olderKeys: KeySet = [.to]
 
   var facts: SceneFacts
   let violations: ViolationList
@@ -95,7 +95,7 @@ struct EntryReader {
   }
 
   /// Reports a key that says where properties go beside a description that does.
-  func refuse(_ key: RequestKey, beside course: String, in fields: RequestFields) {
+  func refuse(_ key: JSONKey, beside course: String, in fields: RequestFields) {
     guard let value = fields[key] else { return }
     violations.add(
       "cannot stand beside \(course), which say themselves where properties go", at: value.place,
@@ -212,7 +212,7 @@ struct TimelineReader {
   private func event(
     _ fields: RequestFields, _ index: Int, _ reader: inout EntryReader, _ ids: inout Set<String>
   ) -> TimelineEntry.Event? {
-    let kinds = [RequestKey.set, .environment, .remove].filter {
+    let kinds = [JSONKey.set, .environment, .remove].filter {
       $0 == .set ? EntryReader.isChange(fields) : fields.has($0)
     }
     guard let kind = kinds.first else {

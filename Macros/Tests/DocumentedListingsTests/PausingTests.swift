@@ -1,5 +1,5 @@
 import AnimationCore
-import TestSupport
+import ListingSupport
 import Testing
 
 @Suite("The documentation's pausable animation")
