@@ -138,7 +138,7 @@ extension JSONTape {
   @inline(__always)
   func isText(_ index: Int, _ key: JSONKey) -> Bool {
     nodes[index].bits == key.head && length(index) == key.count
-      && (key.count <= 8 || hasTail(index, of: key.name))
+      && (key.count <= 8 || hasTail(index, of: key))
   }
 
   /// True if the strings or keys at two indices have the same bytes.
@@ -146,19 +146,14 @@ extension JSONTape {
     isText(first, JSONKey(string(second)))
   }
 
-  /// Compares the bytes after the first eight.
-  @inline(never)
-  private func hasTail(_ index: Int, of name: String) -> Bool {
+  /// Compares the bytes after the first eight of two texts of the same length.
+  private func hasTail(_ index: Int, of key: JSONKey) -> Bool {
     let location = nodes[index].location
-    let place = Int((location & ~Self.isApart) &>> 32)
-    if location & Self.isApart != 0 { return texts[place].utf8.elementsEqual(name.utf8) }
-    let text = bytes.span, name = name.utf8.span
-    var offset = 8
-    while offset < name.count {
-      if text[place &+ offset] != name[offset] { return false }
-      offset &+= 1
-    }
-    return true
+    if location & Self.isApart != 0 { return string(index).utf8.elementsEqual(key.name.utf8) }
+    // BOUND: the slice was taken of these bytes when the node was made, and has more than eight.
+    let place = Int(location &>> 32), end = place + length(index)
+    return bytes.span.word(at: end - 8) == key.tail
+      && (key.count <= 16 || bytes[place..<end].elementsEqual(key.name.utf8))
   }
 
   /// The value of the member of an object with a key; nil if there is none.

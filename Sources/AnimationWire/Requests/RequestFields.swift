@@ -137,7 +137,7 @@ public struct RequestFields: Sendable {
 
   /// Reports every member that is not among the known ones, with the nearest of them.
   func checkKeys(_ known: KeySet, _ violations: ViolationList) {
-    if !hasOnly(known) { checkKeys(known.names, violations) }
+    if !hasOnly(known, []) { checkKeys(known.names, violations) }
   }
 
   /// Reports every member that is not among the known ones, with the nearest of them.
@@ -165,14 +165,21 @@ public struct RequestFields: Sendable {
   func checkKeys(
     _ known: KeySet, older: KeySet, _ violations: ViolationList
   ) {
-    if !hasOnly(known + older) { checkKeys(known.names, older: older.names, violations) }
+    if !hasOnly(known, older) { checkKeys(known.names, older: older.names, violations) }
   }
 
-  /// True if the key of every member is in a set.
-  private func hasOnly(_ known: KeySet) -> Bool {
-    parts.tape.keys(of: index).allSatisfy { key in
-      known.contains { parts.tape.isText(key, $0) }
-    } && parameters.allSatisfy { parameter in known.contains { $0.name == parameter.name } }
+  /// True if the key of every member is in one of two sets.
+  private func hasOnly(_ known: KeySet, _ older: KeySet) -> Bool {
+    let tape = parts.tape, end = tape.end(index)
+    var key = index &+ 1
+    while key < end {
+      if !known.contains(key, of: tape), !older.contains(key, of: tape) { return false }
+      key = tape.end(key &+ 1)
+    }
+    return parameters.allSatisfy { parameter in
+      let key = JSONKey(parameter.name)
+      return known.contains(key) || older.contains(key)
+    }
   }
 
   /// The member of a name, or of its older name; both together are reported.
