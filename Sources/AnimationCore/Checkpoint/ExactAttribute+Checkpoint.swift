@@ -108,7 +108,7 @@ extension ExactFluid.Blend: Checkpointable {
 }
 
 extension ExactRepetition where Value: Checkpointable {
-  /// Writes the pass under way only where it is not as all others: repeats around each other have 2ⁿ.
+  /// Writes the current pass only if it differs from the others: nested repeats have 2ⁿ passes.
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
     try count.write(to: &writer)
     autoreverses.write(to: &writer)

@@ -1,10 +1,10 @@
 extension FrameAttribute {
   /// Draws an animation of any kind through the frames of a span, with one context for all of them.
   ///
-  /// The animation is asked on every frame, with just what it would be given frame by frame; but its state is
-  /// neither taken out of the flight nor put back in between.
+  /// The animation is evaluated on every frame with the same arguments as frame by frame. Its state
+  /// is copied out of the running animation and back only once.
   ///
-  /// - Returns: How many frames were drawn.
+  /// - Returns: The number of frames drawn.
   mutating func drawInContext(
     _ flight: SpanFlight<Value>, _ span: FrameSpan, _ sink: inout some SampleSink<Value>,
     _ notices: inout [SpanNotice]

@@ -1,9 +1,10 @@
-// A repeat of a stateless animation turns on frames, and each pass begins where the last one turned. So passes are
-// gone through one by one, but within them only the samples and the turn are looked at.
+// A repeat of a stateless animation changes passes on frames, and each pass begins on the frame on
+// which the previous one ended. So passes are computed one by one, but within a pass only the
+// samples and the last frame are evaluated.
 extension FrameAttribute {
-  /// Goes from turn to turn of a repeat, just as frame by frame.
+  /// Draws a repeat from pass to pass, with the same result as frame by frame.
   ///
-  /// - Returns: How many frames were gone through.
+  /// - Returns: The number of frames covered.
   mutating func draw<Sink: SampleSink<Value>>(
     _ repetition: RepeatAnimation, _ flight: SpanFlight<Value>, _ span: FrameSpan,
     _ sink: inout Sink, _ notices: inout [SpanNotice]
@@ -12,7 +13,8 @@ extension FrameAttribute {
     let origin = target - flight.interval, beginTime = clock.time(of: begin)
     var pass = flight.pass
     var isComplete = flight.isLogicallyComplete
-    // The frame gone through last, what it and the one before it showed, and how long the last pass was.
+    // The last covered frame, the values on it and on the frame before it, and the last pass's
+    // length.
     var frame = span.drawn, shown = presented, before = previous, length = 1
     var index = span.samples.startIndex
     let course = Course(flight.interval, from: origin)
@@ -83,7 +85,8 @@ extension FrameAttribute {
 }
 
 extension RepeatAnimation {
-  /// What a repeat of a stateless animation covers within a pass, or on its turn; `nil` after the last one.
+  /// The covered part of the interval in a pass, or on the frame that ends it; `nil` after the last
+  /// pass.
   fileprivate func covered<Value: VectorArithmetic>(
     of interval: Value, at elapsed: Double, in pass: RepetitionState
   ) -> Value? {

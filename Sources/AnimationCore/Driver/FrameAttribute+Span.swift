@@ -1,7 +1,7 @@
 extension FrameAttribute {
-  /// Draws the frames of a span and samples it, just as frame by frame.
+  /// Draws and samples the frames of a span, with the same result as frame by frame.
   ///
-  /// - Returns: How many frames were drawn one by one.
+  /// - Returns: The number of frames that were drawn one by one.
   mutating func draw(
     _ span: FrameSpan, into sink: inout some SampleSink<Value>, notices: inout [SpanNotice]
   ) -> Int {
@@ -78,9 +78,9 @@ extension FrameAttribute {
     }
   }
 
-  /// Goes straight to the samples of an animation that keeps no state, and to its end.
+  /// Computes only the samples and the end of an animation without state.
   ///
-  /// - Parameter progress: The part of the way covered at a time, `nil` when the animation is over.
+  /// - Parameter progress: The covered fraction of the distance at a time, `nil` after the end.
   @inline(__always)
   private mutating func drawStateless<Sink: SampleSink<Value>>(
     _ flight: SpanFlight<Value>, _ span: FrameSpan, _ sink: inout Sink,
@@ -105,7 +105,7 @@ extension FrameAttribute {
       while index < part.upperBound {
         let at = start + index, sample = samples[at], place = index - part.lowerBound
         if lanes != nil, index + 4 <= part.upperBound, sample.frame > span.drawn,
-          // BOUND: index + 4 ≤ upperBound stands before it, and the part is of these samples.
+          // BOUND: index + 4 ≤ upperBound is checked first, and the part is of these samples.
           samples[at + 3].frame < over,
           let units = lanes?.units(at: samples.elapsed(from: at, since: begin, on: clock))
         {
@@ -147,7 +147,8 @@ extension FrameAttribute {
     return 0
   }
 
-  /// Steps a fluid spring, or a repeat of one, through the frames with its state at hand.
+  /// Steps a fluid spring, or a repeat of one, through the frames with its state in local
+  /// variables.
   private mutating func draw<Sink: SampleSink<Value>>(
     _ base: FluidSpringAnimation, _ passes: FluidSpan<Value>.Passes?, _ flight: SpanFlight<Value>,
     _ span: FrameSpan, _ sink: inout Sink, _ notices: inout [SpanNotice]
@@ -157,7 +158,7 @@ extension FrameAttribute {
     }
     let start = span.samples.startIndex, firstFrame = span.samples.firstFrame
     sink.append(span.samples.count) { part, room, width in
-      // A copy of its own stays in the processor's registers.
+      // A local copy stays in the processor's registers.
       var moving = motion
       defer { motion = moving }
       if let firstFrame {

@@ -1,14 +1,14 @@
-/// One animated property as a display shows it: state advances on frames only.
+/// An animated property on a display, whose state advances on frames only.
 ///
-/// A time between two frames is answered from a copy and leaves no trace, so what is drawn does not depend
-/// on who asks for what.
+/// A value between two frames is computed on a copy of the state. So the drawn values do not depend
+/// on the sampled times.
 struct FrameAttribute<Value: VectorArithmetic> {
-  /// Where the property is or is going: the model's value.
+  /// The model value: the property's present or future value.
   private(set) var target: Value
   private(set) var flight: Flight<Value>?
-  /// What the last drawn frame shows.
+  /// The value on the last drawn frame.
   private(set) var presented: Value
-  /// What the frame before it showed; tells the speed of an animation that does not say.
+  /// The value on the frame before it, for animations that provide no velocity.
   private(set) var previous: Value
 
   init(_ value: Value) {
@@ -24,11 +24,11 @@ struct FrameAttribute<Value: VectorArithmetic> {
     self.previous = previous
   }
 
-  /// Gives the model another value on a frame that is about to be drawn.
+  /// Changes the model value on a frame that is about to be drawn.
   ///
-  /// Without an animation a motion under way goes on to its own end, shifted by the jump.
+  /// Without an animation, a running animation continues to its own end, shifted by the jump.
   ///
-  /// - Returns: Whether the change animates the property, and so is told of it later.
+  /// - Returns: True if the change animates the property and will have completion events.
   mutating func set(
     _ value: Value, animation: Animation?, change: Int, on frame: Int, _ clock: FrameClock,
     _ environment: EnvironmentValues
@@ -48,7 +48,7 @@ struct FrameAttribute<Value: VectorArithmetic> {
     return true
   }
 
-  /// Draws a frame, and tells the changes whose moment it is.
+  /// Draws a frame and emits the completion events that are due on it.
   mutating func draw(
     _ frame: Int, _ clock: FrameClock, _ environment: EnvironmentValues,
     into notices: inout [Notice]
@@ -56,7 +56,7 @@ struct FrameAttribute<Value: VectorArithmetic> {
     if let shown = flight?.draw(to: target, frame, clock, environment, into: &notices) {
       present(shown, after: presented)
     } else {
-      // As from the frame after: what was shown before tells nothing once nothing is under way.
+      // As from the next frame: the previously shown value has no meaning once no animation runs.
       flight = nil
       rest()
     }
@@ -64,34 +64,34 @@ struct FrameAttribute<Value: VectorArithmetic> {
 
   var isAnimating: Bool { flight != nil }
 
-  /// The flight for a span; `nil` where there is none, or one that goes on frame by frame.
+  /// Returns the reduced animation for a span; `nil` if there is none, or if it needs each frame.
   mutating func spanFlight() -> SpanFlight<Value>? { flight?.spanFlight() }
 
-  /// Stands at the target, as from the frame after a motion's end.
+  /// Sets the shown values to the target, as from the frame after an animation's end.
   mutating func rest() {
     presented = target
     previous = target
   }
 
-  /// Takes over what two successive frames showed.
+  /// Stores the values that two successive frames showed.
   mutating func present(_ value: Value, after previous: Value) {
     presented = value
     self.previous = previous
   }
 
-  /// Keeps where a fluid spring is.
+  /// Stores the state of a fluid spring.
   mutating func keep(_ spring: FluidSpringState<Value>?) { flight?.state.fluidSpring = spring }
 
-  /// Keeps what an animation remembers.
+  /// Stores the state of an animation.
   mutating func keep(_ state: AnimationState<Value>) { flight?.state = state }
 
-  /// Keeps the pass of a repeat, which forgets all else.
+  /// Stores the pass of a repeat and clears all other state.
   mutating func turn(to pass: RepetitionState) {
     flight?.state = AnimationState()
     flight?.state.repetition = pass
   }
 
-  /// Tells of the motion's logical completion on a frame of a span.
+  /// Emits the logical completion on a frame of a span.
   mutating func completeLogically(on frame: Int, _ notices: inout [SpanNotice]) {
     flight?.isLogicallyComplete = true
     guard let changes = flight?.listeners.takeLogical() else { return }
@@ -101,7 +101,7 @@ struct FrameAttribute<Value: VectorArithmetic> {
     }
   }
 
-  /// Ends the motion on a frame of a span.
+  /// Ends the animation on a frame of a span.
   mutating func finish(on frame: Int, _ notices: inout [SpanNotice]) {
     var told: [Notice] = []
     drain(into: &told)
@@ -109,7 +109,8 @@ struct FrameAttribute<Value: VectorArithmetic> {
     notices.tell(told, on: frame)
   }
 
-  /// Ends the motion, as when the view goes away: removed first, then logical.
+  /// Ends the animation, as when its view is removed, and emits all completion events: removed
+  /// first.
   mutating func drain(into notices: inout [Notice]) {
     flight?.drain(into: &notices)
     flight = nil
@@ -123,7 +124,7 @@ struct FrameAttribute<Value: VectorArithmetic> {
       ?? (presented - previous).scaled(by: clock.frameRate)
   }
 
-  /// Value and velocity at a time after the last drawn frame and before the next.
+  /// Returns the value and velocity at a time between the last drawn frame and the next.
   func peek(
     at time: Double, _ clock: FrameClock, _ environment: EnvironmentValues, velocity: Bool
   ) -> (value: Value, velocity: Value) {

@@ -1,26 +1,26 @@
-/// What an attribute tells of a change that animated it: the moment of one criterion has come.
+/// A completion event of a change that animated an attribute: one criterion is fulfilled.
 struct Notice: Hashable, Sendable {
-  /// The number of the change, counted by whoever drives the attribute.
+  /// The number of the change, assigned by the attribute's owner.
   let change: Int
   let moment: AnimationCompletionCriteria.Moment
 }
 
 /// The changes that wait for one attribute's animation, in order of registration.
 ///
-/// Each change waits for both moments. All that wait for the logical one stop to when it fires or is forked, so they
-/// are the last of those that wait for the removal.
+/// Each change waits for both criteria. When the logical completion fires or is forked, all changes
+/// stop waiting for it. So those that still wait for it are the last ones in the list.
 struct Listeners: Hashable {
-  /// The changes that wait for the removal: all.
+  /// All changes: each waits for the removal.
   private(set) var removed: [Int] = []
-  /// How many of them do not wait for the logical completion any more.
+  /// The number of changes that no longer wait for the logical completion.
   private var completed = 0
 
   init() {}
 
-  /// One change that waits for both moments.
+  /// Creates a list with one change that waits for both criteria.
   init(_ change: Int) { removed = [change] }
 
-  /// `nil` unless those that wait for the logical completion are the last of all.
+  /// Returns `nil` unless the changes that wait for the logical completion are the last ones.
   init?(removed: [Int], logical: [Int]) {
     completed = removed.count - logical.count
     guard completed >= 0, removed[completed...] == logical[...] else { return nil }
@@ -33,7 +33,7 @@ struct Listeners: Hashable {
 
   mutating func add(_ change: Int) { removed.append(change) }
 
-  /// Returns the changes that wait for the logical completion, which they do no longer.
+  /// Returns the changes that wait for the logical completion and marks them as completed.
   mutating func takeLogical() -> ArraySlice<Int> {
     defer { completed = removed.count }
     return logical
@@ -49,7 +49,7 @@ struct Listeners: Hashable {
 }
 
 extension [Notice] {
-  /// Tells the changes, in their order, that a moment of theirs has come.
+  /// Appends a completion event for each change, in their order.
   mutating func tell(_ moment: AnimationCompletionCriteria.Moment, of changes: some Sequence<Int>) {
     for change in changes { append(Notice(change: change, moment: moment)) }
   }

@@ -1,6 +1,6 @@
-/// One animated property in exact time.
+/// An animated property in exact time.
 struct ExactAttribute<Value: VectorArithmetic> {
-  /// Where the property is or is going.
+  /// The model value: the property's present or future value.
   private(set) var target: Value
   private(set) var flight: ExactFlight<Value>?
 
@@ -11,7 +11,7 @@ struct ExactAttribute<Value: VectorArithmetic> {
     self.flight = flight
   }
 
-  /// Gives the model another value; see ``FrameAttribute``.
+  /// Changes the model value; see ``FrameAttribute``.
   mutating func set(
     _ value: Value, animation: Animation?, change: Int, at time: Double, isPaused: Bool
   ) -> Bool {
@@ -36,10 +36,10 @@ struct ExactAttribute<Value: VectorArithmetic> {
     flight?.setPaused(isPaused, at: time)
   }
 
-  /// When something is next to be told; ∞ if never.
+  /// The time of the next completion event; ∞ if there is none.
   var nextEvent: Double { flight?.nextEvent ?? .infinity }
 
-  /// Tells everything that is due.
+  /// Emits all completion events that are due.
   mutating func fire(at time: Double, into notices: inout [Notice]) {
     guard var flight else { return }
     if flight.begin + flight.motion.end <= time {
@@ -68,24 +68,27 @@ struct ExactAttribute<Value: VectorArithmetic> {
   }
 }
 
-/// An animation under way in exact time.
+/// A running animation in exact time.
 struct ExactFlight<Value: VectorArithmetic> {
   var motion: ExactMotion<Value>
-  /// Where the motion began, and the whole way from there: a difference, never a sum of changes, so that a
-  /// way back to the start is none at all.
+  /// The origin of the motion and the whole distance from it.
+  ///
+  /// The distance is a difference, never a sum of changes, so that a change back to the origin is
+  /// exactly 0.
   var origin, interval: Value
   let begin: Double
   var isLogicallyComplete = false
   var listeners = Listeners()
   var forks: [ExactFork<Value>] = []
 
-  /// The animations that are evaluated for a sample, modifiers included.
+  /// The number of animations that are evaluated per sample, including modifiers.
   var layers: Int { motion.layers }
 
-  /// The same with those that were replaced and still wait, which a pause concerns too.
+  /// The number including replaced animations with pending completions, which a pause affects too.
   var allLayers: Int { forks.reduce(motion.layers) { $0 + $1.motion.layers } }
 
-  /// The animations that run: those combined, and those that were replaced and still wait.
+  /// The number of running animations, including combined ones and replaced ones with pending
+  /// completions.
   var runningAnimations: Int {
     if case .combination(let entries) = motion { return max(entries.count, forks.count) }
     return 1 + forks.count
@@ -123,7 +126,7 @@ struct ExactFlight<Value: VectorArithmetic> {
     for index in forks.indices { forks[index].motion.setPaused(isPaused, at: time - begin) }
   }
 
-  /// Goes on as it is to another target: everything shown moves with it.
+  /// Changes the target without an animation: every shown value shifts with it.
   mutating func jump(to target: Value) { origin = target - interval }
 
   mutating func retarget(
@@ -143,7 +146,7 @@ struct ExactFlight<Value: VectorArithmetic> {
         motion: ExactMotion(animation, nominal: target - old, isPaused: isPaused),
         start: elapsed, target: target)
       if case .combination(let entries) = motion {
-        // An entry that is over counts for everything before it, so what is older can go.
+        // A finished entry includes everything before it, so older entries can be removed.
         let last = entries.lastIndex { elapsed - $0.start >= $0.motion.end } ?? 0
         motion = .combination(entries[last...] + [joining])
       } else {
@@ -153,7 +156,7 @@ struct ExactFlight<Value: VectorArithmetic> {
     interval = target
   }
 
-  /// A fluid spring keeps the position of whatever it replaces, and a fluid spring's velocity.
+  /// A fluid spring takes over the position of every animation, and the velocity of a fluid spring.
   private func merged(
     with animation: Animation, target: Value, at elapsed: Double
   ) -> ExactMotion<Value>? {
@@ -187,14 +190,14 @@ extension ExactFlight {
   }
 }
 
-/// A replaced motion that goes on unseen, to tell when it would have been complete.
+/// A replaced motion that continues, not shown, until it would have been complete.
 struct ExactFork<Value: VectorArithmetic> {
   var motion: ExactMotion<Value>
   let changes: [Int]
 }
 
 extension ExactMotion {
-  /// The animations that are evaluated for a position, modifiers included.
+  /// The number of animations that are evaluated per position, including modifiers.
   var layers: Int {
     switch self {
     case .curve, .spring, .fluid, .custom: 1
@@ -206,6 +209,6 @@ extension ExactMotion {
     }
   }
 
-  /// When the motion is complete in either sense.
+  /// The time of the first completion by either criterion.
   var firstCompletion: Double { min(end, logicalEnd) }
 }

@@ -1,13 +1,13 @@
-// Many samples of one motion, four at a time, with what is constant for all of them computed once. Each has the
-// very bits that `position` gives for its time.
+// Samples of one motion, four at a time, with constants computed once. Each sample has the same
+// bits as the result of `position`.
 extension ExactMotion {
   /// Writes the positions at ascending times before the end.
   ///
   /// - Parameters:
-  ///   - way: The whole way.
-  ///   - origin: Where it begins.
-  ///   - times: The times, of which `begin` is the motion's own 0.
-  ///   - sink: Where the positions go.
+  ///   - way: The whole distance.
+  ///   - origin: The start position.
+  ///   - times: The times; `begin` is 0 in the motion's own time.
+  ///   - sink: The destination of the positions.
   func write<Sink: SampleSink<Value>>(
     _ way: Value, from origin: Value, at times: Span<Double>, since begin: Double,
     to sink: inout Sink
@@ -38,7 +38,7 @@ extension ExactMotion {
     }
   }
 
-  /// Hands on the velocities at ascending times before the end.
+  /// Calls a closure with the velocities at ascending times before the end.
   @inline(__always)
   func velocities(
     of value: Value, at times: ArraySlice<Double>, from begin: Double, _ body: (Value) -> Void
@@ -56,7 +56,7 @@ extension ExactMotion {
   }
 }
 
-/// A motion's way through the samples of a stretch of time.
+/// The evaluation of a motion at the samples of a time range.
 private struct SampleRun<Value: VectorArithmetic> {
   /// The motion with its modifiers.
   let motion: ExactMotion<Value>
@@ -64,7 +64,7 @@ private struct SampleRun<Value: VectorArithmetic> {
   var course: Course<Value>
   let begin: Double
 
-  /// Writes the samples of a motion whose modifiers are taken off.
+  /// Writes the samples of a motion without its modifiers.
   mutating func write<Motion: LaneMotion<Value>, Sink: SampleSink<Value>>(
     _ leaf: Motion, _ times: Span<Double>, to sink: inout Sink
   ) {
@@ -80,7 +80,7 @@ private struct SampleRun<Value: VectorArithmetic> {
           &leaf, course, own, &units, reversals, by: Sink.self, width, from: first, to: &room)
         first += own.count
         guard own.count == 0 else { continue }
-        // On the end of a pass.
+        // The time is on the end of a pass.
         Sink.write(
           course.origin + motion.position(course.way, at: times[first] - begin), width,
           at: first, to: &room)
@@ -89,7 +89,7 @@ private struct SampleRun<Value: VectorArithmetic> {
     }
   }
 
-  /// Writes the samples of one pass of each repeat.
+  /// Writes samples that are in one pass of each repeat.
   @inline(__always)
   private static func write<Motion: LaneMotion<Value>, Sink: SampleSink<Value>>(
     _ leaf: inout Motion, _ course: Course<Value>, _ own: borrowing StretchTimes,

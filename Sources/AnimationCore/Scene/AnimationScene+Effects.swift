@@ -1,7 +1,7 @@
 extension AnimationScene {
-  /// Lets the entries at the head of the queue take effect: the environment first, then the others.
+  /// Applies the entries at the head of the queue: the environment first, then the others.
   ///
-  /// - Parameter isDue: Whether an entry belongs to this moment.
+  /// - Parameter isDue: True if an entry belongs to this moment.
   mutating func takeEffect(
     _ moment: inout SceneMoment, into events: inout [SceneEvent], where isDue: (Queued) -> Bool
   ) {
@@ -22,9 +22,9 @@ extension AnimationScene {
       }
     }
     moment.environment = environment
-    // What was complete on the frame before changes state first, as a completion handler would.
+    // Phases completed on the previous frame change state first, like a completion handler.
     advancePhases(moment, into: &events)
-    // Each is taken out: a change that is looked at in its place is copied.
+    // Each entry is moved out: in-place access would copy the change.
     due.reverse()
     while let queued = due.popLast() {
       switch queued.entry.event {
@@ -41,9 +41,9 @@ extension AnimationScene {
     lastActivity = max(lastActivity, moment.time)
   }
 
-  /// What entries say of animations; `nil` where none does.
+  /// Returns the last pause setting of the entries; `nil` if there is none.
   private static func animationPaused(by due: [Queued]) -> Bool? {
-    // Looked at where they are, as entries are large.
+    // Accessed in place, since entries are large.
     let entries = due.span
     var animationPaused: Bool?
     for index in entries.indices {
@@ -52,9 +52,10 @@ extension AnimationScene {
     return animationPaused
   }
 
-  /// Gives properties other values.
+  /// Sets new values of properties.
   ///
-  /// - Parameter number: The number of a phase's change; `nil` for a change of a client's, which is counted.
+  /// - Parameter number: The number of a phase's change; `nil` for a client's change, which is
+  ///   counted.
   mutating func apply(
     _ change: Change, as number: Int?, _ moment: SceneMoment, into events: inout [SceneEvent]
   ) {
@@ -66,7 +67,7 @@ extension AnimationScene {
       guard let value = change.set[name] else { continue }
       let animation = animation(of: change, implicit: properties[index].implicit)
       var notices: [Notice] = []
-      // What went away has nothing to animate, and the change is not to wait for it.
+      // A removed property has nothing to animate, and the change must not wait for it.
       let animates =
         !properties[index].isRemoved
         && properties[index].set(
@@ -78,7 +79,7 @@ extension AnimationScene {
     for name in untouched { tellNothing(of: name, number, moment, into: &events) }
   }
 
-  /// Tells both moments of a change that animates nothing.
+  /// Emits both completion events of a change that animates nothing.
   private mutating func tellNothing(
     of property: String, _ change: Int, _ moment: SceneMoment, into events: inout [SceneEvent]
   ) {
@@ -89,7 +90,7 @@ extension AnimationScene {
       ], of: property, moment, into: &events)
   }
 
-  /// Tells notices of one property, and the phases that wait for a change of theirs.
+  /// Emits completion events of one property, and updates the phases that wait for a change.
   mutating func tell(
     _ notices: [Notice], of property: String, _ moment: SceneMoment,
     into events: inout [SceneEvent]
@@ -99,7 +100,9 @@ extension AnimationScene {
     if !phaseRuns.isEmpty { notePhases(moment, into: &events) }
   }
 
-  /// A property's own animation overrides the change's, also with none, unless it is switched off.
+  /// Returns the animation of a change: the property's own one takes precedence, unless disabled.
+  ///
+  /// The property's own animation may also be none.
   func animation(of change: Change, implicit: Animation??) -> Animation? {
     var animation = change.animation
     if let implicit, !change.disablesAnimations { animation = implicit }
@@ -108,7 +111,7 @@ extension AnimationScene {
     return given.pausable()
   }
 
-  /// Lets properties follow keyframes; all tracks of one trigger end together.
+  /// Starts keyframes on properties; all tracks of one trigger end together.
   private mutating func start(
     _ trigger: KeyframeTrigger, _ moment: SceneMoment, into events: inout [SceneEvent]
   ) {

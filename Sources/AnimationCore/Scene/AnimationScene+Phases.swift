@@ -1,15 +1,15 @@
-// Phases are changes that follow each other: the completion of one begins the next, on the next frame or, in
+// Phases are successive changes: the completion of one begins the next, on the next frame or, in
 // exact fidelity, at the same instant.
 extension AnimationScene {
-  /// Whether a phase begins on the next frame.
+  /// True if a phase begins on the next frame.
   var hasDuePhases: Bool { phaseRuns.contains(where: \.isDue) }
 
-  /// The properties that a next phase is about to set.
+  /// The properties that the next phases are about to set.
   var dueProperties: Set<String> {
     Set(phaseRuns.lazy.filter(\.isDue).flatMap { $0.trigger.phases[$0.next].set.names })
   }
 
-  /// Puts properties into the first phase and sets them out for the second.
+  /// Sets the first phase immediately and starts the animation to the second phase.
   mutating func start(
     _ trigger: PhaseTrigger, _ moment: SceneMoment, into events: inout [SceneEvent]
   ) {
@@ -66,7 +66,8 @@ extension AnimationScene {
     apply(change, as: run.awaited, moment, into: &events)
   }
 
-  /// Finds the phases whose change is complete: the last of a cycle ends it, any other makes the next due.
+  /// Marks the next phase as due after each completed change; the last change of a cycle ends the
+  /// run.
   mutating func notePhases(_ moment: SceneMoment, into events: inout [SceneEvent]) {
     for completed in ledger.takeCompletedInner() {
       guard let position = phaseRuns.firstIndex(where: { $0.awaited == completed }) else {
@@ -81,7 +82,7 @@ extension AnimationScene {
     }
   }
 
-  /// Stops phases that have to do with properties which something else takes over.
+  /// Stops phases of properties that another event takes over.
   mutating func stopPhases(
     touching names: some Sequence<String>, at moment: SceneMoment,
     into events: inout [SceneEvent]

@@ -1,20 +1,21 @@
-// A property is its track, or the keyframes that are shown in the track's place.
+// A property shows its track, or keyframes that replace the track.
 extension AnimationScene.Property {
   var isAnimating: Bool {
     if let keyframes { return !keyframes.isOver }
     return track.isAnimating
   }
 
-  /// When an exact motion next has something to tell.
+  /// The time of the next completion event of an exact motion.
   var nextEvent: Double {
     if let keyframes { return keyframes.end }
     return track.nextEvent
   }
 
-  /// The frame on which keyframes tell their end.
+  /// The frame on which keyframes emit their end.
   func lastFrame(_ clock: FrameClock) -> Int? { isRemoved ? nil : keyframes?.lastFrame(clock) }
 
-  /// Value and velocity at a time: the moment's own frame, or after it and before the next.
+  /// The value and velocity at a time: that of the moment's own frame, or one before the next
+  /// frame.
   func sample(
     at time: Double, _ moment: SceneMoment, velocity: Bool
   ) -> (value: PropertyValue, velocity: PropertyValue) {
@@ -24,9 +25,9 @@ extension AnimationScene.Property {
     return (shape.with(sample.value), shape.with(sample.velocity.toldVelocity))
   }
 
-  /// Gives the property another value; keyframes end there, and the motion starts from what they show.
+  /// Sets another value; running keyframes end, and the motion starts from their present value.
   ///
-  /// - Returns: Whether the change animates the property, and so is told of it later.
+  /// - Returns: True if the change animates the property and will have completion events.
   mutating func set(
     _ value: PropertyValue, animation: Animation?, change: Int, at moment: SceneMoment,
     into notices: inout [Notice]
@@ -40,7 +41,7 @@ extension AnimationScene.Property {
     return track.set(value, animation: animation, change: change, at: moment)
   }
 
-  /// Works out the course along keyframes that a trigger starts at a moment.
+  /// Computes the trajectory along keyframes that a trigger starts at a moment.
   func course(along track: [Keyframe<AnimatableVector>], at moment: SceneMoment) -> KeyframeCourse {
     let home = keyframes?.course.home ?? self.track.target
     let moving = motion(at: moment)
@@ -48,7 +49,8 @@ extension AnimationScene.Property {
       home: home, from: moving?.value ?? home.lanes, velocity: moving?.velocity ?? .zero, track)
   }
 
-  /// Value and velocity that the moment would show if nothing happened on it; `nil` at rest.
+  /// Returns the value and velocity at the moment if nothing else happened; `nil` if nothing
+  /// animates.
   private func motion(
     at moment: SceneMoment
   ) -> (value: AnimatableVector, velocity: AnimatableVector)? {
@@ -61,7 +63,7 @@ extension AnimationScene.Property {
     return value.isFinite ? (value, velocity.isFinite ? velocity : .zero) : nil
   }
 
-  /// Leaves what the property does, which ends there, and follows keyframes.
+  /// Ends the present animation or keyframes, and starts other keyframes.
   mutating func follow(_ motion: KeyframeMotion, into notices: inout [Notice]) {
     drain(into: &notices)
     let rest = motion.course.path.rest
@@ -69,13 +71,13 @@ extension AnimationScene.Property {
     keyframes = motion
   }
 
-  /// Draws the moment's frame, or tells what is due by its time.
+  /// Draws the moment's frame, or emits the completion events that are due by its time.
   mutating func draw(_ moment: SceneMoment, into notices: inout [Notice]) {
     guard let keyframes else { return track.draw(moment, into: &notices) }
     if !keyframes.isOver && keyframes.hasEnded(by: moment) { tellEnd(into: &notices) }
   }
 
-  /// Ends what the property does, as when it goes away.
+  /// Ends the present animation or keyframes, as when the property is removed.
   mutating func drain(into notices: inout [Notice]) {
     tellEnd(into: &notices)
     track.drain(into: &notices)

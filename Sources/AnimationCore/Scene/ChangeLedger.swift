@@ -1,19 +1,19 @@
-/// The changes that have taken effect and still have something to tell.
+/// The changes that have taken effect and have pending completion events.
 struct ChangeLedger {
   struct Open {
     let number: Int
     let id: String
     let criteria: AnimationCompletionCriteria
-    /// How many properties' moments of the change's criteria its completion still waits for.
+    /// The number of properties for whose events of the change's criteria its completion waits.
     var waiting: Int
-    /// How many moments are still to be told in all.
+    /// The number of pending completion events.
     var untold: Int
   }
 
   private(set) var open: [Open] = []
-  /// How many changes have taken effect: the number of the next.
+  /// The number of changes that have taken effect, which is the number of the next change.
   private(set) var count = 0
-  /// The inner changes whose completion was told and has not been asked for.
+  /// The inner changes that have completed since the last call of `takeCompletedInner`.
   private var completedInner: [Int] = []
 
   init() {}
@@ -23,11 +23,12 @@ struct ChangeLedger {
     self.count = count
   }
 
-  /// Enters a change that animates so many properties, and returns its number.
+  /// Adds a change and returns its number.
   ///
   /// - Parameters:
-  ///   - inner: The number of a change that is part of another and so not counted; see ``innerNumber``.
-  ///   - properties: How many properties it sets; each tells both moments.
+  ///   - inner: The number of a change that is part of another and so not counted; see
+  /// ``innerNumber``.
+  ///   - properties: The number of properties that it sets; each emits both events.
   mutating func begin(
     _ id: String, as inner: Int? = nil, criteria: AnimationCompletionCriteria, properties: Int
   ) -> Int {
@@ -42,13 +43,13 @@ struct ChangeLedger {
   /// A number below 0 that no open change has, for a change that is part of another.
   var innerNumber: Int { open.reduce(0) { min($0, $1.number) } - 1 }
 
-  /// Returns the inner changes completed since it was last asked.
+  /// Returns the inner changes that have completed since the last call.
   mutating func takeCompletedInner() -> [Int] {
     defer { completedInner.removeAll() }
     return completedInner
   }
 
-  /// Tells the completion of a change that sets nothing itself.
+  /// Emits the completion of a change that sets nothing itself.
   mutating func complete(_ number: Int, at time: Double, into events: inout [SceneEvent]) {
     guard let index = open.firstIndex(where: { $0.number == number }) else { return }
     let change = open.remove(at: index)
@@ -57,14 +58,15 @@ struct ChangeLedger {
         kind: .completion, time: time, change: change.id, criteria: change.criteria))
   }
 
-  /// Turns notices of one property into events, a completion directly after what it waited for.
+  /// Emits the completion events of one property; a change's completion follows its last event
+  /// directly.
   mutating func tell(
     _ notices: [Notice], of property: String, at time: Double, into events: inout [SceneEvent]
   ) {
     for notice in notices { tell(notice, of: property, at: time, into: &events) }
   }
 
-  /// Turns one notice of a property into events.
+  /// Emits one completion event of a property.
   mutating func tell(
     _ notice: Notice, of property: String, at time: Double, into events: inout [SceneEvent]
   ) {

@@ -1,7 +1,7 @@
 extension SceneTrack {
-  /// Draws the frames of a span, on which nothing else happens, and samples them.
+  /// Draws and samples the frames of a span that contains no other events.
   ///
-  /// - Returns: How many frames were drawn one by one.
+  /// - Returns: The number of frames that were drawn one by one.
   mutating func draw(
     _ span: FrameSpan, into column: inout Samples.Column, notices: inout [SpanNotice]
   ) -> Int {
@@ -18,7 +18,7 @@ extension SceneTrack {
     return 0
   }
 
-  /// Samples an exact motion at times before anything else happens to it.
+  /// Samples an exact motion at times before its next event.
   func sample(
     at times: ArraySlice<Double>, velocities: Bool, into column: inout Samples.Column
   ) {
@@ -34,14 +34,14 @@ extension SceneTrack {
   }
 }
 
-/// A sink that holds a column while it is filled.
+/// A sink that owns a column while it is filled.
 private protocol ColumnSink {
   var column: Samples.Column { get set }
   init(column: Samples.Column)
 }
 
 extension Samples.Column {
-  /// Lends the column to a sink; it is taken out meanwhile, so that nothing is copied.
+  /// Moves the column into a sink and back, so that nothing is copied.
   fileprivate mutating func lend<Sink: ColumnSink, Result>(
     to sink: Sink.Type, _ fill: (inout Sink) -> Result
   ) -> Result {
@@ -53,7 +53,7 @@ extension Samples.Column {
 }
 
 extension Samples.Column {
-  /// Makes room for so many values of a width, one to four kilobytes at a time, and has them written in any order.
+  /// Appends values of a width in chunks of one to four kilobytes, each written in any order.
   @inline(__always)
   fileprivate mutating func append(
     _ count: Int, _ width: Int, _ fill: (Range<Int>, inout MutableSpan<Double>, Int) -> Void

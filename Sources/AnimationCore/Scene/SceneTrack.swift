@@ -1,14 +1,15 @@
 /// One property's motion, by shape and fidelity.
 ///
-/// One of the four lists holds the motion and the others are empty: a list of one is changed in place, so that
-/// a frame copies nothing, every call is direct, and copies of a scene share what they do not change.
+/// One of the four arrays contains the motion, the others are empty. An array of one element is
+/// modified in place, so a frame copies nothing, every call is direct, and copies of a scene share
+/// unchanged parts.
 struct SceneTrack {
   var numbers: [FrameAttribute<Double>] = []
   var vectors: [FrameAttribute<AnimatableVector>] = []
   var exactNumbers: [ExactAttribute<Double>] = []
   var exactVectors: [ExactAttribute<AnimatableVector>] = []
 
-  /// The motion itself, to be written down or put together.
+  /// The motion as one value, for encoding and decoding.
   enum Motion {
     case number(FrameAttribute<Double>)
     case vector(FrameAttribute<AnimatableVector>)
@@ -55,7 +56,7 @@ struct SceneTrack {
     return exactVectors[0].flight != nil
   }
 
-  /// The animations that are evaluated on a frame or for a sample; 0 where nothing animates.
+  /// The number of animations evaluated per frame or sample; 0 if nothing animates.
   var layers: Int {
     if !numbers.isEmpty { return numbers[0].flight?.layers ?? 0 }
     if !vectors.isEmpty { return vectors[0].flight?.layers ?? 0 }
@@ -63,13 +64,14 @@ struct SceneTrack {
     return exactVectors[0].flight?.layers ?? 0
   }
 
-  /// The animations that a pause concerns, in exact fidelity.
+  /// The number of animations that a pause affects, in exact fidelity.
   var allLayers: Int {
     if !exactNumbers.isEmpty { return exactNumbers[0].flight?.allLayers ?? 0 }
     return exactVectors.isEmpty ? 0 : exactVectors[0].flight?.allLayers ?? 0
   }
 
-  /// The animations that run: those combined, and those that were replaced and still wait.
+  /// The number of running animations, including combined ones and replaced ones with pending
+  /// completions.
   var runningAnimations: Int {
     if !numbers.isEmpty { return numbers[0].flight?.runningAnimations ?? 0 }
     if !vectors.isEmpty { return vectors[0].flight?.runningAnimations ?? 0 }
@@ -77,7 +79,7 @@ struct SceneTrack {
     return exactVectors[0].flight?.runningAnimations ?? 0
   }
 
-  /// Whether a pause would change the motion under way.
+  /// True if a pause would change the running animation.
   var heedsPause: Bool {
     switch motion {
     case .number(let motion): motion.flight?.heedsPause ?? false
@@ -87,7 +89,8 @@ struct SceneTrack {
     }
   }
 
-  /// When an exact motion next has something to tell; frames are drawn one by one instead.
+  /// The time of the next completion event of an exact motion; ∞ on frames, which are drawn one by
+  /// one.
   var nextEvent: Double {
     if !exactNumbers.isEmpty { return exactNumbers[0].nextEvent }
     if !exactVectors.isEmpty { return exactVectors[0].nextEvent }
@@ -119,7 +122,7 @@ struct SceneTrack {
     }
   }
 
-  /// Draws the moment's frame, or tells what is due by its time.
+  /// Draws the moment's frame, or emits the completion events that are due by its time.
   mutating func draw(_ moment: SceneMoment, into notices: inout [Notice]) {
     if !numbers.isEmpty {
       numbers[0].draw(moment.frame, moment.clock, moment.environment, into: &notices)
@@ -132,7 +135,7 @@ struct SceneTrack {
     }
   }
 
-  /// Puts the property somewhere at once, whatever it was doing.
+  /// Sets a value at once and ends every animation without events.
   mutating func place(_ value: PropertyValue) {
     let isExact = !exactNumbers.isEmpty || !exactVectors.isEmpty
     self = SceneTrack(value, isExact ? .exact : .swiftui)
@@ -151,7 +154,8 @@ struct SceneTrack {
     for index in exactVectors.indices { exactVectors[index].setPaused(isPaused, at: moment.time) }
   }
 
-  /// Value and velocity at a time: the moment's own frame, or after it and before the next.
+  /// The value and velocity at a time: that of the moment's own frame, or one before the next
+  /// frame.
   func sample(
     at time: Double, _ moment: SceneMoment, velocity: Bool
   ) -> (value: PropertyValue, velocity: PropertyValue) {
@@ -187,17 +191,17 @@ struct SceneTrack {
   }
 }
 
-/// The point in a scene's time at which something happens.
+/// A time in a scene at which an event takes effect or a frame is drawn.
 struct SceneMoment {
   let clock: FrameClock
-  /// The frame being drawn, or last drawn; −1 before the first.
+  /// The frame being drawn, or the last drawn one; −1 before the first.
   var frame: Int
   var time: Double
   var environment: EnvironmentValues
 }
 
 extension SceneTrack {
-  /// Calls a closure with the animations under way on frames; exact motions keep none.
+  /// Calls a closure with the animations running on frames; exact motions store none.
   func forEachAnimation(_ body: (Animation) -> Void) {
     switch motion {
     case .number(let motion): motion.flight?.forEachAnimation(body)
@@ -219,7 +223,7 @@ extension Flight {
 }
 
 extension Animation {
-  /// Whether a pause of the environment changes this animation; a custom one may always heed it.
+  /// True if a pause of the environment affects this animation; always true for custom animations.
   var heedsPause: Bool {
     switch storage {
     case .pausable, .custom: true
