@@ -2,7 +2,7 @@
 ///
 /// 3 · 0.1 is 0.30000000000000004, but 3 / 10 is 0.3: so numerators are counted, and divided at the
 /// end.
-struct DecimalCourse: Sendable, Equatable {
+struct DecimalProgression: Sendable, Equatable {
   /// The parts of the formula base + (first + index · step) / parts.
   private let base, first, step, parts: Double
 

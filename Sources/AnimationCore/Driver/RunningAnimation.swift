@@ -1,5 +1,5 @@
 /// A running animation of one attribute.
-struct Flight<Value: VectorArithmetic> {
+struct RunningAnimation<Value: VectorArithmetic> {
   var animation: Animation
   var state = AnimationState<Value>()
   /// The distance from the value before the first change to the present target; retargets add to
@@ -123,42 +123,42 @@ struct Flight<Value: VectorArithmetic> {
   /// Draws a frame: returns the value of a property with this target, or `nil` when it has arrived.
   mutating func draw(
     to target: Value, _ frame: Int, _ clock: FrameClock, _ environment: EnvironmentValues,
-    into notices: inout [Notice]
+    into completions: inout [CompletionEvent]
   ) -> Value? {
     let elapsed = clock.elapsed(from: begin, to: frame)
     let wasComplete = isLogicallyComplete
     guard let result = advance(to: elapsed, environment) else {
-      drain(into: &notices)
+      drain(into: &completions)
       return nil
     }
-    if !wasComplete && isLogicallyComplete { listeners.fireLogical(into: &notices) }
-    if !forks.isEmpty { advanceForks(to: elapsed, environment, into: &notices) }
-    if !state.combination.isEmpty { state.emitCompletions(into: &notices) }
+    if !wasComplete && isLogicallyComplete { listeners.fireLogical(into: &completions) }
+    if !forks.isEmpty { advanceForks(to: elapsed, environment, into: &completions) }
+    if !state.combination.isEmpty { state.emitCompletions(into: &completions) }
     return target - interval + result
   }
 
   /// Advances the forks and emits completion events of those that are complete.
   mutating func advanceForks(
-    to elapsed: Double, _ environment: EnvironmentValues, into notices: inout [Notice]
+    to elapsed: Double, _ environment: EnvironmentValues, into completions: inout [CompletionEvent]
   ) {
     forks = forks.compactMap { fork in
       var fork = fork
-      return fork.advance(to: elapsed, environment, into: &notices) ? fork : nil
+      return fork.advance(to: elapsed, environment, into: &completions) ? fork : nil
     }
   }
 
   /// Emits all pending completion events: removed first, then logical, then those of the forks.
-  mutating func drain(into notices: inout [Notice]) {
-    listeners.fireRemoved(into: &notices)
-    listeners.fireLogical(into: &notices)
-    for index in forks.indices { forks[index].drain(into: &notices) }
+  mutating func drain(into completions: inout [CompletionEvent]) {
+    listeners.fireRemoved(into: &completions)
+    listeners.fireLogical(into: &completions)
+    for index in forks.indices { forks[index].drain(into: &completions) }
     forks = []
-    state.emitAllCompletions(into: &notices)
+    state.emitAllCompletions(into: &completions)
   }
 }
 
 /// A running animation without forks, reduced to the fields that the frames of a span need.
-struct SpanFlight<Value: VectorArithmetic> {
+struct SpanAnimation<Value: VectorArithmetic> {
   let animation: Animation
   let interval: Value
   let begin: Int
@@ -169,15 +169,15 @@ struct SpanFlight<Value: VectorArithmetic> {
   let pass: RepetitionState
 }
 
-extension Flight {
+extension RunningAnimation {
   /// Returns the reduced animation; `nil` if a replaced animation has to be evaluated on each
   /// frame.
   ///
   /// The method is mutating because that accesses an optional value in place; otherwise the value
   /// would be copied with its whole state.
-  mutating func spanFlight() -> SpanFlight<Value>? {
+  mutating func spanAnimation() -> SpanAnimation<Value>? {
     guard forks.isEmpty, !state.hasWaiting else { return nil }
-    return SpanFlight(
+    return SpanAnimation(
       animation: animation, interval: interval, begin: begin,
       isLogicallyComplete: isLogicallyComplete, spring: state.fluidSpring, pass: state.repetition)
   }
@@ -199,23 +199,23 @@ struct Fork<Value: VectorArithmetic> {
   ///
   /// - Returns: False once no change waits any more.
   mutating func advance(
-    to elapsed: Double, _ environment: EnvironmentValues, into notices: inout [Notice]
+    to elapsed: Double, _ environment: EnvironmentValues, into completions: inout [CompletionEvent]
   ) -> Bool {
     var context = AnimationContext(state: state, environment: environment)
     let result = animation.animate(value: interval, time: elapsed, context: &context)
     state = context.state
-    state.emitCompletions(into: &notices)
+    state.emitCompletions(into: &completions)
     if result == nil || context.isLogicallyComplete {
-      notices.tell(.logicallyComplete, of: changes)
+      completions.emit(.logicallyComplete, of: changes)
       changes = []
     }
     return !changes.isEmpty || state.hasWaiting
   }
 
   /// Emits all pending completions.
-  mutating func drain(into notices: inout [Notice]) {
-    state.emitAllCompletions(into: &notices)
-    notices.tell(.logicallyComplete, of: changes)
+  mutating func drain(into completions: inout [CompletionEvent]) {
+    state.emitAllCompletions(into: &completions)
+    completions.emit(.logicallyComplete, of: changes)
     changes = []
   }
 }

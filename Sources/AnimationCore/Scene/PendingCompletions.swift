@@ -1,5 +1,5 @@
 /// The changes that have taken effect and have pending completion events.
-struct ChangeLedger {
+struct PendingCompletions {
   struct Open {
     let number: Int
     let id: String
@@ -7,7 +7,7 @@ struct ChangeLedger {
     /// The number of properties for whose events of the change's criteria its completion waits.
     var waiting: Int
     /// The number of pending completion events.
-    var untold: Int
+    var notEmitted: Int
   }
 
   private(set) var open: [Open] = []
@@ -36,7 +36,8 @@ struct ChangeLedger {
     if inner == nil { count += 1 }
     open.append(
       Open(
-        number: number, id: id, criteria: criteria, waiting: properties, untold: 2 * properties))
+        number: number, id: id, criteria: criteria, waiting: properties, notEmitted: 2 * properties)
+    )
     return number
   }
 
@@ -60,32 +61,33 @@ struct ChangeLedger {
 
   /// Emits the completion events of one property; a change's completion follows its last event
   /// directly.
-  mutating func tell(
-    _ notices: [Notice], of property: String, at time: Double, into events: inout [SceneEvent]
+  mutating func emit(
+    _ completions: [CompletionEvent], of property: String, at time: Double,
+    into events: inout [SceneEvent]
   ) {
-    for notice in notices { tell(notice, of: property, at: time, into: &events) }
+    for event in completions { emit(event, of: property, at: time, into: &events) }
   }
 
   /// Emits one completion event of a property.
-  mutating func tell(
-    _ notice: Notice, of property: String, at time: Double, into events: inout [SceneEvent]
+  mutating func emit(
+    _ event: CompletionEvent, of property: String, at time: Double, into events: inout [SceneEvent]
   ) {
-    guard let index = open.firstIndex(where: { $0.number == notice.change }) else { return }
+    guard let index = open.firstIndex(where: { $0.number == event.change }) else { return }
     let id = open[index].id
     events.append(
       SceneEvent(
-        kind: notice.moment == .removed ? .removed : .logicallyComplete, time: time,
+        kind: event.moment == .removed ? .removed : .logicallyComplete, time: time,
         property: property, change: id))
-    open[index].untold -= 1
-    if notice.moment == open[index].criteria.moment {
+    open[index].notEmitted -= 1
+    if event.moment == open[index].criteria.moment {
       open[index].waiting -= 1
       if open[index].waiting == 0 {
-        if notice.change < 0 { completedInner.append(notice.change) }
+        if event.change < 0 { completedInner.append(event.change) }
         events.append(
           SceneEvent(
             kind: .completion, time: time, change: id, criteria: open[index].criteria))
       }
     }
-    if open[index].untold == 0 { open.remove(at: index) }
+    if open[index].notEmitted == 0 { open.remove(at: index) }
   }
 }

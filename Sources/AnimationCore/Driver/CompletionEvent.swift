@@ -1,5 +1,5 @@
 /// A completion event of a change that animated an attribute: one criterion is fulfilled.
-struct Notice: Hashable, Sendable {
+struct CompletionEvent: Hashable, Sendable {
   /// The number of the change, assigned by the attribute's owner.
   let change: Int
   let moment: AnimationCompletionCriteria.Moment
@@ -39,18 +39,18 @@ struct Listeners: Hashable {
     return logical
   }
 
-  mutating func fireLogical(into notices: inout [Notice]) {
-    notices.tell(.logicallyComplete, of: takeLogical())
+  mutating func fireLogical(into completions: inout [CompletionEvent]) {
+    completions.emit(.logicallyComplete, of: takeLogical())
   }
 
-  func fireRemoved(into notices: inout [Notice]) {
-    notices.tell(.removed, of: removed)
+  func fireRemoved(into completions: inout [CompletionEvent]) {
+    completions.emit(.removed, of: removed)
   }
 }
 
-extension [Notice] {
+extension [CompletionEvent] {
   /// Appends a completion event for each change, in their order.
-  mutating func tell(_ moment: AnimationCompletionCriteria.Moment, of changes: some Sequence<Int>) {
-    for change in changes { append(Notice(change: change, moment: moment)) }
+  mutating func emit(_ moment: AnimationCompletionCriteria.Moment, of changes: some Sequence<Int>) {
+    for change in changes { append(CompletionEvent(change: change, moment: moment)) }
   }
 }

@@ -5,7 +5,7 @@ struct UnitLanes {
 }
 
 /// The trajectory of a motion without modifiers: its position as a function of the unit motions.
-struct Course<Value: VectorArithmetic> {
+struct Trajectory<Value: VectorArithmetic> {
   let origin: Value
   /// The whole distance from the origin.
   let way: Value
@@ -47,7 +47,7 @@ struct Course<Value: VectorArithmetic> {
   }
 }
 
-extension Course<Double> {
+extension Trajectory<Double> {
   /// Returns the covered distances at four times.
   @inline(__always)
   func covered(_ units: UnitLanes) -> Lanes {
