@@ -9,7 +9,8 @@ extension FixedWidthInteger {
       self = whole.map { Swift.min(Swift.max($0, range.lowerBound), range.upperBound) } ?? nearest
       return
     }
-    // Rounding is a call on older processors; the last bits of a sum of this size are the nearest whole number.
+    // Rounding is a function call on older processors; the low bits of this sum are the nearest
+    // whole number.
     let size = 0x1.8p52
     let near = Int64(bitPattern: (number + size).bitPattern) &- Int64(bitPattern: size.bitPattern)
     let whole = Double(near).magnitude > number.magnitude ? near &- near.signum() : near
@@ -17,8 +18,9 @@ extension FixedWidthInteger {
   }
 }
 
-// The conversions of the standard library trap where a number does not fit. These take precedence in every file of
-// their own module, and warnings are errors. So each module that has numbers links to this file.
+// The standard library's conversions trap if a number does not fit. These overloads take precedence
+// in every file of their own module, and warnings are errors. So each module that has numbers links
+// to this file.
 
 extension Int {
   @available(*, deprecated, message: "traps where it does not fit: write Int(bounded:in:)")

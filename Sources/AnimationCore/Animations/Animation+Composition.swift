@@ -1,19 +1,20 @@
-/// What the modifiers of an animation make together of its seconds.
+/// The combined effect of an animation's modifiers on its time.
 public struct AnimationComposition: Sendable, Equatable {
   /// The product of all speeds.
   public var speed = 1.0
-  /// The sum of all delays by magnitude, in seconds of the modifiers themselves.
+  /// The sum of the magnitudes of all delays, in seconds of the modifiers themselves.
   public var delay = 0.0
-  /// The seconds of all passes, as far as durations say: those of springs are their responses, and a repeat without
-  /// end counts once.
+  /// The seconds of all passes, as given by durations.
+  ///
+  /// A spring counts with its response, and an endless repeat counts once.
   public var duration = 0.0
 }
 
 extension Animation {
-  /// What all modifiers make together of the innermost animation's seconds.
+  /// The combined effect of all modifiers on the time of the innermost animation.
   ///
-  /// Nested speeds, counts and delays multiply. An animation that comes from outside is bounded by their products,
-  /// too.
+  /// Nested speeds, counts and delays multiply. Limits for untrusted animations apply to these
+  /// products.
   public var composition: AnimationComposition {
     switch storage {
     case .standard, .combination, .custom: return AnimationComposition()
@@ -36,7 +37,7 @@ extension Animation {
     case .speed(let modifier):
       var whole = modifier.base.composition
       whole.speed *= modifier.speed
-      // What stays at its start has no end that could be counted.
+      // At speed 0 the animation stays at its start and has no end to count.
       whole.duration = modifier.speed > 0 ? whole.duration / modifier.speed : 0
       return whole
     case .repetition(let modifier):

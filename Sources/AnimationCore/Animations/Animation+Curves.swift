@@ -1,5 +1,5 @@
 extension Animation {
-  /// The duration of a curve that is not given one, in seconds.
+  /// The default duration of a curve, in seconds.
   static let curveDuration: TimeInterval = 0.35
 
   /// The spring of response 0.55 and damping fraction 1.
@@ -7,36 +7,36 @@ extension Animation {
   /// Source: SwiftUI `Animation.default`.
   public static let `default` = Animation(DefaultAnimation())
 
-  /// A constant pace, for 0.35 seconds.
+  /// A linear curve of 0.35 seconds.
   public static var linear: Animation { linear(duration: curveDuration) }
-  /// A slow start, for 0.35 seconds.
+  /// A curve with a slow start, of 0.35 seconds.
   public static var easeIn: Animation { easeIn(duration: curveDuration) }
-  /// A slow end, for 0.35 seconds.
+  /// A curve with a slow end, of 0.35 seconds.
   public static var easeOut: Animation { easeOut(duration: curveDuration) }
-  /// A slow start and end, for 0.35 seconds.
+  /// A curve with a slow start and a slow end, of 0.35 seconds.
   public static var easeInOut: Animation { easeInOut(duration: curveDuration) }
 
-  /// A constant pace: the curve with control points (0, 0) and (1, 1).
+  /// A linear curve, with control points (0, 0) and (1, 1).
   public static func linear(duration: TimeInterval) -> Animation {
     timingCurve(0, 0, 1, 1, duration: duration)
   }
 
-  /// A slow start: the curve with control points (0.42, 0) and (1, 1).
+  /// A curve with a slow start, with control points (0.42, 0) and (1, 1).
   public static func easeIn(duration: TimeInterval) -> Animation {
     timingCurve(0.42, 0, 1, 1, duration: duration)
   }
 
-  /// A slow end: the curve with control points (0, 0) and (0.58, 1).
+  /// A curve with a slow end, with control points (0, 0) and (0.58, 1).
   public static func easeOut(duration: TimeInterval) -> Animation {
     timingCurve(0, 0, 0.58, 1, duration: duration)
   }
 
-  /// A slow start and end: the curve with control points (0.42, 0) and (0.58, 1).
+  /// A curve with a slow start and a slow end, with control points (0.42, 0) and (0.58, 1).
   public static func easeInOut(duration: TimeInterval) -> Animation {
     timingCurve(0.42, 0, 0.58, 1, duration: duration)
   }
 
-  /// A cubic Bézier curve through the given control points.
+  /// A cubic Bézier curve with the given control points.
   ///
   /// Source: SwiftUI `Animation.timingCurve(_:_:_:_:duration:)`.
   public static func timingCurve(
@@ -48,7 +48,7 @@ extension Animation {
           start: UnitPoint(x: p1x, y: p1y), end: UnitPoint(x: p2x, y: p2y), duration: duration)))
   }
 
-  /// A unit curve; a linear or Bézier one makes the same animation as its control points do.
+  /// An animation along a unit curve; linear and Bézier curves are stored by their control points.
   ///
   /// Source: SwiftUI `Animation.timingCurve(_:duration:)`.
   public static func timingCurve(_ curve: UnitCurve, duration: TimeInterval) -> Animation {

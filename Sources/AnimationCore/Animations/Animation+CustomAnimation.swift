@@ -1,5 +1,5 @@
 extension Animation: BuiltInAnimation {
-  /// Asks the animation inside.
+  /// Calls the stored animation.
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
@@ -19,7 +19,8 @@ extension Animation: BuiltInAnimation {
     }
   }
 
-  /// Asks the animation inside; only fluid springs and circular curves say.
+  /// Calls the stored animation; only fluid springs, circular curves and custom ones return a
+  /// velocity.
   public func velocity<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: AnimationContext<V>
   ) -> V? {
@@ -33,7 +34,7 @@ extension Animation: BuiltInAnimation {
     }
   }
 
-  /// Asks the animation inside, which is given the whole previous animation.
+  /// Calls the stored animation with the whole previous animation.
   public func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {

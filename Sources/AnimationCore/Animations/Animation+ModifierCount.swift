@@ -1,5 +1,6 @@
 extension Animation {
-  /// How many modifiers are around the innermost animation: every one costs a step of the stack on each frame.
+  /// The number of modifiers around the innermost animation; each adds a stack frame per drawn
+  /// frame.
   public var modifierCount: Int {
     var count = 0
     var animation = self
@@ -10,7 +11,7 @@ extension Animation {
     return count
   }
 
-  /// The animation inside of a modifier; `nil` for one without.
+  /// The animation inside a modifier; `nil` for one without modifiers.
   var modified: Animation? {
     switch storage {
     case .delay(let modifier): modifier.base

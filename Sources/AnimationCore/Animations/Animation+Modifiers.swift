@@ -1,33 +1,33 @@
 extension Animation {
-  /// Returns the animation begun later, or part-way in for a negative delay.
+  /// Returns the animation with a later start; a negative delay starts it part-way in.
   ///
   /// Source: SwiftUI `Animation.delay(_:)`.
   public func delay(_ delay: TimeInterval) -> Animation {
     Animation(.delay(DelayAnimation(base: self, delay: delay)))
   }
 
-  /// Returns the animation at another pace: 2 takes half as long.
+  /// Returns the animation at another speed: 2 takes half as long.
   ///
   /// Source: SwiftUI `Animation.speed(_:)`.
   public func speed(_ speed: Double) -> Animation {
     Animation(.speed(SpeedAnimation(base: self, speed: speed)))
   }
 
-  /// Returns the animation played several times; less than once is once.
+  /// Returns the animation played several times; a count below 1 plays it once.
   ///
   /// Source: SwiftUI `Animation.repeatCount(_:autoreverses:)`.
   public func repeatCount(_ repeatCount: Int, autoreverses: Bool = true) -> Animation {
     Animation(RepeatAnimation(base: self, repeatCount: repeatCount, autoreverses: autoreverses))
   }
 
-  /// Returns the animation played without end.
+  /// Returns the animation repeated endlessly.
   ///
   /// Source: SwiftUI `Animation.repeatForever(autoreverses:)`.
   public func repeatForever(autoreverses: Bool = true) -> Animation {
     Animation(RepeatAnimation(base: self, repeatCount: nil, autoreverses: autoreverses))
   }
 
-  /// Returns the animation with an earlier moment at which it counts as complete.
+  /// Returns the animation with an earlier time at which it counts as complete.
   ///
   /// Source: SwiftUI `Animation.logicallyComplete(after:)`.
   public func logicallyComplete(after duration: TimeInterval) -> Animation {

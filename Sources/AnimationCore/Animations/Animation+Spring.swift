@@ -1,15 +1,16 @@
 extension Animation {
-  /// What a spring inside an animation's modifiers is like.
+  /// The character of a spring inside an animation's modifiers.
   public struct SpringNature: Sendable, Equatable {
-    /// How it comes to rest.
+    /// The damping regime.
     public var regime: Spring.Regime
-    /// Its perceptual duration: the seconds of one undamped swing, at the pace that the modifiers give it.
+    /// The perceptual duration: the seconds of one undamped period at the speed given by the
+    /// modifiers.
     public var perceptualDuration: Double
   }
 
-  /// The spring inside the modifiers; `nil` where there is none, or it does not move.
+  /// The spring inside the modifiers; `nil` if there is none, or it does not move.
   ///
-  /// Source: SwiftUI `Spring.duration`; a speed makes it last as many times shorter.
+  /// Source: SwiftUI `Spring.duration`; a speed divides it.
   public var springNature: SpringNature? {
     switch storage {
     case .standard: return DefaultAnimation.spring.nature

@@ -1,23 +1,24 @@
 extension Animation {
   /// A spring of half a second without bounce.
   public static var spring: Animation { spring() }
-  /// A short spring for values that follow a finger, with a little bounce.
+  /// A short spring with a little bounce, for values that follow a finger.
   public static var interactiveSpring: Animation { interactiveSpring() }
   /// A spring without bounce.
   public static var smooth: Animation { smooth() }
   /// A spring with a small bounce.
   public static var snappy: Animation { snappy() }
-  /// A spring with more bounce.
+  /// A spring with a larger bounce.
   public static var bouncy: Animation { bouncy() }
-  /// A spring in closed form, of half a second without bounce.
+  /// A spring of half a second without bounce, in closed form.
   public static var interpolatingSpring: Animation { interpolatingSpring() }
 
-  /// A spring by its perceived length and bounce.
+  /// A spring by its perceived duration and bounce.
   ///
   /// - Parameters:
   ///   - duration: Seconds of one undamped period.
-  ///   - bounce: 0 none, 1 endless, below 0 over-damped; beyond 1 as 1.
-  ///   - blendDuration: Seconds over which the response changes when it replaces another spring.
+  ///   - bounce: 0 for no bounce, 1 for endless oscillation, below 0 over-damped. Values above 1
+  /// count as 1.
+  ///   - blendDuration: Seconds over which the response changes when the spring replaces another.
   ///
   /// Source: SwiftUI `Animation.spring(duration:bounce:blendDuration:)`.
   public static func spring(
@@ -36,7 +37,7 @@ extension Animation {
     fluidSpring(response, dampingFraction, blendDuration)
   }
 
-  /// A spring with the response and damping read back out of a `Spring`.
+  /// A spring with the response and damping computed from a `Spring`.
   ///
   /// Source: SwiftUI `Animation.spring(_:blendDuration:)`.
   public static func spring(_ spring: Spring, blendDuration: TimeInterval = 0) -> Animation {
@@ -54,7 +55,7 @@ extension Animation {
     fluidSpring(response, dampingFraction, blendDuration)
   }
 
-  /// A short spring for values that follow a finger: bounce 0.15 and as much as is added.
+  /// A short spring for values that follow a finger, with a bounce of 0.15 plus `extraBounce`.
   ///
   /// Source: SwiftUI `Animation.interactiveSpring(duration:extraBounce:blendDuration:)`.
   public static func interactiveSpring(
@@ -63,17 +64,17 @@ extension Animation {
     spring(duration: duration, bounce: 0.15 + extraBounce, blendDuration: blendDuration)
   }
 
-  /// A spring without bounce of its own, and as much as is added.
+  /// A spring with a bounce of 0 plus `extraBounce`.
   public static func smooth(duration: TimeInterval = 0.5, extraBounce: Double = 0) -> Animation {
     spring(duration: duration, bounce: extraBounce)
   }
 
-  /// A spring with a bounce of 0.15, and as much as is added.
+  /// A spring with a bounce of 0.15 plus `extraBounce`.
   public static func snappy(duration: TimeInterval = 0.5, extraBounce: Double = 0) -> Animation {
     spring(duration: duration, bounce: 0.15 + extraBounce)
   }
 
-  /// A spring with a bounce of 0.3, and as much as is added.
+  /// A spring with a bounce of 0.3 plus `extraBounce`.
   public static func bouncy(duration: TimeInterval = 0.5, extraBounce: Double = 0) -> Animation {
     spring(duration: duration, bounce: 0.3 + extraBounce)
   }
@@ -87,13 +88,13 @@ extension Animation {
           response: response, dampingFraction: dampingFraction, blendDuration: blendDuration)))
   }
 
-  /// A spring in closed form by the constants of physics, held as given.
+  /// A spring in closed form by physical constants, stored as given.
   ///
   /// - Parameters:
   ///   - mass: The mass at the end of the spring.
   ///   - stiffness: The force per unit of displacement.
   ///   - damping: The friction per unit of velocity.
-  ///   - initialVelocity: Distances per second, positive towards the target.
+  ///   - initialVelocity: Multiples of the distance per second, positive towards the target.
   ///
   /// Source: SwiftUI `Animation.interpolatingSpring(mass:stiffness:damping:initialVelocity:)`.
   public static func interpolatingSpring(
@@ -105,7 +106,9 @@ extension Animation {
           mass: mass, stiffness: stiffness, damping: damping, initialVelocity: initialVelocity)))
   }
 
-  /// A spring in closed form by its perceived length and bounce; a duration of 0 or less is over at once.
+  /// A spring in closed form by its perceived duration and bounce.
+  ///
+  /// A duration of 0 or less ends it at once.
   ///
   /// Source: SwiftUI `Animation.interpolatingSpring(duration:bounce:initialVelocity:)`.
   public static func interpolatingSpring(
@@ -118,7 +121,7 @@ extension Animation {
       initialVelocity: initialVelocity)
   }
 
-  /// A spring in closed form of mass 1, with the response and damping read back out of a `Spring`.
+  /// A spring in closed form of mass 1, with the response and damping computed from a `Spring`.
   ///
   /// Source: SwiftUI `Animation.interpolatingSpring(_:initialVelocity:)`.
   public static func interpolatingSpring(

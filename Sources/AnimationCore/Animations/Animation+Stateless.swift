@@ -1,7 +1,7 @@
-// Most animations answer by the time alone. They are asked for the samples only, and their ends are found by
-// halving instead of frame by frame; the answers are the same.
+// The value of most animations depends on the time alone. They are evaluated at the samples only,
+// and their ends are found by bisection instead of frame by frame, with the same results.
 extension Animation {
-  /// Whether `progress` tells all there is.
+  /// True if `progress` fully describes the animation.
   var isStateless: Bool {
     switch storage {
     case .bezier, .unitCurve, .spring: true
@@ -12,7 +12,9 @@ extension Animation {
     }
   }
 
-  /// The part of the way that a stateless animation has covered; `nil` when it is over, and for all others.
+  /// The fraction of the distance that a stateless animation has covered.
+  ///
+  /// `nil` once the animation has ended, and for all other animations.
   func progress(at time: Double) -> Double? {
     switch storage {
     case .bezier(let base): base.progress(at: time)
@@ -25,7 +27,7 @@ extension Animation {
     }
   }
 
-  /// Whether a stateless animation counts as complete, short of its end.
+  /// True if a stateless animation counts as complete although it has not ended.
   func isLogicallyComplete(at time: Double) -> Bool {
     switch storage {
     case .spring(let base): base.isLogicallyComplete(at: time)
@@ -41,7 +43,7 @@ extension Animation {
 }
 
 extension Animation {
-  /// The fluid spring that moves this, with nothing around it.
+  /// The fluid spring of this animation, if it has no modifiers.
   var steppedSpring: FluidSpringAnimation? {
     switch storage {
     case .fluidSpring(let base): base

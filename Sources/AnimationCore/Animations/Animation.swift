@@ -1,11 +1,11 @@
-/// The way a change of a value is animated: a curve, a spring or a program's own, and its modifiers.
+/// The animation of a change: a curve, a spring or a custom animation, with its modifiers.
 ///
-/// Two animations are equal when they are made of the same animations with the same numbers in the same
-/// order; `.delay(0)` or a rounding in the last bit tells them apart, as in SwiftUI.
+/// Two animations are equal if they consist of the same animations with the same numbers in the
+/// same order. `.delay(0)` or a difference in the last bit makes them unequal, as in SwiftUI.
 ///
 /// Source: SwiftUI `Animation`.
 public struct Animation: Hashable, Sendable {
-  /// The built-in animations by type, so that the compiler sees through them on the hot path.
+  /// The built-in animations by type, so that the compiler can inline them on the hot path.
   indirect enum Storage: Hashable, Sendable {
     case standard(DefaultAnimation)
     case bezier(BezierAnimation)
@@ -50,11 +50,11 @@ public struct Animation: Hashable, Sendable {
 
   /// Creates an animation from a custom one that a text describes.
   ///
-  /// The text takes no part in equality. It stands for the animation in a checkpoint, and a `CustomCoding` makes
-  /// the animation of it again.
+  /// The text is ignored in comparisons. It represents the animation in a checkpoint; a
+  /// `CustomCoding` restores the animation from it.
   ///
   /// - Parameters:
-  ///   - base: The custom animation; a built-in one needs no text and keeps none.
+  ///   - base: The custom animation; a built-in one ignores the text.
   ///   - text: The description, such as `.wobble(amplitude: 2)`.
   public init(_ base: some CustomAnimation, describedAs text: String) {
     self.init(base)
@@ -62,12 +62,13 @@ public struct Animation: Hashable, Sendable {
     self.init(.custom(CustomAnimationBox(base: base, text: text)))
   }
 
-  /// The text that describes a custom animation; `nil` for one without, and for a built-in one.
+  /// The text that describes a custom animation; `nil` if there is none, and for a built-in
+  /// animation.
   public var customDescription: String? {
     if case .custom(let box) = storage { box.text } else { nil }
   }
 
-  /// The custom animation inside; its type tells what kind of animation this is.
+  /// The stored custom animation, whose type is the kind of this animation.
   ///
   /// Source: SwiftUI `Animation.base`.
   public var base: any CustomAnimation {

@@ -1,19 +1,19 @@
-/// What an animation is given on each frame besides its value and time.
+/// The state and environment that an animation receives on each frame.
 ///
 /// Source: SwiftUI `AnimationContext`.
 public struct AnimationContext<Value: VectorArithmetic> {
-  /// What the animation remembers; kept by the driver unless the animation has finished.
+  /// The animation's state; the driver keeps it until the animation has finished.
   public var state: AnimationState<Value>
 
-  /// Whether the motion counts as complete although it may still move a little.
+  /// True if the animation counts as complete although the value may still move slightly.
   ///
-  /// Set once, it stays set for the driver, whatever is written later.
+  /// Once it is true, the driver ignores later changes.
   public var isLogicallyComplete: Bool
 
-  /// The environment of the animated property, to be read.
+  /// The environment of the animated property, read-only.
   public private(set) var environment: EnvironmentValues
 
-  /// Creates a context; the driver makes its own, this is for asking an animation directly.
+  /// Creates a context, for direct calls of an animation; the driver creates its own.
   public init(
     state: AnimationState<Value> = AnimationState(),
     environment: EnvironmentValues = EnvironmentValues(),
@@ -24,7 +24,7 @@ public struct AnimationContext<Value: VectorArithmetic> {
     self.isLogicallyComplete = isLogicallyComplete
   }
 
-  /// Returns a context for another vector type, with the given state and everything else the same.
+  /// Returns a context for another vector type, with the given state and otherwise unchanged.
   public func withState<T: VectorArithmetic>(_ state: AnimationState<T>) -> AnimationContext<T> {
     AnimationContext<T>(
       state: state, environment: environment, isLogicallyComplete: isLogicallyComplete)

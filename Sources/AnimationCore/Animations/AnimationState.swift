@@ -1,7 +1,7 @@
-/// What an animation remembers from one frame to the next.
+/// The state that an animation keeps from one frame to the next.
 ///
-/// Values are stored by the type of their key, as in SwiftUI. What the built-in animations remember has
-/// places of its own, so that nothing is looked up on a frame.
+/// Values are stored by the type of their key, as in SwiftUI. The state of built-in animations has
+/// fields of its own, so that a frame needs no look-up.
 ///
 /// Source: SwiftUI `AnimationState`.
 public struct AnimationState<Value: VectorArithmetic> {
@@ -11,7 +11,7 @@ public struct AnimationState<Value: VectorArithmetic> {
   /// The pauses of pausable animations further inside, innermost first.
   var innerPauses: [PauseState] = []
   var combination: [CombinedEntry<Value>] = []
-  /// What is stored under a program's own keys.
+  /// The values of a program's own keys.
   private(set) var values: [ObjectIdentifier: (key: any AnimationStateKey.Type, value: Any)] = [:]
 
   /// Creates an empty state.
@@ -23,7 +23,7 @@ public struct AnimationState<Value: VectorArithmetic> {
     set { values[ObjectIdentifier(key)] = (key, newValue) }
   }
 
-  /// Stores a value as it was stored under its key.
+  /// Restores a value under its key.
   mutating func restore(_ value: Any, under key: any AnimationStateKey.Type) {
     values[ObjectIdentifier(key)] = (key, value)
   }
@@ -36,6 +36,6 @@ public protocol AnimationStateKey {
   /// The type of the value.
   associatedtype Value
 
-  /// What is read before anything is set.
+  /// The value before any is set.
   static var defaultValue: Value { get }
 }

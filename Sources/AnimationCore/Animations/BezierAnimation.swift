@@ -1,11 +1,12 @@
-/// An animation along a cubic Bézier curve; `.linear`, the eases and `.timingCurve` are such.
+/// An animation along a cubic Bézier curve, such as `.linear`, `.easeIn` or `.timingCurve`.
 ///
-/// The control points are used as given: unlike ``UnitCurve``, abscissas outside 0…1 are not clamped.
+/// The control points are used as given: unlike ``UnitCurve``, abscissas outside 0…1 are not
+/// clamped.
 ///
 /// Source: SwiftUI's Bézier animation, as observed.
 public struct BezierAnimation: BuiltInAnimation {
   let curve: CubicBezier
-  /// How long one run takes, in seconds; 0 or less is over at once.
+  /// The duration of the animation in seconds; 0 or less ends it at once.
   public let duration: TimeInterval
 
   /// The control points.
@@ -17,14 +18,14 @@ public struct BezierAnimation: BuiltInAnimation {
     self.duration = duration
   }
 
-  /// Returns the covered part; at exactly the duration that is all of it, later `nil`.
+  /// Returns the covered part of the vector: all of it at the duration, `nil` later.
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
     progress(at: time).map(value.scaled)
   }
 
-  /// The part of the way covered, `nil` when it is over.
+  /// The fraction of the distance that is covered; `nil` after the end.
   func progress(at time: Double) -> Double? {
     guard duration > 0, !(time > duration + momentTolerance) else { return nil }
     return curve.value(at: (time / duration).clamped(to: 0...1))
@@ -33,7 +34,7 @@ public struct BezierAnimation: BuiltInAnimation {
   func slope<V: VectorArithmetic>(
     value: V, rate: V, time: TimeInterval, context: AnimationContext<V>
   ) -> V? {
-    // Without a length all of the way is covered at once.
+    // Without a duration the whole distance is covered at once.
     guard duration > 0 else { return rate }
     let progress = (time / duration).clamped(to: 0...1)
     let covered = rate.scaled(by: curve.value(at: progress))
@@ -48,7 +49,7 @@ public struct BezierAnimation: BuiltInAnimation {
 public struct UnitCurveAnimation: BuiltInAnimation {
   /// The curve.
   public let curve: UnitCurve
-  /// How long one run takes, in seconds; 0 or less is over at once.
+  /// The duration of the animation in seconds; 0 or less ends it at once.
   public let duration: TimeInterval
 
   /// Creates an animation along a curve.
@@ -57,20 +58,20 @@ public struct UnitCurveAnimation: BuiltInAnimation {
     self.duration = duration
   }
 
-  /// Returns the covered part; at exactly the duration that is all of it, later `nil`.
+  /// Returns the covered part of the vector: all of it at the duration, `nil` later.
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
     progress(at: time).map(value.scaled)
   }
 
-  /// The part of the way covered, `nil` when it is over.
+  /// The fraction of the distance that is covered; `nil` after the end.
   func progress(at time: Double) -> Double? {
     guard duration > 0, !(time > duration + momentTolerance) else { return nil }
     return CubicBezier.quantized(curve.value(at: time / duration))
   }
 
-  /// Returns the curve's slope over its duration, `nil` outside.
+  /// Returns the curve's slope divided by its duration; `nil` outside the duration.
   public func velocity<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: AnimationContext<V>
   ) -> V? {

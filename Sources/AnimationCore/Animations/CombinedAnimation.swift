@@ -1,10 +1,11 @@
-/// What SwiftUI makes of an animation that is replaced by one that does not merge.
+/// The animation that results when an animation is replaced by one that does not merge with it.
 ///
-/// The entries, oldest first, are each asked for the way that the older ones leave to their own target:
-/// R = 0; R += entry(target − R). The last entry's end is the end of all.
+/// The entries are evaluated from the oldest to the newest. Each covers the distance that the older
+/// entries leave to its own target: R = 0; R += entry(target − R). The combination ends with its
+/// last entry.
 ///
-/// Each entry is evaluated once a frame, also to find out when a replaced animation would have been
-/// logically complete: what a replaced animation does depends only on the entries before it.
+/// Each entry is evaluated once per frame. That also shows when a replaced animation would have
+/// been logically complete, since a replaced animation depends only on the entries before it.
 ///
 /// Source: SwiftUI's default combining of animations, as observed.
 struct CombinedAnimation: BuiltInAnimation {
@@ -58,20 +59,20 @@ struct CombinedAnimation: BuiltInAnimation {
 /// One animation in a combination.
 struct CombinedEntry<Value: VectorArithmetic> {
   let animation: Animation
-  /// When it joined, in the combination's time.
+  /// The time of the combination at which the entry was added.
   let start: Double
-  /// The whole interval that the motion is to cover once this entry has finished.
+  /// The target of the motion, relative to its start, once this entry has finished.
   let target: Value
   var state = AnimationState<Value>()
   var isFinished = false
-  /// The changes that wait for this animation's logical completion; only of an entry that was replaced.
+  /// The changes that wait for this animation's logical completion; only in a replaced entry.
   var waiting: [Int] = []
   /// True from the frame on which the replaced animation is finished or logically complete.
   var isComplete = false
 
-  /// Adds what this entry covers to the older entries' result.
+  /// Adds the distance that this entry covers to the older entries' result.
   ///
-  /// - Returns: Whether the entry has finished, now or before.
+  /// - Returns: True if the entry has finished, now or before.
   mutating func advance(
     _ result: inout Value, to time: Double, context: inout AnimationContext<Value>
   ) -> Bool {
@@ -93,31 +94,31 @@ struct CombinedEntry<Value: VectorArithmetic> {
 }
 
 extension AnimationState {
-  /// True where a change waits for the logical completion of a replaced entry.
+  /// True if a change waits for the logical completion of a replaced entry.
   var hasWaiting: Bool { combination.contains { !$0.waiting.isEmpty } }
 
   /// Emits the logical completions of replaced entries that are complete, the oldest entry first.
-  mutating func emitCompletions(into notices: inout [Notice]) {
+  mutating func emitCompletions(into completions: inout [CompletionEvent]) {
     for index in combination.indices
     where combination[index].isComplete && !combination[index].waiting.isEmpty {
-      notices.tell(.logicallyComplete, of: combination[index].waiting)
+      completions.emit(.logicallyComplete, of: combination[index].waiting)
       combination[index].waiting = []
     }
   }
 
   /// Emits the logical completions of all replaced entries, the oldest entry first.
-  mutating func emitAllCompletions(into notices: inout [Notice]) {
+  mutating func emitAllCompletions(into completions: inout [CompletionEvent]) {
     for index in combination.indices {
-      notices.tell(.logicallyComplete, of: combination[index].waiting)
+      completions.emit(.logicallyComplete, of: combination[index].waiting)
       combination[index].waiting = []
     }
   }
 
-  /// The animations that are evaluated on a frame for the entries, with their modifiers.
+  /// The number of animations, with modifiers, that are evaluated per frame for the entries.
   var combinedLayers: Int { combination.reduce(0) { $0 + $1.layers } }
 }
 
 extension CombinedEntry {
-  /// The animations that are evaluated on a frame: the entry's own and its modifiers.
+  /// The number of animations evaluated per frame: the entry's own and its modifiers.
   var layers: Int { isFinished ? 1 : 1 + animation.modifierCount }
 }

@@ -1,7 +1,7 @@
-/// A way for a value to change over time.
+/// The change of a value over time.
 ///
-/// The built-in animations and those a program writes itself meet this one protocol. `value` is always
-/// the vector from start to target, never the target, and the answer is the part of it covered.
+/// Built-in animations and custom ones conform to this protocol. `value` is always the vector from
+/// start to target, never the target. The result is the covered part of that vector.
 ///
 /// Source: SwiftUI `CustomAnimation`.
 public protocol CustomAnimation: Hashable, Sendable {
@@ -9,55 +9,57 @@ public protocol CustomAnimation: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - value: The vector from start to target.
-  ///   - time: Seconds since the animation began; a modifier around it may ask for negative times.
+  ///   - time: Seconds since the animation began; a modifier may pass negative times.
   ///   - context: The state kept between calls, and the environment.
   func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V?
 
-  /// Returns how fast the animation moves, or `nil` where it does not say.
+  /// Returns the velocity of the animation, or `nil` if it does not provide one.
   func velocity<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: AnimationContext<V>
   ) -> V?
 
-  /// Returns whether this animation takes over the motion of the one it replaces.
+  /// Returns true if this animation takes over from the animation that it replaces.
   ///
-  /// Where it does, it runs on in the same context and the time goes on; where it does not, both are
-  /// combined: the old one runs to its end while the new one covers what it leaves.
+  /// If true, this animation continues in the same context and time. If false, both are combined:
+  /// the old one runs to its end while the new one covers the remaining distance.
   func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool
 }
 
 extension CustomAnimation {
-  /// Says nothing about the velocity.
+  /// Returns `nil`: no velocity.
   public func velocity<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: AnimationContext<V>
   ) -> V? { nil }
 
-  /// Never merges.
+  /// Returns false: never merges.
   public func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool { false }
 }
 
-/// An animation the engine knows: it can also say its slope, which the driver shows as velocity.
+/// A built-in animation, which also returns its slope; the driver presents it as the velocity.
 ///
-/// `velocity` above is what SwiftUI hands a merging spring, and most animations keep silent there.
+/// `velocity` above is the value that SwiftUI gives a merging spring; most animations return `nil`
+/// there.
 protocol BuiltInAnimation: CustomAnimation {
-  /// Returns the derivative of what `animate` answered for the same time and context, from the right.
+  /// Returns the derivative, from the right, of the result of `animate` for the same time and
+  /// context.
   ///
   /// - Parameters:
   ///   - value: The vector from start to target.
-  ///   - rate: How fast `value` itself changes, per second of `time`.
-  /// - Returns: Units per second of `time`; `nil` where a custom animation inside does not say.
+  ///   - rate: The rate of change of `value` itself, per second of `time`.
+  /// - Returns: Units per second of `time`; `nil` if a custom animation inside provides none.
   func slope<V: VectorArithmetic>(
     value: V, rate: V, time: TimeInterval, context: AnimationContext<V>
   ) -> V?
 }
 
-/// Two times closer than this, in seconds, are the same moment: an end, a step, a frame.
+/// Times closer than this, in seconds, count as equal: ends, steps and frames.
 ///
-/// Sums and quotients of frame times differ in their last bits; without it the frame on which a motion
-/// starts would decide whether its end is seen a frame earlier.
+/// Sums and quotients of frame times differ in their last bits. Without a tolerance, the start
+/// frame of an animation would decide whether its end is reported a frame earlier.
 let momentTolerance = 1e-9

@@ -1,31 +1,31 @@
 /// `.default`: the spring of response 0.55 and damping fraction 1, as a type of its own.
 ///
-/// It moves as that spring does but equals only itself, and a spring that replaces it does not blend.
+/// It moves like that spring but equals only itself, and a spring that replaces it does not blend.
 ///
 /// Source: SwiftUI `Animation.default`, by its documentation.
 public struct DefaultAnimation: BuiltInAnimation {
-  /// The spring that does the work.
+  /// The spring that computes the values.
   public static let spring = FluidSpringAnimation(
     response: 0.55, dampingFraction: 1, blendDuration: 0)
 
   /// Creates the default animation.
   public init() {}
 
-  /// Asks the spring.
+  /// Calls the spring.
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
     Self.spring.animate(value: value, time: time, context: &context)
   }
 
-  /// Asks the spring.
+  /// Calls the spring.
   public func velocity<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: AnimationContext<V>
   ) -> V? {
     Self.spring.velocity(value: value, time: time, context: context)
   }
 
-  /// Takes over from whatever it replaces, as the spring does.
+  /// Takes over from every animation, as the spring does.
   public func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {

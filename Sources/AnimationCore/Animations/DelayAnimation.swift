@@ -1,22 +1,22 @@
-/// `.delay`: starts its base later, or part-way in for a negative delay.
+/// `.delay`: starts its base later; a negative delay starts it part-way in.
 ///
 /// Source: SwiftUI's delay modifier, as observed: base time = max(0, time − delay).
 public struct DelayAnimation: BuiltInAnimation {
-  /// The animation that is delayed.
+  /// The delayed animation.
   public let base: Animation
-  /// Seconds.
+  /// The delay in seconds.
   public let delay: TimeInterval
 
   func baseTime(_ time: Double) -> Double { max(0, time - delay) }
 
-  /// Asks the base for its own time; while delayed it is asked for its start.
+  /// Evaluates the base at its own time, which is 0 during the delay.
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
     base.animate(value: value, time: baseTime(time), context: &context)
   }
 
-  /// Merges with the same delay of an animation that the base merges with.
+  /// Merges with a delayed animation if the delays are equal and the base merges with its base.
   public func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {
@@ -39,19 +39,20 @@ public struct DelayAnimation: BuiltInAnimation {
 ///
 /// Source: SwiftUI's speed modifier, as observed: base time = speed · time.
 public struct SpeedAnimation: BuiltInAnimation {
-  /// The animation whose pace changes.
+  /// The animation whose speed changes.
   public let base: Animation
-  /// Seconds of the base per second; 0 stays at the start for ever, as does a negative speed.
+  /// Seconds of the base per second; with 0 or a negative speed the animation stays at its start
+  /// forever.
   public let speed: Double
 
-  /// Asks the base for its own time.
+  /// Evaluates the base at its own time.
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
     base.animate(value: value, time: time * speed, context: &context)
   }
 
-  /// Merges with the same speed of an animation that the base merges with.
+  /// Merges with an animation of the same speed if the base merges with its base.
   public func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {
@@ -72,16 +73,16 @@ public struct SpeedAnimation: BuiltInAnimation {
   }
 }
 
-/// `.logicallyComplete(after:)`: counts as complete earlier than its base would.
+/// `.logicallyComplete(after:)`: counts as complete earlier than its base.
 ///
 /// Source: SwiftUI's logical completion modifier, as observed.
 public struct LogicalCompletionAnimation: BuiltInAnimation {
-  /// The animation that goes on moving.
+  /// The animation that continues to move.
   public let base: Animation
-  /// Seconds of this modifier's own time after which it counts as complete.
+  /// Seconds, in this modifier's own time, after which it counts as complete.
   public let duration: TimeInterval
 
-  /// Asks the base, then completes where the time has come and the base has not completed itself.
+  /// Evaluates the base; then marks completion if it is due and the base is not complete.
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
@@ -92,7 +93,7 @@ public struct LogicalCompletionAnimation: BuiltInAnimation {
 
   func isDue(at time: Double) -> Bool { time >= duration - momentTolerance }
 
-  /// Merges with an equal modifier of an animation that the base merges with.
+  /// Merges with an animation of an equal modifier if the base merges with its base.
   public func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {
@@ -110,7 +111,8 @@ public struct LogicalCompletionAnimation: BuiltInAnimation {
 }
 
 extension Animation {
-  /// Whether both animations are of one type through all their modifiers, whatever their numbers.
+  /// True if both animations have the same types through all modifiers, regardless of their
+  /// numbers.
   func isSameType(as other: Animation) -> Bool {
     switch (storage, other.storage) {
     case (.delay(let ours), .delay(let theirs)): ours.base.isSameType(as: theirs.base)

@@ -1,8 +1,8 @@
-/// The environment that animations may read.
+/// The environment values that animations may read.
 ///
 /// Source: SwiftUI `EnvironmentValues`.
 public struct EnvironmentValues {
-  /// Whether pausable animations stand still.
+  /// True while pausable animations are paused.
   ///
   /// Source: the environment value of the sample in SwiftUI's `AnimationStateKey` documentation.
   public var animationPaused = false
@@ -26,6 +26,6 @@ public protocol EnvironmentKey {
   /// The type of the value.
   associatedtype Value
 
-  /// What is read before anything is set.
+  /// The value before any is set.
   static var defaultValue: Value { get }
 }

@@ -1,21 +1,22 @@
 extension FluidSpringAnimation {
-  /// The damping fraction from which the steps of 1/300 s grow without bound.
+  /// The damping fraction at and above which the steps of 1/300 s grow without bound.
   ///
-  /// A step takes the distance left y and the velocity in its middle u to u′ = (1 − ch)·u + hk·y and
-  /// y′ = y − h·u′, where h is the step, k the stiffness and c the damping. The matrix has the determinant
-  /// 1 − ch and the trace 2 − ch − kh². Both roots lie inside the unit circle if and only if c > 0 and
-  /// 4 − 2ch − kh² > 0 (Jury's criterion). With a = h·√k and c = 2ζ√k that is ζ < 1/a − a/4.
+  /// A step maps the remaining distance y and the velocity u at its middle to u′ = (1 − ch)·u +
+  /// hk·y and y′ = y − h·u′, where h is the step, k the stiffness and c the damping. The matrix has
+  /// the determinant 1 − ch and the trace 2 − ch − kh². Both roots lie inside the unit circle if
+  /// and only if c > 0 and 4 − 2ch − kh² > 0 (Jury's criterion). With a = h·√k and c = 2ζ√k that is
+  /// ζ < 1/a − a/4.
   public var unstableDampingFraction: Double { Self.unstableDampingFraction(response) }
 
   /// True if the steps grow without bound: the damping is negative, or too strong for the step.
   ///
-  /// An infinite damping ends the spring on its first frame.
+  /// An infinite damping ends the spring on its first frame instead.
   public var isUnstable: Bool {
     dampingFraction < 0
       || dampingFraction >= unstableDampingFraction && dampingFraction < .infinity
   }
 
-  /// True if the steps grow under the forces of a response that another spring's blend begins with.
+  /// True if the steps grow at a response that another spring's blend begins with.
   func isUnstable(blendingFrom other: Double) -> Bool {
     isUnstable
       || blendDuration > 0 && dampingFraction >= Self.unstableDampingFraction(min(response, other))
@@ -26,12 +27,13 @@ extension FluidSpringAnimation {
     return 1 / natural - natural / 4
   }
 
-  /// Up to this damping fraction the steps of every response are stable: 1.237 at the stiffness limit.
+  /// Up to this damping fraction the steps of every response are stable: 1.237 at the stiffness
+  /// limit.
   static let safeDampingFraction = 1.2
 }
 
 extension Animation {
-  /// The fluid spring inside of all modifiers, if there is one.
+  /// The fluid spring inside all modifiers; `nil` if there is none.
   var innermostFluidSpring: FluidSpringAnimation? {
     var animation = self
     while let base = animation.modified { animation = base }
@@ -40,8 +42,11 @@ extension Animation {
 }
 
 extension AnimationScene {
-  /// The springs of pending changes, running animations and the properties' own animations that grow without
-  /// bound, each once: in exact fidelity those with a negative damping, on frames also those whose steps grow.
+  /// The springs of the scene that grow without bound, each once.
+  ///
+  /// These are springs of pending changes, of running animations and of the properties' own
+  /// animations. In exact fidelity they are those with a negative damping, on frames also those
+  /// whose steps grow.
   public var unstableSprings: [FluidSpringAnimation] {
     var suspects: [FluidSpringAnimation] = []
     var shortest = Double.infinity
@@ -56,7 +61,7 @@ extension AnimationScene {
     }
   }
 
-  /// Calls a closure with every animation that runs or is to run, as far as the scene knows.
+  /// Calls a closure with every running or scheduled animation of the scene.
   private func forEachAnimation(_ body: (Animation) -> Void) {
     for property in properties where !property.isRemoved {
       if let implicit = property.implicit ?? nil { body(implicit) }

@@ -1,16 +1,17 @@
-/// The spring that takes over from whatever it replaces: `.spring`, `.smooth`, `.snappy`, `.bouncy`.
+/// The spring that takes over from every animation: `.spring`, `.smooth`, `.snappy`, `.bouncy`.
 ///
-/// It integrates in steps of 1/300 s and keeps offset, velocity and force in the animation's state, so a
-/// replacement goes on without a jump. The value at a time is that of the last whole step before it: a
-/// staircase beside the exact curve, in SwiftUI as here; <doc:StepsOfFluidSprings> tells how far.
+/// It integrates in steps of 1/300 s and keeps offset, velocity and force in the animation's state,
+/// so a replacement continues without a jump. The value at a time is that of the last whole step
+/// before it, a staircase along the exact curve, here as in SwiftUI. <doc:StepsOfFluidSprings>
+/// derives the difference.
 ///
 /// Source: SwiftUI's fluid spring animation, as observed.
 public struct FluidSpringAnimation: BuiltInAnimation {
-  /// The undamped period in seconds; 0 or less is as stiff as springs get.
+  /// The undamped period in seconds; 0 or less is the stiffest spring.
   public let response: TimeInterval
-  /// The damping as a part of critical damping.
+  /// The damping as a fraction of critical damping.
   public let dampingFraction: Double
-  /// Over how many seconds the response changes when this replaces a spring with another response.
+  /// The seconds of a blend of responses when this replaces a spring with another response.
   public let blendDuration: TimeInterval
 
   /// Creates a fluid spring.
@@ -22,17 +23,17 @@ public struct FluidSpringAnimation: BuiltInAnimation {
 
   /// The length of one integration step, in seconds.
   static let step = 1.0 / 300
-  /// The most stiffness that the step can carry: (√0.5 · 300)².
+  /// The greatest stiffness with which the step is used: (√0.5 · 300)².
   static let stiffnessMax = 45_000.0
-  /// A longer silence than this is not integrated whole: only its last `catchUp` seconds are.
+  /// After a gap longer than this, in seconds, only the last `catchUp` seconds are integrated.
   static let silenceMax = 1.0
   static let catchUp = 1.0 / 60
   /// Velocity and force at which a spring may end, squared, in units of the animated data.
   static let restSquared = 0.0036
-  /// The part of the way that may be left when a spring ends.
+  /// The fraction of the distance that may remain when a spring ends.
   static let restFraction = 0.01
 
-  /// Returns the integrated offset, or `nil` once the spring has come to rest.
+  /// Returns the integrated offset; `nil` once the spring has settled.
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
@@ -41,7 +42,7 @@ public struct FluidSpringAnimation: BuiltInAnimation {
       isLogicallyComplete: &context.isLogicallyComplete)
   }
 
-  /// The same with no more of a context than it takes.
+  /// Integrates with only the parts of the context that the spring needs.
   func animate<V: VectorArithmetic>(
     _ state: inout FluidSpringState<V>?, _ value: V, at time: Double,
     isLogicallyComplete: inout Bool
@@ -65,14 +66,14 @@ public struct FluidSpringAnimation: BuiltInAnimation {
     return spring.velocity
   }
 
-  /// Takes over position and velocity from the previous animation, whatever it was.
+  /// Takes over position and velocity from the previous animation of any kind.
   public func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {
     let velocity = previous.velocity(value: value, time: time, context: context)
     let offset = previous.animate(value: value, time: time, context: &context) ?? value
     var spring = context.state.fluidSpring ?? FluidSpringState()
-    // A vertical tangent hands over no velocity: an infinite one would carry the value away for good.
+    // At a vertical tangent the velocity is infinite and is dropped: the value would not return.
     if let velocity, velocity.magnitudeSquared.isFinite { spring.velocity = velocity }
     spring.offset = offset
     spring.begin(at: time)
@@ -90,25 +91,27 @@ public struct FluidSpringAnimation: BuiltInAnimation {
     velocity(value: value, time: time, context: context)
   }
 
-  /// The response at a time: during a blend between the replaced spring's and its own, eased.
+  /// The response at a time; during a blend it eases from the replaced spring's to its own.
   func response<V>(of spring: FluidSpringState<V>, at time: Double) -> Double {
     guard blendDuration > 0, spring.blendInterval != 0 else { return response }
     let p = ((time - spring.blendStart) / blendDuration).clamped(to: 0...1)
     return response + spring.blendInterval * (1 - p * p * (3 - 2 * p))
   }
 
-  /// Whether the squared distance left is at most a hundredth of the way; no way at all has no such part,
-  /// so a spring that was turned back onto its start ends by its velocity and force alone.
+  /// True if the squared remaining distance is at most (1/100)² of the squared whole distance.
+  ///
+  /// If the whole distance is 0, as when a spring is turned back to its start, this is true: then
+  /// velocity and force alone decide the end.
   static func isNear(_ left: Double, of way: Double) -> Bool {
     way == 0 || left <= restFraction * restFraction * way
   }
 
-  /// The forces of a spring at a time.
+  /// Returns the spring's stiffness and damping at a time.
   private func forces<V>(of spring: FluidSpringState<V>, at time: Double) -> FluidSpringForces {
     FluidSpringForces(response(of: spring, at: time), dampingFraction)
   }
 
-  /// The strides of a spring whose response does not change while it moves; `nil` during a blend.
+  /// Strides for a spring whose response is constant during its motion; `nil` during a blend.
   func steadyStrides<V>(of spring: FluidSpringState<V>) -> FluidSpringStrides? {
     guard blendDuration > 0, spring.blendInterval != 0 else {
       return FluidSpringStrides(FluidSpringForces(response, dampingFraction))
@@ -116,16 +119,16 @@ public struct FluidSpringAnimation: BuiltInAnimation {
     return nil
   }
 
-  /// `animate` with the forces until then at hand.
+  /// Returns the offset like `animate` above, with precomputed forces.
   ///
   /// - Parameters:
-  ///   - spring: Where it is.
-  ///   - value: The whole way.
-  ///   - time: When it is asked for.
-  ///   - forces: What pulls and brakes until then.
-  ///   - response: The response then.
-  ///   - isLogicallyComplete: Is set when the response has passed.
-  ///   - stride: As many steps under these forces.
+  ///   - spring: The state of the spring.
+  ///   - value: The vector from start to target.
+  ///   - time: The time of the frame.
+  ///   - forces: Stiffness and damping up to that time.
+  ///   - response: The response at that time.
+  ///   - isLogicallyComplete: Set to true once the response has passed.
+  ///   - stride: Returns a stride of a number of steps under these forces.
   @inline(__always)
   func animate<V: VectorArithmetic>(
     _ spring: inout FluidSpringState<V>, _ value: V, at time: Double, _ forces: FluidSpringForces,
@@ -138,7 +141,7 @@ public struct FluidSpringAnimation: BuiltInAnimation {
     return isAtRest(spring, target: value) ? nil : spring.offset
   }
 
-  /// Makes the steps up to a time.
+  /// Integrates up to a time.
   @inline(__always)
   private func advance<V>(
     _ spring: inout FluidSpringState<V>, to time: Double, target: V, _ forces: FluidSpringForces,
@@ -158,13 +161,13 @@ public struct FluidSpringAnimation: BuiltInAnimation {
     }
   }
 
-  /// A spring that has just taken over is never at rest: it may stand on its target with no step made.
+  /// True if the spring has settled.
   ///
-  /// A spring whose steps have grown until the square of its velocity is infinite is over, so that no
-  /// value is ever infinite.
+  /// A spring that has just taken over has not settled, even if it is on its target. A spring whose
+  /// squared velocity has grown to infinity counts as settled, so that no value is ever infinite.
   @inline(__always)
   private func isAtRest<V>(_ spring: FluidSpringState<V>, target: V) -> Bool {
-    // Mostly it is still fast. Where the position is no number, the velocity is none.
+    // Usually the velocity is still high. If the position is NaN, so is the velocity.
     let speed = spring.velocity.magnitudeSquared
     if speed > Self.restSquared { return speed == .infinity }
     if spring.isMerged && spring.steps == 0 { return false }

@@ -1,13 +1,13 @@
-/// Where a fluid spring is, between frames.
+/// The state of a fluid spring between frames.
 struct FluidSpringState<Value: VectorArithmetic> {
   var offset = Value.zero
   var velocity = Value.zero
-  /// The acceleration of the last step: SwiftUI's springs have mass 1.
+  /// The acceleration of the last step; SwiftUI's springs have mass 1.
   var force = Value.zero
-  /// The spring's clock is `anchor` plus `steps` steps, counted so that no rounding adds up.
+  /// The spring's clock is `anchor` plus `steps` steps: counting steps avoids accumulated rounding.
   var anchor = 0.0
   var steps = 0
-  /// When the present motion began: 0, or the moment of the last merge.
+  /// The start of the present motion: 0, or the time of the last merge.
   var startTime = 0.0
   var blendStart = 0.0
   /// The replaced spring's response minus the present one's, at the start of a blend.
@@ -29,12 +29,12 @@ struct FluidSpringState<Value: VectorArithmetic> {
     isMerged = false
   }
 
-  /// How many steps there are to make until the clock has reached a time.
+  /// Returns the number of steps needed to reach a time.
   ///
-  /// - Parameter behind: By how much it lags, above 0 and at most about a second.
+  /// - Parameter behind: The time minus the spring's clock, above 0 and at most about a second.
   @inline(__always)
   func steps(to time: Double, behind: Double) -> Int {
-    // Adding 2⁵² leaves the nearest whole number in the last bits, which is never too many.
+    // Adding 2⁵² leaves the nearest whole number in the last bits; it is never too large.
     var count = Int((behind * 300 + 0x1p52).bitPattern & 0xfff)
     while time - (anchor + Double(steps + count) * FluidSpringAnimation.step) > momentTolerance {
       count += 1
@@ -42,9 +42,10 @@ struct FluidSpringState<Value: VectorArithmetic> {
     return count
   }
 
-  /// Makes steps: v in the middle moves the offset, the new force then completes v.
+  /// Advances by steps: the velocity at mid-step moves the offset, the new force completes the
+  /// velocity.
   ///
-  /// The first step of a fresh spring does not move, since its force is still 0.
+  /// The first step of a fresh spring does not move it, since its force is still 0.
   @inline(__always)
   mutating func advance(
     _ count: Int, by stride: FluidSpringStride, target: Value, _ forces: FluidSpringForces

@@ -1,4 +1,4 @@
-/// What pulls and what brakes a fluid spring, per unit of distance and of velocity.
+/// The stiffness and the damping of a fluid spring.
 struct FluidSpringForces {
   let stiffness, damping: Double
 
@@ -12,30 +12,32 @@ struct FluidSpringForces {
   }
 }
 
-/// As many steps of a fluid spring at once, as what they make of a unit of distance and a unit of velocity.
+/// Several steps of a fluid spring as one linear map of distance and velocity.
 ///
-/// Under constant forces the steps are linear, so their composition is one matrix: each further step is made by
-/// the two units instead of by every component. The values are those of single steps but for roundings, within
-/// 1e-9 of the way.
+/// Under constant forces the steps are linear, so their composition is one matrix. A further step
+/// changes only the matrix, not every component. The values equal those of single steps except for
+/// roundings, within 1e-9 of the distance.
 ///
 /// Source: <doc:StepsOfFluidSprings>.
 struct FluidSpringStride {
-  /// The most steps that are made at once: a frame at 18.75 a second.
+  /// The most steps per stride: a frame at 18.75 frames per second.
   static let longest = 16
 
-  /// How far a unit of distance has moved, and the velocity that it has given in the middle of the last step.
+  /// The displacement per unit of distance, and the resulting velocity at the middle of the last
+  /// step.
   private(set) var distance = SIMD2(0.0, 0.0)
-  /// The same of a unit of velocity in the middle of the first step.
+  /// The displacement and final mid-step velocity per unit of velocity at the middle of the first
+  /// step.
   private(set) var velocity = SIMD2(FluidSpringAnimation.step, 1)
 
-  /// One step, which moves before its force counts.
+  /// Creates one step, which moves before its force counts.
   init() {}
 
   init(of count: Int, _ forces: FluidSpringForces) {
     for _ in 1..<max(count, 1) { lengthen(by: forces) }
   }
 
-  /// Makes one more step.
+  /// Appends one step.
   @inline(__always)
   mutating func lengthen(by forces: FluidSpringForces) {
     let left = SIMD2(1 - distance.x, -velocity.x), middle = SIMD2(distance.y, velocity.y)
@@ -46,8 +48,9 @@ struct FluidSpringStride {
   }
 }
 
-/// The strides of a spring with constant forces: those of two lengths are kept, as a frame takes so many whole
-/// steps or one more.
+/// The strides of a spring with constant forces.
+///
+/// Those of two lengths are cached, since frames take n or n + 1 whole steps.
 struct FluidSpringStrides {
   let forces: FluidSpringForces
   private var count = 1, otherCount = 1
@@ -63,7 +66,7 @@ struct FluidSpringStrides {
     return stride
   }
 
-  // By value, so that what is kept need not lie in memory.
+  // By value, so that the cached strides can stay in registers.
   @inline(never)
   private static func made(of count: Int, _ forces: FluidSpringForces) -> FluidSpringStride {
     FluidSpringStride(of: count, forces)

@@ -1,11 +1,12 @@
-/// An animation that stands still while the environment's `animationPaused` is set.
+/// An animation that is paused while the environment's `animationPaused` is set.
 ///
-/// One exception is made in the user's favour: the pause is written back after the base has answered, so
-/// that a repeat inside, which throws the state away at each pass, resumes exactly where it was.
+/// It differs from the sample in one respect: the pause is restored after the base is evaluated. A
+/// repeat inside discards the state at each pass; with the restored pause it resumes exactly where
+/// it was.
 ///
 /// Source: the sample in SwiftUI's `AnimationStateKey` documentation.
 public struct PausableAnimation: BuiltInAnimation {
-  /// The animation that is paused.
+  /// The animation that can be paused.
   public let base: Animation
 
   /// Creates a pausable animation around another.
@@ -13,7 +14,7 @@ public struct PausableAnimation: BuiltInAnimation {
     self.base = base
   }
 
-  /// Asks the base for the time that has passed unpaused.
+  /// Evaluates the base at the unpaused time.
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
@@ -33,7 +34,8 @@ public struct PausableAnimation: BuiltInAnimation {
     var inner = context
     inner.state.pause = inner.state.innerPauses.popLast()
     let still = pause.isPaused
-    // A paused animation moves only with its value. The early return keeps n layers from asking their base 2ⁿ times.
+    // A paused animation moves only with its value. Without the early return, n layers would
+    // evaluate their base 2ⁿ times.
     if still, rate == .zero { return .zero }
     let slope = base.slope(
       value: value, rate: rate, time: pause.baseTime(time), context: inner)
@@ -45,10 +47,10 @@ public struct PausableAnimation: BuiltInAnimation {
   }
 }
 
-/// When and for how long an animation stood still.
+/// The time and the length of an animation's pauses.
 struct PauseState: Hashable {
   var isPaused = false
-  /// While paused, the base's time; while running, how many seconds it lags behind.
+  /// While paused, the base's time; while running, the seconds by which the base's time lags.
   var pauseTime = 0.0
 
   mutating func update(isPaused now: Bool, at time: Double) {
@@ -61,6 +63,6 @@ struct PauseState: Hashable {
 }
 
 extension Animation {
-  /// Returns the animation made pausable by the environment.
+  /// Returns the animation, paused while the environment says so.
   public func pausable() -> Animation { Animation(PausableAnimation(base: self)) }
 }

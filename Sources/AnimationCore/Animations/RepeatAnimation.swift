@@ -1,18 +1,19 @@
-/// `.repeatCount` and `.repeatForever`: runs its base again each time it has finished.
+/// `.repeatCount` and `.repeatForever`: restarts its base each time it has finished.
 ///
-/// A pass turns on the frame on which the base answers `nil`; the whole animation state is then thrown
-/// away, except that logical completion stays. A reversed pass shows value − base, not the curve backwards.
+/// The next pass begins on the frame on which the base returns `nil`. The whole animation state is
+/// then discarded, except logical completion. A reversed pass shows value − base, not the curve
+/// backwards.
 ///
-/// Source: SwiftUI's repeat modifier, as observed, drift and all.
+/// Source: SwiftUI's repeat modifier, as observed, including its drift.
 public struct RepeatAnimation: BuiltInAnimation {
-  /// The animation that is repeated.
+  /// The repeated animation.
   public let base: Animation
-  /// How many passes; less than 1 plays one, `nil` plays for ever.
+  /// The number of passes; less than 1 plays one, `nil` repeats forever.
   public let repeatCount: Int?
-  /// Whether every second pass runs back.
+  /// True if every second pass is reversed.
   public let autoreverses: Bool
 
-  /// Asks the base within the present pass, and turns the pass when the base has finished.
+  /// Evaluates the base within the present pass; begins the next pass when the base has finished.
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
@@ -27,7 +28,7 @@ public struct RepeatAnimation: BuiltInAnimation {
     return isReversed ? .zero : value
   }
 
-  /// Merges with an equal modifier of an animation that the base merges with.
+  /// Merges with an animation of an equal modifier if the base merges with its base.
   public func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {
@@ -51,20 +52,20 @@ public struct RepeatAnimation: BuiltInAnimation {
   }
 }
 
-/// Which pass a repeat is in.
+/// The present pass of a repeat.
 ///
-/// There is one record for all repeats around each other, as in SwiftUI.
+/// Nested repeats share one record, as in SwiftUI.
 struct RepetitionState: Hashable {
   var index = 0
-  /// When the pass began, in the repeat's own time.
+  /// The start of the pass, in the repeat's own time.
   var start = 0.0
 
-  /// Whether the pass runs back, where every second one may.
+  /// True if the pass is reversed.
   func isReversed(_ autoreverses: Bool) -> Bool { autoreverses && !index.isMultiple(of: 2) }
 
-  /// Whether no pass follows, of so many; `nil` is without end.
+  /// True if this is the last of a number of passes; `nil` passes are endless.
   func isLast(of count: Int?) -> Bool { count.map { index + 1 >= $0 } ?? false }
 
-  /// The pass that follows.
+  /// Returns the next pass.
   func next(at time: Double) -> RepetitionState { RepetitionState(index: index + 1, start: time) }
 }

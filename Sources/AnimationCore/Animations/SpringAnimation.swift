@@ -1,4 +1,4 @@
-/// `.interpolatingSpring`: a spring in closed form, which replacements are added to.
+/// `.interpolatingSpring`: a spring in closed form, which is combined additively when replaced.
 ///
 /// Source: SwiftUI's spring animation, as observed.
 public struct SpringAnimation: BuiltInAnimation {
@@ -8,10 +8,10 @@ public struct SpringAnimation: BuiltInAnimation {
   public let stiffness: Double
   /// The friction per unit of velocity.
   public let damping: Double
-  /// Distances per second, positive towards the target.
+  /// Multiples of the distance per second, positive towards the target.
   public let initialVelocity: Double
   private let motion: Motion
-  /// When it is finished, in seconds; the distance does not matter.
+  /// The time at which it is finished, in seconds; it does not depend on the distance.
   let end: Double
 
   /// Creates a spring animation with the numbers as given.
@@ -25,10 +25,11 @@ public struct SpringAnimation: BuiltInAnimation {
     end = motion.end(mass: mass, stiffness: stiffness, damping: damping)
   }
 
-  /// When it counts as complete: after one undamped period of a unit mass, whatever the mass is.
+  /// The time at which it counts as complete: one undamped period of a unit mass, for any mass.
   let logicalEnd: Double
 
-  /// Returns the covered part; critically damped where it should be over-damped, as in SwiftUI.
+  /// Returns the covered part of the vector; over-damped springs are critically damped, as in
+  /// SwiftUI.
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
@@ -40,7 +41,7 @@ public struct SpringAnimation: BuiltInAnimation {
     time >= logicalEnd - momentTolerance || stiffness == .infinity
   }
 
-  /// The part of the way covered, `nil` when it is over.
+  /// The fraction of the distance that is covered; `nil` after the end.
   func progress(at time: Double) -> Double? {
     guard time < end - momentTolerance else { return nil }
     let progress = motion.progress(at: max(0, time))
@@ -50,7 +51,7 @@ public struct SpringAnimation: BuiltInAnimation {
   func slope<V: VectorArithmetic>(
     value: V, rate: V, time: TimeInterval, context: AnimationContext<V>
   ) -> V? {
-    // A spring that is over at its start, as one without a mass, has no number for its speed.
+    // A spring that ends at its start, such as one without mass, has NaN as its velocity.
     guard end > 0 else { return rate }
     let covered = rate.scaled(by: motion.progress(at: max(0, time)))
     return time < 0 ? covered : value.scaled(by: motion.speed(at: time)) + covered
@@ -82,7 +83,7 @@ public struct SpringAnimation: BuiltInAnimation {
         : (lambda * (1 + b * t) - b) * _exp(-lambda * t)
     }
 
-    /// When it is finished: under-damped the envelope reaches a thousandth at ln(1000·(1 + |B|))/λ.
+    /// The end time: under-damped, the envelope reaches a thousandth at ln(1000·(1 + |B|))/λ.
     func end(mass: Double, stiffness: Double, damping: Double) -> Double {
       guard mass > 0, stiffness > 0, mass < .infinity, stiffness < .infinity, b.isFinite,
         !(damping < 0)

@@ -1,7 +1,7 @@
-/// A number as the unevaluated sum of two doubles: about 32 digits, for the few places where 16 are too few.
+/// A number as the unevaluated sum of two doubles: about 32 digits, where 16 are too few.
 ///
-/// The head is the sum rounded to a double, the tail what the rounding took away. Errors are a few units of
-/// 2⁻¹⁰⁴, relatively, except where a difference cancels; products below 10⁻²⁹⁰ lose their tail.
+/// The head is the sum rounded to a double, the tail is the rounding error. Relative errors are a
+/// few units of 2⁻¹⁰⁴, except where a difference cancels. Products below 10⁻²⁹⁰ lose their tail.
 ///
 /// Source: T. J. Dekker, A floating-point technique for extending the available precision (1971);
 /// D. E. Knuth, The Art of Computer Programming, 4.2.2, theorem B.
@@ -13,32 +13,32 @@ struct DoubleDouble: Hashable, Sendable {
     tail = 0
   }
 
-  /// Two parts of which the first has the greater magnitude.
+  /// Creates a number from two parts, the first of greater magnitude.
   init(head: Double, tail: Double) {
     self.head = head + tail
     self.tail = tail - (self.head - head)
   }
 
-  /// The sum of two doubles without an error.
+  /// Creates the exact sum of two doubles.
   init(sum a: Double, _ b: Double) {
     head = a + b
     let shared = head - a
     tail = (a - (head - shared)) + (b - shared)
   }
 
-  /// The product of two doubles without an error.
+  /// Creates the exact product of two doubles.
   init(product a: Double, _ b: Double) {
     head = a * b
     tail = (-head).addingProduct(a, b)
   }
 
-  /// 2π, whose head alone is 2.4·10⁻¹⁶ short.
+  /// 2π; its head alone is 2.4·10⁻¹⁶ too small.
   static let turn = DoubleDouble(head: 2 * Double.pi, tail: 2.4492935982947064e-16)
 
   /// The magnitude.
   var magnitude: DoubleDouble { head < 0 ? -self : self }
 
-  /// The square root of a number above 0, by one Newton step from the double's.
+  /// The square root of a number above 0, by one Newton step from the double root.
   var squareRoot: DoubleDouble {
     let root = head.squareRoot()
     guard root > 0 else { return DoubleDouble(root) }

@@ -1,8 +1,8 @@
-/// Four numbers as two pairs, one beside the other.
+/// Four numbers as two pairs.
 ///
-/// The processor's baseline registers hold a pair. Long formulas of ``Lanes`` are taken apart and put together
-/// again by the compiler's search for something better; of pairs they stay what they are, and while one pair waits
-/// for a result, the other is computed.
+/// The baseline registers of the processor hold a pair. The compiler splits and recombines long
+/// formulas of ``Lanes`` in search of faster code. Formulas of pairs stay as written, and while one
+/// pair waits for a result, the other pair is computed.
 struct LanePairs: Hashable, Sendable {
   var low, high: SIMD2<Double>
 
@@ -31,7 +31,7 @@ struct LanePairs: Hashable, Sendable {
   @inline(__always)
   static func / (a: Self, b: Self) -> Self { Self(low: a.low / b.low, high: a.high / b.high) }
 
-  // A constant, twice, beside each pair.
+  // Operators with a constant, given as two equal numbers, that applies to each pair.
 
   @inline(__always)
   static func + (a: Self, b: SIMD2<Double>) -> Self { Self(low: a.low + b, high: a.high + b) }

@@ -1,19 +1,19 @@
-/// Four numbers side by side, as the processor takes them: each comes out as it would alone, to the last bit.
+/// Four numbers in SIMD lanes: each result equals the scalar one to the last bit.
 ///
-/// Sums, products, quotients and roots of doubles are correctly rounded wherever they are computed, and nothing
-/// is fused. So a sample that is taken along with others has the value that it has by itself.
+/// IEEE sums, products, quotients and roots of doubles are correctly rounded, and nothing is fused.
+/// So a sample has the same value whether it is computed in lanes or alone.
 typealias Lanes = SIMD4<Double>
 
 extension Lanes {
-  /// A constant that is kept twice, so that it need not be spread out each time it is taken.
+  /// Creates lanes from a constant that is stored as a pair, so that no broadcast is needed.
   @inline(__always)
   init(_ constant: SIMD2<Double>) { self.init(lowHalf: constant, highHalf: constant) }
 
-  /// The four numbers from an index on.
+  /// The four numbers that start at an index.
   @inline(__always)
   init(_ numbers: Span<Double>, from index: Int) {
-    // The last one first, so that its index is looked at for all of them.
-    // BOUND: callers take whole fours, index ≤ count − 4; Span checks it.
+    // The last number is read first, so that one index check covers all four.
+    // BOUND: callers pass whole groups of four, index ≤ count − 4; Span checks it.
     let fourth = numbers[index + 3], third = numbers[index + 2]
     let second = numbers[index + 1], first = numbers[index]
     self.init(first, second, third, fourth)
@@ -21,7 +21,8 @@ extension Lanes {
 }
 
 extension Lanes {
-  /// Whether something holds for all four: asked of the two pairs, which the processor answers at once.
+  /// True if a condition is true for all four; it is evaluated for the two pairs, as the processor
+  /// does.
   @inline(__always)
   func all(_ condition: (SIMD2<Double>) -> SIMDMask<SIMD2<Int64>>) -> Bool {
     Swift.all(condition(lowHalf) .& condition(highHalf))
@@ -29,11 +30,11 @@ extension Lanes {
 }
 
 extension MutableSpan<Double> {
-  /// Puts four numbers from an index on.
+  /// Stores four numbers from an index on.
   @inline(__always)
   mutating func put(_ numbers: Lanes, at index: Int) {
-    // Looked at once for all of them.
-    // BOUND: callers put whole fours, or have reserved four places more.
+    // One check covers all four numbers.
+    // BOUND: callers store whole groups of four, or have reserved four places more.
     precondition(index >= 0 && index <= count &- 4)
     self[index] = numbers[0]
     self[index &+ 1] = numbers[1]
@@ -43,12 +44,13 @@ extension MutableSpan<Double> {
 }
 
 extension [Double] {
-  /// Makes room for so many numbers, some at a time, and has them written in any order.
+  /// Appends numbers in chunks, each of which a closure writes in any order.
   ///
   /// - Parameters:
-  ///   - count: How many are added.
-  ///   - most: The most at a time: little enough to stay in the processor's nearest memory.
-  ///   - fill: Writes those of a range, in all that are added, into their room.
+  ///   - count: The number of numbers to append.
+  ///   - most: The largest chunk: small enough to stay in the first-level cache.
+  ///   - fill: Writes the numbers of a range, counted from the first appended one, into their
+  /// places.
   @inline(__always)
   mutating func append(
     _ count: Int, most: Int, _ fill: (Range<Int>, inout MutableSpan<Double>) -> Void

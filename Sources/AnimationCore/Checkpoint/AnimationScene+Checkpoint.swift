@@ -1,14 +1,17 @@
 extension AnimationScene {
-  /// The version of the bytes written.
+  /// The version of the checkpoint format.
   public static let checkpointVersion = 1
 
-  /// Writes the whole scene down: motions under way with their state, the environment, the clock, entries
-  /// to come and completions not yet told, so that any process can go on to the last bit.
+  /// Encodes the whole scene as bytes.
+  ///
+  /// The bytes contain running animations with their state, the environment, the clock, pending
+  /// entries and pending completions. So any process can continue, identical to the last bit.
   ///
   /// - Parameters:
-  ///   - coding: What writes a program's own animations and states.
-  ///   - head: Bytes of the caller's that come before those of the scene.
-  /// - Throws: `CheckpointError.custom` where one is under way that the coding does not know.
+  ///   - coding: The coding of custom animations and states.
+  ///   - head: Bytes to put before those of the scene.
+  /// - Throws: `CheckpointError.custom` if a custom animation or state is not covered by the
+  ///   coding.
   public func checkpoint(
     _ coding: CustomCoding = .none, after head: [UInt8] = []
   ) throws(CheckpointError) -> [UInt8] {
@@ -22,8 +25,8 @@ extension AnimationScene {
     lastActivity.write(to: &writer)
     environment.animationPaused.write(to: &writer)
     try properties.write(to: &writer)
-    try ledger.open.write(to: &writer)
-    ledger.count.write(to: &writer)
+    try pendingCompletions.open.write(to: &writer)
+    pendingCompletions.count.write(to: &writer)
     try queue.write(to: &writer)
     if !phaseRuns.isEmpty {
       writer.write(Self.phasesTag)
@@ -32,9 +35,10 @@ extension AnimationScene {
     return writer.finish()
   }
 
-  /// Reads a scene back.
+  /// Decodes a scene.
   ///
-  /// - Throws: `CheckpointError.unregistered` for an animation or a state that the coding does not know.
+  /// - Throws: `CheckpointError.unregistered` for an animation or a state that the coding does not
+  ///   contain.
   public init(
     checkpoint bytes: [UInt8], _ coding: CustomCoding = .none
   ) throws(CheckpointError) {
@@ -56,10 +60,10 @@ extension AnimationScene {
     self.time = time
     self.lastActivity = lastActivity
     environment.animationPaused = animationPaused
-    ledger = ChangeLedger(
-      open: try [ChangeLedger.Open](from: &reader), count: try Int(from: &reader))
+    pendingCompletions = PendingCompletions(
+      open: try [PendingCompletions.Open](from: &reader), count: try Int(from: &reader))
     queue = try [Queued](from: &reader)
-    // What is drawn stays: no entry can still wait for it.
+    // Drawn frames are final: no entry can still wait for one.
     guard fidelity == .exact || queue.allSatisfy({ $0.frame > drawn }) else { throw .damaged }
     while !reader.isAtEnd {
       switch try reader.byte() {
@@ -69,7 +73,7 @@ extension AnimationScene {
     }
   }
 
-  /// What follows the queue is there only where it is needed, each part under its tag.
+  /// Optional parts follow the queue, each after its tag.
   private static let phasesTag: UInt8 = 1
 }
 
@@ -86,7 +90,7 @@ extension AnimationScene.Property: Checkpointable {
       writer.write(Self.keyframesTag)
       try keyframes.write(to: &writer)
     }
-    // Written where it is: taken out, it would be copied with all that it remembers.
+    // Encoded in place: moved out, it would be copied with its whole state.
     if !track.numbers.isEmpty {
       writer.write(0 as UInt8)
       try track.numbers.span[0].write(to: &writer)
@@ -128,26 +132,27 @@ extension AnimationScene.Property: Checkpointable {
     if let form, !form.fits(track.target) { throw .damaged }
   }
 
-  /// Stands where a plain property has the tag of its motion; the form and that tag follow.
+  /// The tag of a typed property, in place of that of its motion; the form and the motion's tag
+  /// follow.
   private static var typed: UInt8 { 4 }
-  /// Stands before the tag of the motion where keyframes are shown in its place.
+  /// The tag of keyframes, before the tag of the motion that they replace.
   private static var keyframesTag: UInt8 { 5 }
 }
 
-extension ChangeLedger.Open: Checkpointable {
+extension PendingCompletions.Open: Checkpointable {
   func write(to writer: inout CheckpointWriter) {
     number.write(to: &writer)
     id.write(to: &writer)
     criteria.write(to: &writer)
     waiting.write(to: &writer)
-    untold.write(to: &writer)
+    notEmitted.write(to: &writer)
   }
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
     self.init(
       number: try Int(from: &reader), id: try String(from: &reader),
       criteria: try AnimationCompletionCriteria(from: &reader), waiting: try Int(from: &reader),
-      untold: try Int(from: &reader))
+      notEmitted: try Int(from: &reader))
   }
 }
 

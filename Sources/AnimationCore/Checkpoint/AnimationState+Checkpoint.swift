@@ -1,6 +1,7 @@
 extension AnimationState: Checkpointable where Value: Checkpointable {
-  /// In the first byte, that a program's own values follow at the end; without any it says of the fluid spring
-  /// alone whether there is one.
+  /// The flag in the first byte for custom values at the end.
+  ///
+  /// Without it the byte is only 1 or 0 for the presence of a fluid spring.
   private static var ownValues: UInt8 { 2 }
 
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {

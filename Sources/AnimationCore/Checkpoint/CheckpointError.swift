@@ -1,14 +1,15 @@
-/// Why a scene cannot be written down or read back.
+/// The reason why a scene cannot be encoded or decoded.
 public enum CheckpointError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// The bytes are no checkpoint of this version.
+  /// The bytes are not a checkpoint of this version.
   case damaged
-  /// The checkpoint was written by a version that this one does not know.
+  /// The checkpoint has an unknown version.
   case version(Int)
-  /// A custom animation, or state under a custom key, which nothing here can write down.
+  /// A custom animation, or state under a custom key, that the coding cannot encode.
   case custom(String)
   /// The coding of a state value returned no bytes.
   case unencodable(state: String)
-  /// A custom animation or state that was written down by a program that knew it.
+  /// A custom animation or state that the coding cannot decode, although another program encoded
+  /// it.
   case unregistered(String)
 
   /// One sentence.

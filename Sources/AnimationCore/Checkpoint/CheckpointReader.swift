@@ -1,18 +1,18 @@
-/// The bytes of a checkpoint, as they are read: every read is checked, nothing is trusted.
+/// Reads the bytes of a checkpoint; every read is checked.
 struct CheckpointReader {
   private let bytes: [UInt8]
-  /// What reads a program's own animations and states.
+  /// The coding of custom animations and states.
   let coding: CustomCoding
   private var position = 0
-  /// How many animations the reader is inside of.
+  /// The nesting depth of the animation being read.
   private(set) var depth = 0
 
-  /// More than any description may be nested; a deeper checkpoint is not one of ours.
+  /// The maximum nesting depth, above that of every valid description.
   static let depthMax = 256
 
-  /// Far beyond every frame, step and pass that was ever counted; sums of some are no overflow.
+  /// A count far above every real one; sums of a few such counts do not overflow.
   static let countMax = 1 << 48
-  /// Some thirty thousand years: every frame in them has a number.
+  /// The maximum time in seconds, about thirty thousand years: every frame before it has a number.
   static let secondsMax = 1e12
 
   init(_ bytes: [UInt8], _ coding: CustomCoding) {
@@ -50,21 +50,21 @@ struct CheckpointReader {
     throw .damaged
   }
 
-  /// A time or a span of time, in seconds.
+  /// Reads a time or a duration, in seconds.
   mutating func seconds() throws(CheckpointError) -> Double {
     let seconds = Double(bitPattern: try bits())
     guard -Self.secondsMax...Self.secondsMax ~= seconds else { throw .damaged }
     return seconds
   }
 
-  /// A count of things that take at least one byte each, so that it cannot promise more than there is.
+  /// Reads a count of elements; each takes at least one byte, so the count is bounded by the rest.
   mutating func length() throws(CheckpointError) -> Int {
     let length = try count()
     guard length >= 0, length <= bytes.count - position else { throw .damaged }
     return length
   }
 
-  /// A count and as many bytes.
+  /// Reads a count and as many bytes.
   mutating func data() throws(CheckpointError) -> ArraySlice<UInt8> {
     let length = try length()
     defer { position += length }

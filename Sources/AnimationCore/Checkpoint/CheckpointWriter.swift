@@ -1,15 +1,15 @@
-/// The bytes of a checkpoint, as they are written.
+/// Writes the bytes of a checkpoint.
 ///
-/// Doubles are their eight bytes, so that a motion read back goes on to the last bit; integers are LEB128;
-/// strings and lists carry their count.
+/// Doubles are stored as eight bytes, so that a decoded motion continues identically to the last
+/// bit. Integers are LEB128; strings and lists are preceded by their count.
 struct CheckpointWriter {
-  // Longer than what is written, so that a number is stored without growing for each of its bytes.
+  // Longer than the written part, so that most bytes are stored without growing the array.
   private var storage: [UInt8]
   private var count: Int
-  /// What writes a program's own states.
+  /// The coding of custom states.
   let coding: CustomCoding
 
-  /// Creates a writer whose bytes come after others.
+  /// Creates a writer whose bytes follow other bytes.
   init(_ coding: CustomCoding, after head: [UInt8] = []) {
     self.coding = coding
     count = head.count
@@ -17,10 +17,10 @@ struct CheckpointWriter {
     grow(by: max(Self.usual, head.count))
   }
 
-  /// What a property in flight takes.
+  /// The usual size of an animating property, in bytes.
   private static let usual = 256
 
-  /// The bytes, those at the beginning included; nothing can be written afterwards.
+  /// Returns all bytes, including those at the start; nothing can be written afterwards.
   mutating func finish() -> [UInt8] {
     var bytes: [UInt8] = []
     swap(&bytes, &storage)

@@ -1,10 +1,10 @@
-/// A value that a checkpoint can hold.
+/// A value that can be stored in a checkpoint.
 protocol Checkpointable {
   func write(to writer: inout CheckpointWriter) throws(CheckpointError)
   init(from reader: inout CheckpointReader) throws(CheckpointError)
 }
 
-/// A vector that a scene's property may have.
+/// A vector type of a scene's property.
 protocol CheckpointVector: VectorArithmetic, Checkpointable {}
 
 extension Double: CheckpointVector {

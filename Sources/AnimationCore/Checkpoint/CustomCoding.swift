@@ -1,14 +1,14 @@
-/// How a program's own animations, and what they keep in their state, are written into a checkpoint.
+/// The encoding of custom animations and their state in a checkpoint.
 ///
-/// The engine knows no format: an animation stands in a checkpoint as the text that it was described by, a state
-/// value as a name and bytes. Whoever knows the texts and the bytes makes a coding and hands it over.
+/// The engine defines no format for them. An animation is stored as its describing text, a state
+/// value as a name and bytes. The program that defines these formats provides a coding.
 public struct CustomCoding: Sendable {
-  /// A key of a program's own whose values can be written down.
+  /// A custom state key whose values can be encoded.
   public struct StateKey: Sendable {
     /// The name in the checkpoint.
     public let name: String
     let key: any (AnimationStateKey & SendableMetatype).Type
-    /// The vector whose animations keep the value; `nil` for any.
+    /// The vector type whose animations keep the value; `nil` for any.
     let vector: ObjectIdentifier?
     let encode: @Sendable (Any) -> [UInt8]?
     let decode: @Sendable ([UInt8]) -> Any?
@@ -18,14 +18,14 @@ public struct CustomCoding: Sendable {
   private let keys: [ObjectIdentifier: StateKey]
   private let names: [String: [StateKey]]
 
-  /// The coding of a program that has no animation of its own.
+  /// The coding of a program without custom animations.
   public static let none = CustomCoding(stateKeys: []) { _ in nil }
 
   /// Creates a coding.
   ///
   /// - Parameters:
-  ///   - stateKeys: The keys that may be met in a state, one for each type.
-  ///   - animation: Makes the animation that a text describes; `nil` where it describes none.
+  ///   - stateKeys: The keys that may occur in a state, one for each type.
+  ///   - animation: Makes the animation that a text describes; `nil` if the text describes none.
   public init(stateKeys: [StateKey], animation: @escaping @Sendable (String) -> Animation?) {
     makeAnimation = animation
     keys = Dictionary(stateKeys.map { (ObjectIdentifier($0.key), $0) }) { first, _ in first }
@@ -57,9 +57,9 @@ extension CustomCoding.StateKey {
   /// - Parameters:
   ///   - name: The name in the checkpoint.
   ///   - key: The key's type.
-  ///   - vector: The vector that the type is made for, for one that is generic over it.
-  ///   - encode: Writes a value; `nil` where it cannot be written.
-  ///   - decode: Reads it back; `nil` where the bytes are none.
+  ///   - vector: The vector type of a key that is generic over it.
+  ///   - encode: Encodes a value; `nil` if that fails.
+  ///   - decode: Decodes a value; `nil` if the bytes are invalid.
   public init<K: AnimationStateKey & SendableMetatype>(
     _ name: String, _ key: K.Type, for vector: (any VectorArithmetic.Type)? = nil,
     encode: @escaping @Sendable (K.Value) -> [UInt8]?,

@@ -49,7 +49,7 @@ extension PhaseRun: Checkpointable {
 }
 
 extension CheckpointWriter {
-  /// Writes values by their names, in the order of these.
+  /// Writes values with their names, in the order of the names.
   mutating func write(values: PropertyValues) {
     write(count: values.count)
     for entry in values {
@@ -60,7 +60,7 @@ extension CheckpointWriter {
 }
 
 extension CheckpointReader {
-  /// Reads values by their names.
+  /// Reads values with their names.
   mutating func values() throws(CheckpointError) -> PropertyValues {
     var values = PropertyValues()
     for _ in 0..<(try length()) {

@@ -1,7 +1,8 @@
-/// The ordinates of several cubic Bézier curves that have their abscissas in common: each root is found
-/// once, four side by side.
+/// The ordinates of several cubic Bézier curves that share their abscissas.
 ///
-/// Law: the bits of ``UnitCurve/exactValue(at:)``, whose arithmetic this is.
+/// Each root is found once, for four abscissas in SIMD lanes.
+///
+/// Law: the result has the bits of ``UnitCurve/exactValue(at:)``; the arithmetic is the same.
 package struct BezierBasis {
   private let solvers: [BezierSolver]
   private let x: LaneCubic
@@ -14,7 +15,7 @@ package struct BezierBasis {
   /// - Parameters:
   ///   - first: The abscissa of all first handles.
   ///   - second: The abscissa of all second handles.
-  ///   - ordinates: For each curve the ordinates of its handles; there is at least one.
+  ///   - ordinates: For each curve the ordinates of its handles; there is at least one curve.
   package init(_ first: Double, _ second: Double, ordinates: [(first: Double, second: Double)]) {
     solvers = ordinates.map {
       BezierSolver(
@@ -27,16 +28,17 @@ package struct BezierBasis {
     lines = hasLanes ? BezierLanes.lines(solvers[0]) : []
   }
 
-  /// Returns for each curve its ordinates at abscissas from 0 to 1, in any order; others count as the end
-  /// that is nearer.
+  /// Returns the ordinates of each curve at abscissas from 0 to 1, in any order.
+  ///
+  /// Abscissas outside 0…1 are clamped.
   package func values(at abscissas: [Double]) -> [[Double]] {
     var values = solvers.map { _ in [Double](repeating: 0, count: abscissas.count) }
     var index = 0
     while index < abscissas.count {
       let count = min(4, abscissas.count - index)
-      // What is missing of four is any abscissa.
+      // Fill incomplete groups of four with any abscissa.
       var progress = Lanes(repeating: 0.5)
-      // BOUND: index + lane < abscissas.count, by count.
+      // BOUND: index + lane < abscissas.count, since lane < count.
       for lane in 0..<count { progress[lane] = min(max(abscissas[index + lane], 0), 1) }
       let isOutside = (progress .<= BezierLanes.least) .| (progress .>= 1)
       if hasLanes {
@@ -44,7 +46,7 @@ package struct BezierBasis {
       }
       for lane in 0..<count where !hasLanes || isOutside[lane] {
         for curve in solvers.indices {
-          // BOUND: index + lane < the count of values, which is that of the abscissas.
+          // BOUND: index + lane < the count of values, which equals the count of abscissas.
           values[curve][index + lane] = solvers[curve].value(at: progress[lane])
         }
       }
@@ -55,7 +57,7 @@ package struct BezierBasis {
 
   private func line(_ abscissa: Double) -> SIMD2<Double> { lines[BezierLanes.part(abscissa)] }
 
-  /// The ordinates at four roots, as `BezierLanes` finds them.
+  /// The ordinates at four roots, computed as in `BezierLanes`.
   private func find(
     _ abscissas: Lanes, _ count: Int, _ index: Int, into values: inout [[Double]]
   ) {
@@ -76,7 +78,7 @@ package struct BezierBasis {
     let excess = Lanes(lowHalf: pairs.low, highHalf: pairs.high)
     for curve in solvers.indices {
       if solvers[curve].isDiagonal {
-        // BOUND: index + lane < the count of values, by count.
+        // BOUND: index + lane < the count of values, since lane < count.
         for lane in 0..<count { values[curve][index + lane] = abscissas[lane] }
         continue
       }
@@ -84,15 +86,15 @@ package struct BezierBasis {
       let near = ordinate.head + (ordinate.tail + ordinates[curve].slope(s) * rest)
       let lanes = Lanes(lowHalf: near.low, highHalf: near.high)
       for lane in 0..<count {
-        // BOUND: index + lane < the count of values, by count.
+        // BOUND: index + lane < the count of values, since lane < count.
         values[curve][index + lane] = lanes[lane]
       }
     }
     for lane in 0..<count where !(excess[lane] <= 0) {
-      // They have their abscissas in common, and so the root.
+      // The curves share their abscissas, hence the root.
       let root = solvers[0].root(at: abscissas[lane])
       for curve in solvers.indices where !solvers[curve].isDiagonal {
-        // BOUND: index + lane < the count of values, by count.
+        // BOUND: index + lane < the count of values, since lane < count.
         values[curve][index + lane] = solvers[curve].ordinate(at: root)
       }
     }

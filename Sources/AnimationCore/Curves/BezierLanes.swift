@@ -1,45 +1,50 @@
-/// The root finder of a cubic Bézier curve for four abscissas side by side.
+/// The root finder of a cubic Bézier curve for four abscissas in SIMD lanes.
 ///
-/// From a line through two points of the inverse, two of Newton's steps in doubles come within some 10⁻¹⁴ of the
-/// root; the rest ρ follows from the residual with twice a double's digits:
+/// A line through two points of the inverse gives a first guess. Two Newton steps in doubles come
+/// within about 10⁻¹⁴ of the root. The remainder ρ follows from the residual in double-double
+/// precision:
 ///
 ///     ρ = (p − X(s)) / X′(s),   y = Y(s) + Y′(s)·ρ
 ///
-/// Where ρ² is more than 2⁻⁸⁴·s·(1 − s)·X′(s)², as where X is nearly flat, ``BezierSolver`` finds the root. Abscissas that
-/// are close to each other are taken by a ``BezierPiece`` instead, to the same bits. So a value depends on its abscissa
-/// alone.
+/// Where ρ² is more than 2⁻⁸⁴·s·(1 − s)·X′(s)², for example where X is nearly flat,
+/// ``BezierSolver`` finds the root. Abscissas that are close to each other are evaluated by a
+/// ``BezierPiece`` instead, with the same bits. So a value depends on its abscissa alone.
 ///
-/// Law: what is left out of the parameter, ρ²·|X″/2X′|, is below 2⁻⁸² of it, so that only the last rounding is left, as
-/// in ``BezierSolver``.
+/// Law: the omitted part of the parameter, ρ²·|X″/2X′|, is below 2⁻⁸² of it, so only the last
+/// rounding remains, as in ``BezierSolver``.
 struct BezierLanes {
   let solver: BezierSolver
   private let x, y: LaneCubic
-  /// For each of as many parts of the abscissas, the parameter at 0 and its slope, of a line through the part's ends.
+  /// For each part of the abscissa range, the line through the part's ends: the parameter at
+  /// abscissa 0 and the slope.
   private let lines: [SIMD2<Double>]
-  /// The piece that was used last.
+  /// The most recently used piece.
   private var piece = BezierPiece.none
-  /// Those of a curve that is gone through several times.
+  /// The pieces of a curve that is traversed several times.
   private var pieces = BezierPieces()
-  /// How often the curve is gone through.
+  /// The number of times that the curve is traversed.
   private let passes: Double
-  /// The last abscissa from which no piece begins.
+  /// The last abscissa at which no piece could begin.
   private var refused = -1.0
 
-  /// Smaller abscissas are left to ``BezierSolver``, so that squares do not vanish.
+  /// Smaller abscissas are left to ``BezierSolver``, so that squares do not underflow.
   static var least: Double { 0x1p-20 }
   private static var parts: Int { 32 }
-  /// How many abscissas a piece must be good for: so many roots cost more than the piece.
+  /// The number of abscissas that a piece must serve: fewer roots cost less than the piece.
   private static var fewest: Double { 16 }
-  /// And how many of one pass: those between two pieces are left to the root finder.
+  /// The same minimum within one pass: abscissas between two pieces are left to the root finder.
   private static var fewestOfPass: Double { 8 }
-  /// The width of most pieces, of those that are tried at all, and of the way until the next one is tried.
+  /// The width of most pieces.
+  ///
+  /// The next two are the greatest width of a piece and the least one, which is also the distance
+  /// from a refused abscissa before the next attempt.
   private static var usualWidth: Double { 0x1p-7 }
   private static var greatestWidth: Double { 0x1p-4 }
   private static var leastWidth: Double { 0x1p-10 }
 
   /// - Parameters:
   ///   - solver: The curve's root finder.
-  ///   - passes: About how often the abscissas go through the curve, at least once.
+  ///   - passes: The approximate number of times that the abscissas traverse the curve, at least 1.
   init(_ solver: BezierSolver, passes: Double = 1) {
     self.init(solver, solver.hasLanes ? Self.lines(solver) : [], passes)
   }
@@ -52,7 +57,7 @@ struct BezierLanes {
     y = LaneCubic(solver.y)
   }
 
-  /// The ordinate at one abscissa between ``least`` and 1, to the same bits.
+  /// The ordinate at one abscissa between ``least`` and 1, with the same bits.
   static func value(at progress: Double, _ solver: BezierSolver) -> Double {
     let part = part(progress)
     let line = line(
@@ -72,7 +77,7 @@ struct BezierLanes {
     return valuesElsewhere(at: progress)
   }
 
-  /// The ordinates at places within the piece.
+  /// The ordinates at positions within the piece.
   @inline(never)
   private mutating func pieceValues(at progress: Lanes, _ places: LanePairs) -> Lanes {
     let found = piece.values(at: places)
@@ -82,11 +87,11 @@ struct BezierLanes {
     return Lanes(lowHalf: found.value.low, highHalf: found.value.high)
   }
 
-  /// The ordinates in another piece where it is worth its while, or root by root.
+  /// The ordinates from another piece if one pays off, or root by root.
   @inline(never)
   private mutating func valuesElsewhere(at progress: Lanes) -> Lanes {
     if passes > 1, let known = pieces.index(around: progress[3]) {
-      // Not bound to a name: a piece is large, and copying it takes longer than asking it.
+      // Not bound to a name: a piece is large, and copying it takes longer than evaluating it.
       guard let places = pieces[known].places(LanePairs(progress)) else {
         return rootValues(at: progress)
       }
@@ -115,7 +120,7 @@ struct BezierLanes {
     return rootValues(at: progress)
   }
 
-  /// The ordinates root by root.
+  /// The ordinates, root by root.
   @inline(never)
   private mutating func rootValues(at progress: Lanes) -> Lanes {
     let found = find(
@@ -124,16 +129,17 @@ struct BezierLanes {
     return all(found.excess .<= 0) ? found.values : mended(found.values, progress, found.excess)
   }
 
-  /// About the parameter of an abscissa: by one of Newton's steps.
+  /// The approximate parameter of an abscissa, by one Newton step.
   private func guess(at progress: Double) -> Double {
     let line = lines[Self.part(min(progress, 1.0.nextDown))]
     let s = line.x + line.y * progress
     return s - (solver.curve.x(s) - progress) / solver.curve.dx(s)
   }
 
-  /// The ordinates, and by how much the roots may be too far away.
+  /// Returns the ordinates and the excess of each root's error over the permitted error.
   ///
-  /// Not inlined, and mutating, so that the coefficients stay where they are.
+  /// A root is accurate enough if its excess is 0 or less. The function is not inlined, and
+  /// mutating, so that the coefficients stay in memory.
   @inline(never)
   private mutating func find(
     _ abscissas: Lanes, _ first: SIMD2<Double>, _ second: SIMD2<Double>, _ third: SIMD2<Double>,
@@ -148,11 +154,11 @@ struct BezierLanes {
     s = s - (x(s) - progress) / x.slope(s)
     let split = LaneCubic.split(s)
     let found = x.exact(s, split), slope = x.slope(s)
-    // The heads are next to each other: their difference has no rounding.
+    // The heads are close to each other: their difference is exact.
     let rest = ((progress - found.head) - found.tail) / slope
     let ordinate = y.exact(s, split)
     let values = ordinate.head + (ordinate.tail + y.slope(s) * rest)
-    // Below 0 where the parameter has left 0…1, so that nothing found there counts.
+    // Below 0 where the parameter has left 0…1, so that results there are rejected.
     let most = (s - s * s) * (slope * slope)
     let excess = rest * rest - SIMD2(repeating: 0x1p-84) * most
     return (
@@ -161,7 +167,7 @@ struct BezierLanes {
     )
   }
 
-  /// Puts the root finder's ordinates where a root may be too far away.
+  /// Replaces ordinates whose roots may be too inaccurate by those of the root finder.
   @inline(never)
   private mutating func mended(_ values: Lanes, _ progress: Lanes, _ excess: Lanes) -> Lanes {
     var values = values
@@ -199,7 +205,8 @@ struct BezierLanes {
     return SIMD2(first - slope * (Double(part) / Double(parts)), slope)
   }
 
-  /// About where X is a number of parts: by halving, then by two of Newton's steps where X is not flat.
+  /// The approximate parameter at the boundary of a part: by bisection, then by two Newton steps
+  /// where X is not flat.
   private static func parameter(_ part: Int, _ curve: CubicBezier) -> Double {
     if part <= 0 { return 0 }
     if part >= parts { return 1 }

@@ -1,29 +1,31 @@
-/// A short piece of a Bézier curve as a power series of the abscissa, for many abscissas close to each other.
+/// A short piece of a Bézier curve as a power series of the abscissa, for many close abscissas.
 ///
-/// Around a point of the curve, w = s − s₀ solves d = X′·w + X″/2·w² + X‴/6·w³ for d = x − x₀, so that w and with it
-/// Y(s₀ + w) are series of d, whose terms follow from each other. In e = d / scale with a power of two, |e| < 1,
+/// Around a point of the curve, w = s − s₀ solves d = X′·w + X″/2·w² + X‴/6·w³ for d = x − x₀. So w
+/// and Y(s₀ + w) are power series of d, and each term follows from those before it. In e = d /
+/// scale with a power of two as the scale, |e| < 1,
 ///
 ///     y = y₀ + k·e + e²·(t₂ + t₃·e + … + t₁₂·e¹⁰)
 ///
-/// with y₀ and k in twice a double's digits. What is added to them is small, so that its roundings are far below
-/// those of the sum; and it comes with a bound. Only where all numbers within the bound are rounded to the same
-/// double is that told: it is the double nearest to the true ordinate, which is what ``BezierSolver`` finds, and which
-/// does not depend on where the piece lies.
+/// with y₀ and k in double-double precision. The other terms are small, so that their roundings are
+/// far below those of the sum, and their error has a bound. The result is used only if all numbers
+/// within the bound round to the same double. That double is nearest to the true ordinate;
+/// ``BezierSolver`` finds the same one. It does not depend on the position of the piece.
 ///
-/// Law: with β the greater one of |X″/2X′| and √|X‴/6X′|, |w| is below the solution of w = d/X′ + βw²/(1 − βw), which
-/// has a power series for β·|d/X′| < ρ = 3 − 2√2, below 0.293/β. A piece reaches to ρ/32, so that the terms left out
-/// are below 2⁻⁶⁵·(|Y′|·v + |Y″/2|·v² + |Y‴/6|·v³) with v = 0.293/β.
+/// Law: with β the greater of |X″/2X′| and √|X‴/6X′|, |w| is below the solution of w = d/X′ +
+/// βw²/(1 − βw), which has a power series for β·|d/X′| < ρ = 3 − 2√2, below 0.293/β. A piece
+/// reaches to ρ/32, so that the omitted terms are below 2⁻⁶⁵·(|Y′|·v + |Y″/2|·v² + |Y‴/6|·v³) with
+/// v = 0.293/β.
 ///
-/// Source: <doc:BezierRoot>; A. Ziv, Fast evaluation of elementary mathematical functions with correctly rounded last bit
-/// (1991).
+/// Source: <doc:BezierRoot>; A. Ziv, Fast evaluation of elementary mathematical functions with
+/// correctly rounded last bit (1991).
 struct BezierPiece {
-  /// From one end to the other, an abscissa.
+  /// The abscissa range of the piece, from end to end.
   let width: Double
   private let center, frequency, reachSquared: SIMD2<Double>
   private let head, tail, slope, slopeHigh, slopeLow, bound: SIMD2<Double>
   private let t2, t3, t4, t5, t6, t7, t8, t9, t10, t11, t12: SIMD2<Double>
 
-  /// The piece of no abscissas.
+  /// The empty piece, which contains no abscissa.
   static let none = BezierPiece()
 
   private init() {
@@ -35,15 +37,16 @@ struct BezierPiece {
     (t8, t9, t10, t11, t12) = (.zero, .zero, .zero, .zero, .zero)
   }
 
-  /// Creates the piece that begins at an abscissa above 0 and below 1; `nil` where the curve bends too much, or its
-  /// ordinate is next to 0.
+  /// Creates the piece that begins at an abscissa above 0 and below 1.
+  ///
+  /// `nil` if the curve bends too much, or its ordinate is next to 0.
   ///
   /// - Parameters:
   ///   - solver: The curve, whose abscissas rise.
   ///   - start: The abscissa.
-  ///   - isRising: Whether it goes up from there.
-  ///   - widths: Between which its width is.
-  ///   - guess: About the parameter of an abscissa.
+  ///   - isRising: True if the piece extends to greater abscissas.
+  ///   - widths: The permitted widths.
+  ///   - guess: Returns the approximate parameter of an abscissa.
   init?(
     _ solver: BezierSolver, from start: Double, isRising: Bool, widths: ClosedRange<Double>,
     guess: (Double) -> Double
@@ -54,7 +57,7 @@ struct BezierPiece {
       let goal = min(start + (isRising ? 0.47 : -0.47) * width, 1)
       let point = BezierPoint(solver, near: guess(goal))
       let widest = 2 * Self.reach * point.slopeX.head / point.growth
-      // Close enough to its middle that no difference to it is rounded.
+      // Differences to the middle are exact only if the piece is close enough to it.
       if width <= widest, point.x >= width, let piece = BezierPiece(point, width) {
         self = piece
         return
@@ -64,7 +67,7 @@ struct BezierPiece {
     return nil
   }
 
-  /// How far the series goes, as β·|d/X′|: ρ/32.
+  /// The reach of the series, as β·|d/X′|: ρ/32.
   private static var reach: Double { 0.1715728752538099 / 32 }
 
   private init?(_ point: BezierPoint, _ width: Double) {
@@ -76,7 +79,7 @@ struct BezierPiece {
     let rise = point.slopeY.head * unit, curve = point.bendY * unit * unit
     let turn = point.twistY * unit * unit * unit
     let slope = point.slopeY / point.slopeX * scale
-    // What all but the first two terms come to at most, by the majorant, and what is left out.
+    // Bounds by the majorant: all terms but the first two, and the omitted terms.
     let growth = max(abs(bend), abs(twist).squareRoot(), Self.reach)
     let small =
       (1.1 * abs(rise) * growth + 1.05 * (abs(curve) + abs(turn) * reach)) * reach * reach
@@ -108,7 +111,7 @@ struct BezierPiece {
     (t10, t11, t12) = (twice(t[10]), twice(t[11]), twice(t[12]))
   }
 
-  /// The terms of rise·v + curve·v² + turn·v³ from the square of e = v + bend·v² + twist·v³ on.
+  /// The terms of rise·v + curve·v² + turn·v³ from e² on, where e = v + bend·v² + twist·v³.
   private static func terms(
     _ bend: Double, _ twist: Double, _ rise: Double, _ curve: Double, _ turn: Double
   ) -> InlineArray<13, Double> {
@@ -131,10 +134,10 @@ struct BezierPiece {
   }
 
   // BOUND: pieces that are kept have a center, and a width above 0.
-  /// From where to where the piece goes.
+  /// The abscissa range of the piece.
   var ends: ClosedRange<Double> { (center.x - width / 2)...(center.x + width / 2) }
 
-  /// Where abscissas are in the piece, without a rounding; `nil` where one of them is not in it.
+  /// The positions of abscissas in the piece, without rounding; `nil` if one of them is outside.
   @inline(__always)
   func places(_ progress: LanePairs) -> LanePairs? {
     let places = frequency * (progress - center)
@@ -142,14 +145,15 @@ struct BezierPiece {
     return all((squares.low .<= reachSquared) .& (squares.high .<= reachSquared)) ? places : nil
   }
 
-  /// The ordinates, and the doubles to which the least and the greatest numbers within the bound are rounded.
+  /// The ordinates, and the doubles to which the least and the greatest number within the bound
+  /// round.
   @inline(__always)
   func values(at e: LanePairs) -> (value: LanePairs, least: LanePairs, greatest: LanePairs) {
     let square = e * e, fourth = square * square
     let a = t3 * e + t2, b = t5 * e + t4, c = t7 * e + t6, d = t9 * e + t8, f = t11 * e + t10
     let curved =
       square * ((a + b * square) + fourth * ((c + d * square) + fourth * (f + t12 * square)))
-    // Of no more than 26 digits, as the slope's upper half: their product has no rounding.
+    // At most 26 digits, like the slope's upper half: their product is exact.
     let upper = (e + Self.rounder) - Self.rounder
     let line = slopeHigh * upper
     let small = curved + ((slopeLow * upper + slope * (e - upper)) + tail)
@@ -162,7 +166,7 @@ struct BezierPiece {
   private static var rounder: SIMD2<Double> { SIMD2(repeating: 0x1.8p26) }
 }
 
-/// A point of a Bézier curve whose abscissa is a double, and how the curve goes on from there.
+/// A point of a Bézier curve whose abscissa is a double, with the derivatives there.
 private struct BezierPoint {
   let x: Double
   let y: DoubleDouble
@@ -170,7 +174,9 @@ private struct BezierPoint {
   /// Halves of the second and sixths of the third derivatives.
   let bendX, bendY, twistX, twistY: Double
 
-  /// The point next to that of a parameter: what a double leaves of the abscissa is gone back.
+  /// Creates the point near a parameter.
+  ///
+  /// The part of the abscissa that a double cannot represent is corrected to first order.
   init(_ solver: BezierSolver, near parameter: Double) {
     let s = min(max(parameter, 0), 1), abscissa = solver.x.value(s)
     x = abscissa.head
@@ -184,7 +190,7 @@ private struct BezierPoint {
     y = DoubleDouble(head: ordinate.head, tail: ordinate.tail + slopeY.head * rest)
   }
 
-  /// Half of the second derivative, rounded once: its parts may cancel.
+  /// Half of the second derivative, rounded once because its parts may cancel.
   private static func bend(_ cubic: ExactCubic, _ s: Double) -> Double {
     (cubic.a * 3 * s + cubic.b).head
   }

@@ -1,21 +1,21 @@
-/// The pieces of one curve that is gone through several times, so that each is made once.
+/// The pieces of one curve that is traversed several times, so that each is made once.
 struct BezierPieces {
-  /// In the order in which they begin.
+  /// The pieces in the order of their lower ends.
   private var pieces: [BezierPiece] = []
 
-  /// Some 100 kB; most curves have half as many.
+  /// The maximum count: about 100 kB; most curves need half as many.
   private static var most: Int { 256 }
 
-  /// Keeps a piece, unless there are many.
+  /// Stores a piece unless the maximum count is reached.
   mutating func keep(_ piece: BezierPiece) {
     guard pieces.count < Self.most else { return }
     pieces.insert(piece, at: count(notAfter: piece.ends.lowerBound))
   }
 
-  /// The index of the last one to begin of those that an abscissa is in.
+  /// The index of the last piece, in the order of lower ends, that contains an abscissa.
   func index(around abscissa: Double) -> Int? {
     let count = count(notAfter: abscissa)
-    // BOUND: count > 0 stands before it, and count is of these pieces.
+    // BOUND: count > 0 is checked first, and count is at most the number of pieces.
     guard count > 0, pieces[count - 1].ends.upperBound >= abscissa else { return nil }
     return count - 1
   }
@@ -24,7 +24,7 @@ struct BezierPieces {
   @inline(__always)
   subscript(index: Int) -> BezierPiece { pieces[index] }
 
-  /// How many begin at an abscissa or before.
+  /// The number of pieces that begin at an abscissa or before it.
   private func count(notAfter abscissa: Double) -> Int {
     var low = 0, high = pieces.count
     while low < high {

@@ -1,18 +1,18 @@
-/// A cubic Bézier curve with what is constant in finding its true root.
+/// A cubic Bézier curve with the constants that its root finder needs.
 ///
 /// With control abscissas in 0…1, X is monotone and the root is found by Newton steps kept in a
 /// shrinking bracket. Outside, the first root from the left is taken.
 ///
 /// Law: within 10⁻¹⁴ of the truth, relative to the greatest ordinate of a control point and 1. With
-/// ordinates 0 ≤ y₁ ≤ y₂ ≤ 1 it never falls: root and ordinate have twice a double's digits, so that
-/// only the last rounding is left, which keeps the order.
+/// ordinates 0 ≤ y₁ ≤ y₂ ≤ 1 it never falls: root and ordinate are in double-double precision, so
+/// only the last rounding remains, which preserves the order.
 struct BezierSolver {
   let curve: CubicBezier
   let x, y: ExactCubic
   private let isMonotone: Bool
-  /// Whether the ordinate is the abscissa, as in `linear`, so that there is no root to find.
+  /// True if the ordinate equals the abscissa, as in `linear`: then there is no root to find.
   let isDiagonal: Bool
-  /// Whether roots are found four at a time; see ``BezierLanes``.
+  /// True if roots are found four at a time; see ``BezierLanes``.
   let hasLanes: Bool
 
   init(_ curve: CubicBezier) {
@@ -36,19 +36,19 @@ struct BezierSolver {
       ? BezierLanes.value(at: progress, self) : carefulValue(at: progress)
   }
 
-  /// The same where nothing is known of the root.
+  /// The ordinate at a progress whose root is not known approximately.
   func carefulValue(at progress: Double) -> Double { ordinate(at: root(at: progress)) }
 
   /// The ordinate at a root.
   func ordinate(at root: (parameter: Double, rest: Double)) -> Double {
     let value = y.value(root.parameter)
-    // The rest is below a rounding of the parameter: the next term is below the digits kept.
+    // The rest is below the parameter's rounding: the next term is below the kept digits.
     return value.head + (value.tail + curve.dy(root.parameter) * root.rest)
   }
 
   /// The slope dy/dx at a progress in 0…1.
   func velocity(at progress: Double) -> Double {
-    // The slopes of both coordinates are the same numbers.
+    // Both coordinates have equal slopes.
     if isDiagonal { return 1 }
     let (s, rest) = progress <= 0 ? (0, 0) : progress >= 1 ? (1, 0) : root(at: progress)
     let dx = x.slope(s, rest), dy = y.slope(s, rest)
@@ -60,10 +60,11 @@ struct BezierSolver {
     return ddy == 0 ? 1 : ddy < 0 ? -.infinity : .infinity
   }
 
-  /// The parameter at which X is `progress`, and what a double leaves of it.
+  /// Returns the parameter at which X equals `progress`, and the rest that a double cannot
+  /// represent.
   ///
-  /// The residual's sign is right to the last digit, so the bracket always holds the root; where X is
-  /// nearly flat, Newton's steps shrink by a third each until they converge.
+  /// The residual's sign is right to the last digit, so the bracket always contains the root. Where
+  /// X is nearly flat, Newton's steps shrink by a third each until they converge.
   func root(at progress: Double) -> (parameter: Double, rest: Double) {
     var (low, high) = isMonotone ? (0, 1) : bracket(at: progress)
     var s = guess(at: progress)
@@ -75,7 +76,7 @@ struct BezierSolver {
       let rest = -residual / slope
       let newton = s + rest
       if newton == s { return (s, rest) }
-      // So close, where X is not flat, the next step would be below 10⁻⁸ of a rounding.
+      // At this distance, where X is not flat, the next step would be below 10⁻⁸ of a rounding.
       if abs(rest) <= s * 0x1p-47, abs(slope) > Self.flatness {
         return (newton, rest - (newton - s))
       }
@@ -85,7 +86,7 @@ struct BezierSolver {
     }
   }
 
-  /// X′, from a double's digits where enough of them are left.
+  /// X′ in double precision if enough digits remain, otherwise in double-double precision.
   private func slope(_ s: Double) -> Double {
     let slope = curve.dx(s)
     return abs(slope) > Self.flatness ? slope : x.slope(s).head
@@ -93,7 +94,7 @@ struct BezierSolver {
 
   private static var flatness: Double { 0.001 }
 
-  /// A few of Newton's steps in doubles; no root yet where X is nearly flat.
+  /// The result of a few Newton steps in doubles; not yet a root where X is nearly flat.
   private func guess(at progress: Double) -> Double {
     var s = progress
     for _ in 0..<6 {
@@ -104,7 +105,7 @@ struct BezierSolver {
     return s
   }
 
-  /// Where to look for the root: up to the first turn of X past it, if X turns.
+  /// The interval that contains the root: up to X's first turning point past it, if X turns.
   private func bracket(at progress: Double) -> (low: Double, high: Double) {
     var low = 0.0
     for turn in turns where turn > 0 && turn < 1 {
@@ -114,7 +115,9 @@ struct BezierSolver {
     return (low, 1)
   }
 
-  /// Where X′/3 = (1 − 3x₂ + 3x₁)·s² + 2(x₂ − 2x₁)·s + x₁ vanishes, in ascending order.
+  /// The turning points in ascending order.
+  ///
+  /// They are the zeros of X′/3 = (1 − 3x₂ + 3x₁)·s² + 2(x₂ − 2x₁)·s + x₁.
   private var turns: [Double] {
     let first = curve.start.x, second = curve.end.x
     let a = 1 - 3 * second + 3 * first, b = second - 2 * first, c = first

@@ -2,8 +2,8 @@
 ///
 ///     X(s) = ((ax·s + bx)·s + cx)·s,   cx = 3·x₁,   bx = 3·(x₂ − x₁) − cx,   ax = 1 − cx − bx
 ///
-/// and the same for Y. Two answers exist on purpose: `value` stops where SwiftUI's solver stops and
-/// rounds as it does, so that recorded figures are met to the bit; `exactValue` finds the root.
+/// and likewise for Y. There are two solvers on purpose: `value` stops and rounds where SwiftUI's
+/// solver does, so that recorded figures are reproduced to the bit; `exactValue` finds the root.
 struct CubicBezier: Hashable, Sendable {
   let start: UnitPoint
   let end: UnitPoint
@@ -20,13 +20,14 @@ struct CubicBezier: Hashable, Sendable {
     ay = 1 - cy - by
   }
 
-  /// The unit in the last place of SwiftUI's curves: results are multiples of 2⁻²⁰, and a
-  /// parameter counts as found when its abscissa is within as much.
+  /// The quantum of SwiftUI's curves: results are multiples of 2⁻²⁰.
+  ///
+  /// A parameter counts as found when its abscissa is within the quantum.
   static let quantum = 0x1p-20
 
   static func quantized(_ value: Double) -> Double {
     let units = value / quantum
-    // Where the baseline has no instruction for it, rounding is a call.
+    // Without an instruction for it in the baseline instruction set, rounding is a function call.
     guard abs(units) < 0x1p51 else {
       return units.rounded(.toNearestOrAwayFromZero) * quantum
     }
@@ -53,9 +54,11 @@ struct CubicBezier: Hashable, Sendable {
     return Self.quantized(dy / dx)
   }
 
-  /// Finds the parameter by at most 7 Newton steps from s = progress, then by bisection from there.
+  /// Returns the parameter, by at most 7 Newton steps from s = progress, then by bisection from
+  /// there.
   ///
-  /// Both accept an abscissa within the quantum. Solving further would leave the recorded figures by up to 25 units.
+  /// Both accept an abscissa within the quantum. Further steps would miss the recorded figures by
+  /// up to 25 quanta.
   private func parameter(at progress: Double) -> Double {
     var s = progress
     for step in 0...7 {

@@ -1,4 +1,4 @@
-/// One coordinate of a cubic from 0 to 1 with twice a double's digits.
+/// One coordinate of a cubic from 0 to 1 in double-double precision.
 ///
 ///     C(s) = ((a·s + b)·s + c)·s,   c = 3·c₁,   b = 3·c₂ − 6·c₁,   a = 1 + 3·c₁ − 3·c₂
 struct ExactCubic {
@@ -11,10 +11,10 @@ struct ExactCubic {
     a = DoubleDouble(1) + c - end
   }
 
-  /// The coordinate's distance from a double, to the last digit.
+  /// The coordinate minus a double, correct to the last digit.
   func value(_ s: Double, less start: Double) -> Double {
     let value = value(s)
-    // Near the root the heads' difference has no rounding; elsewhere it need not be exact.
+    // Near the root the heads' difference is exact; elsewhere it need not be.
     return (value.head - start) + value.tail
   }
 
@@ -25,7 +25,7 @@ struct ExactCubic {
   }
   func bend(_ s: Double) -> Double { 6 * (a * s).head + 2 * b.head }
 
-  /// Horner's scheme that sums what its roundings take away.
+  /// Horner's scheme with compensation: it sums the rounding errors.
   ///
   /// Source: S. Graillat, P. Langlois, N. Louvet, Compensated Horner scheme (2005).
   private static func horner(

@@ -1,7 +1,7 @@
-/// A cubic from 0 to 1 at four parameters side by side; see ``ExactCubic``.
+/// A cubic from 0 to 1 at four parameters in SIMD lanes; see ``ExactCubic``.
 ///
-/// Products are made exact by halving factors instead of a fused multiplication, which not every processor has.
-/// Constants are kept twice, for ``LanePairs``.
+/// Products are made exact by splitting the factors. A fused multiply-add would be simpler, but not
+/// every processor has one. Constants are stored twice, for ``LanePairs``.
 ///
 /// Source: T. J. Dekker, A floating-point technique for extending the available precision (1971).
 struct LaneCubic {
@@ -26,7 +26,7 @@ struct LaneCubic {
 
   private static var splitter: SIMD2<Double> { SIMD2(repeating: 0x1p27 + 1) }
 
-  /// A number's upper and lower half, each with half of the digits.
+  /// The upper and the lower half of a number, each with half of the digits.
   @inline(__always)
   static func split(_ value: LanePairs) -> (high: LanePairs, low: LanePairs) {
     let shifted = splitter * value
@@ -42,7 +42,7 @@ struct LaneCubic {
   @inline(__always)
   func slope(_ s: LanePairs) -> LanePairs { (square * s + linear) * s + c }
 
-  /// The coordinate by Horner's scheme that sums what its roundings take away, given the halves of the parameter.
+  /// The coordinate by a compensated Horner scheme, given the halves of the parameter.
   ///
   /// Source: S. Graillat, P. Langlois, N. Louvet, Compensated Horner scheme (2005).
   @inline(__always)
@@ -62,7 +62,7 @@ struct LaneCubic {
     return (head, lost * s + Self.lost(head, Self.split(fourth.whole), split))
   }
 
-  /// What rounding took from a product.
+  /// The rounding error of a product.
   @inline(__always)
   private static func lost(
     _ product: LanePairs, _ a: (high: LanePairs, low: LanePairs),
@@ -71,7 +71,7 @@ struct LaneCubic {
     ((a.high * b.high - product) + a.high * b.low + a.low * b.high) + a.low * b.low
   }
 
-  /// A sum and what rounding took from it.
+  /// A sum and its rounding error.
   @inline(__always)
   private static func sum(
     _ a: LanePairs, _ b: SIMD2<Double>

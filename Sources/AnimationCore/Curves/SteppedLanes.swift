@@ -1,10 +1,10 @@
-/// SwiftUI's solver of a cubic Bézier curve for four abscissas side by side; see ``CubicBezier``.
+/// SwiftUI's solver of a cubic Bézier curve for four abscissas in SIMD lanes; see ``CubicBezier``.
 ///
-/// Each abscissa makes the steps that it makes alone and stands still once it is found.
+/// Each abscissa makes the same steps as in the scalar solver and stops once its root is found.
 struct SteppedLanes {
   private let ax, bx, cx, ay, by, cy, square, linear: SIMD2<Double>
 
-  /// `nil` for curves whose abscissas turn, or whose ordinates are out of all proportion.
+  /// Returns `nil` for curves whose abscissas turn, or whose ordinates are excessively large.
   init?(_ curve: CubicBezier) {
     guard 0...1 ~= curve.start.x, 0...1 ~= curve.end.x, curve.start.y.magnitude < 0x1p20,
       curve.end.y.magnitude < 0x1p20
@@ -15,9 +15,9 @@ struct SteppedLanes {
     (square, linear) = (twice(3 * curve.ax), twice(2 * curve.bx))
   }
 
-  /// The ordinates at abscissas in 0…1; `nil` where Newton's steps do not lead to all of them.
+  /// The ordinates at abscissas in 0…1; `nil` if Newton's steps do not converge for all of them.
   ///
-  /// Mutating, so that the coefficients stay where they are.
+  /// Mutating, so that the coefficients stay in memory.
   @inline(never)
   mutating func values(at progress: Lanes) -> Lanes? {
     let quantum = CubicBezier.quantum
@@ -39,7 +39,7 @@ struct SteppedLanes {
   @inline(__always)
   private func quantized(_ values: Lanes) -> Lanes {
     let units = values * (1 / CubicBezier.quantum)
-    // Adding 1.5·2⁵² leaves the nearest whole number, the even one of two.
+    // Adding and subtracting 1.5·2⁵² rounds to the nearest whole number, ties to even.
     var whole = (units + 0x1.8p52) - 0x1.8p52
     let rest = units - whole
     whole.replace(with: whole + 1, where: (rest .>= 0.5) .& (units .> 0))

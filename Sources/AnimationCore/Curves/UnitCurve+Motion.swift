@@ -1,8 +1,8 @@
 extension UnitCurve {
   /// Returns the value at a progress, which is clamped to 0…1.
   ///
-  /// - Returns: 0 at 0 and 1 at 1; outside 0…1 in between where control points are. A Bézier
-  ///   curve's value is a multiple of 2⁻²⁰, as SwiftUI's is.
+  /// - Returns: 0 at 0 and 1 at 1; between them the value may leave 0…1 if control points do. A
+  ///   Bézier curve's value is a multiple of 2⁻²⁰, as in SwiftUI.
   ///
   /// Source: SwiftUI `UnitCurve.value(at:)`; the circular curves are quarters of the unit circle.
   public func value(at progress: Double) -> Double {
@@ -12,25 +12,27 @@ extension UnitCurve {
 
   /// Returns the slope at a progress, which is clamped to 0…1; infinite at a vertical tangent.
   ///
-  /// Source: SwiftUI `UnitCurve.velocity(at:)`, its slips at the ends of Bézier curves included.
+  /// Source: SwiftUI `UnitCurve.velocity(at:)`, including its deviations at the ends of Bézier
+  /// curves.
   public func velocity(at progress: Double) -> Double {
     let p = progress.clamped(to: 0...1)
     return cubic?.velocity(at: p) ?? circleSlope(p)
   }
 
-  /// Returns the value at a progress, solved to the last bit instead of as SwiftUI stops.
+  /// Returns the value at a progress, solved to the last bit rather than to SwiftUI's tolerance.
   public func exactValue(at progress: Double) -> Double {
     let p = progress.clamped(to: 0...1)
     return cubic?.exactValue(at: p) ?? circle(p)
   }
 
-  /// Returns the slope at a progress, where a quotient 0/0 is its limit.
+  /// Returns the slope at a progress; a quotient 0/0 is replaced by its limit.
   public func exactVelocity(at progress: Double) -> Double {
     let p = progress.clamped(to: 0...1)
     return cubic?.exactVelocity(at: p) ?? circleSlope(p)
   }
 
-  /// Returns what `exactValue` returns at many progresses, of a Bézier curve four side by side.
+  /// Returns the results of `exactValue` at many progresses; a Bézier curve is solved in SIMD
+  /// lanes.
   package func exactValues(at progresses: [Double]) -> [Double] {
     guard let cubic else { return progresses.map { exactValue(at: $0) } }
     let basis = BezierBasis(
@@ -38,14 +40,14 @@ extension UnitCurve {
     return basis.values(at: progresses)[0]
   }
 
-  /// Returns what `exactVelocity` returns at many progresses.
+  /// Returns the results of `exactVelocity` at many progresses.
   package func exactVelocities(at progresses: [Double]) -> [Double] {
     guard let cubic else { return progresses.map { exactVelocity(at: $0) } }
     let solver = BezierSolver(cubic)
     return progresses.map { solver.velocity(at: $0.clamped(to: 0...1)) }
   }
 
-  /// The curve that truly undoes this one.
+  /// The true inverse of this curve.
   public var exactInverse: UnitCurve {
     switch shape {
     case .circularEaseInOut: UnitCurve(shape: .circularEaseInOutInverse)
@@ -54,7 +56,7 @@ extension UnitCurve {
     }
   }
 
-  // Squares are taken as products, 1 − p² = (1 − p)(1 + p): next to 1 their difference would cancel.
+  // Squares are taken as products, 1 − p² = (1 − p)(1 + p): near 1 their difference would cancel.
 
   private func circle(_ p: Double) -> Double {
     switch shape {
@@ -64,7 +66,7 @@ extension UnitCurve {
       p < 0.5
         ? 2 * p * p / (1 + ((1 - 2 * p) * (1 + 2 * p)).squareRoot())
         : (((2 * p - 1) * (3 - 2 * p)).squareRoot() + 1) / 2
-    // From y = (1 − √(1 − 4p²))/2 follows p = √(y − y²); the upper half mirrors it.
+    // p = √(y − y²) follows from y = (1 − √(1 − 4p²))/2; the upper half mirrors it.
     case .circularEaseInOutInverse:
       p < 0.5 ? (p * (1 - p)).squareRoot() : 1 - (p * (1 - p)).squareRoot()
     case .linear, .bezier: p

@@ -8,7 +8,7 @@ public struct UnitCurve: Hashable, Sendable {
     case circularEaseIn
     case circularEaseOut
     case circularEaseInOut
-    /// The true inverse of `circularEaseInOut`, which SwiftUI does not have.
+    /// The true inverse of `circularEaseInOut`; SwiftUI has none.
     case circularEaseInOutInverse
   }
 
@@ -25,9 +25,9 @@ public struct UnitCurve: Hashable, Sendable {
   /// The cubic with control points (0.42, 0) and (0.58, 1).
   public static let easeInOut = bezier(
     startControlPoint: UnitPoint(x: 0.42, y: 0), endControlPoint: UnitPoint(x: 0.58, y: 1))
-  /// The quarter circle that starts at rest: 1 − √(1 − p²).
+  /// The quarter circle with slope 0 at its start: 1 − √(1 − p²).
   public static let circularEaseIn = UnitCurve(shape: .circularEaseIn)
-  /// The quarter circle that ends at rest: √(1 − (1 − p)²).
+  /// The quarter circle with slope 0 at its end: √(1 − (1 − p)²).
   public static let circularEaseOut = UnitCurve(shape: .circularEaseOut)
   /// Both quarter circles, each over half of the progress.
   public static let circularEaseInOut = UnitCurve(shape: .circularEaseInOut)
@@ -36,18 +36,21 @@ public struct UnitCurve: Hashable, Sendable {
   @available(*, deprecated, renamed: "easeInOut")
   public static let easeInEaseOut = easeInOut
 
-  /// The cubic Bézier curve with the given control points; their x is clamped to 0…1, their y is not.
+  /// The cubic Bézier curve with the given control points; their x is clamped to 0…1, their y is
+  /// not.
   public static func bezier(startControlPoint: UnitPoint, endControlPoint: UnitPoint) -> UnitCurve {
     UnitCurve(shape: .bezier(CubicBezier(start: startControlPoint, end: endControlPoint)))
   }
 
-  /// The control points as given, for a curve that has them.
+  /// The control points as given; `nil` for a curve without any.
   public var controlPoints: (start: UnitPoint, end: UnitPoint)? {
     guard case .bezier(let cubic) = shape else { return nil }
     return (cubic.start, cubic.end)
   }
 
-  /// The cubic that is evaluated: time cannot run backwards, so abscissas are clamped.
+  /// The cubic that is evaluated.
+  ///
+  /// Its abscissas are clamped, since time cannot run backwards.
   var cubic: CubicBezier? {
     guard case .bezier(let cubic) = shape else { return nil }
     let range = 0.0...1.0
@@ -57,8 +60,10 @@ public struct UnitCurve: Hashable, Sendable {
       end: UnitPoint(x: cubic.end.x.clamped(to: range), y: cubic.end.y))
   }
 
-  /// The curve that undoes this one, as SwiftUI answers: abscissas and ordinates of the control
-  /// points change places; linear and `circularEaseInOut` are their own.
+  /// The inverse of the curve, as SwiftUI computes it.
+  ///
+  /// The abscissas and ordinates of control points are swapped. Linear and `circularEaseInOut` are
+  /// their own inverses.
   public var inverse: UnitCurve {
     switch shape {
     case .linear, .circularEaseInOut, .circularEaseInOutInverse: self

@@ -1,4 +1,4 @@
-/// When an animation counts as complete for a completion.
+/// The criterion by which a completion considers an animation complete.
 ///
 /// Source: SwiftUI `AnimationCompletionCriteria`.
 public struct AnimationCompletionCriteria: Hashable, Sendable {
@@ -9,8 +9,8 @@ public struct AnimationCompletionCriteria: Hashable, Sendable {
 
   let moment: Moment
 
-  /// When the motion is complete for practical purposes, though it may still move a little.
+  /// The motion is complete for practical purposes, although it may still move slightly.
   public static let logicallyComplete = AnimationCompletionCriteria(moment: .logicallyComplete)
-  /// When the animation has nothing left to move and is removed.
+  /// The animation has ended and is removed.
   public static let removed = AnimationCompletionCriteria(moment: .removed)
 }

@@ -1,10 +1,11 @@
-/// What a motion is computed as.
+/// The fidelity with which a motion is computed.
 public enum Fidelity: String, Sendable, CaseIterable {
-  /// What an app shows: frames of a virtual display, integration steps, SwiftUI's known slips.
+  /// The values that an app shows: display frames, integration steps, SwiftUI's known deviations.
   case swiftui
-  /// SwiftUI's rules solved exactly: no frames, no steps, no rounding; random access in time.
+  /// The exact solution of SwiftUI's rules: no frames, no steps, no rounding; random access in
+  /// time.
   case exact
 
-  /// The fidelity that this one is compared with.
+  /// The fidelity to compare this one with.
   public var other: Fidelity { self == .exact ? .swiftui : .exact }
 }

@@ -1,21 +1,21 @@
-/// A fluid spring, or a repeat of one, on the frames of a span, with what is constant in it at hand.
+/// A fluid spring, or a repeat of one, over the frames of a span, with its constants precomputed.
 struct FluidSpan<Value: VectorArithmetic> {
   private var spring: FluidSpringState<Value>
-  /// Whether the spring has not been asked yet, in this pass where it is repeated, and so remembers nothing.
+  /// True if the spring has no state yet, in this pass if it is repeated.
   private var isFresh: Bool
-  /// The passes it is repeated in; `nil` where it is not.
+  /// The passes of a repeat; `nil` if the spring is not repeated.
   private(set) var passes: Passes?
-  /// When the present pass began, and whether it runs back.
+  /// The start of the present pass, and its direction.
   private var start: Double
   private var isReversed: Bool
-  /// Whether a pass has turned in the span, which clears all else that was remembered.
+  /// True if a pass has ended in the span, which clears all other state.
   private(set) var hasTurned = false
-  /// The frame drawn last; the one that found the spring at rest where it is over.
+  /// The last drawn frame; if the spring has ended, the frame that found it settled.
   private(set) var drawn: Int
   private(set) var isOver = false
-  /// What that frame and the one before it show.
+  /// The values on the last drawn frame and on the frame before it.
   private(set) var shown, before: Value
-  /// The frame on which the motion became logically complete.
+  /// The frame on which the animation became logically complete.
   private(set) var completion: Int?
   private var isComplete: Bool
   private var strides: FluidSpringStrides
@@ -45,13 +45,13 @@ struct FluidSpan<Value: VectorArithmetic> {
     fileprivate var isLast: Bool { pass.isLast(of: count) }
   }
 
-  /// `nil` while the response changes.
+  /// Returns `nil` during a blend, while the response changes.
   init?(
-    _ base: FluidSpringAnimation, _ passes: Passes?, _ flight: SpanFlight<Value>,
+    _ base: FluidSpringAnimation, _ passes: Passes?, _ running: SpanAnimation<Value>,
     _ span: FrameSpan, _ target: Value, _ presented: Value, _ previous: Value
   ) {
-    isFresh = flight.spring == nil
-    spring = flight.spring ?? FluidSpringState()
+    isFresh = running.spring == nil
+    spring = running.spring ?? FluidSpringState()
     guard let strides = base.steadyStrides(of: spring) else { return nil }
     self.passes = passes
     start = passes?.pass.start ?? 0
@@ -59,14 +59,14 @@ struct FluidSpan<Value: VectorArithmetic> {
     self.strides = strides
     self.base = base
     self.target = target
-    interval = flight.interval
-    origin = target - flight.interval
+    interval = running.interval
+    origin = target - running.interval
     clock = span.clock
-    begin = flight.begin
+    begin = running.begin
     beginTime = clock.time(of: begin)
     drawn = span.drawn
     (shown, before) = (presented, previous)
-    isComplete = flight.isLogicallyComplete
+    isComplete = running.isLogicallyComplete
   }
 
   @inline(__always)
@@ -103,7 +103,7 @@ struct FluidSpan<Value: VectorArithmetic> {
     if isComplete && !wasComplete { completion = drawn }
   }
 
-  /// What is shown at a time between the frame drawn last and the next.
+  /// Returns the value at a time between the last drawn frame and the next.
   @inline(__always)
   mutating func peek(at time: Double) -> Value {
     if isOver { return target }
@@ -116,10 +116,10 @@ struct FluidSpan<Value: VectorArithmetic> {
     return passes?.isLast == false ? origin + directed(interval) : target
   }
 
-  /// What the spring remembers; `nil` where it has not been asked yet.
+  /// The state of the spring; `nil` before its first evaluation.
   var state: FluidSpringState<Value>? { isFresh ? nil : spring }
 
-  /// What is covered of the interval, seen in the present pass's direction.
+  /// Returns the covered part of the interval in the direction of the present pass.
   @inline(__always)
   private func directed(_ covered: Value) -> Value {
     isReversed ? interval - covered : covered

@@ -1,26 +1,28 @@
-// A repeat of a stateless animation turns on frames, and each pass begins where the last one turned. So passes are
-// gone through one by one, but within them only the samples and the turn are looked at.
+// A repeat of a stateless animation changes passes on frames, and each pass begins on the frame on
+// which the previous one ended. So passes are computed one by one, but within a pass only the
+// samples and the last frame are evaluated.
 extension FrameAttribute {
-  /// Goes from turn to turn of a repeat, just as frame by frame.
+  /// Draws a repeat from pass to pass, with the same result as frame by frame.
   ///
-  /// - Returns: How many frames were gone through.
+  /// - Returns: The number of frames covered.
   mutating func draw<Sink: SampleSink<Value>>(
-    _ repetition: RepeatAnimation, _ flight: SpanFlight<Value>, _ span: FrameSpan,
-    _ sink: inout Sink, _ notices: inout [SpanNotice]
+    _ repetition: RepeatAnimation, _ running: SpanAnimation<Value>, _ span: FrameSpan,
+    _ sink: inout Sink, _ completions: inout [SpanCompletionEvent]
   ) -> Int {
-    let clock = span.clock, begin = flight.begin
-    let origin = target - flight.interval, beginTime = clock.time(of: begin)
-    var pass = flight.pass
-    var isComplete = flight.isLogicallyComplete
-    // The frame gone through last, what it and the one before it showed, and how long the last pass was.
+    let clock = span.clock, begin = running.begin
+    let origin = target - running.interval, beginTime = clock.time(of: begin)
+    var pass = running.pass
+    var isComplete = running.isLogicallyComplete
+    // The last covered frame, the values on it and on the frame before it, and the last pass's
+    // length.
     var frame = span.drawn, shown = presented, before = previous, length = 1
     var index = span.samples.startIndex
-    let course = Course(flight.interval, from: origin)
+    let trajectory = Trajectory(running.interval, from: origin)
     var lanes = StatelessLanes(repetition.base)
 
     func elapsed(_ frame: Int) -> Double { clock.elapsed(from: begin, to: frame) }
     func value(at elapsed: Double) -> Value? {
-      repetition.covered(of: flight.interval, at: elapsed, in: pass).map { origin + $0 }
+      repetition.covered(of: running.interval, at: elapsed, in: pass).map { origin + $0 }
     }
 
     while true {
@@ -40,7 +42,7 @@ extension FrameAttribute {
             let units = lanes?.units(
               at: samples.elapsed(from: at, since: begin, on: clock) - pass.start)
           {
-            Sink.write(course, units, reversals, width, fourFrom: place, to: &room)
+            Sink.write(trajectory, units, reversals, width, fourFrom: place, to: &room)
             index += 4
             continue
           }
@@ -59,11 +61,11 @@ extension FrameAttribute {
         }
         if let complete, complete < over || atLast != nil {
           isComplete = true
-          completeLogically(on: complete, &notices)
+          completeLogically(on: complete, &completions)
         }
       }
       guard let atLast else {
-        finish(on: over, &notices)
+        finish(on: over, &completions)
         // BOUND: index grows only below the end.
         for _ in index..<span.samples.endIndex { sink.append(target) }
         return over - span.drawn
@@ -76,14 +78,15 @@ extension FrameAttribute {
       pass = pass.next(at: elapsed(over))
       (length, frame) = (over - frame, over)
     }
-    if pass != flight.pass { turn(to: pass) }
+    if pass != running.pass { turn(to: pass) }
     present(shown, after: before)
     return span.last - span.drawn
   }
 }
 
 extension RepeatAnimation {
-  /// What a repeat of a stateless animation covers within a pass, or on its turn; `nil` after the last one.
+  /// The covered part of the interval in a pass, or on the frame that ends it; `nil` after the last
+  /// pass.
   fileprivate func covered<Value: VectorArithmetic>(
     of interval: Value, at elapsed: Double, in pass: RepetitionState
   ) -> Value? {

@@ -1,14 +1,14 @@
-/// One animated property as a display shows it: state advances on frames only.
+/// An animated property on a display, whose state advances on frames only.
 ///
-/// A time between two frames is answered from a copy and leaves no trace, so what is drawn does not depend
-/// on who asks for what.
+/// A value between two frames is computed on a copy of the state. So the drawn values do not depend
+/// on the sampled times.
 struct FrameAttribute<Value: VectorArithmetic> {
-  /// Where the property is or is going: the model's value.
+  /// The model value: the property's present or future value.
   private(set) var target: Value
-  private(set) var flight: Flight<Value>?
-  /// What the last drawn frame shows.
+  private(set) var running: RunningAnimation<Value>?
+  /// The value on the last drawn frame.
   private(set) var presented: Value
-  /// What the frame before it showed; tells the speed of an animation that does not say.
+  /// The value on the frame before it, for animations that provide no velocity.
   private(set) var previous: Value
 
   init(_ value: Value) {
@@ -17,18 +17,18 @@ struct FrameAttribute<Value: VectorArithmetic> {
     previous = value
   }
 
-  init(target: Value, flight: Flight<Value>?, presented: Value, previous: Value) {
+  init(target: Value, running: RunningAnimation<Value>?, presented: Value, previous: Value) {
     self.target = target
-    self.flight = flight
+    self.running = running
     self.presented = presented
     self.previous = previous
   }
 
-  /// Gives the model another value on a frame that is about to be drawn.
+  /// Changes the model value on a frame that is about to be drawn.
   ///
-  /// Without an animation a motion under way goes on to its own end, shifted by the jump.
+  /// Without an animation, a running animation continues to its own end, shifted by the jump.
   ///
-  /// - Returns: Whether the change animates the property, and so is told of it later.
+  /// - Returns: True if the change animates the property and will have completion events.
   mutating func set(
     _ value: Value, animation: Animation?, change: Int, on frame: Int, _ clock: FrameClock,
     _ environment: EnvironmentValues
@@ -37,104 +37,105 @@ struct FrameAttribute<Value: VectorArithmetic> {
     let delta = value - target
     target = value
     guard let animation else { return false }
-    guard let begin = flight?.begin else {
-      flight = Flight(
+    guard let begin = running?.begin else {
+      running = RunningAnimation(
         animation: animation, interval: delta, begin: frame, listeners: Listeners(change))
       return true
     }
     let elapsed = clock.elapsed(from: begin, to: frame)
-    flight?.retarget(by: delta, with: animation, at: elapsed, environment)
-    flight?.listeners.add(change)
+    running?.retarget(by: delta, with: animation, at: elapsed, environment)
+    running?.listeners.add(change)
     return true
   }
 
-  /// Draws a frame, and tells the changes whose moment it is.
+  /// Draws a frame and emits the completion events that are due on it.
   mutating func draw(
     _ frame: Int, _ clock: FrameClock, _ environment: EnvironmentValues,
-    into notices: inout [Notice]
+    into completions: inout [CompletionEvent]
   ) {
-    if let shown = flight?.draw(to: target, frame, clock, environment, into: &notices) {
+    if let shown = running?.draw(to: target, frame, clock, environment, into: &completions) {
       present(shown, after: presented)
     } else {
-      // As from the frame after: what was shown before tells nothing once nothing is under way.
-      flight = nil
+      // As from the next frame: the previously shown value has no meaning once no animation runs.
+      running = nil
       rest()
     }
   }
 
-  var isAnimating: Bool { flight != nil }
+  var isAnimating: Bool { running != nil }
 
-  /// The flight for a span; `nil` where there is none, or one that goes on frame by frame.
-  mutating func spanFlight() -> SpanFlight<Value>? { flight?.spanFlight() }
+  /// Returns the reduced animation for a span; `nil` if there is none, or if it needs each frame.
+  mutating func spanAnimation() -> SpanAnimation<Value>? { running?.spanAnimation() }
 
-  /// Stands at the target, as from the frame after a motion's end.
+  /// Sets the shown values to the target, as from the frame after an animation's end.
   mutating func rest() {
     presented = target
     previous = target
   }
 
-  /// Takes over what two successive frames showed.
+  /// Stores the values that two successive frames showed.
   mutating func present(_ value: Value, after previous: Value) {
     presented = value
     self.previous = previous
   }
 
-  /// Keeps where a fluid spring is.
-  mutating func keep(_ spring: FluidSpringState<Value>?) { flight?.state.fluidSpring = spring }
+  /// Stores the state of a fluid spring.
+  mutating func keep(_ spring: FluidSpringState<Value>?) { running?.state.fluidSpring = spring }
 
-  /// Keeps what an animation remembers.
-  mutating func keep(_ state: AnimationState<Value>) { flight?.state = state }
+  /// Stores the state of an animation.
+  mutating func keep(_ state: AnimationState<Value>) { running?.state = state }
 
-  /// Keeps the pass of a repeat, which forgets all else.
+  /// Stores the pass of a repeat and clears all other state.
   mutating func turn(to pass: RepetitionState) {
-    flight?.state = AnimationState()
-    flight?.state.repetition = pass
+    running?.state = AnimationState()
+    running?.state.repetition = pass
   }
 
-  /// Tells of the motion's logical completion on a frame of a span.
-  mutating func completeLogically(on frame: Int, _ notices: inout [SpanNotice]) {
-    flight?.isLogicallyComplete = true
-    guard let changes = flight?.listeners.takeLogical() else { return }
+  /// Emits the logical completion on a frame of a span.
+  mutating func completeLogically(on frame: Int, _ completions: inout [SpanCompletionEvent]) {
+    running?.isLogicallyComplete = true
+    guard let changes = running?.listeners.takeLogical() else { return }
     for change in changes {
-      let notice = Notice(change: change, moment: .logicallyComplete)
-      notices.append(SpanNotice(frame: frame, notice: notice))
+      let event = CompletionEvent(change: change, moment: .logicallyComplete)
+      completions.append(SpanCompletionEvent(frame: frame, event: event))
     }
   }
 
-  /// Ends the motion on a frame of a span.
-  mutating func finish(on frame: Int, _ notices: inout [SpanNotice]) {
-    var told: [Notice] = []
-    drain(into: &told)
+  /// Ends the animation on a frame of a span.
+  mutating func finish(on frame: Int, _ completions: inout [SpanCompletionEvent]) {
+    var emitted: [CompletionEvent] = []
+    drain(into: &emitted)
     previous = target
-    notices.tell(told, on: frame)
+    completions.emit(emitted, on: frame)
   }
 
-  /// Ends the motion, as when the view goes away: removed first, then logical.
-  mutating func drain(into notices: inout [Notice]) {
-    flight?.drain(into: &notices)
-    flight = nil
+  /// Ends the animation, as when its view is removed, and emits all completion events: removed
+  /// first.
+  mutating func drain(into completions: inout [CompletionEvent]) {
+    running?.drain(into: &completions)
+    running = nil
     presented = target
   }
 
   /// The velocity on the last drawn frame, in units per second.
   func velocity(on frame: Int, _ clock: FrameClock, _ environment: EnvironmentValues) -> Value {
-    guard let flight else { return .zero }
-    return flight.slope(at: clock.elapsed(from: flight.begin, to: frame), environment)
+    guard let running else { return .zero }
+    return running.slope(at: clock.elapsed(from: running.begin, to: frame), environment)
       ?? (presented - previous).scaled(by: clock.frameRate)
   }
 
-  /// Value and velocity at a time after the last drawn frame and before the next.
+  /// Returns the value and velocity at a time between the last drawn frame and the next.
   func peek(
     at time: Double, _ clock: FrameClock, _ environment: EnvironmentValues, velocity: Bool
   ) -> (value: Value, velocity: Value) {
-    guard var flight else { return (target, .zero) }
-    let elapsed = time - clock.time(of: flight.begin)
-    guard let result = flight.advance(to: elapsed, environment) else { return (target, .zero) }
+    guard var running else { return (target, .zero) }
+    let elapsed = time - clock.time(of: running.begin)
+    guard let result = running.advance(to: elapsed, environment) else { return (target, .zero) }
     let rate =
       velocity
-      ? flight.slope(at: elapsed, environment)
+      ? running.slope(at: elapsed, environment)
         ?? (presented - previous).scaled(by: clock.frameRate)
       : .zero
-    return (target - flight.interval + result, rate)
+    return (target - running.interval + result, rate)
   }
 }

@@ -1,20 +1,20 @@
-/// Times to sample at, each with its frame: looked up, or counted where every time is on the next frame.
+/// The sampled times with their frames: looked up, or counted if each time is on the next frame.
 struct FrameSamples: RandomAccessCollection {
-  /// The times of all the samples, of which these are a part.
+  /// The times of all samples, of which this collection is a slice.
   private let times: [Double]
-  /// The frame of the first time, where each has a frame of its own and they are in a row.
+  /// The frame of the first time, if the samples are on consecutive frames.
   private let first: Int
-  /// The samples, where they are not.
+  /// The samples, if they are not on consecutive frames.
   private let listed: [FrameSpan.Sample]?
   private let range: Range<Int>
 
-  /// Places a grid's times on the frames of a clock.
+  /// Assigns a grid's times to the frames of a clock.
   ///
   /// - Parameters:
   ///   - times: The times of the grid.
   ///   - grid: The grid.
   ///   - clock: The clock.
-  ///   - drawn: The frame drawn last, to which what lies before it belongs.
+  ///   - drawn: The last drawn frame; earlier times are assigned to it.
   init(_ times: [Double], of grid: SampleGrid, on clock: FrameClock, drawn: Int) {
     self.times = times
     range = times.indices
@@ -40,7 +40,7 @@ struct FrameSamples: RandomAccessCollection {
   var startIndex: Int { range.lowerBound }
   var endIndex: Int { range.upperBound }
 
-  /// The frame of the first sample, where each has a frame of its own and they are in a row.
+  /// The frame of the first sample, if the samples are on consecutive frames.
   var firstFrame: Int? { listed == nil ? first + range.lowerBound : nil }
 
   @inline(__always)
@@ -51,7 +51,7 @@ struct FrameSamples: RandomAccessCollection {
 
   subscript(bounds: Range<Int>) -> FrameSamples { FrameSamples(self, bounds) }
 
-  /// The times of four samples from an index on, in seconds since a frame.
+  /// Returns the times of four samples from an index on, in seconds since a frame.
   @inline(__always)
   func elapsed(from index: Int, since begin: Int, on clock: FrameClock) -> Lanes {
     if listed == nil {
@@ -65,7 +65,7 @@ struct FrameSamples: RandomAccessCollection {
       elapsed(at: index + 3, since: begin, beginTime, on: clock))
   }
 
-  /// The time of a sample: counted in frames where it is on one.
+  /// Returns the time of a sample since a frame: counted in frames if the sample is on one.
   @inline(__always)
   func elapsed(
     at index: Int, since begin: Int, _ beginTime: Double, on clock: FrameClock

@@ -1,31 +1,32 @@
-/// Frames on which nothing happens to an attribute from outside, and the samples that fall on them or between.
+/// Frames on which an attribute has no external events, with the samples on or between them.
 struct FrameSpan {
   /// A time at which an attribute is sampled.
   struct Sample {
     let time: Double
-    /// The last frame that is not after it.
+    /// The last frame at or before the time.
     let frame: Int
-    /// Whether it is on that frame.
+    /// True if the time is on that frame.
     let isOnFrame: Bool
   }
 
   let clock: FrameClock
   let environment: EnvironmentValues
-  /// The frame drawn last.
+  /// The last drawn frame.
   let drawn: Int
-  /// The last frame to be drawn.
+  /// The last frame to draw.
   let last: Int
-  /// The samples on frames from `drawn` on and before the one after `last`, in order.
+  /// The samples from frame `drawn` on and before the frame after `last`, in order.
   let samples: FrameSamples
-  /// Whether velocities are sampled.
+  /// True if velocities are sampled.
   let velocities: Bool
 
-  /// The least frame after `drawn` for which a condition holds that goes on holding; `nil` if none in the span.
+  /// The first frame after `drawn` that fulfils a condition which stays true; `nil` if none does.
   func firstFrame(where condition: (Int) -> Bool) -> Int? {
     firstFrame(after: drawn, upTo: last, where: condition)
   }
 
-  /// The same between two frames.
+  /// The first frame between two frames that fulfils a condition which stays true; `nil` if none
+  /// does.
   func firstFrame(
     after frame: Int, upTo last: Int, where condition: (Int) -> Bool
   ) -> Int? {
@@ -33,7 +34,8 @@ struct FrameSpan {
     return halve(from: frame, to: last, where: condition)
   }
 
-  /// The same for a frame that is expected after so many frames.
+  /// The first frame that fulfils a condition which stays true, searched near an expected frame
+  /// count.
   func firstFrame(
     after frame: Int, near count: Int, where condition: (Int) -> Bool
   ) -> Int? {
@@ -52,7 +54,8 @@ struct FrameSpan {
     return halve(from: low, to: high, where: condition)
   }
 
-  /// The least frame with the condition, where the first one given has it not and the second has.
+  /// The first frame with the condition, by bisection: false on the first frame given, true on the
+  /// last.
   private func halve(
     from frame: Int, to last: Int, where condition: (Int) -> Bool
   ) -> Int {
@@ -65,36 +68,37 @@ struct FrameSpan {
   }
 }
 
-/// What an attribute tells on a frame of a span.
-struct SpanNotice {
+/// A completion event of an attribute on a frame of a span.
+struct SpanCompletionEvent {
   let frame: Int
-  let notice: Notice
-  /// The attribute's property in its scene.
+  let event: CompletionEvent
+  /// The index of the attribute's property in its scene.
   var property = 0
 }
 
-extension [SpanNotice] {
-  /// Tells what an attribute told on a frame.
-  mutating func tell(_ told: [Notice], on frame: Int) {
-    for notice in told { append(SpanNotice(frame: frame, notice: notice)) }
+extension [SpanCompletionEvent] {
+  /// Appends the completion events of a frame.
+  mutating func emit(_ emitted: [CompletionEvent], on frame: Int) {
+    for event in emitted { append(SpanCompletionEvent(frame: frame, event: event)) }
   }
 }
 
-/// Where the samples of one attribute go.
+/// The destination of one attribute's samples.
 protocol SampleSink<Value> {
   associatedtype Value: VectorArithmetic
 
   mutating func append(_ value: Value)
   mutating func append(velocity: Value)
-  /// Makes room for so many values, some at a time, which `fill` writes with `write`, given which they are and
-  /// their width.
+  /// Reserves space for values in chunks that `fill` writes with `write`.
+  ///
+  /// `fill` receives the indices of a chunk, the space, and the width of a value.
   mutating func append(
     _ count: Int, _ fill: (Range<Int>, inout MutableSpan<Double>, Int) -> Void)
-  /// Writes a value as the one at an index of the room.
+  /// Writes a value at an index of the space.
   static func write(
     _ value: Value, _ width: Int, at index: Int, to room: inout MutableSpan<Double>)
-  /// Writes four positions of a motion, in so many passes that run back, as those from an index on.
+  /// Writes four positions of a trajectory, after a number of reversals, from an index on.
   static func write(
-    _ course: Course<Value>, _ units: UnitLanes, _ reversals: Int, _ width: Int,
+    _ trajectory: Trajectory<Value>, _ units: UnitLanes, _ reversals: Int, _ width: Int,
     fourFrom index: Int, to room: inout MutableSpan<Double>)
 }

@@ -1,10 +1,10 @@
-/// A Bézier animation, modifiers and all, at four times side by side as SwiftUI computes it.
+/// A Bézier animation with modifiers at four times in SIMD lanes, as SwiftUI computes it.
 struct StatelessLanes {
   private let layers: TimeLayers
   private var curve: SteppedLanes
   private let duration: Double
 
-  /// `nil` for all other animations.
+  /// Returns `nil` for all other animations.
   init?(_ animation: Animation) {
     var base = animation
     layers = TimeLayers(takenOff: &base)
@@ -15,8 +15,9 @@ struct StatelessLanes {
     duration = bezier.duration
   }
 
-  /// The part of the way covered, with the very bits of the animation's own answer; `nil` where one of the four
-  /// has to be asked for alone.
+  /// Returns the covered fractions of the distance, equal to the scalar results to the bit.
+  ///
+  /// `nil` if one of the four times has to be evaluated alone.
   @inline(__always)
   mutating func units(at elapsed: Lanes) -> UnitLanes? {
     let progress = layers.own(elapsed) / duration

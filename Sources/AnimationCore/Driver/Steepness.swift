@@ -1,15 +1,17 @@
 extension Double {
-  /// A slope for sums and products: a finite number stands for a vertical one.
+  /// The slope for sums and products: a vertical slope is replaced by a finite number.
   ///
-  /// Where a curve is vertical, a component that does not move would else have the velocity 0·∞, and the sum of
-  /// a combination ∞ − ∞.
+  /// At a vertical tangent, a component that does not move would otherwise have the velocity 0·∞,
+  /// and the sum of a combination could be ∞ − ∞.
   var steep: Double { isInfinite ? (self < 0 ? -1e280 : 1e280) : self }
 
-  /// What is told of a velocity: infinite where a vertical slope took part.
-  var toldVelocity: Double { magnitude < 1e250 || isNaN ? self : self < 0 ? -.infinity : .infinity }
+  /// The velocity as reported: infinite if a vertical slope took part.
+  var reportedVelocity: Double {
+    magnitude < 1e250 || isNaN ? self : self < 0 ? -.infinity : .infinity
+  }
 }
 
 extension AnimatableVector {
-  /// What is told of a velocity, component by component.
-  var toldVelocity: Self { Self(components.map(\.toldVelocity)) ?? self }
+  /// The velocity as reported, per component.
+  var reportedVelocity: Self { Self(components.map(\.reportedVelocity)) ?? self }
 }

@@ -1,29 +1,31 @@
-/// An oscillator whose response changes while it moves, as a spring's does that blends from another one's.
+/// An oscillator whose response changes during the motion, as in a spring that blends from another
+/// one.
 ///
-/// With the response r(t) a cubic, r²·y″ + 4πζ·r·y′ + 4π²·y = 0 has polynomial coefficients, so the way left
-/// has a power series whose terms follow from each other. Steps are short enough for it to converge to the
-/// last bit; where that would take more than a few thousand, the response stands still for a step.
+/// With a cubic response r(t), the equation r²·y″ + 4πζ·r·y′ + 4π²·y = 0 has polynomial
+/// coefficients. So the remaining distance has a power series whose terms follow from each other.
+/// Steps are short enough for the series to converge to the last bit. If more than a few thousand
+/// steps were needed, the response is held constant during a step.
 struct ChangingOscillator {
-  /// The response in the end, and by how much the first one is longer.
+  /// The final response, and the first response minus the final one.
   let response, excess: Double
   let start, duration, ratio: Double
 
   var end: Double { start + duration }
 
-  /// A 2048th of the change, and at most an eighth of SwiftUI's steps.
+  /// The shortest step: a 2048th of the change, and at most an eighth of SwiftUI's step.
   private var shortest: Double { min(1.0 / 2400, duration / 2048) }
   private static var terms: Int { 48 }
-  /// The steps of work that one step takes.
+  /// The steps of ``Work`` that one step spends.
   private static var stepsOfStep: Int { 64 }
 
-  /// Moves on between two times within the change.
+  /// Advances the state between two times within the change.
   func advance<Value>(
     _ state: inout FluidState<Value>, from begin: Double, to end: Double
   ) {
     var time = begin
     while time < end, Work.spend(Self.stepsOfStep, on: .values) {
       let current = self.response(at: time).value
-      // The response changes by less than a quarter of itself in a step, and the phase by 1.
+      // Within a step, the response changes by less than a quarter and the phase by at most 1.
       let smooth = duration / 8 * min(1, current / abs(excess))
       let quiet = current / (2 * Double.pi * (1 + 2 * abs(ratio)))
       let isStiff = min(smooth, quiet) < shortest
@@ -41,7 +43,7 @@ struct ChangingOscillator {
       state.left.scaled(by: natural * natural) - state.velocity.scaled(by: 2 * ratio * natural)
   }
 
-  /// The response at a time, with its derivatives divided by 1, 2 and 6.
+  /// Returns the response at a time, with its derivatives divided by 1, 2 and 6.
   private func response(
     at time: Double
   ) -> (value: Double, rate: Double, curve: Double, twist: Double) {
@@ -52,7 +54,8 @@ struct ChangingOscillator {
     )
   }
 
-  /// One step by power series, for a unit of the way left and for a unit of its rate.
+  /// Makes one step by power series: one for a unit of remaining distance and one for a unit of its
+  /// rate.
   private func move<Value>(_ state: inout FluidState<Value>, from time: Double, for h: Double) {
     let local = response(at: time)
     let r = [local.value, local.rate * h, local.curve * h * h, local.twist * h * h * h]
@@ -83,7 +86,7 @@ struct ChangingOscillator {
     state.left = left
   }
 
-  /// One step with the response of its middle.
+  /// Makes one step with the constant response of its middle.
   private func stand<Value>(_ state: inout FluidState<Value>, from time: Double, for h: Double) {
     guard let fixed = Oscillator(response: response(at: time + h / 2).value, ratio: ratio) else {
       return

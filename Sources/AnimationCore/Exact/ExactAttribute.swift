@@ -1,17 +1,17 @@
-/// One animated property in exact time.
+/// An animated property in exact time.
 struct ExactAttribute<Value: VectorArithmetic> {
-  /// Where the property is or is going.
+  /// The model value: the property's present or future value.
   private(set) var target: Value
-  private(set) var flight: ExactFlight<Value>?
+  private(set) var running: ExactRunningAnimation<Value>?
 
   init(_ value: Value) { target = value }
 
-  init(target: Value, flight: ExactFlight<Value>?) {
+  init(target: Value, running: ExactRunningAnimation<Value>?) {
     self.target = target
-    self.flight = flight
+    self.running = running
   }
 
-  /// Gives the model another value; see ``FrameAttribute``.
+  /// Changes the model value; see ``FrameAttribute``.
   mutating func set(
     _ value: Value, animation: Animation?, change: Int, at time: Double, isPaused: Bool
   ) -> Bool {
@@ -19,73 +19,76 @@ struct ExactAttribute<Value: VectorArithmetic> {
     let origin = target
     target = value
     guard let animation else {
-      flight?.jump(to: value)
+      running?.jump(to: value)
       return false
     }
-    if flight == nil {
-      flight = ExactFlight(
+    if running == nil {
+      running = ExactRunningAnimation(
         from: origin, to: value, with: animation, at: time, isPaused: isPaused)
     } else {
-      flight?.retarget(to: value, with: animation, at: time, isPaused: isPaused)
+      running?.retarget(to: value, with: animation, at: time, isPaused: isPaused)
     }
-    flight?.listeners.add(change)
+    running?.listeners.add(change)
     return true
   }
 
   mutating func setPaused(_ isPaused: Bool, at time: Double) {
-    flight?.setPaused(isPaused, at: time)
+    running?.setPaused(isPaused, at: time)
   }
 
-  /// When something is next to be told; ∞ if never.
-  var nextEvent: Double { flight?.nextEvent ?? .infinity }
+  /// The time of the next completion event; ∞ if there is none.
+  var nextEvent: Double { running?.nextEvent ?? .infinity }
 
-  /// Tells everything that is due.
-  mutating func fire(at time: Double, into notices: inout [Notice]) {
-    guard var flight else { return }
-    if flight.begin + flight.motion.end <= time {
-      flight.drain(into: &notices)
-      self.flight = nil
+  /// Emits all completion events that are due.
+  mutating func fire(at time: Double, into completions: inout [CompletionEvent]) {
+    guard var running else { return }
+    if running.begin + running.motion.end <= time {
+      running.drain(into: &completions)
+      self.running = nil
       return
     }
-    flight.fire(at: time, into: &notices)
-    self.flight = flight
+    running.fire(at: time, into: &completions)
+    self.running = running
   }
 
-  mutating func drain(into notices: inout [Notice]) {
-    flight?.drain(into: &notices)
-    flight = nil
+  mutating func drain(into completions: inout [CompletionEvent]) {
+    running?.drain(into: &completions)
+    running = nil
   }
 
   func value(at time: Double) -> Value {
-    guard let flight, time < flight.begin + flight.motion.end else { return target }
-    return flight.origin
-      + flight.motion.position(flight.interval, at: time - flight.begin)
+    guard let running, time < running.begin + running.motion.end else { return target }
+    return running.origin
+      + running.motion.position(running.interval, at: time - running.begin)
   }
 
   func velocity(at time: Double) -> Value {
-    guard let flight, time < flight.begin + flight.motion.end else { return .zero }
-    return flight.motion.velocity(flight.interval, rate: .zero, at: time - flight.begin)
+    guard let running, time < running.begin + running.motion.end else { return .zero }
+    return running.motion.velocity(running.interval, rate: .zero, at: time - running.begin)
   }
 }
 
-/// An animation under way in exact time.
-struct ExactFlight<Value: VectorArithmetic> {
+/// A running animation in exact time.
+struct ExactRunningAnimation<Value: VectorArithmetic> {
   var motion: ExactMotion<Value>
-  /// Where the motion began, and the whole way from there: a difference, never a sum of changes, so that a
-  /// way back to the start is none at all.
+  /// The origin of the motion and the whole distance from it.
+  ///
+  /// The distance is a difference, never a sum of changes, so that a change back to the origin is
+  /// exactly 0.
   var origin, interval: Value
   let begin: Double
   var isLogicallyComplete = false
   var listeners = Listeners()
   var forks: [ExactFork<Value>] = []
 
-  /// The animations that are evaluated for a sample, modifiers included.
+  /// The number of animations that are evaluated per sample, including modifiers.
   var layers: Int { motion.layers }
 
-  /// The same with those that were replaced and still wait, which a pause concerns too.
+  /// The number including replaced animations with pending completions, which a pause affects too.
   var allLayers: Int { forks.reduce(motion.layers) { $0 + $1.motion.layers } }
 
-  /// The animations that run: those combined, and those that were replaced and still wait.
+  /// The number of running animations, including combined ones and replaced ones with pending
+  /// completions.
   var runningAnimations: Int {
     if case .combination(let entries) = motion { return max(entries.count, forks.count) }
     return 1 + forks.count
@@ -98,23 +101,23 @@ struct ExactFlight<Value: VectorArithmetic> {
     return forks.reduce(own) { min($0, begin + $1.motion.firstCompletion) }
   }
 
-  mutating func fire(at time: Double, into notices: inout [Notice]) {
+  mutating func fire(at time: Double, into completions: inout [CompletionEvent]) {
     if !isLogicallyComplete && begin + motion.logicalEnd <= time {
       isLogicallyComplete = true
-      listeners.fireLogical(into: &notices)
+      listeners.fireLogical(into: &completions)
     }
     guard !forks.isEmpty else { return }
     let begin = begin
     for fork in forks where begin + fork.motion.firstCompletion <= time {
-      notices.tell(.logicallyComplete, of: fork.changes)
+      completions.emit(.logicallyComplete, of: fork.changes)
     }
     forks.removeAll { begin + $0.motion.firstCompletion <= time }
   }
 
-  mutating func drain(into notices: inout [Notice]) {
-    listeners.fireRemoved(into: &notices)
-    listeners.fireLogical(into: &notices)
-    for fork in forks { notices.tell(.logicallyComplete, of: fork.changes) }
+  mutating func drain(into completions: inout [CompletionEvent]) {
+    listeners.fireRemoved(into: &completions)
+    listeners.fireLogical(into: &completions)
+    for fork in forks { completions.emit(.logicallyComplete, of: fork.changes) }
     forks = []
   }
 
@@ -123,7 +126,7 @@ struct ExactFlight<Value: VectorArithmetic> {
     for index in forks.indices { forks[index].motion.setPaused(isPaused, at: time - begin) }
   }
 
-  /// Goes on as it is to another target: everything shown moves with it.
+  /// Changes the target without an animation: every shown value shifts with it.
   mutating func jump(to target: Value) { origin = target - interval }
 
   mutating func retarget(
@@ -143,7 +146,7 @@ struct ExactFlight<Value: VectorArithmetic> {
         motion: ExactMotion(animation, nominal: target - old, isPaused: isPaused),
         start: elapsed, target: target)
       if case .combination(let entries) = motion {
-        // An entry that is over counts for everything before it, so what is older can go.
+        // A finished entry includes everything before it, so older entries can be removed.
         let last = entries.lastIndex { elapsed - $0.start >= $0.motion.end } ?? 0
         motion = .combination(entries[last...] + [joining])
       } else {
@@ -153,7 +156,7 @@ struct ExactFlight<Value: VectorArithmetic> {
     interval = target
   }
 
-  /// A fluid spring keeps the position of whatever it replaces, and a fluid spring's velocity.
+  /// A fluid spring takes over the position of every animation, and the velocity of a fluid spring.
   private func merged(
     with animation: Animation, target: Value, at elapsed: Double
   ) -> ExactMotion<Value>? {
@@ -176,7 +179,7 @@ struct ExactFlight<Value: VectorArithmetic> {
   }
 }
 
-extension ExactFlight {
+extension ExactRunningAnimation {
   init(
     from origin: Value, to target: Value, with animation: Animation, at begin: Double,
     isPaused: Bool
@@ -187,14 +190,14 @@ extension ExactFlight {
   }
 }
 
-/// A replaced motion that goes on unseen, to tell when it would have been complete.
+/// A replaced motion that continues, not shown, until it would have been complete.
 struct ExactFork<Value: VectorArithmetic> {
   var motion: ExactMotion<Value>
   let changes: [Int]
 }
 
 extension ExactMotion {
-  /// The animations that are evaluated for a position, modifiers included.
+  /// The number of animations that are evaluated per position, including modifiers.
   var layers: Int {
     switch self {
     case .curve, .spring, .fluid, .custom: 1
@@ -206,6 +209,6 @@ extension ExactMotion {
     }
   }
 
-  /// When the motion is complete in either sense.
+  /// The time of the first completion by either criterion.
   var firstCompletion: Double { min(end, logicalEnd) }
 }

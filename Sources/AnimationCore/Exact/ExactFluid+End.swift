@@ -1,6 +1,6 @@
-/// Where a fluid spring ends.
+/// The search for a fluid spring's end.
 extension ExactFluid {
-  /// The first multiple of 1/300 s after the start at which the spring is at rest, refined inside it.
+  /// Returns the first multiple of 1/300 s after the start at which the spring is settled, refined.
   mutating func findEnd(_ target: Value) -> Double {
     // SwiftUI ends a spring of infinite damping on its first frame.
     guard animation.response > 0, animation.dampingFraction < .infinity else { return start }
@@ -12,7 +12,7 @@ extension ExactFluid {
       var time = start
       while time < changing.end {
         let next = isDamped ? min(start + Double(count) * step, changing.end) : changing.end
-        // Without a budget the answer is not needed.
+        // Once the budget is spent, the result is not needed.
         guard Work.spend(1, on: .values) else { return .infinity }
         changing.advance(&state, from: time, to: next)
         time = next
@@ -34,13 +34,13 @@ extension ExactFluid {
     }
   }
 
-  /// Longer than any motion is simulated, in seconds.
+  /// The longest simulated motion, in seconds.
   private static var horizon: Double { 100_000 }
 
-  /// How many steps are safe to skip, at least 1: none of the conditions of rest can come true sooner.
+  /// Returns the number of steps, at least 1, within which no settling condition can become true.
   ///
-  /// With e = √(|y′|² + ω₀²·|y|²), which only falls, |y| changes by at most e a second, |y′| by at most
-  /// ω₀·e·(1 + 2ζ), and |y″| by at most ω₀²·e·(1 + 2ζ)².
+  /// With e = √(|y′|² + ω₀²·|y|²), which only decreases, |y| changes by at most e per second, |y′|
+  /// by at most ω₀·e·(1 + 2ζ), and |y″| by at most ω₀²·e·(1 + 2ζ)².
   private func stepsWithoutRest(_ state: FluidState<Value>, _ target: Value) -> Int {
     let natural = 2 * Double.pi / animation.response
     let left = state.left.magnitudeSquared.squareRoot()
@@ -49,7 +49,7 @@ extension ExactFluid {
     let energy = (speed * speed + natural * natural * left * left).squareRoot()
     let pull = natural * (1 + 2 * animation.dampingFraction)
     let rest = FluidSpringAnimation.restSquared.squareRoot()
-    // No way at all bounds no distance, as in `isNear`.
+    // If the whole distance is 0, no bound applies to the remaining one, as in `isNear`.
     let way = target.magnitudeSquared.squareRoot()
     let allowed = way == 0 ? .infinity : FluidSpringAnimation.restFraction * way
     let seconds = max(
@@ -59,11 +59,11 @@ extension ExactFluid {
     return steps < 1e9 ? Int(bounded: steps, in: 1...1_000_000_000) : 1
   }
 
-  /// The first multiple from which rest is possible at all.
+  /// Returns the first multiple of the step from which on the spring can be settled.
   ///
-  /// Rest bounds the velocity, and through the acceleration the distance, hence the energy
-  /// |y′|² + ω₀²·|y|², which only falls: it is found by doubling and halving, and the oscillations before
-  /// it need not be looked at one by one.
+  /// Settling bounds the velocity, and through the acceleration the distance, hence the energy
+  /// |y′|² + ω₀²·|y|². The energy only decreases, so that multiple is found by doubling and
+  /// bisection, without examining the earlier oscillations.
   private func firstCandidate(from count: Int, _ target: Value) -> Int? {
     let natural = 2 * Double.pi / animation.response
     let rest = FluidSpringAnimation.restSquared.squareRoot()
@@ -78,7 +78,7 @@ extension ExactFluid {
     func mayRest(_ count: Int) -> Bool { !(energy(count) > limit * (1 + 1e-9)) }
     let first = energy(count)
     if !(first > limit * (1 + 1e-9)) { return count }
-    // The energy of the slowest part fades so, but for its swinging.
+    // The energy of the slowest component decays at this rate, apart from its oscillation.
     let fading = spring.frequency < 0 ? -spring.slowRoot : spring.decay
     let expected = _log(first / limit) / (2 * fading * FluidSpringAnimation.step)
     var low = count, width = 4
@@ -115,9 +115,10 @@ extension ExactFluid {
     }
   }
 
-  /// A few roundings around the instant of rest between two times, found by secants.
+  /// Returns an interval of a few roundings around the settling time, found by the secant method.
   ///
-  /// Their ends differ in rest as those given do, which are the answer where secants lead elsewhere.
+  /// Its ends differ in being settled, as the given ends do. The given ends are returned if the
+  /// secants leave their interval.
   private func narrow(
     _ low: Double, _ high: Double, _ target: Value
   ) -> (low: Double, high: Double) {

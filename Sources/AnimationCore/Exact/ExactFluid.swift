@@ -1,17 +1,17 @@
-/// A fluid spring solved instead of stepped: SwiftUI's rules without its integration.
+/// A fluid spring in closed form: SwiftUI's rules without its integration steps.
 struct ExactFluid<Value: VectorArithmetic> {
   let animation: FluidSpringAnimation
-  /// Whether a spring that replaces this one blends from its response; `.default` does not count.
+  /// True if a spring that replaces this one blends from its response; false for `.default`.
   let blendsOnward: Bool
-  /// When the motion began, and where and how fast it was then.
+  /// The start time of the motion, and the offset and velocity at that time.
   let start: Double
   let offset: Value
   let velocity: Value
   let blend: Blend?
-  /// Where the blend leaves off and the closed form takes over.
+  /// The time, offset and velocity at which the blend ends and the closed form begins.
   var solved: (time: Double, offset: Value, velocity: Value)
   let spring: Oscillator
-  /// When the spring is removed, in the animation's time.
+  /// The time at which the spring is removed, in the animation's time.
   private(set) var end = 0.0
 
   struct Blend: Hashable {
@@ -33,7 +33,7 @@ struct ExactFluid<Value: VectorArithmetic> {
     end = findEnd(target)
   }
 
-  /// Puts a solved spring together again.
+  /// Creates a solved spring from its stored parts.
   init(
     animation: FluidSpringAnimation, blendsOnward: Bool, start: Double, offset: Value,
     velocity: Value, solved: (time: Double, offset: Value, velocity: Value), end: Double,
@@ -55,13 +55,13 @@ struct ExactFluid<Value: VectorArithmetic> {
       ?? Oscillator(decay: .nan, frequency: .nan)
   }
 
-  /// What is covered at a time before the end.
+  /// Returns the covered distance at a time before the end.
   func position(_ target: Value, at time: Double) -> Value {
     var cursor = cursor(.position)
     return position(target, at: time, &cursor)
   }
 
-  /// The same with a cursor at hand.
+  /// Returns the covered distance at a time before the end, using a cursor.
   @inline(__always)
   func position(_ target: Value, at time: Double, _ cursor: inout OscillatorCursor) -> Value {
     if time <= 0 && start <= 0 { return .zero }
@@ -71,13 +71,13 @@ struct ExactFluid<Value: VectorArithmetic> {
     return cursor.hasImpulse ? moved + solved.velocity.scaled(by: unit.impulse) : moved
   }
 
-  /// How fast the spring is at a time before the end.
+  /// Returns the velocity at a time before the end.
   func velocity(_ target: Value, at time: Double) -> Value {
     var cursor = cursor(.velocity)
     return velocity(target, at: time, &cursor)
   }
 
-  /// The same with a cursor at hand.
+  /// Returns the velocity at a time before the end, using a cursor.
   @inline(__always)
   func velocity(_ target: Value, at time: Double, _ cursor: inout OscillatorCursor) -> Value {
     if time < 0 { return .zero }
@@ -91,21 +91,21 @@ struct ExactFluid<Value: VectorArithmetic> {
     OscillatorCursor(spring, quantity, hasImpulse: solved.velocity != .zero)
   }
 
-  /// The way of the closed form.
-  func course(_ target: Value, from origin: Value) -> Course<Value> {
-    Course(target, from: origin, offset: solved.offset, velocity: solved.velocity)
+  /// The trajectory of the closed form.
+  func trajectory(_ target: Value, from origin: Value) -> Trajectory<Value> {
+    Trajectory(target, from: origin, offset: solved.offset, velocity: solved.velocity)
   }
 
   var logicalEnd: Double { start + max(0, animation.response) }
 
-  /// The blend that a spring replacing this one at a time continues or begins.
+  /// Returns the blend with which a replacing spring continues or begins at a time.
   func blend(before next: FluidSpringAnimation, at time: Double) -> Blend? {
     guard blendsOnward, animation.response != next.response else { return blend }
     guard animation.response > 0 else { return nil }
     return Blend(interval: animation.response - next.response, start: time)
   }
 
-  /// The motion as its end is judged: nothing in it cancels near the target.
+  /// Returns the state that decides the end, in a form in which nothing cancels near the target.
   func state(_ target: Value, at time: Double) -> FluidState<Value> {
     if time < solved.time, let changing {
       var state = FluidState(left: target - offset, velocity: velocity)
@@ -120,7 +120,7 @@ struct ExactFluid<Value: VectorArithmetic> {
       acceleration: distance.scaled(by: unit.stepForce) + rate.scaled(by: unit.impulseForce))
   }
 
-  /// The oscillator while the response changes, where it does.
+  /// The oscillator during a blend; `nil` without a blend.
   var changing: ChangingOscillator? {
     blend.map {
       ChangingOscillator(
@@ -130,14 +130,14 @@ struct ExactFluid<Value: VectorArithmetic> {
   }
 }
 
-/// Where a fluid spring is, seen from its target, with what decides on its end.
+/// The state of a fluid spring relative to its target, with all quantities that decide its end.
 struct FluidState<Value: VectorArithmetic> {
-  /// The way left, and how fast it is covered.
+  /// The remaining distance, and the velocity towards the target.
   var left, velocity: Value
-  /// How fast the velocity changes.
+  /// The rate of change of the velocity.
   var acceleration = Value.zero
 
-  /// Whether the spring may end, after which `way` is covered.
+  /// True if the spring may end, given the whole distance `way`.
   func isAtRest(after way: Value) -> Bool {
     let left = left.magnitudeSquared
     if left.isNaN { return true }
@@ -146,7 +146,7 @@ struct FluidState<Value: VectorArithmetic> {
       && FluidSpringAnimation.isNear(left, of: way.magnitudeSquared)
   }
 
-  /// By how much the worst condition of rest is failed, in parts of what it allows; at rest not above 0.
+  /// Returns the relative excess over the strictest settling condition; 0 or less once settled.
   func excess(after way: Value) -> Double {
     let motion = max(velocity.magnitudeSquared, acceleration.magnitudeSquared)
     let near = FluidSpringAnimation.restFraction * FluidSpringAnimation.restFraction

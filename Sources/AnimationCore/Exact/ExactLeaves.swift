@@ -1,4 +1,4 @@
-/// A curve at its true root.
+/// A curve evaluated at its true root.
 struct ExactCurve: Hashable {
   enum Shape: Hashable {
     case cubic(CubicBezier)
@@ -16,7 +16,7 @@ struct ExactCurve: Hashable {
     }
   }
 
-  /// The root finder of a curve that has one.
+  /// The root finder of a curve; `nil` for a curve without one.
   var solver: BezierSolver? {
     switch shape {
     case .cubic(let cubic): BezierSolver(cubic)
@@ -24,7 +24,7 @@ struct ExactCurve: Hashable {
     }
   }
 
-  /// `progress` with the root finder at hand.
+  /// Returns the progress at a time, using the root finder.
   @inline(__always)
   func progress(at time: Double, _ solver: BezierSolver) -> Double {
     solver.value(at: (time / duration).clamped(to: 0...1))
@@ -40,7 +40,7 @@ struct ExactCurve: Hashable {
   }
 }
 
-/// An interpolating spring in its true regime, over-damped too.
+/// An interpolating spring in its true damping regime, including over-damped.
 struct ExactSpring {
   let animation: SpringAnimation
   let oscillator: Oscillator
@@ -50,11 +50,12 @@ struct ExactSpring {
     self.animation = animation
     let solvable = Oscillator(
       mass: animation.mass, stiffness: animation.stiffness, damping: animation.damping)
-    // A spring without a motion, as one without a mass, is over at its start, where any other stands still.
+    // A spring without a solution, such as one without mass, ends at its start. Use any oscillator.
     oscillator = solvable ?? Oscillator(decay: 1, frequency: 0)
-    // What SwiftUI finishes at once or never is finished so here too; a swinging spring ends by the same
-    // envelope; the others at the last instant a thousandth away. A damping that was computed as critical
-    // may swing by a rounding, and is meant not to.
+    // A spring that SwiftUI ends at once or never has the same end here. An oscillating spring ends
+    // by the same envelope. Other springs end at the last time at which they are a thousandth away.
+    // A damping that was computed as critical may oscillate due to rounding; it is treated as
+    // critical.
     let velocity = animation.initialVelocity
     if solvable == nil || oscillator.decay == 0 || !velocity.isFinite {
       end = animation.end
@@ -75,7 +76,7 @@ struct ExactSpring {
     return progress(at: time, &cursor)
   }
 
-  /// The same with a cursor at hand.
+  /// Returns the progress at a time, using a cursor.
   @inline(__always)
   func progress(at time: Double, _ cursor: inout OscillatorCursor) -> Double {
     time > 0 ? moved(at: time, &cursor) : 0
@@ -86,7 +87,7 @@ struct ExactSpring {
     return speed(at: time, &cursor)
   }
 
-  /// The same with a cursor at hand.
+  /// Returns the velocity at a time, using a cursor.
   @inline(__always)
   func speed(at time: Double, _ cursor: inout OscillatorCursor) -> Double {
     time >= 0 ? moved(at: time, &cursor) : 0

@@ -1,5 +1,5 @@
 extension ExactMotion {
-  /// Collects the times, on an outer clock, at which the motion may turn or bend.
+  /// Collects the times, on an outer clock, at which the motion may have an extremum or a kink.
   func collectLandmarks(_ clock: OwnTime, into list: inout LandmarkCollector) {
     list.add(clock(0), isBreak: true)
     if end.isFinite { list.add(clock(end), isBreak: true) }
@@ -21,7 +21,7 @@ extension ExactMotion {
         entry.motion.collectLandmarks(clock.delayed(by: entry.start), into: &list)
       }
     case .custom(_, let end):
-      // Nothing is known of it; so many a second are looked at for its end, too.
+      // A custom animation has no known landmarks; use the sampling rate of the search for its end.
       list.add(from: clock(0), every: clock.pace / 60, to: clock(end))
     }
   }
@@ -46,14 +46,14 @@ extension ExactCurve {
 }
 
 extension CubicBezier {
-  /// The parameters inside 0…1 at which the ordinate turns, the roots of dy.
+  /// The parameters inside 0…1 at which the ordinate has an extremum: the roots of dy.
   fileprivate var turningParameters: [Double] {
-    // dy is a quadratic: its values at three parameters tell its coefficients.
+    // dy is quadratic: its values at three parameters determine its coefficients.
     let c = dy(0), middle = dy(0.5), end = dy(1)
     let a = 2 * (c + end - 2 * middle), b = end - c - a
     let root = (b * b - 4 * a * c).squareRoot()
     guard root.isFinite else { return [] }
-    // The greater of the two sums, so that nothing cancels.
+    // Take the sum of greater magnitude, so that nothing cancels.
     let q = -(b + (b < 0 ? -root : root)) / 2
     return [q / a, c / q].filter { $0 > 0 && $0 < 1 }
   }
@@ -75,7 +75,9 @@ extension ExactFluid {
 }
 
 extension Oscillator {
-  /// Half a swing holds one turn; without swings, twice the time holds about as much of the motion.
+  /// Collects one landmark per half period, which contains one extremum.
+  ///
+  /// Without oscillation, each landmark is later than the previous one by a constant factor.
   func collectLandmarks(_ clock: OwnTime, to end: Double, into list: inout LandmarkCollector) {
     if frequency > 0 {
       list.add(from: clock(0), every: clock.pace * .pi / frequency, to: clock(end))
@@ -98,7 +100,7 @@ extension ExactRepetition {
   fileprivate func collectLandmarks(_ clock: OwnTime, into list: inout LandmarkCollector) {
     guard !list.isFull, Work.spend(1, on: .values) else { return }
     let turn = start + current.end, length = fresh.end
-    // Repeats around each other have 2ⁿ passes, of which few lie in the window.
+    // Nested repeats have 2ⁿ passes, few of which lie in the window.
     if clock(start) <= list.window.upperBound, !(clock(turn) < list.window.lowerBound) {
       current.collectLandmarks(clock.delayed(by: start), into: &list)
     }

@@ -1,5 +1,5 @@
 extension ExactMotion {
-  /// The part of `value` covered at a time before the end.
+  /// Returns the covered part of `value` at a time before the end.
   func position(_ value: Value, at time: Double) -> Value {
     switch self {
     case .curve(let curve): return value.scaled(by: curve.progress(at: time))
@@ -23,9 +23,9 @@ extension ExactMotion {
     }
   }
 
-  /// The derivative of the position at a time before the end, from the right.
+  /// Returns the derivative of the position, from the right, at a time before the end.
   ///
-  /// - Parameter rate: How fast `value` itself changes.
+  /// - Parameter rate: The rate of change of `value` itself.
   func velocity(_ value: Value, rate: Value, at time: Double) -> Value {
     switch self {
     case .curve(let curve):
@@ -35,7 +35,7 @@ extension ExactMotion {
     case .fluid(let fluid):
       guard time >= 0 else { return .zero }
       let moved = fluid.velocity(value, at: time)
-      // With a target that moves, x = target·p(t): its own rate adds rate·p(t).
+      // For a moving target, x = target·p(t): its own rate contributes rate·p(t).
       return rate == .zero ? moved : moved + fluid.position(rate, at: time)
     case .delay(let delay, let base):
       return time < delay ? .zero : base.velocity(value, rate: rate, at: max(0, time - delay))
@@ -49,7 +49,8 @@ extension ExactMotion {
       guard pause.isPaused else {
         return base.velocity(value, rate: rate, at: pause.baseTime(time))
       }
-      // A paused animation moves only with its value. The early return keeps n layers from asking their base 2ⁿ times.
+      // A paused animation moves only with its value. Without the early return, n layers would
+      // evaluate their base 2ⁿ times.
       if rate == .zero { return .zero }
       return base.velocity(value, rate: rate, at: pause.pauseTime)
         - base.velocity(value, rate: .zero, at: pause.pauseTime)
@@ -77,7 +78,7 @@ extension ExactMotion {
     }
   }
 
-  /// The velocity a fluid spring takes over: the true one where a fluid spring moved, else none.
+  /// Returns the velocity that a replacing fluid spring takes over: 0 unless a fluid spring moved.
   func carriedVelocity(_ value: Value, at time: Double) -> Value {
     switch self {
     case .fluid: return velocity(value, rate: .zero, at: time)
@@ -96,7 +97,7 @@ extension ExactMotion {
     }
   }
 
-  /// Whether any layer heeds a pause.
+  /// True if any layer is pausable.
   var heedsPause: Bool {
     switch self {
     case .pausable: true
@@ -111,8 +112,8 @@ extension ExactMotion {
 /// One animation in an exact combination.
 struct ExactEntry<Value: VectorArithmetic> {
   var motion: ExactMotion<Value>
-  /// When it joined, in the combination's time.
+  /// The time of the combination at which the entry was added.
   let start: Double
-  /// The whole interval that is covered once this entry has ended.
+  /// The target of the motion, relative to its start, once this entry has ended.
   let target: Value
 }

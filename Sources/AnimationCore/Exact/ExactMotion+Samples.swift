@@ -1,13 +1,13 @@
-// Many samples of one motion, four at a time, with what is constant for all of them computed once. Each has the
-// very bits that `position` gives for its time.
+// Samples of one motion, four at a time, with constants computed once. Each sample has the same
+// bits as the result of `position`.
 extension ExactMotion {
   /// Writes the positions at ascending times before the end.
   ///
   /// - Parameters:
-  ///   - way: The whole way.
-  ///   - origin: Where it begins.
-  ///   - times: The times, of which `begin` is the motion's own 0.
-  ///   - sink: Where the positions go.
+  ///   - way: The whole distance.
+  ///   - origin: The start position.
+  ///   - times: The times; `begin` is 0 in the motion's own time.
+  ///   - sink: The destination of the positions.
   func write<Sink: SampleSink<Value>>(
     _ way: Value, from origin: Value, at times: Span<Double>, since begin: Double,
     to sink: inout Sink
@@ -20,7 +20,7 @@ extension ExactMotion {
       return
     }
     var run = SampleRun(
-      motion: self, layers: layers, course: Course(way, from: origin), begin: begin)
+      motion: self, layers: layers, trajectory: Trajectory(way, from: origin), begin: begin)
     switch leaf {
     case .curve(let curve):
       if let solver = curve.solver {
@@ -32,13 +32,13 @@ extension ExactMotion {
       }
     case .spring(let spring): run.write(SpringMotion(spring), times, to: &sink)
     case .fluid(let fluid):
-      run.course = fluid.course(way, from: origin)
+      run.trajectory = fluid.trajectory(way, from: origin)
       run.write(FluidMotion(fluid), times, to: &sink)
     default: break
     }
   }
 
-  /// Hands on the velocities at ascending times before the end.
+  /// Calls a closure with the velocities at ascending times before the end.
   @inline(__always)
   func velocities(
     of value: Value, at times: ArraySlice<Double>, from begin: Double, _ body: (Value) -> Void
@@ -56,15 +56,15 @@ extension ExactMotion {
   }
 }
 
-/// A motion's way through the samples of a stretch of time.
+/// The evaluation of a motion at the samples of a time range.
 private struct SampleRun<Value: VectorArithmetic> {
   /// The motion with its modifiers.
   let motion: ExactMotion<Value>
   var layers: TimeLayers
-  var course: Course<Value>
+  var trajectory: Trajectory<Value>
   let begin: Double
 
-  /// Writes the samples of a motion whose modifiers are taken off.
+  /// Writes the samples of a motion without its modifiers.
   mutating func write<Motion: LaneMotion<Value>, Sink: SampleSink<Value>>(
     _ leaf: Motion, _ times: Span<Double>, to sink: inout Sink
   ) {
@@ -77,22 +77,22 @@ private struct SampleRun<Value: VectorArithmetic> {
         own.take(times.extracting(first..<times.count), since: begin)
         let reversals = layers.bring(&own)
         Self.write(
-          &leaf, course, own, &units, reversals, by: Sink.self, width, from: first, to: &room)
+          &leaf, trajectory, own, &units, reversals, by: Sink.self, width, from: first, to: &room)
         first += own.count
         guard own.count == 0 else { continue }
-        // On the end of a pass.
+        // The time is on the end of a pass.
         Sink.write(
-          course.origin + motion.position(course.way, at: times[first] - begin), width,
+          trajectory.origin + motion.position(trajectory.way, at: times[first] - begin), width,
           at: first, to: &room)
         first += 1
       }
     }
   }
 
-  /// Writes the samples of one pass of each repeat.
+  /// Writes samples that are in one pass of each repeat.
   @inline(__always)
   private static func write<Motion: LaneMotion<Value>, Sink: SampleSink<Value>>(
-    _ leaf: inout Motion, _ course: Course<Value>, _ own: borrowing StretchTimes,
+    _ leaf: inout Motion, _ trajectory: Trajectory<Value>, _ own: borrowing StretchTimes,
     _ units: inout StretchUnits, _ reversals: Int, by sink: Sink.Type, _ width: Int,
     from first: Int, to room: inout MutableSpan<Double>
   ) {
@@ -102,13 +102,13 @@ private struct SampleRun<Value: VectorArithmetic> {
       let next = leaf.units(of: own, from: number, into: &units)
       for number in number..<max(number, min(next, whole)) {
         Sink.write(
-          course, units[number], reversals, width, fourFrom: first &+ 4 &* number, to: &room)
+          trajectory, units[number], reversals, width, fourFrom: first &+ 4 &* number, to: &room)
       }
       if next > whole {
         // BOUND: whole is a quarter of the count, rounded down.
         for index in 4 * whole..<own.count {
-          let covered = course.turned(course.covered(units[whole], index % 4), reversals)
-          Sink.write(course.origin + covered, width, at: first + index, to: &room)
+          let covered = trajectory.turned(trajectory.covered(units[whole], index % 4), reversals)
+          Sink.write(trajectory.origin + covered, width, at: first + index, to: &room)
         }
       }
       guard next == number else {
@@ -117,8 +117,8 @@ private struct SampleRun<Value: VectorArithmetic> {
       }
       // BOUND: number < fourCount, so 4 · number < count.
       for index in 4 * number..<min(4 * number + 4, own.count) {
-        let covered = course.turned(leaf.covered(of: course.way, at: own[index]), reversals)
-        Sink.write(course.origin + covered, width, at: first + index, to: &room)
+        let covered = trajectory.turned(leaf.covered(of: trajectory.way, at: own[index]), reversals)
+        Sink.write(trajectory.origin + covered, width, at: first + index, to: &room)
       }
       number += 1
     }

@@ -1,7 +1,9 @@
-/// An animation under way, solved: position and velocity at any time, and the instants of its events.
+/// A running animation in solved form, with position and velocity at any time and the times of its
+/// events.
 ///
-/// Made from an ``Animation`` layer by layer. `nominal` is the way on which the instants are judged: the
-/// interval, or within a combination what is left once the older animations have ended.
+/// It is made from an ``Animation`` layer by layer. `nominal` is the distance that decides event
+/// times: the interval, or within a combination the distance that remains after the older
+/// animations have ended.
 indirect enum ExactMotion<Value: VectorArithmetic> {
   case curve(ExactCurve)
   case spring(ExactSpring)
@@ -45,9 +47,9 @@ indirect enum ExactMotion<Value: VectorArithmetic> {
     }
   }
 
-  /// When the motion is over, in its own time; later ones are never asked.
+  /// The end of the motion, in its own time; later times are never evaluated.
   ///
-  /// Each layer asks its base once: if it asked twice, n layers would ask 2ⁿ times.
+  /// Each layer evaluates its base once: with two evaluations, n layers would need 2ⁿ.
   var end: Double {
     switch self {
     case .curve(let curve): max(0, curve.duration)
@@ -58,14 +60,14 @@ indirect enum ExactMotion<Value: VectorArithmetic> {
     case .logicalCompletion(_, let base): base.end
     case .repetition(let repetition): repetition.end
     case .pausable(let pause, let base):
-      // Stopped on its very end, as where a pass turns, it has not turned yet.
+      // A pause exactly at the end, as at a pass boundary, is before the end.
       pause.end(base.end) { $0 <= 0 || $0 < pause.pauseTime - momentTolerance }
     case .combination(let entries): entries.last.map { $0.start + $0.motion.end } ?? 0
     case .custom(_, let end): end
     }
   }
 
-  /// When the motion is logically complete, in its own time; ∞ where only its end completes it.
+  /// The time of logical completion, in the motion's own time; ∞ if only the end completes it.
   var logicalEnd: Double {
     switch self {
     case .curve, .custom: .infinity
@@ -90,7 +92,7 @@ indirect enum ExactMotion<Value: VectorArithmetic> {
     return speed > 0 ? end / speed : .infinity
   }
 
-  /// Tells the pausable layers that the environment has changed.
+  /// Updates the pausable layers after a change of the environment.
   mutating func setPaused(_ isPaused: Bool, at time: Double) {
     switch self {
     case .curve, .spring, .fluid, .custom: break
@@ -118,7 +120,7 @@ indirect enum ExactMotion<Value: VectorArithmetic> {
     }
   }
 
-  /// The first time at which a stateless custom animation has finished, looked for 60 times a second.
+  /// Returns the first time at which a stateless custom animation has ended, searched at 60 Hz.
   private static func end(of animation: Animation, _ nominal: Value) -> Double {
     func isOver(_ time: Double) -> Bool {
       guard Work.spend(1, on: .frames) else { return true }
@@ -138,14 +140,14 @@ indirect enum ExactMotion<Value: VectorArithmetic> {
     }
   }
 
-  /// An hour: longer custom animations count as endless.
+  /// The frames of one hour: longer custom animations count as endless.
   private static var customFramesMax: Int { 216_000 }
 }
 
 extension PauseState {
-  /// The end of a motion that is paused so, from that of its base: past, or never while it is paused.
+  /// Returns the end of a paused motion from that of its base; ∞ while paused before the end.
   ///
-  /// - Parameter isPast: Whether an end of the base has passed already.
+  /// - Parameter isPast: True if an end of the base has already passed.
   fileprivate func end(_ base: Double, _ isPast: (Double) -> Bool) -> Double {
     isPaused ? (isPast(base) ? 0 : .infinity) : base + pauseTime
   }

@@ -1,17 +1,17 @@
-/// A repeat whose passes turn at the very end of the base, without drift.
+/// A repeat whose passes change exactly at the end of the base, without drift.
 struct ExactRepetition<Value: VectorArithmetic> {
   let count: Int?
   let autoreverses: Bool
-  /// The pass under way when a pause last began or ended, since that changes its length.
+  /// The pass during the last start or end of a pause, which changes the length of that pass.
   private(set) var index = 0
   private(set) var start = 0.0
-  /// The pass under way where a pause has changed it; otherwise it is as every other pass.
+  /// The current pass, if a pause has changed it; otherwise all passes are equal.
   private(set) var changed: ExactMotion<Value>?
-  /// Every other pass.
+  /// The motion of every unchanged pass.
   let fresh: ExactMotion<Value>
-  /// When the last pass is over, and when the motion is logically complete.
+  /// The end of the last pass, and the time of logical completion.
   ///
-  /// Kept with those of the passes: repeats around each other would compute them once for each of 2ⁿ passes.
+  /// They are stored: otherwise nested repeats would compute them for each of 2ⁿ passes.
   private(set) var end = 0.0, logicalEnd = 0.0
   private var currentEnd = 0.0
   private let freshEnd: Double
@@ -30,7 +30,7 @@ struct ExactRepetition<Value: VectorArithmetic> {
     findEnds()
   }
 
-  /// The pass under way.
+  /// The current pass.
   var current: ExactMotion<Value> { changed ?? fresh }
 
   private var last: Int? { count.map { max($0, 1) - 1 } }
@@ -43,7 +43,7 @@ struct ExactRepetition<Value: VectorArithmetic> {
     if let last {
       end = start + currentEnd + Double(max(0, last - index)) * (last > index ? freshEnd : 0)
     }
-    // A repeated spring is complete within its first pass; a pass that ends sooner completes nothing.
+    // A repeated spring completes within its first pass, unless the pass ends earlier.
     logicalEnd = .infinity
     if currentLogicalEnd <= currentEnd { logicalEnd = start + currentLogicalEnd }
     if logicalEnd == .infinity, freshLogicalEnd <= freshEnd {
@@ -51,7 +51,7 @@ struct ExactRepetition<Value: VectorArithmetic> {
     }
   }
 
-  /// The pass at a time; a boundary still belongs to the pass that ends there.
+  /// Returns the pass at a time; a boundary belongs to the pass that ends there.
   func pass(
     at time: Double
   ) -> (index: Int, start: Double, motion: ExactMotion<Value>, time: Double, isReversed: Bool) {
@@ -68,7 +68,7 @@ struct ExactRepetition<Value: VectorArithmetic> {
       autoreverses: autoreverses)
   }
 
-  /// The passes where they are all alike and take their time; `nil` otherwise.
+  /// The passes, if they are equal and have a positive length; `nil` otherwise.
   var likePasses: Passes? {
     let length = freshEnd
     return length > 0 && !fresh.heedsPause ? passes(turn: start + length) : nil

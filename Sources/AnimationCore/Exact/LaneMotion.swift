@@ -1,27 +1,28 @@
-/// A motion without layers, whose samples are taken four at a time.
+/// A motion without modifiers, whose samples are computed four at a time.
 protocol LaneMotion<Value> {
   associatedtype Value: VectorArithmetic
 
-  /// Works out what the motion's units have become, from four times on as far as it goes side by side.
+  /// Computes the unit motions from a group of four times on, as far as SIMD evaluation is
+  /// possible.
   ///
   /// - Parameters:
-  ///   - times: The motion's own.
-  ///   - first: The number of the first four.
-  ///   - units: Where the units go.
-  /// - Returns: The number of the first four that were not taken side by side.
+  ///   - times: The times, in the motion's own time.
+  ///   - first: The index of the first group of four.
+  ///   - units: The units' destination.
+  /// - Returns: The index of the first group of four that was not computed.
   mutating func units(
     of times: borrowing StretchTimes, from first: Int, into units: inout StretchUnits
   ) -> Int
-  /// What is covered of a way at any time before the end, to the same bits.
+  /// Returns the covered part of a distance at any time before the end, with the same bits.
   mutating func covered(of way: Value, at time: Double) -> Value
 }
 
-/// A Bézier curve, with its root finder at hand.
+/// A Bézier curve with its root finder.
 struct CubicMotion<Value: VectorArithmetic>: LaneMotion {
   let curve: ExactCurve
   private var roots: BezierLanes
 
-  /// - Parameter passes: About how often the times go through the curve.
+  /// - Parameter passes: The approximate number of times that the curve is traversed.
   init(_ curve: ExactCurve, _ solver: BezierSolver, passes: Double) {
     self.curve = curve
     roots = BezierLanes(solver, passes: passes)
@@ -53,7 +54,7 @@ struct CubicMotion<Value: VectorArithmetic>: LaneMotion {
   }
 }
 
-/// A curve that is computed by itself each time.
+/// A curve without SIMD evaluation.
 struct CurveMotion<Value: VectorArithmetic>: LaneMotion {
   let curve: ExactCurve
 
@@ -88,7 +89,7 @@ struct SpringMotion<Value: VectorArithmetic>: LaneMotion {
     let next = cursor.units(
       of: times, from: first, since: 0, notBefore: .leastNonzeroMagnitude, into: &units)
     if cursor.hasImpulse {
-      // BOUND: a cursor answers with the first four or a later one.
+      // BOUND: a cursor returns the first group of four or a later one.
       units.join(first..<next, velocity: spring.animation.initialVelocity)
     }
     return next
@@ -102,11 +103,13 @@ struct SpringMotion<Value: VectorArithmetic>: LaneMotion {
 /// A fluid spring.
 struct FluidMotion<Value: VectorArithmetic>: LaneMotion {
   let fluid: ExactFluid<Value>
-  /// When the closed form begins.
+  /// The time at which the closed form begins.
   private let solved: Double
-  /// From when on it holds; nothing moves at 0 or before where the motion begins there.
+  /// The first time at which the closed form applies.
+  ///
+  /// If the motion starts at or before 0, nothing moves until after 0.
   private let first: Double
-  /// Whether nothing has moved before.
+  /// True if nothing has moved before.
   private let isFresh: Bool
   private var cursor: OscillatorCursor
 
@@ -136,7 +139,7 @@ struct FluidMotion<Value: VectorArithmetic>: LaneMotion {
 }
 
 extension Lanes {
-  /// Whether all of the times are 0 or less, as during a delay.
+  /// True if all times are 0 or less, as during a delay.
   @inline(__always)
   fileprivate var areBeforeStart: Bool { all { $0 .<= 0 } }
 }

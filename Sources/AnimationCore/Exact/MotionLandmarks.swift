@@ -1,15 +1,16 @@
-/// Times that whoever samples a motion must not step over.
+/// Times between which a motion can be sampled safely.
 public struct MotionLandmarks: Sendable, Equatable {
-  /// Seconds, ascending and different: between two of them the motion turns once at most, or is slow.
+  /// Seconds, ascending and distinct: between two of them the motion has at most one extremum, or
+  /// is slow.
   public private(set) var times: [Double] = []
-  /// Those at which it may jump or bend, ascending; everywhere else it is smooth.
+  /// The times at which the motion may have a jump or a kink, ascending; elsewhere it is smooth.
   public private(set) var breaks: [Double] = []
 
-  /// Creates landmarks from times in any order; those that are not finite are left out.
+  /// Creates landmarks from times in any order; infinite times and NaN are left out.
   ///
   /// - Parameters:
-  ///   - times: Where the motion is smooth and may turn.
-  ///   - breaks: Where it need not be smooth.
+  ///   - times: The times at which the motion is smooth and may have an extremum.
+  ///   - breaks: The times at which it need not be smooth.
   public init(times: [Double] = [], breaks: [Double] = []) {
     self.breaks = Self.distinct(breaks)
     self.times = Self.distinct(times + breaks)
@@ -22,11 +23,11 @@ public struct MotionLandmarks: Sendable, Equatable {
   }
 }
 
-/// Collects the landmarks of a motion within a window, up to a number of them.
+/// Collects the landmarks of a motion within a time window, up to a maximum count.
 struct LandmarkCollector {
-  /// The seconds that matter.
+  /// The time window in seconds.
   var window: ClosedRange<Double>
-  /// The most that are collected.
+  /// The maximum count.
   let most: Int
   private(set) var times: [Double] = []
   private(set) var breaks: [Double] = []
@@ -36,7 +37,7 @@ struct LandmarkCollector {
     self.most = most
   }
 
-  /// Whether there was no room for all.
+  /// True if the maximum count was exceeded.
   private(set) var isFull = false
 
   var landmarks: MotionLandmarks { MotionLandmarks(times: times, breaks: breaks) }
@@ -50,7 +51,7 @@ struct LandmarkCollector {
     if isBreak { breaks.append(time) } else { times.append(time) }
   }
 
-  /// Adds times of one distance from each other, from the first inside the window to an end.
+  /// Adds equidistant times, from the first inside the window to an end.
   mutating func add(from start: Double, every step: Double, to end: Double) {
     guard step > 0, step.isFinite else { return }
     let last = min(end, window.upperBound)
@@ -62,11 +63,11 @@ struct LandmarkCollector {
   }
 }
 
-/// When something with a time of its own happens: seconds after an offset, at a pace.
+/// A linear map from a motion's own time to an outer time.
 struct OwnTime {
-  /// When its own time is 0.
+  /// The outer time at which its own time is 0.
   var offset = 0.0
-  /// Seconds of ours for each of its own.
+  /// Outer seconds per own second.
   var pace = 1.0
 
   func callAsFunction(_ own: Double) -> Double { offset + pace * own }

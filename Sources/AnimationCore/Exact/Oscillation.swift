@@ -1,11 +1,11 @@
-/// The distance left of one coordinate of a spring, y″ + 2d·y′ + ω₀²·y = 0, and where it is last far.
+/// The remaining distance of one coordinate of a spring, with y″ + 2d·y′ + ω₀²·y = 0.
 struct Oscillation {
   let spring: Oscillator
-  /// The distance left at time 0, and its rate.
+  /// The remaining distance at time 0, and its rate.
   let start, rate: Double
 
   /// - Parameters:
-  ///   - target: The change to make.
+  ///   - target: The displacement at which the spring settles.
   ///   - initialVelocity: Units per second at time 0, towards positive values.
   init(_ spring: Oscillator, target: Double, initialVelocity: Double) {
     self.spring = spring
@@ -18,9 +18,11 @@ struct Oscillation {
     return abs(start * motion.left + rate * motion.impulse)
   }
 
-  /// The last instant at which the distance equals epsilon; 0 if it never is, ∞ if it never ends.
+  /// Returns the last time at which the distance equals epsilon; 0 if there is none, ∞ without
+  /// damping.
   ///
-  /// Past its last extremum beyond epsilon the distance falls without turning, so bisection finds it.
+  /// After the last extremum beyond epsilon the distance only decreases, so bisection finds the
+  /// time.
   func lastInstant(at epsilon: Double) -> Double {
     guard spring.decay > 0, spring.decay < .infinity else {
       return spring.decay == 0 ? .infinity : 0
@@ -40,13 +42,13 @@ struct Oscillation {
       guard distance(at: first) >= epsilon else { return bisect(0, first, epsilon) }
       low = first
     }
-    // At least twice as late: a second more is nothing to a late instant.
+    // Double a late time at least: one more second would not change it.
     var high = max(low + 1, low * 2)
     while distance(at: high) >= epsilon, high < 1e18 { high *= 2 }
     return bisect(low, high, epsilon)
   }
 
-  /// The first time after 0 at which the distance turns, where it does.
+  /// The first time after 0 at which the distance has an extremum; `nil` if there is none.
   private var firstExtremum: Double? {
     let pull = spring.square * start + spring.decay * rate
     if spring.frequency > 0 {
@@ -78,13 +80,13 @@ struct Oscillation {
 }
 
 extension Spring {
-  /// Returns the last instant at which a motion is exactly `epsilon` away from its target.
+  /// Returns the last time at which a motion is exactly `epsilon` away from its target.
   ///
   /// - Parameters:
-  ///   - target: The change to make.
+  ///   - target: The displacement at which the spring settles.
   ///   - initialVelocity: Units per second at time zero.
   ///   - epsilon: The distance that counts as settled, above 0.
-  /// - Returns: Seconds; 0 where the motion never is that far away, infinite without damping.
+  /// - Returns: Seconds; 0 if the motion is never that far away, infinite without damping.
   public func exactSettlingDuration(
     target: Double = 1, initialVelocity: Double = 0, epsilon: Double = 0.001
   ) -> TimeInterval {

@@ -1,19 +1,20 @@
-/// The passes of a repeat: which of them a time is in.
+/// The passes of a repeat, as a function of time.
 struct Passes: Sendable {
-  /// The number of the first pass that counts, when it began and when it turns.
+  /// The number of the first relevant pass, its start and its end.
   let index: Int
   let start, turn: Double
-  /// How long each of the others is.
+  /// The length of each later pass.
   let length: Double
-  /// The number of the last pass, where there is one.
+  /// The number of the last pass; `nil` if there is none.
   let last: Int?
   let autoreverses: Bool
 
-  /// The number of the pass at a time, and when it began; a boundary still belongs to the pass that ends there.
+  /// Returns the number and the start of the pass at a time; a boundary belongs to the pass before
+  /// it.
   @inline(__always)
   func callAsFunction(at time: Double) -> (index: Int, start: Double) {
     guard time > turn + momentTolerance else { return (index, start) }
-    // Passes without a length are all over at once.
+    // Passes of length 0 all end at once.
     guard length > 0 else { return (index, turn) }
     let passes = max(0, ((time - turn - momentTolerance) / length).rounded(.down))
     let number = index + 1 + Int(bounded: passes, in: 0...1_000_000_000_000_000)
@@ -24,24 +25,25 @@ struct Passes: Sendable {
   func isReversed(_ index: Int) -> Bool { autoreverses && !index.isMultiple(of: 2) }
 }
 
-/// The same of many times after another, with the pass at hand that the last ones were in.
+/// The passes of a repeat for successive times, with a cache of the last pass.
 struct PassCursor {
   private let passes: Passes
-  /// Times that are in the pass at hand, and not over, as is all between them.
+  /// The range of times that are inside the cached pass.
   private var first = Double.nan, last = Double.nan
   private var start = 0.0
   private var isReversed = false
 
-  /// Of passes that are all alike.
+  /// Creates a cursor over passes of equal length.
   init(_ passes: Passes) { self.passes = passes }
 
-  /// How long a pass is.
+  /// The length of a pass.
   var length: Double { passes.length }
 
-  /// Keeps the times that are in the first one's pass, and puts those within it in their places; none where the
-  /// first one is on the pass's end, and all of the way is covered.
+  /// Reduces times to those in the first time's pass, and converts them to times within that pass.
   ///
-  /// - Returns: Whether the pass runs back.
+  /// No time remains if the first is on the pass's end, where the whole distance is covered.
+  ///
+  /// - Returns: True if the pass is reversed.
   @inline(__always)
   mutating func turn(_ times: inout StretchTimes) -> Bool {
     guard times.count > 0 else { return false }
@@ -69,7 +71,7 @@ struct PassCursor {
     start = pass.start
     isReversed = passes.isReversed(pass.index)
     (first, last) = isOver(time) ? (.nan, .nan) : (time, time)
-    // Right before the end of the pass, where it has one.
+    // A time just before the end of the pass, if it has one.
     let end = min(start + passes.length - 2 * momentTolerance, .greatestFiniteMagnitude)
     if end > time, !isOver(end), passes(at: end) == pass { last = end }
   }

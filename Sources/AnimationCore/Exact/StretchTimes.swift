@@ -1,23 +1,23 @@
-/// Up to 128 times one after another that a motion is sampled at, in fours.
+/// Up to 128 successive times at which a motion is sampled, in groups of four.
 ///
-/// Modifiers keep their order: the times go all up or all down, so that all are where the first and the last are.
-/// The last four are filled up with the last time.
+/// Modifiers preserve the order: the times ascend or descend, so all lie between the first and the
+/// last. The last group is padded with the last time.
 struct StretchTimes: ~Copyable {
-  /// The most times of a stretch.
+  /// The maximum number of times.
   static let most = 128
 
   private var fours = Array(repeating: Lanes.zero, count: 32)
-  /// How many times there are.
+  /// The number of times.
   private(set) var count = 0
 
-  /// No times.
+  /// Creates an empty stretch.
   init() {}
 
-  /// Takes times in the place of those at hand.
+  /// Replaces the times.
   ///
   /// - Parameters:
-  ///   - times: At most ``most``, which go up.
-  ///   - begin: The time that counts as 0.
+  ///   - times: Ascending times; the first ``most`` of them count.
+  ///   - begin: The time that becomes 0.
   @inline(__always)
   mutating func take(_ times: Span<Double>, since begin: Double) {
     let count = times.count, whole = min(count / 4, Self.most / 4)
@@ -31,11 +31,11 @@ struct StretchTimes: ~Copyable {
     room[whole] = last - begin
   }
 
-  /// How many fours there are, the last one filled up.
+  /// The number of groups of four, including a padded one.
   @inline(__always)
   var fourCount: Int { (count + 3) / 4 }
 
-  /// Four times, by their number.
+  /// Returns a group of four times by its index.
   @inline(__always)
   func four(_ number: Int) -> Lanes { fours[number] }
 
@@ -44,9 +44,10 @@ struct StretchTimes: ~Copyable {
   @inline(__always)
   subscript(index: Int) -> Double { fours[index / 4][index % 4] }
 
-  /// Makes another time of each.
+  /// Transforms each time.
   ///
-  /// - Parameter change: Four times into four; times that go up must go all up or all down after it.
+  /// - Parameter change: A map of four times to four times. It must be monotone: all ascending or
+  ///   all descending.
   @inline(__always)
   mutating func change(_ change: (Lanes) -> Lanes) {
     let last = fourCount
@@ -54,7 +55,7 @@ struct StretchTimes: ~Copyable {
     for number in 0..<last { room[number] = change(room[number]) }
   }
 
-  /// Leaves the later times away.
+  /// Removes the later times.
   mutating func keep(_ count: Int) {
     self.count = count
     guard count % 4 > 0 else { return }
@@ -64,42 +65,42 @@ struct StretchTimes: ~Copyable {
   }
 }
 
-/// What a unit of distance and a unit of initial velocity have become at the times of a stretch, in fours.
+/// The displacements per unit of distance and of initial velocity at a stretch's times, in fours.
 struct StretchUnits: ~Copyable {
   private var steps = Array(repeating: Lanes.zero, count: 32)
   private var impulses = Array(repeating: Lanes.zero, count: 32)
 
-  /// No units.
+  /// Creates units of zero.
   init() {}
 
-  /// The units of four times, by their number.
+  /// The units of four times, by the index of the group.
   @inline(__always)
   subscript(number: Int) -> UnitLanes {
     UnitLanes(step: steps[number], impulse: impulses[number])
   }
 
-  /// Says that nothing has moved at four times.
+  /// Sets the units of four times to zero.
   @inline(__always)
   mutating func setZero(_ number: Int) {
     steps[number] = .zero
     impulses[number] = .zero
   }
 
-  /// Has the distance's units of times written, by fours.
+  /// Calls a closure that writes the units of distance, in groups of four.
   @inline(__always)
   mutating func withSteps(_ write: (inout MutableSpan<Lanes>) -> Void) {
     var room = steps.mutableSpan
     write(&room)
   }
 
-  /// Has the velocity's units of times written, by fours.
+  /// Calls a closure that writes the units of velocity, in groups of four.
   @inline(__always)
   mutating func withImpulses(_ write: (inout MutableSpan<Lanes>) -> Void) {
     var room = impulses.mutableSpan
     write(&room)
   }
 
-  /// Adds the velocity's units to the distance's, as of one and the same way.
+  /// Adds the velocity's units, times the velocity, to the distance's units.
   @inline(__always)
   mutating func join(_ numbers: Range<Int>, velocity: Double) {
     for number in numbers { steps[number] += velocity * impulses[number] }

@@ -1,26 +1,27 @@
-/// The modifiers around a motion without any, outermost first, and how its own time follows from theirs.
+/// The modifiers around a motion, outermost first, as a map from outer time to the motion's own
+/// time.
 ///
-/// Each is gone through once for all times of a stretch.
+/// Each modifier is applied once to all times of a stretch.
 struct TimeLayers {
   private enum Layer {
-    /// Waits, and stands at 0 meanwhile.
+    /// A delay, during which the own time is 0.
     case delay(Double)
     case speed(Double)
-    /// Lags behind, by a pause that is over.
+    /// A lag after a pause that has ended.
     case lag(Double)
-    /// Stands still.
+    /// A pause at a constant time.
     case stand(Double)
-    /// A repeat, by its place among the cursors.
+    /// A repeat, by the index of its cursor.
     case repetition(Int)
   }
 
   private var layers: [Layer] = []
   private var cursors: [PassCursor] = []
 
-  /// Takes a motion's modifiers off.
+  /// Removes a motion's modifiers.
   ///
-  /// - Parameter motion: What is left: a motion without layers. A combination, a program's own animation, or a
-  ///   repeat whose passes differ leaves `nil`.
+  /// - Parameter motion: Set to the innermost motion. A combination, a custom animation, or a
+  ///   repeat with unequal passes results in `nil`.
   init?<Value>(takenOff motion: inout ExactMotion<Value>) {
     while true {
       switch motion {
@@ -45,7 +46,7 @@ struct TimeLayers {
     }
   }
 
-  /// Takes the modifiers off an animation that keeps no state.
+  /// Removes the modifiers of an animation that keeps no state.
   init(takenOff animation: inout Animation) {
     while true {
       switch animation.storage {
@@ -61,7 +62,7 @@ struct TimeLayers {
     }
   }
 
-  /// About how often times go through the motion, at least once.
+  /// Returns the approximate number of times that the motion is traversed, at least 1.
   func passes(from first: Double, to last: Double) -> Double {
     var span = last - first, passes = 1.0
     for layer in layers {
@@ -77,9 +78,9 @@ struct TimeLayers {
     return passes.isFinite ? passes : 1
   }
 
-  /// Makes times the innermost ones, and keeps those that are in one pass of each repeat.
+  /// Converts times to the innermost ones, and keeps those that are in one pass of each repeat.
   ///
-  /// - Returns: How many of these passes run back. No time is left where the first one is on a pass's end.
+  /// - Returns: The number of reversed passes. No time remains if the first is on a pass's end.
   @inline(__always)
   mutating func bring(_ times: inout StretchTimes) -> Int {
     layers.isEmpty ? 0 : bringInside(&times)
@@ -100,7 +101,7 @@ struct TimeLayers {
     return reversals
   }
 
-  /// The innermost time of four samples, of modifiers without a repeat.
+  /// Returns the innermost times of four samples, for modifiers without a repeat.
   @inline(__always)
   func own(_ times: Lanes) -> Lanes { layers.isEmpty ? times : inner(times) }
 

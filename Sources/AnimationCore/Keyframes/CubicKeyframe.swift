@@ -1,7 +1,8 @@
 /// A keyframe reached along a cubic polynomial in time.
 ///
-/// Neighbouring cubic keyframes make a Catmull–Rom spline; beside another kind of keyframe the velocity is that
-/// keyframe's, and 0 at the ends of the track and beside a ``MoveKeyframe``.
+/// Neighbouring cubic keyframes form a Catmull–Rom spline. Next to another kind of keyframe the
+/// velocity is that keyframe's. At the ends of the track and next to a ``MoveKeyframe`` the
+/// velocity is 0.
 ///
 /// Source: SwiftUI `CubicKeyframe`.
 public struct CubicKeyframe<Value: Animatable>: KeyframeTrackContent {
@@ -12,10 +13,10 @@ public struct CubicKeyframe<Value: Animatable>: KeyframeTrackContent {
   /// Creates a keyframe.
   ///
   /// - Parameters:
-  ///   - to: The value at its end.
-  ///   - duration: Seconds from the keyframe before; 0 or less is over at once.
-  ///   - startVelocity: Units per second at its start; `nil` to go on smoothly.
-  ///   - endVelocity: Units per second at its end; `nil` to go on smoothly.
+  ///   - to: The value at the keyframe's end.
+  ///   - duration: Seconds since the previous keyframe; 0 or less takes no time.
+  ///   - startVelocity: Units per second at the keyframe's start; `nil` for a smooth connection.
+  ///   - endVelocity: Units per second at the keyframe's end; `nil` for a smooth connection.
   public init(
     _ to: Value, duration: TimeInterval, startVelocity: Value? = nil, endVelocity: Value? = nil
   ) {

@@ -1,19 +1,20 @@
-/// One keyframe of a track as a value, what it animates reduced to a vector.
+/// One keyframe of a track, with its value as a vector.
 ///
-/// Programs write SwiftUI's keyframes, which append themselves as such; a ``KeyframeTrigger`` is made of them.
+/// Programs use SwiftUI's keyframe types, which append their ``Keyframe`` to a sequence. A
+/// ``KeyframeTrigger`` is made of such keyframes.
 ///
 /// Source: SwiftUI `LinearKeyframe`, `CubicKeyframe`, `SpringKeyframe` and `MoveKeyframe`.
 public enum Keyframe<Data: VectorArithmetic>: Equatable {
   /// A straight line, timed by a curve.
   case linear(to: Data, duration: TimeInterval, curve: UnitCurve)
-  /// A cubic polynomial; without velocities of its own it goes on smoothly.
+  /// A cubic polynomial; without velocities of its own it connects smoothly.
   case cubic(to: Data, duration: TimeInterval, startVelocity: Data?, endVelocity: Data?)
-  /// A spring that is cut at the duration; without one it settles.
+  /// A spring that is cut off at the duration; without a duration it settles.
   case spring(to: Data, duration: TimeInterval?, spring: Spring, startVelocity: Data?)
   /// A jump.
   case move(to: Data)
 
-  /// A duration that time can pass: what is negative or undefined takes none.
+  /// A duration of at least 0: negative and undefined durations count as 0.
   static func length(_ duration: TimeInterval) -> TimeInterval { duration > 0 ? duration : 0 }
 }
 
@@ -21,7 +22,7 @@ extension Keyframe: Sendable where Data: Sendable {}
 
 /// The keyframes of one track in the order in which its content appends them.
 ///
-/// Programs compose content out of SwiftUI's keyframes and have no use for it.
+/// Programs compose content out of SwiftUI's keyframe types and do not need this type.
 public struct KeyframeSequence<Value: Animatable> {
   var keyframes: [Keyframe<Value.AnimatableData>] = []
 }

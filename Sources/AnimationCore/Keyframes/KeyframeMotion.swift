@@ -1,8 +1,9 @@
-/// The course of one property along keyframes, from where it was found.
+/// The trajectory of one property along keyframes, from its value when the keyframes were
+/// triggered.
 ///
-/// A reference, so that a scene's property stays small; it never changes.
-final class KeyframeCourse: Sendable {
-  /// The value last set, from which the next keyframes start when these are over.
+/// It is an immutable class, so that a scene's property stays small.
+final class KeyframeTrajectory: Sendable {
+  /// The value last set, from which the next keyframes start after these have ended.
   let home: PropertyValue
   let start, velocity: AnimatableVector
   let keyframes: [Keyframe<AnimatableVector>]
@@ -20,43 +21,47 @@ final class KeyframeCourse: Sendable {
   }
 }
 
-/// Keyframes that one property of a scene follows, and holds the end of.
+/// Keyframes that one property of a scene follows.
 ///
-/// A function of time: no frame has to be drawn for the next, so both fidelities share it. In `swiftui` time is
-/// counted from the frame on which it began, in `exact` from its instant.
+/// At their end the property keeps its value.
+///
+/// The value is a function of time, independent of drawn frames, so both fidelities share it. In
+/// `swiftui` time is counted from the frame on which the keyframes began, in `exact` from their
+/// instant.
 struct KeyframeMotion {
-  let course: KeyframeCourse
-  /// Seconds that the longest track of the trigger lasts, which ends this one too.
+  let trajectory: KeyframeTrajectory
+  /// The seconds of the trigger's longest track, which end this track too.
   let duration: Double
   let isRepeating: Bool
-  /// The number of the change that is told of the end.
+  /// The number of the change that receives the completion event.
   let change: Int
-  /// When it began, in exact fidelity.
+  /// The instant at which the keyframes began, in exact fidelity.
   let begin: Double
   /// The frame on which it began; −1 in exact fidelity.
   let frame: Int
-  /// Whether the end has been told and is held.
+  /// True once the end has been emitted; the value then no longer changes.
   var isOver = false
 
-  /// Longer keyframes count as endless.
+  /// Keyframes longer than this, in seconds, count as endless.
   private static let longest = 1e9
 
   init(
-    _ course: KeyframeCourse, duration: Double, isRepeating: Bool, change: Int,
+    _ trajectory: KeyframeTrajectory, duration: Double, isRepeating: Bool, change: Int,
     at moment: SceneMoment
   ) {
     self.init(
-      course, duration: duration, isRepeating: isRepeating, change: change, begin: moment.time,
+      trajectory, duration: duration, isRepeating: isRepeating, change: change, begin: moment.time,
       frame: moment.frame)
   }
 
   init(
-    _ course: KeyframeCourse, duration: Double, isRepeating: Bool, change: Int, begin: Double,
+    _ trajectory: KeyframeTrajectory, duration: Double, isRepeating: Bool, change: Int,
+    begin: Double,
     frame: Int, isOver: Bool = false
   ) {
-    self.course = course
+    self.trajectory = trajectory
     self.duration = duration
-    // Without a length there is nothing to come back to.
+    // Keyframes of duration 0 cannot repeat.
     self.isRepeating = isRepeating && duration > 0
     self.change = change
     self.begin = begin
@@ -70,26 +75,27 @@ struct KeyframeMotion {
   /// The instant of the end, in exact fidelity.
   var end: Double { isOver || isEndless ? .infinity : begin + duration }
 
-  /// The frame on which the end is told, in `swiftui`; `nil` if none is.
+  /// The frame on which the end is emitted, in `swiftui`; `nil` if there is none.
   func lastFrame(_ clock: FrameClock) -> Int? {
     isOver || isEndless ? nil : frame + clock.frame(notBefore: duration)
   }
 
-  /// Whether the end has come by a moment.
+  /// True if the keyframes have ended at or before a moment.
   func hasEnded(by moment: SceneMoment) -> Bool {
     if isOver || isEndless { return isOver }
     if frame < 0 { return begin + duration <= moment.time }
     return moment.frame >= frame + moment.clock.frame(notBefore: duration)
   }
 
-  /// Value and velocity at a time: the moment's own frame, or after it and before the next.
+  /// The value and velocity at a time: that of the moment's own frame, or one before the next
+  /// frame.
   func sample(
     at time: Double, _ moment: SceneMoment
   ) -> (value: AnimatableVector, velocity: AnimatableVector) {
     let position = position(elapsed(at: time, moment))
     return (
-      course.path.value(at: position, fidelity),
-      course.path.velocity(at: position, fidelity)
+      trajectory.path.value(at: position, fidelity),
+      trajectory.path.velocity(at: position, fidelity)
     )
   }
 

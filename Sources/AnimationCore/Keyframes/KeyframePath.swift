@@ -1,26 +1,29 @@
-/// A track's keyframes with everything between them worked out: a function of time.
+/// A track's keyframes with precomputed segments: a function of time.
 struct KeyframePath<Data: VectorArithmetic> {
-  /// What is shown before time 0: the initial value, or where the track first moves to.
+  /// The value before time 0: the initial value, or that of a ``MoveKeyframe`` at the head of the
+  /// track.
   private(set) var start: Data
   private(set) var segments: [KeyframeSegment<Data>] = []
-  /// What is shown after the last segment.
+  /// The value after the last segment.
   private(set) var rest: Data
 
-  /// How many seconds the track takes.
+  /// The duration of the track in seconds.
   var duration: Double { segments.last?.end ?? 0 }
 
-  /// Works out where each keyframe starts from, how fast, and how long it takes.
+  /// Computes the start, the start velocity and the duration of each keyframe.
   ///
-  /// Every keyframe arrives with a velocity, and that is what the next one goes on with unless it has its own: 0
-  /// after a move. Only a cubic keyframe chooses its arrival to suit the next.
+  /// Every keyframe ends with a velocity. The next keyframe starts with that velocity unless it has
+  /// its own; after a move it is 0. Only a cubic keyframe adapts its end velocity to the next
+  /// keyframe.
   ///
-  /// - Parameter velocity: What the first keyframe goes on with; 0 for a track that starts from rest.
+  /// - Parameter velocity: The start velocity of the first keyframe; 0 for a track that starts from
+  ///   rest.
   init(from start: Data, velocity: Data = .zero, _ keyframes: [Keyframe<Data>]) {
     self.start = start
     rest = start
     var arrival = velocity
     for (index, keyframe) in keyframes.enumerated() {
-      // BOUND: index + 1 < count stands before it.
+      // BOUND: index + 1 < count is checked first.
       let next = index + 1 < keyframes.count ? keyframes[index + 1] : nil
       arrival = append(keyframe, arrival: arrival, next: next)
     }
@@ -52,7 +55,7 @@ struct KeyframePath<Data: VectorArithmetic> {
         duration
           ?? spring.settlingDuration(target: to - rest, initialVelocity: velocity, epsilon: 1e-4))
       let segment = append(to, length, .spring(spring, initialVelocity: velocity))
-      // A spring that never settles is never left, and what it would have reached is not a number.
+      // A spring that never settles never ends, and its value at the end is NaN.
       guard length.isFinite else { return .zero }
       rest = segment.value(at: segment.end, .swiftui)
       return segment.velocity(at: segment.end, .swiftui)
@@ -70,9 +73,10 @@ struct KeyframePath<Data: VectorArithmetic> {
     return segment
   }
 
-  /// The velocity at which a cubic keyframe without one of its own hands over to the next.
+  /// The end velocity of a cubic keyframe that has none of its own.
   ///
-  /// Source: between two cubic keyframes Catmull–Rom's, (next − previous) / (time of next − time of previous).
+  /// Source: between two cubic keyframes Catmull–Rom's, (next − previous) / (time of next − time of
+  /// previous).
   private static func departure(
     from previous: Data, _ to: Data, _ duration: Double, next: Keyframe<Data>?
   ) -> Data {
@@ -93,14 +97,14 @@ struct KeyframePath<Data: VectorArithmetic> {
 }
 
 extension KeyframePath {
-  /// The value at a time; at a boundary the earlier keyframe still answers.
+  /// The value at a time; at a boundary, that of the earlier keyframe.
   func value(at time: Double, _ fidelity: Fidelity) -> Data {
     guard time >= 0 else { return start }
     let index = segments.firstIndex(sortedBy: \.end) { $0 >= time - momentTolerance }
     return index < segments.count ? segments[index].value(at: time, fidelity) : rest
   }
 
-  /// The velocity at a time; at a boundary the later keyframe's, and 0 outside the track.
+  /// The velocity at a time; at a boundary that of the later keyframe, and 0 outside the track.
   func velocity(at time: Double, _ fidelity: Fidelity) -> Data {
     guard time >= 0 else { return .zero }
     let index = segments.firstIndex(sortedBy: \.end) { $0 > time + momentTolerance }
@@ -111,7 +115,8 @@ extension KeyframePath {
 extension KeyframePath: Sendable where Data: Sendable {}
 
 extension Array {
-  /// The first index whose key fulfils a condition that all later keys fulfil too; `count` if none does.
+  /// The first index whose key fulfils a condition that all later keys fulfil too; `count` if none
+  /// does.
   fileprivate func firstIndex(
     sortedBy key: (Element) -> Double, where isLate: (Double) -> Bool
   ) -> Int {

@@ -1,29 +1,31 @@
-/// The stretch of a track from one keyframe to the next.
+/// The segment of a track from one keyframe to the next.
 struct KeyframeSegment<Data: VectorArithmetic> {
   enum Motion {
     case linear(UnitCurve)
-    /// The cubic of Hermite with these velocities at its ends.
+    /// The cubic Hermite polynomial with these velocities at its ends.
     case cubic(startVelocity: Data, endVelocity: Data)
     case spring(Spring, initialVelocity: Data)
   }
 
-  /// When it starts, and how many seconds it takes: 0 or more.
+  /// The start time, and the duration in seconds: 0 or more.
   let start, duration: Double
-  /// The value at its start, and the keyframe's own.
+  /// The value at the segment's start, and the keyframe's own value.
   let from, to: Data
   let motion: Motion
 
   var end: Double { start + duration }
 
-  /// The value at a time; outside the segment that of its nearer end.
+  /// The value at a time; outside the segment it is that of the nearer end.
   ///
-  /// Source: with p the progress in time and T the duration, a linear keyframe is from + (to − from)·curve(p), a
-  /// cubic one from + (to − from)·(3p² − 2p³) + v₀·T·(p − 2p² + p³) + v₁·T·(p³ − p²).
+  /// Source: with p the progress in time and T the duration, a linear keyframe is from + (to −
+  /// from)·curve(p), a cubic one from + (to − from)·(3p² − 2p³) + v₀·T·(p − 2p² + p³) + v₁·T·(p³ −
+  /// p²).
   func value(at time: Double, _ fidelity: Fidelity) -> Data {
     let progress = ((time - start) / duration).clamped(to: 0...1)
     switch motion {
     case .linear(let curve):
-      // SwiftUI's answer for no length is not kept out of `swiftui`: 0/0 at the start, the end after it.
+      // With duration 0, SwiftUI returns 0/0 at the start and the end value after it; `swiftui`
+      // keeps that.
       if fidelity == .exact && duration == 0 { return to }
       let share = fidelity == .exact ? curve.exactValue(at: progress) : curve.value(at: progress)
       return from.interpolated(towards: to, amount: share)

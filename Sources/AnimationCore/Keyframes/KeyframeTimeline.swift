@@ -1,7 +1,8 @@
-/// How a value changes over time, by the keyframes of its tracks.
+/// The value over time, given by the keyframes of its tracks.
 ///
-/// A pure function of time: it may be asked for any time in any order. It lasts as long as its longest track; a
-/// shorter one holds what it has reached, and a property without a track keeps its initial value.
+/// It is a pure function of time, and times may be evaluated in any order. It lasts as long as its
+/// longest track. A shorter track keeps its last value, and a property without a track keeps its
+/// initial value.
 ///
 ///     let timeline = KeyframeTimeline(initialValue: Logo()) {
 ///       KeyframeTrack(\.angle) {
@@ -18,8 +19,9 @@ public struct KeyframeTimeline<Value> {
   /// Creates a timeline.
   ///
   /// - Parameters:
-  ///   - initialValue: What the tracks start from.
-  ///   - content: The tracks; or, for a value that is animated as a whole, the keyframes of its only one.
+  ///   - initialValue: The value from which the tracks start.
+  ///   - content: The tracks; or, for a value that is animated as a whole, the keyframes of its
+  /// only track.
   public init(
     initialValue: Value, @KeyframesBuilder<Value> content: () -> some Keyframes<Value>
   ) {
@@ -27,27 +29,30 @@ public struct KeyframeTimeline<Value> {
     content().append(to: &self)
   }
 
-  /// Seconds that the longest track lasts; infinite where a spring without damping is to settle.
+  /// The seconds of the longest track; infinite if a spring without damping has to settle.
   public var duration: TimeInterval { tracks.reduce(0) { max($0, $1.duration) } }
 
-  /// Returns the value at a time, in seconds; before 0 that is the initial one.
+  /// Returns the value at a time in seconds; before 0 it is the initial value.
   ///
-  /// As in SwiftUI, a linear keyframe without duration at the head of a track gives NaN at exactly 0.
+  /// As in SwiftUI, a linear keyframe without duration at the head of a track gives NaN at exactly
+  /// 0.
   public func value(time: Double) -> Value {
     var value = initialValue
     update(value: &value, time: time)
     return value
   }
 
-  /// Returns the value at a part of the duration, 1 being the end; from there on the end is held.
+  /// Returns the value at a fraction of the duration; 1 is the end, after which the value is
+  /// constant.
   public func value(progress: Double) -> Value { value(time: progress * duration) }
 
-  /// Sets what the tracks animate to its value at a time, and leaves the rest.
+  /// Sets the animated properties to their values at a time; other properties are unchanged.
   public func update(value: inout Value, time: Double) {
     for track in tracks { track.update(&value, at: time) }
   }
 
-  /// Sets what the tracks animate to its value at a part of the duration, and leaves the rest.
+  /// Sets the animated properties to their values at a fraction of the duration; others are
+  /// unchanged.
   public func update(value: inout Value, progress: Double) {
     update(value: &value, time: progress * duration)
   }
@@ -60,7 +65,7 @@ public struct KeyframeTimeline<Value> {
   }
 }
 
-/// A track that knows which part of the value it animates.
+/// A track with the key path of the property that it animates.
 private protocol TimelineTrack<Root> {
   associatedtype Root
 

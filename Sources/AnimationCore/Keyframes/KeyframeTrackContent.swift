@@ -2,15 +2,17 @@
 ///
 /// Source: SwiftUI `KeyframeTrackContent`.
 public protocol KeyframeTrackContent<Value> {
-  /// The type that is animated.
+  /// The animated type.
   associatedtype Value: Animatable = Body.Value
   /// The type of the composition.
   associatedtype Body: KeyframeTrackContent where Body.Value == Value
 
-  /// What the content is composed of.
+  /// The composed content.
   @KeyframeTrackContentBuilder<Value> var body: Body { get }
 
-  /// Appends the keyframes to those before them; the keyframes themselves do, a composition leaves it to its body.
+  /// Appends the keyframes to a sequence.
+  ///
+  /// A keyframe appends itself; a composition appends its body.
   func append(to sequence: inout KeyframeSequence<Value>)
 }
 
@@ -26,7 +28,7 @@ struct EmptyTrackContent<Value: Animatable>: KeyframeTrackContent {
   func append(to sequence: inout KeyframeSequence<Value>) {}
 }
 
-/// One content after another.
+/// Two contents, one after the other.
 struct TrackContentPair<First: KeyframeTrackContent, Second: KeyframeTrackContent>:
   KeyframeTrackContent
 where First.Value == Second.Value {
@@ -41,7 +43,7 @@ where First.Value == Second.Value {
   }
 }
 
-/// Contents of one type, as a loop makes them.
+/// Contents of one type, as from a loop.
 struct TrackContentArray<Element: KeyframeTrackContent>: KeyframeTrackContent {
   let elements: [Element]
 

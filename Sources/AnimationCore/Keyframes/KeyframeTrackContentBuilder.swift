@@ -12,18 +12,18 @@ public struct KeyframeTrackContentBuilder<Value: Animatable> {
     EmptyTrackContent<Value>()
   }
 
-  /// Begins with the first statement.
+  /// Starts the content with the first statement.
   public static func buildPartialBlock<K: KeyframeTrackContent>(first: K) -> K
   where K.Value == Value { first }
 
-  /// Goes on with the next statement.
+  /// Appends the next statement.
   public static func buildPartialBlock(
     accumulated: some KeyframeTrackContent<Value>, next: some KeyframeTrackContent<Value>
   ) -> some KeyframeTrackContent<Value> {
     TrackContentPair(first: accumulated, second: next)
   }
 
-  /// Joins the turns of a loop.
+  /// Joins the iterations of a loop.
   public static func buildArray(
     _ components: [some KeyframeTrackContent<Value>]
   ) -> some KeyframeTrackContent<Value> {
@@ -44,7 +44,7 @@ public struct KeyframeTrackContentBuilder<Value: Animatable> {
     Conditional(content: .second(second))
   }
 
-  /// One of two contents.
+  /// One of two contents, by a condition.
   ///
   /// Source: SwiftUI `KeyframeTrackContentBuilder.Conditional`.
   public struct Conditional<

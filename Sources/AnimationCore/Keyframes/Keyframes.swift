@@ -2,15 +2,17 @@
 ///
 /// Source: SwiftUI `Keyframes`.
 public protocol Keyframes<Value> {
-  /// The type that is animated, whole or by its properties.
+  /// The type that is animated, as a whole or by its properties.
   associatedtype Value = Body.Value
   /// The type of the composition.
   associatedtype Body: Keyframes where Body.Value == Value
 
-  /// What the keyframes are composed of.
+  /// The composed keyframes.
   @KeyframesBuilder<Value> var body: Body { get }
 
-  /// Appends the tracks to those before them; a track itself does, a composition leaves it to its body.
+  /// Appends the tracks to a timeline.
+  ///
+  /// A track appends itself; a composition appends its body.
   func append(to timeline: inout KeyframeTimeline<Value>)
 }
 
@@ -19,7 +21,7 @@ extension Keyframes {
   public func append(to timeline: inout KeyframeTimeline<Value>) { body.append(to: &timeline) }
 }
 
-/// A sequence of keyframes that animates a property of a value, or the whole of it.
+/// A sequence of keyframes that animates a property of a value, or the whole value.
 ///
 /// Source: SwiftUI `KeyframeTrack`.
 public struct KeyframeTrack<Root, Value, Content: KeyframeTrackContent>: Keyframes
@@ -59,7 +61,7 @@ struct EmptyKeyframes<Value>: Keyframes {
   func append(to timeline: inout KeyframeTimeline<Value>) {}
 }
 
-/// One group of tracks after another.
+/// Two groups of tracks, one after the other.
 struct KeyframesPair<First: Keyframes, Second: Keyframes>: Keyframes
 where First.Value == Second.Value {
   let first: First

@@ -1,4 +1,4 @@
-/// The builder of keyframes: tracks, or the keyframes of the only track where the whole value is animated.
+/// The builder of keyframes: tracks, or the keyframes of a single track for the whole value.
 ///
 /// Source: SwiftUI `KeyframesBuilder`.
 @resultBuilder
@@ -11,19 +11,19 @@ public struct KeyframesBuilder<Value> {
   /// Makes keyframes without tracks.
   public static func buildBlock() -> some Keyframes<Value> { EmptyKeyframes<Value>() }
 
-  /// Begins with the first track.
+  /// Starts the keyframes with the first track.
   public static func buildPartialBlock<K: Keyframes>(first: K) -> K where K.Value == Value {
     first
   }
 
-  /// Goes on with the next track.
+  /// Appends the next track.
   public static func buildPartialBlock(
     accumulated: some Keyframes<Value>, next: some Keyframes<Value>
   ) -> some Keyframes<Value> {
     KeyframesPair(first: accumulated, second: next)
   }
 
-  /// Takes the tracks.
+  /// Returns the tracks.
   public static func buildFinalResult<Content: Keyframes>(_ component: Content) -> Content
   where Content.Value == Value { component }
 }
@@ -33,18 +33,18 @@ extension KeyframesBuilder where Value: Animatable {
   public static func buildExpression<K: KeyframeTrackContent>(_ expression: K) -> K
   where K.Value == Value { expression }
 
-  /// Begins with the first keyframe.
+  /// Starts the track with the first keyframe.
   public static func buildPartialBlock<K: KeyframeTrackContent>(first: K) -> K
   where K.Value == Value { first }
 
-  /// Goes on with the next keyframe.
+  /// Appends the next keyframe.
   public static func buildPartialBlock(
     accumulated: some KeyframeTrackContent<Value>, next: some KeyframeTrackContent<Value>
   ) -> some KeyframeTrackContent<Value> {
     TrackContentPair(first: accumulated, second: next)
   }
 
-  /// Joins the turns of a loop.
+  /// Joins the iterations of a loop.
   public static func buildArray(
     _ components: [some KeyframeTrackContent<Value>]
   ) -> some KeyframeTrackContent<Value> {

@@ -9,9 +9,9 @@ public struct LinearKeyframe<Value: Animatable>: KeyframeTrackContent {
   /// Creates a keyframe.
   ///
   /// - Parameters:
-  ///   - to: The value at its end.
-  ///   - duration: Seconds from the keyframe before; 0 or less is over at once.
-  ///   - timingCurve: How progress in value follows from progress in time.
+  ///   - to: The value at the keyframe's end.
+  ///   - duration: Seconds since the previous keyframe; 0 or less takes no time.
+  ///   - timingCurve: The progress in value as a function of the progress in time.
   public init(_ to: Value, duration: TimeInterval, timingCurve: UnitCurve = .linear) {
     self.to = to
     self.duration = duration

@@ -1,7 +1,7 @@
 /// A keyframe that jumps to its value.
 ///
-/// At the head of a track it replaces the initial value; elsewhere the value before it is still shown at its
-/// instant, and its own just after.
+/// At the head of a track it replaces the initial value. Elsewhere the value before it still
+/// applies at its instant, and its own value just after.
 ///
 /// Source: SwiftUI `MoveKeyframe`.
 public struct MoveKeyframe<Value: Animatable>: KeyframeTrackContent {

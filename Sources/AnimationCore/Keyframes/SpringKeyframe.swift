@@ -1,7 +1,7 @@
 /// A keyframe that a spring pulls towards its value.
 ///
-/// The spring is cut at the keyframe's end: what it has reached by then is held, and the next keyframe starts
-/// there.
+/// The spring is cut off at the keyframe's end: its value then is kept, and the next keyframe
+/// starts there.
 ///
 /// Source: SwiftUI `SpringKeyframe`.
 public struct SpringKeyframe<Value: Animatable>: KeyframeTrackContent {
@@ -14,10 +14,11 @@ public struct SpringKeyframe<Value: Animatable>: KeyframeTrackContent {
   ///
   /// - Parameters:
   ///   - to: The spring's target.
-  ///   - duration: Seconds from the keyframe before; `nil` for the spring's settling duration to within 0.0001
-  ///     of its target, which is infinite without damping.
+  ///   - duration: Seconds since the previous keyframe; `nil` for the spring's settling duration to
+  /// within 0.0001 of its target, which is infinite without damping.
   ///   - spring: The spring.
-  ///   - startVelocity: Units per second at its start; `nil` for the velocity that the keyframe before ends with.
+  ///   - startVelocity: Units per second at the keyframe's start; `nil` for the end velocity of the
+  /// previous keyframe.
   public init(
     _ to: Value, duration: TimeInterval? = nil, spring: Spring = Spring(),
     startVelocity: Value? = nil

@@ -1,7 +1,7 @@
 extension AnimationScene {
-  /// Lets the entries at the head of the queue take effect: the environment first, then the others.
+  /// Applies the entries at the head of the queue: the environment first, then the others.
   ///
-  /// - Parameter isDue: Whether an entry belongs to this moment.
+  /// - Parameter isDue: True if an entry belongs to this moment.
   mutating func takeEffect(
     _ moment: inout SceneMoment, into events: inout [SceneEvent], where isDue: (Queued) -> Bool
   ) {
@@ -22,9 +22,9 @@ extension AnimationScene {
       }
     }
     moment.environment = environment
-    // What was complete on the frame before changes state first, as a completion handler would.
+    // Phases completed on the previous frame change state first, like a completion handler.
     advancePhases(moment, into: &events)
-    // Each is taken out: a change that is looked at in its place is copied.
+    // Each entry is moved out: in-place access would copy the change.
     due.reverse()
     while let queued = due.popLast() {
       switch queued.entry.event {
@@ -41,9 +41,9 @@ extension AnimationScene {
     lastActivity = max(lastActivity, moment.time)
   }
 
-  /// What entries say of animations; `nil` where none does.
+  /// Returns the last pause setting of the entries; `nil` if there is none.
   private static func animationPaused(by due: [Queued]) -> Bool? {
-    // Looked at where they are, as entries are large.
+    // Accessed in place, since entries are large.
     let entries = due.span
     var animationPaused: Bool?
     for index in entries.indices {
@@ -52,54 +52,57 @@ extension AnimationScene {
     return animationPaused
   }
 
-  /// Gives properties other values.
+  /// Sets new values of properties.
   ///
-  /// - Parameter number: The number of a phase's change; `nil` for a change of a client's, which is counted.
+  /// - Parameter number: The number of a phase's change; `nil` for a client's change, which is
+  ///   counted.
   mutating func apply(
     _ change: Change, as number: Int?, _ moment: SceneMoment, into events: inout [SceneEvent]
   ) {
-    let number = ledger.begin(
+    let number = pendingCompletions.begin(
       change.id, as: number, criteria: change.completionCriteria, properties: change.set.count)
     var untouched: [String] = []
     for index in properties.indices {
       let name = properties[index].name
       guard let value = change.set[name] else { continue }
       let animation = animation(of: change, implicit: properties[index].implicit)
-      var notices: [Notice] = []
-      // What went away has nothing to animate, and the change is not to wait for it.
+      var completions: [CompletionEvent] = []
+      // A removed property has nothing to animate, and the change must not wait for it.
       let animates =
         !properties[index].isRemoved
         && properties[index].set(
-          value, animation: animation, change: number, at: moment, into: &notices)
+          value, animation: animation, change: number, at: moment, into: &completions)
       if properties[index].track.runningAnimations > animationsMost { crowded = name }
-      tell(notices, of: name, moment, into: &events)
+      emit(completions, of: name, moment, into: &events)
       if !animates { untouched.append(name) }
     }
-    for name in untouched { tellNothing(of: name, number, moment, into: &events) }
+    for name in untouched { completeImmediately(of: name, number, moment, into: &events) }
   }
 
-  /// Tells both moments of a change that animates nothing.
-  private mutating func tellNothing(
+  /// Emits both completion events of a change that animates nothing.
+  private mutating func completeImmediately(
     of property: String, _ change: Int, _ moment: SceneMoment, into events: inout [SceneEvent]
   ) {
-    tell(
+    emit(
       [
-        Notice(change: change, moment: .removed),
-        Notice(change: change, moment: .logicallyComplete),
+        CompletionEvent(change: change, moment: .removed),
+        CompletionEvent(change: change, moment: .logicallyComplete),
       ], of: property, moment, into: &events)
   }
 
-  /// Tells notices of one property, and the phases that wait for a change of theirs.
-  mutating func tell(
-    _ notices: [Notice], of property: String, _ moment: SceneMoment,
+  /// Emits completion events of one property, and updates the phases that wait for a change.
+  mutating func emit(
+    _ completions: [CompletionEvent], of property: String, _ moment: SceneMoment,
     into events: inout [SceneEvent]
   ) {
-    guard !notices.isEmpty else { return }
-    ledger.tell(notices, of: property, at: moment.time, into: &events)
+    guard !completions.isEmpty else { return }
+    pendingCompletions.emit(completions, of: property, at: moment.time, into: &events)
     if !phaseRuns.isEmpty { notePhases(moment, into: &events) }
   }
 
-  /// A property's own animation overrides the change's, also with none, unless it is switched off.
+  /// Returns the animation of a change: the property's own one takes precedence, unless disabled.
+  ///
+  /// The property's own animation may also be none.
   func animation(of change: Change, implicit: Animation??) -> Animation? {
     var animation = change.animation
     if let implicit, !change.disablesAnimations { animation = implicit }
@@ -108,30 +111,30 @@ extension AnimationScene {
     return given.pausable()
   }
 
-  /// Lets properties follow keyframes; all tracks of one trigger end together.
+  /// Starts keyframes on properties; all tracks of one trigger end together.
   private mutating func start(
     _ trigger: KeyframeTrigger, _ moment: SceneMoment, into events: inout [SceneEvent]
   ) {
     stopPhases(touching: trigger.tracks.keys, at: moment, into: &events)
-    let number = ledger.begin(
+    let number = pendingCompletions.begin(
       trigger.id, criteria: trigger.completionCriteria, properties: trigger.tracks.count)
     for property in properties where property.isRemoved && trigger.tracks[property.name] != nil {
-      tellNothing(of: property.name, number, moment, into: &events)
+      completeImmediately(of: property.name, number, moment, into: &events)
     }
-    let courses = properties.indices.filter { !properties[$0].isRemoved }.compactMap { index in
+    let trajectories = properties.indices.filter { !properties[$0].isRemoved }.compactMap { index in
       trigger.tracks[properties[index].name].map {
-        (index: index, course: properties[index].course(along: $0, at: moment))
+        (index: index, trajectory: properties[index].trajectory(along: $0, at: moment))
       }
     }
-    let duration = courses.reduce(0) { max($0, $1.course.path.duration) }
-    for (index, course) in courses {
-      var notices: [Notice] = []
+    let duration = trajectories.reduce(0) { max($0, $1.trajectory.path.duration) }
+    for (index, trajectory) in trajectories {
+      var completions: [CompletionEvent] = []
       properties[index].follow(
         KeyframeMotion(
-          course, duration: duration, isRepeating: trigger.isRepeating, change: number,
+          trajectory, duration: duration, isRepeating: trigger.isRepeating, change: number,
           at: moment),
-        into: &notices)
-      tell(notices, of: properties[index].name, moment, into: &events)
+        into: &completions)
+      emit(completions, of: properties[index].name, moment, into: &events)
     }
   }
 
@@ -142,23 +145,23 @@ extension AnimationScene {
     for index in properties.indices where names.contains(properties[index].name) {
       guard !properties[index].isRemoved else { continue }
       properties[index].isRemoved = true
-      var notices: [Notice] = []
-      properties[index].drain(into: &notices)
-      tell(notices, of: properties[index].name, moment, into: &events)
+      var completions: [CompletionEvent] = []
+      properties[index].drain(into: &completions)
+      emit(completions, of: properties[index].name, moment, into: &events)
     }
   }
 
   mutating func draw(_ moment: SceneMoment, into events: inout [SceneEvent]) {
-    var notices: [Notice] = []
+    var completions: [CompletionEvent] = []
     for index in properties.indices where !properties[index].isRemoved {
       let wasAnimating = properties[index].isAnimating
-      properties[index].draw(moment, into: &notices)
+      properties[index].draw(moment, into: &completions)
       if wasAnimating && !properties[index].isAnimating {
         lastActivity = max(lastActivity, moment.time)
       }
-      guard !notices.isEmpty else { continue }
-      tell(notices, of: properties[index].name, moment, into: &events)
-      notices.removeAll(keepingCapacity: true)
+      guard !completions.isEmpty else { continue }
+      emit(completions, of: properties[index].name, moment, into: &events)
+      completions.removeAll(keepingCapacity: true)
     }
   }
 }

@@ -1,23 +1,25 @@
-// Finds an endless motion among the running animations, without playing the scene to a limit.
+// Finds an endless animation among the running ones, without playing the scene to a limit.
 extension AnimationScene {
-  /// Why a motion never ends.
+  /// The cause for which a motion never ends.
   public enum EndlessCause: Sendable, Equatable {
-    /// A repeat for ever.
+    /// An endless repeat.
     case repetition
-    /// Keyframes that repeat.
+    /// Repeating keyframes.
     case keyframes
-    /// Phases that repeat.
+    /// Repeating phases.
     case phases
     /// A pause of the environment that no entry of the timeline ends.
     case pause
-    /// An animation that takes for ever, such as a spring without damping.
+    /// An animation without an end, such as a spring without damping.
     case animation
   }
 
-  /// The motion that certainly never ends, as nothing in the queue touches it; `nil` where none is known.
+  /// The motion that certainly never ends, because no queued entry affects it; `nil` if none is
+  /// known.
   ///
-  /// Looks at the animations that run at the scene's time; linear in their number and their modifiers.
-  var knownEndlessMotion: EndlessMotion? {
+  /// It examines the animations running at the scene's time, in linear time in their number and
+  /// modifiers.
+  var knownEndlessAnimation: PlaybackLimitExceeded? {
     let touched = touchedByQueue
     var names: [String] = []
     var cause: EndlessCause?
@@ -34,10 +36,10 @@ extension AnimationScene {
       names = run.trigger.properties.sorted()
       cause = .phases
     }
-    return cause.map { EndlessMotion(properties: names, limit: .time, cause: $0) }
+    return cause.map { PlaybackLimitExceeded(properties: names, limit: .time, cause: $0) }
   }
 
-  /// The properties that entries of the queue set, animate or remove, and whether one changes the environment.
+  /// The properties that queued entries affect, and true if an entry changes the environment.
   private var touchedByQueue: (names: Set<String>, environment: Bool) {
     var names: Set<String> = []
     var environment = false
@@ -59,17 +61,17 @@ extension AnimationScene.Property {
     if let keyframes { return !keyframes.isOver && keyframes.isRepeating ? .keyframes : nil }
     let cause: AnimationScene.EndlessCause? =
       switch track.motion {
-      case .number(let track): track.flight?.endlessCause
-      case .vector(let track): track.flight?.endlessCause
-      case .exactNumber(let track): track.flight?.motion.endlessCause
-      case .exactVector(let track): track.flight?.motion.endlessCause
+      case .number(let track): track.running?.endlessCause
+      case .vector(let track): track.running?.endlessCause
+      case .exactNumber(let track): track.running?.motion.endlessCause
+      case .exactVector(let track): track.running?.motion.endlessCause
       }
     return cause == .pause && mayResume ? nil : cause
   }
 }
 
-extension Flight {
-  /// Why the animation under way never ends; the last of a combination decides.
+extension RunningAnimation {
+  /// The cause for which the animation never ends; in a combination the last entry decides.
   fileprivate var endlessCause: AnimationScene.EndlessCause? {
     guard case .combination = animation.storage else {
       return animation.endlessCause(isPaused: state.isPaused)
@@ -84,9 +86,10 @@ extension AnimationState {
 }
 
 extension Animation {
-  /// Why the animation never ends, whatever its frames are; `nil` where that is not known.
+  /// Returns the cause for which the animation never ends at any frame rate; `nil` if none is
+  /// known.
   ///
-  /// - Parameter isPaused: True if the outermost pausable animation stands still.
+  /// - Parameter isPaused: True if the outermost pausable animation is paused.
   fileprivate func endlessCause(isPaused: Bool) -> AnimationScene.EndlessCause? {
     switch storage {
     case .delay(let modifier): modifier.base.endlessCause(isPaused: isPaused)
@@ -102,7 +105,7 @@ extension Animation {
 }
 
 extension ExactMotion {
-  /// Why the motion never ends; `nil` where it does.
+  /// The cause for which the motion never ends; `nil` if it ends.
   fileprivate var endlessCause: AnimationScene.EndlessCause? {
     if end < .infinity { return nil }
     switch self {

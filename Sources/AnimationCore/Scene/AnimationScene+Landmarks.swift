@@ -4,8 +4,9 @@ extension AnimationScene {
   /// - Parameters:
   ///   - name: The property.
   ///   - end: Seconds of the scene's time.
-  ///   - most: The most landmarks and moments that are looked for.
-  /// - Returns: The landmarks; `nil` where there are more of them, and in `swiftui` fidelity, which has frames.
+  ///   - most: The maximum number of landmarks and events.
+  /// - Returns: The landmarks; `nil` if there are more than `most`, and in `swiftui` fidelity,
+  ///   which has frames.
   public func landmarks(of name: String, through end: Double, most: Int) -> MotionLandmarks? {
     guard fidelity == .exact, let index = properties.firstIndex(where: { $0.name == name }) else {
       return nil
@@ -17,7 +18,7 @@ extension AnimationScene {
     var now = scene.time
     while now <= end {
       let instant = min(scene.queue.first?.effectiveAt ?? .infinity, scene.nextEvent)
-      // What has its instant now is taken first; between two instants nothing but time passes.
+      // Entries due now are applied first; between two instants only time passes.
       if instant > now {
         // BOUND: now < instant, by the condition, and now ≤ end, by the loop.
         list.window = now...min(instant, end)
@@ -39,7 +40,7 @@ extension AnimationScene {
     return list.landmarks
   }
 
-  /// The scene with one of its properties alone, where the others have no part in its motion.
+  /// Returns the scene with only one property, if the other properties do not affect its motion.
   public func alone(_ name: String) -> AnimationScene {
     let isFree = queue.allSatisfy {
       switch $0.entry.event {
@@ -53,7 +54,9 @@ extension AnimationScene {
     return scene
   }
 
-  /// The animation of the last pending change of a property; `nil` for one that sets it at once, and for keyframes.
+  /// Returns the animation of a property's last pending change.
+  ///
+  /// `nil` for a change without an animation, for keyframes and for phases.
   public func lastAnimation(of name: String) -> Animation? {
     guard let property = properties.first(where: { $0.name == name }) else { return nil }
     for entry in queue.reversed() {
@@ -81,19 +84,19 @@ extension AnimationScene.Property {
 
 extension SceneTrack {
   fileprivate func collectLandmarks(into list: inout LandmarkCollector) {
-    for track in exactNumbers { track.flight?.collectLandmarks(into: &list) }
-    for track in exactVectors { track.flight?.collectLandmarks(into: &list) }
+    for track in exactNumbers { track.running?.collectLandmarks(into: &list) }
+    for track in exactVectors { track.running?.collectLandmarks(into: &list) }
   }
 }
 
-extension ExactFlight {
+extension ExactRunningAnimation {
   fileprivate func collectLandmarks(into list: inout LandmarkCollector) {
     motion.collectLandmarks(OwnTime(offset: begin), into: &list)
   }
 }
 
 extension KeyframeMotion {
-  /// A track's keyframes in every round inside the window.
+  /// Collects the landmarks of a track's keyframes in every repetition inside the window.
   fileprivate func collectLandmarks(into list: inout LandmarkCollector) {
     guard frame < 0, duration < .infinity, !isOver else { return }
     let first =
@@ -102,7 +105,7 @@ extension KeyframeMotion {
     repeat {
       let start = begin + round * duration
       list.add(start, isBreak: true)
-      for segment in course.path.segments {
+      for segment in trajectory.path.segments {
         segment.collectLandmarks(OwnTime(offset: start + segment.start), into: &list)
       }
       round += 1

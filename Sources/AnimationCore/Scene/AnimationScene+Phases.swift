@@ -1,33 +1,33 @@
-// Phases are changes that follow each other: the completion of one begins the next, on the next frame or, in
+// Phases are successive changes: the completion of one begins the next, on the next frame or, in
 // exact fidelity, at the same instant.
 extension AnimationScene {
-  /// Whether a phase begins on the next frame.
+  /// True if a phase begins on the next frame.
   var hasDuePhases: Bool { phaseRuns.contains(where: \.isDue) }
 
-  /// The properties that a next phase is about to set.
+  /// The properties that the next phases are about to set.
   var dueProperties: Set<String> {
     Set(phaseRuns.lazy.filter(\.isDue).flatMap { $0.trigger.phases[$0.next].set.names })
   }
 
-  /// Puts properties into the first phase and sets them out for the second.
+  /// Sets the first phase immediately and starts the animation to the second phase.
   mutating func start(
     _ trigger: PhaseTrigger, _ moment: SceneMoment, into events: inout [SceneEvent]
   ) {
     stopPhases(touching: trigger.properties, at: moment, into: &events)
-    let number = ledger.begin(
+    let number = pendingCompletions.begin(
       trigger.id, criteria: trigger.completionCriteria, properties: 1)
     let names = trigger.properties
     let isWhole = !properties.contains { $0.isRemoved && names.contains($0.name) }
     guard let first = trigger.phases.first, isWhole else {
-      return ledger.complete(number, at: moment.time, into: &events)
+      return pendingCompletions.complete(number, at: moment.time, into: &events)
     }
     for index in properties.indices {
       let property = properties[index]
       guard let value = first.set[property.name], value != property.track.target else { continue }
-      var notices: [Notice] = []
+      var completions: [CompletionEvent] = []
       _ = properties[index].set(
-        value, animation: nil, change: number, at: moment, into: &notices)
-      tell(notices, of: property.name, moment, into: &events)
+        value, animation: nil, change: number, at: moment, into: &completions)
+      emit(completions, of: property.name, moment, into: &events)
     }
     phaseRuns.append(PhaseRun(trigger: trigger, number: number))
     advance(number, moment, into: &events)
@@ -59,29 +59,30 @@ extension AnimationScene {
     }
     run.index = run.next
     run.isDue = false
-    run.awaited = ledger.innerNumber
+    run.awaited = pendingCompletions.innerNumber
     phaseRuns[position] = run
     let change = run.trigger.change(to: run.index)
     phaseBudget -= change.set.count
     apply(change, as: run.awaited, moment, into: &events)
   }
 
-  /// Finds the phases whose change is complete: the last of a cycle ends it, any other makes the next due.
+  /// Marks the next phase as due after each completed change; the last change of a cycle ends the
+  /// run.
   mutating func notePhases(_ moment: SceneMoment, into events: inout [SceneEvent]) {
-    for completed in ledger.takeCompletedInner() {
+    for completed in pendingCompletions.takeCompletedInner() {
       guard let position = phaseRuns.firstIndex(where: { $0.awaited == completed }) else {
         continue
       }
       if phaseRuns[position].index == 0 && !phaseRuns[position].trigger.isRepeating {
         let run = phaseRuns.remove(at: position)
-        ledger.complete(run.number, at: moment.time, into: &events)
+        pendingCompletions.complete(run.number, at: moment.time, into: &events)
       } else {
         phaseRuns[position].isDue = true
       }
     }
   }
 
-  /// Stops phases that have to do with properties which something else takes over.
+  /// Stops phases of properties that another event takes over.
   mutating func stopPhases(
     touching names: some Sequence<String>, at moment: SceneMoment,
     into events: inout [SceneEvent]
@@ -90,7 +91,7 @@ extension AnimationScene {
     let names = Set(names)
     phaseRuns.removeAll { run in
       guard !names.isDisjoint(with: run.trigger.properties) else { return false }
-      ledger.complete(run.number, at: moment.time, into: &events)
+      pendingCompletions.complete(run.number, at: moment.time, into: &events)
       return true
     }
   }

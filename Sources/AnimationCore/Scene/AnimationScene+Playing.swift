@@ -1,16 +1,17 @@
 extension AnimationScene {
-  /// How much playing is allowed.
+  /// The limits within which a scene is played.
   public struct PlayingLimits: Sendable {
-    /// The most seconds of a scene's time.
+    /// The maximum scene time in seconds.
     public var time: Double
-    /// The most samples.
+    /// The maximum number of samples.
     public var samples: Int
-    /// The most frames, counted once for each property that is animating.
+    /// The maximum number of frames, counted once for each animating property.
     public var frames: Int
-    /// The most phases begun, counted once for each property that a phase sets.
+    /// The maximum number of begun phases, counted once for each property that a phase sets.
     public var phases: Int
-    /// The most animations that run on one property at a time: those combined, and those that were
-    /// replaced and are not logically complete.
+    /// The maximum number of animations that run on one property at a time.
+    ///
+    /// Combined animations count, and replaced ones that are not logically complete.
     public var animations: Int
 
     /// Creates limits.
@@ -25,9 +26,9 @@ extension AnimationScene {
     }
   }
 
-  /// Why a scene could not be played as far as it was asked to.
-  public struct EndlessMotion: Error, Sendable, Equatable {
-    /// What ran out first.
+  /// The limit at which playing a scene stopped, with its cause.
+  public struct PlaybackLimitExceeded: Error, Sendable, Equatable {
+    /// The limits, of which the first exceeded one is reported.
     public enum Limit: Sendable, Equatable {
       /// The simulated time of a grid without an end.
       case time
@@ -37,42 +38,43 @@ extension AnimationScene {
       case frames
       /// The phases begun.
       case phases
-      /// Nothing but time: phases that take none would go round for ever at one instant.
+      /// No time passes: these phases would repeat forever at one instant.
       case timelessPhases
       /// The animations that run on one property at a time.
       case animations
-      /// The work of the computation that plays the scene.
+      /// The work budget of the computation that plays the scene.
       case work(WorkStop)
     }
 
-    /// The properties that still move at the limit.
+    /// The properties that still animate at the limit.
     public var properties: [String]
-    /// What ran out.
+    /// The exceeded limit.
     public var limit: Limit
-    /// The change whose phases go on.
+    /// The change whose phases do not end.
     public var change: String?
-    /// Why it never ends, where that is known without playing it to a limit.
+    /// The cause for which it never ends, if that is known without playing it to a limit.
     public var cause: EndlessCause?
   }
 
   /// Plays the scene to the end of a grid and samples it at the grid's times.
   ///
   /// - Parameters:
-  ///   - grid: Times not before ``time``.
-  ///   - velocities: Whether velocities are sampled too.
-  ///   - limits: For a grid without an end.
+  ///   - grid: Times at or after ``time``.
+  ///   - velocities: True to sample velocities too.
+  ///   - limits: The limits, mainly for a grid without an end.
   /// - Returns: The samples, and every event since the scene's time.
-  /// - Throws: `EndlessMotion` where a limit is met first; the scene has then moved, so play a copy.
+  /// - Throws: `PlaybackLimitExceeded` if a limit is exceeded. The scene has then advanced, so play
+  ///   a copy.
   public mutating func play(
     _ grid: SampleGrid, velocities: Bool, limits: PlayingLimits
-  ) throws(EndlessMotion) -> Samples {
+  ) throws(PlaybackLimitExceeded) -> Samples {
     var samples = Samples(columns: columns, end: 0)
     for index in samples.columns.indices {
       let width = max(samples.columns[index].width ?? 1, 1)
       samples.columns[index].values.reserveCapacity((grid.count ?? 0) * width)
     }
     var index = 0
-    // What is under way is judged anew where an entry has left the queue.
+    // Running animations are checked again after an entry has left the queue.
     var judged: Int?
     beginPlaying(within: limits)
     if let end = grid.end, let count = grid.count {
@@ -83,14 +85,14 @@ extension AnimationScene {
       let time = grid.time(index)
       if grid.end == nil {
         if index >= limits.samples || time > limits.time {
-          throw EndlessMotion(
+          throw PlaybackLimitExceeded(
             properties: animating, limit: index >= limits.samples ? .samples : .time)
         }
         advance(to: time, stopsWhenIdle: index > 0, into: &samples.events)
         if isIdle && index > 0 && lastActivity < time - momentTolerance { break }
         if judged != queue.count || !phaseRuns.isEmpty {
           judged = queue.count
-          if let endless = knownEndlessMotion { throw endless }
+          if let endless = knownEndlessAnimation { throw endless }
         }
       } else {
         advance(to: time, into: &samples.events)
@@ -103,38 +105,39 @@ extension AnimationScene {
     advance(to: end, into: &samples.events)
     try checkBudgets()
     time = end
-    // Of this playing: a scene that is kept is as one that was written down and read back.
+    // Reset the limits: a stored scene must equal one that was encoded and decoded.
     beginPlaying(within: .unlimited)
     samples.end = end
     samples.animating = animating
     return samples
   }
 
-  /// Takes over what may be played from here on.
+  /// Sets the limits of the following playing.
   mutating func beginPlaying(within limits: PlayingLimits) {
     frameBudget = limits.frames
     phaseBudget = limits.phases
     animationsMost = limits.animations
   }
 
-  func checkBudgets() throws(EndlessMotion) {
+  func checkBudgets() throws(PlaybackLimitExceeded) {
     if let stop = Work.budget?.stop {
-      throw EndlessMotion(properties: animating, limit: .work(stop))
+      throw PlaybackLimitExceeded(properties: animating, limit: .work(stop))
     }
     if let crowded {
-      throw EndlessMotion(properties: [crowded], limit: .animations)
+      throw PlaybackLimitExceeded(properties: [crowded], limit: .animations)
     }
     if let timelessPhases {
-      throw EndlessMotion(properties: animating, limit: .timelessPhases, change: timelessPhases)
+      throw PlaybackLimitExceeded(
+        properties: animating, limit: .timelessPhases, change: timelessPhases)
     }
     if phaseBudget < 0 {
-      throw EndlessMotion(
+      throw PlaybackLimitExceeded(
         properties: animating, limit: .phases, change: phaseRuns.last?.trigger.id)
     }
-    if frameBudget < 0 { throw EndlessMotion(properties: animating, limit: .frames) }
+    if frameBudget < 0 { throw PlaybackLimitExceeded(properties: animating, limit: .frames) }
   }
 
-  /// The properties that are animating, or go to a next phase on the next frame, in byte order.
+  /// The properties that animate, or begin a next phase on the next frame, in byte order.
   public var animating: [String] {
     let due = phaseRuns.isEmpty ? [] : dueProperties
     var names: [String] = []
@@ -169,7 +172,7 @@ extension AnimationScene {
     }
   }
 
-  /// Lets everything happen that happens up to a time, the time included.
+  /// Processes everything that happens up to a time, inclusive.
   mutating func advance(
     to time: Double, stopsWhenIdle: Bool = false, into events: inout [SceneEvent]
   ) {
@@ -190,7 +193,8 @@ extension AnimationScene {
       if frameBudget < 0 || phaseBudget < 0 { return }
       guard Work.spend(frameSteps, on: .frames) else { return }
       if animating == 0 && !hasDuePhases {
-        // Nothing keeps state: the frames up to the next entry or the end of keyframes need no drawing.
+        // No animation keeps state: frames up to the next entry or the end of keyframes need no
+        // drawing.
         let end = properties.reduce(last) { min($0, $1.lastFrame(clock) ?? last) }
         next = max(next, min(queue.first?.frame ?? last, end))
       }
@@ -212,8 +216,8 @@ extension AnimationScene {
       guard instant <= last else { break }
       var moment = SceneMoment(
         clock: clock, frame: -1, time: max(instant, time), environment: environment)
-      // What ends on an instant has ended when something else happens on it: an entry that came after the
-      // scene was played to its instant would find it so.
+      // Animations that end at an instant end before entries of that instant apply. So the result
+      // is the same if the entry was scheduled after the scene was played to that instant.
       if entry < event { takeEffect(&moment, into: &events) { $0.effectiveAt <= instant } }
       draw(moment, into: &events)
       passPhases(moment, into: &events)
@@ -229,12 +233,12 @@ extension AnimationScene.PlayingLimits {
 }
 
 extension AnimationScene {
-  /// The animations that are evaluated on a frame, on all properties together.
+  /// The number of animations that are evaluated per frame, over all properties.
   var layers: Int { properties.indices.reduce(0) { $0 + properties[$1].track.layers } }
 
-  /// The steps of work that one frame of all properties takes.
+  /// The steps of work for one frame of all properties.
   var frameSteps: Int { properties.count + layers }
 
-  /// The steps of work that one sample of all properties takes.
+  /// The steps of work for one sample of all properties.
   var samplingSteps: Int { 1 + frameSteps }
 }

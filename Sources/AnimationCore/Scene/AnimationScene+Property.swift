@@ -1,59 +1,63 @@
-// A property is its track, or the keyframes that are shown in the track's place.
+// A property shows its track, or keyframes that replace the track.
 extension AnimationScene.Property {
   var isAnimating: Bool {
     if let keyframes { return !keyframes.isOver }
     return track.isAnimating
   }
 
-  /// When an exact motion next has something to tell.
+  /// The time of the next completion event of an exact motion.
   var nextEvent: Double {
     if let keyframes { return keyframes.end }
     return track.nextEvent
   }
 
-  /// The frame on which keyframes tell their end.
+  /// The frame on which keyframes emit their end.
   func lastFrame(_ clock: FrameClock) -> Int? { isRemoved ? nil : keyframes?.lastFrame(clock) }
 
-  /// Value and velocity at a time: the moment's own frame, or after it and before the next.
+  /// The value and velocity at a time: that of the moment's own frame, or one before the next
+  /// frame.
   func sample(
     at time: Double, _ moment: SceneMoment, velocity: Bool
   ) -> (value: PropertyValue, velocity: PropertyValue) {
     guard let keyframes else { return track.sample(at: time, moment, velocity: velocity) }
     let shape = track.target
     let sample = keyframes.sample(at: time, moment)
-    return (shape.with(sample.value), shape.with(sample.velocity.toldVelocity))
+    return (shape.with(sample.value), shape.with(sample.velocity.reportedVelocity))
   }
 
-  /// Gives the property another value; keyframes end there, and the motion starts from what they show.
+  /// Sets another value; running keyframes end, and the motion starts from their present value.
   ///
-  /// - Returns: Whether the change animates the property, and so is told of it later.
+  /// - Returns: True if the change animates the property and will have completion events.
   mutating func set(
     _ value: PropertyValue, animation: Animation?, change: Int, at moment: SceneMoment,
-    into notices: inout [Notice]
+    into completions: inout [CompletionEvent]
   ) -> Bool {
     if let keyframes {
       let shown = keyframes.sample(at: moment.time, moment).value
-      tellEnd(into: &notices)
+      emitEnd(into: &completions)
       self.keyframes = nil
       if shown.isFinite { track.place(track.target.with(shown)) }
     }
     return track.set(value, animation: animation, change: change, at: moment)
   }
 
-  /// Works out the course along keyframes that a trigger starts at a moment.
-  func course(along track: [Keyframe<AnimatableVector>], at moment: SceneMoment) -> KeyframeCourse {
-    let home = keyframes?.course.home ?? self.track.target
+  /// Computes the trajectory along keyframes that a trigger starts at a moment.
+  func trajectory(
+    along track: [Keyframe<AnimatableVector>], at moment: SceneMoment
+  ) -> KeyframeTrajectory {
+    let home = keyframes?.trajectory.home ?? self.track.target
     let moving = motion(at: moment)
-    return KeyframeCourse(
+    return KeyframeTrajectory(
       home: home, from: moving?.value ?? home.lanes, velocity: moving?.velocity ?? .zero, track)
   }
 
-  /// Value and velocity that the moment would show if nothing happened on it; `nil` at rest.
+  /// Returns the value and velocity at the moment if nothing else happened; `nil` if nothing
+  /// animates.
   private func motion(
     at moment: SceneMoment
   ) -> (value: AnimatableVector, velocity: AnimatableVector)? {
     var shown = self
-    var ignored: [Notice] = []
+    var ignored: [CompletionEvent] = []
     shown.draw(moment, into: &ignored)
     guard shown.isAnimating else { return nil }
     let sample = shown.sample(at: moment.time, moment, velocity: true)
@@ -61,30 +65,30 @@ extension AnimationScene.Property {
     return value.isFinite ? (value, velocity.isFinite ? velocity : .zero) : nil
   }
 
-  /// Leaves what the property does, which ends there, and follows keyframes.
-  mutating func follow(_ motion: KeyframeMotion, into notices: inout [Notice]) {
-    drain(into: &notices)
-    let rest = motion.course.path.rest
-    track.place(rest.isFinite ? motion.course.home.with(rest) : motion.course.home)
+  /// Ends the present animation or keyframes, and starts other keyframes.
+  mutating func follow(_ motion: KeyframeMotion, into completions: inout [CompletionEvent]) {
+    drain(into: &completions)
+    let rest = motion.trajectory.path.rest
+    track.place(rest.isFinite ? motion.trajectory.home.with(rest) : motion.trajectory.home)
     keyframes = motion
   }
 
-  /// Draws the moment's frame, or tells what is due by its time.
-  mutating func draw(_ moment: SceneMoment, into notices: inout [Notice]) {
-    guard let keyframes else { return track.draw(moment, into: &notices) }
-    if !keyframes.isOver && keyframes.hasEnded(by: moment) { tellEnd(into: &notices) }
+  /// Draws the moment's frame, or emits the completion events that are due by its time.
+  mutating func draw(_ moment: SceneMoment, into completions: inout [CompletionEvent]) {
+    guard let keyframes else { return track.draw(moment, into: &completions) }
+    if !keyframes.isOver && keyframes.hasEnded(by: moment) { emitEnd(into: &completions) }
   }
 
-  /// Ends what the property does, as when it goes away.
-  mutating func drain(into notices: inout [Notice]) {
-    tellEnd(into: &notices)
-    track.drain(into: &notices)
+  /// Ends the present animation or keyframes, as when the property is removed.
+  mutating func drain(into completions: inout [CompletionEvent]) {
+    emitEnd(into: &completions)
+    track.drain(into: &completions)
   }
 
-  private mutating func tellEnd(into notices: inout [Notice]) {
+  private mutating func emitEnd(into completions: inout [CompletionEvent]) {
     guard let keyframes, !keyframes.isOver else { return }
-    notices.tell(.removed, of: [keyframes.change])
-    notices.tell(.logicallyComplete, of: [keyframes.change])
+    completions.emit(.removed, of: [keyframes.change])
+    completions.emit(.logicallyComplete, of: [keyframes.change])
     self.keyframes?.isOver = true
   }
 }

@@ -1,15 +1,15 @@
 extension AnimationScene {
-  /// How a property stands at the scene's time.
+  /// The status of a property at the scene's time.
   public struct PropertyStatus: Sendable, Equatable {
-    /// What is shown.
+    /// The shown value.
     public var value: PropertyValue
-    /// How fast it moves, in units per second.
+    /// The velocity in units per second.
     public var velocity: PropertyValue
-    /// Where it is going, entries that are due but not yet drawn included.
+    /// The target value, including entries that are due but not yet drawn.
     public var target: PropertyValue
-    /// Whether it moves, or is about to on the next frame.
+    /// True if the property animates, or begins to on the next frame.
     public var isAnimating: Bool
-    /// How the values are told; `nil` for plain numbers.
+    /// The type whose data the value is; `nil` for plain numbers.
     public var form: ValueForm?
   }
 
@@ -29,7 +29,7 @@ extension AnimationScene {
     }
   }
 
-  /// Whether `animationPaused` is set, entries that are due but not yet drawn included.
+  /// True if `animationPaused` is set, including entries that are due but not yet drawn.
   public var animationPaused: Bool {
     for case .environment(let animationPaused) in due.reversed().map(\.entry.event) {
       return animationPaused
@@ -37,30 +37,31 @@ extension AnimationScene {
     return environment.animationPaused
   }
 
-  /// The entries later than the scene's time.
+  /// The entries after the scene's time.
   public var later: [TimelineEntry] {
     queue.filter { $0.entry.at > time + momentTolerance }.map(\.entry)
   }
 
-  /// The entries that have not taken effect, each with the time at which it will.
+  /// The entries that have not taken effect, each with its effective time.
   public var agenda: [(entry: TimelineEntry, effectiveAt: Double)] {
     queue.map { ($0.entry, $0.effectiveAt) }
   }
 
-  /// What takes effect next; `nil` where nothing is to.
+  /// The next event of the timeline; `nil` if there is none.
   public var firstEvent: TimelineEntry.Event? {
     queue.isEmpty ? nil : queue[0].entry.event
   }
 
-  /// A change of a scene's first property, in short.
+  /// A change of a scene's first property, summarized.
   public struct FirstChange: Sendable {
-    /// Its animation, if it has one.
+    /// The animation of the change; `nil` if there is none.
     public let animation: Animation?
-    /// From where to where it moves, where that is a plain number and the scene has no other property.
+    /// The start and target values, if they are plain numbers and the scene has no other property.
     public let travel: (from: Double, to: Double)?
   }
 
-  /// The change that takes effect next; `nil` where what does is none, or where there is no property.
+  /// The next change of the timeline; `nil` if the next event is no change, or there is no
+  /// property.
   public var firstChange: FirstChange? {
     guard !properties.isEmpty, !queue.isEmpty, case .change(let change) = queue[0].entry.event
     else { return nil }
@@ -74,36 +75,36 @@ extension AnimationScene {
     return FirstChange(animation: change.animation, travel: travel)
   }
 
-  /// Where the first property in byte order is, or is going, and how its values are told; `nil` where there is none.
+  /// The value and type of the first property in byte order; `nil` if there is none.
   public var firstShape: (value: PropertyValue, form: ValueForm?)? {
     properties.isEmpty ? nil : (properties[0].track.target, properties[0].form)
   }
 
-  /// The start or present value of each property that has not been removed, to check a change against.
+  /// The model value of each property that has not been removed, for checks of a change.
   public var shapes: [String: PropertyValue] {
     // BOUND: names of properties differ from the start on, and none is added.
     Dictionary(
       uniqueKeysWithValues: properties.filter { !$0.isRemoved }.map { ($0.name, $0.track.target) })
   }
 
-  /// How the values of typed properties are told, by name; of removed ones, too.
+  /// The types of typed properties by name, including removed ones.
   public var forms: [String: ValueForm] {
     properties.reduce(into: [:]) { $0[$1.name] = $1.form }
   }
 
-  /// How many numbers a sample of all properties that have not been removed has.
+  /// The number of components in a sample of all properties that have not been removed.
   public var width: Int {
     properties.reduce(0) { $1.isRemoved ? $0 : $0 + $1.track.target.count }
   }
 
-  /// The names of the properties that have been removed or are to be.
+  /// The names of properties that have been removed or are scheduled to be.
   public var removed: Set<String> {
     var names = Set(properties.filter(\.isRemoved).map(\.name))
     for case .remove(let removed) in queue.map(\.entry.event) { names.formUnion(removed) }
     return names
   }
 
-  /// Whether a pause would be heeded by anything under way, due or pending.
+  /// True if a pause affects any running, due or pending animation.
   public var heedsPause: Bool {
     isPausable
       || withDueEntries.properties.contains { !$0.isRemoved && $0.track.heedsPause }
@@ -118,10 +119,10 @@ extension AnimationScene {
       }
   }
 
-  /// The entries that are not later than the scene's time, and wait for the next frame.
+  /// The entries at or before the scene's time that wait for the next frame.
   private var due: [Queued] { queue.filter { $0.entry.at <= time + momentTolerance } }
 
-  /// The scene as the next frame will find it before it is drawn.
+  /// The scene as it is when the next frame is about to be drawn.
   private var withDueEntries: AnimationScene {
     let due = due
     guard !due.isEmpty || hasDuePhases else { return self }

@@ -1,15 +1,16 @@
-// Between two entries of the queue no property minds another, so each is drawn through all the frames in between
-// before the next one is. What they tell is then put in the order of the frames. In exact fidelity the stretches
-// lie between two instants.
+// Between two entries of the queue properties are independent, so each property is drawn through
+// all frames in between before the next property. The completion events are then sorted by frame.
+// In exact fidelity the spans lie between two instants.
 extension AnimationScene {
-  /// Whether the frames up to the next entry can be drawn property by property.
+  /// True if the frames up to the next entry can be drawn property by property.
   private var hasSpans: Bool {
     phaseRuns.isEmpty && properties.indices.allSatisfy { properties[$0].keyframes == nil }
   }
 
   /// Draws and samples as far as frames can be drawn property by property.
   ///
-  /// - Returns: How many of the times were sampled; all, unless other things happen on frames.
+  /// - Returns: The number of sampled times: all, unless phases or keyframes require drawing by
+  ///   frame.
   mutating func drawSpans(
     _ grid: SampleGrid, count: Int, through end: Double, velocities: Bool,
     into samples: inout Samples
@@ -24,8 +25,8 @@ extension AnimationScene {
     var index = 0
     while true {
       let nextEntry = queue.first?.frame ?? .max
-      // No further than the budget reaches: an animation that needs all its frames is drawn through them.
-      // And no more work at once than is left, or than may pass before a cancelled playing ends.
+      // The span is limited by the frame budget, since an animation may need all its frames. It is
+      // also limited by the remaining work, and by the interval at which a cancellation is checked.
       let steps = min(Self.stepsOfPart, Work.budget?.remaining ?? .max)
       let part = min(frameBudget, steps / samplingSteps + 1)
       let reach = part < last - drawn ? drawn + part + 1 : last
@@ -36,9 +37,9 @@ extension AnimationScene {
       } else {
         while upTo < count, instants[upTo].frame <= stop { upTo += 1 }
       }
-      // Before the first entry there is often nothing at all.
+      // Before the first entry there is often nothing to draw.
       if stop > drawn || upTo > index {
-        // Spent first: a budget that is too small stops the playing before the samples are computed.
+        // Spent first: if the budget is too small, playing stops before the samples are computed.
         guard Work.spend((upTo - index) * frameSteps, on: .samples) else { break }
         // BOUND: upTo begins with index and only grows, or is the count.
         drawSpan(
@@ -52,7 +53,7 @@ extension AnimationScene {
       var moment = SceneMoment(
         clock: clock, frame: nextEntry, time: clock.time(of: nextEntry), environment: environment)
       takeEffect(&moment, into: &samples.events) { $0.frame <= nextEntry }
-      // An entry may have begun what goes on frame by frame.
+      // An entry may have started phases or keyframes, which are drawn frame by frame.
       guard hasSpans else {
         draw(moment, into: &samples.events)
         drawn = nextEntry
@@ -63,49 +64,49 @@ extension AnimationScene {
     return index
   }
 
-  /// The most steps of work in which no budget is asked: some milliseconds.
+  /// The most steps of work between two checks of the budget: some milliseconds.
   private static let stepsOfPart = 65_536
 
   private mutating func drawSpan(_ span: FrameSpan, into samples: inout Samples) {
-    var notices: [SpanNotice] = []
+    var completions: [SpanCompletionEvent] = []
     for index in properties.indices where !properties[index].isRemoved {
       let wasAnimating = properties[index].track.isAnimating
-      let first = notices.count
+      let first = completions.count
       let layers = properties[index].track.layers
       let drawn = properties[index].track.draw(
-        span, into: &samples.columns[index], notices: &notices)
+        span, into: &samples.columns[index], completions: &completions)
       frameBudget -= drawn
       Work.spend(drawn * (1 + layers), on: .frames)
-      guard notices.count > first else { continue }
-      // BOUND: notices.count > first, by the guard.
-      for place in first..<notices.count { notices[place].property = index }
+      guard completions.count > first else { continue }
+      // BOUND: completions.count > first, by the guard.
+      for place in first..<completions.count { completions[place].property = index }
       if wasAnimating && !properties[index].track.isAnimating {
-        // BOUND: the guard above holds, so that there is a last notice.
-        lastActivity = max(lastActivity, clock.time(of: notices[notices.count - 1].frame))
+        // BOUND: the guard above holds, so that there is a last event.
+        lastActivity = max(lastActivity, clock.time(of: completions[completions.count - 1].frame))
       }
     }
     drawn = span.last
-    // The notices of one property are in the order of their frames, and those of one frame keep their order.
-    if properties.count > 1, !notices.isEmpty {
-      notices = notices.enumerated().sorted {
+    // The events of one property are in frame order, and those of one frame keep their order.
+    if properties.count > 1, !completions.isEmpty {
+      completions = completions.enumerated().sorted {
         ($0.element.frame, $0.offset) < ($1.element.frame, $1.offset)
       }.map(\.element)
     }
-    for entry in notices {
-      ledger.tell(
-        entry.notice, of: properties[entry.property].name, at: clock.time(of: entry.frame),
+    for entry in completions {
+      pendingCompletions.emit(
+        entry.event, of: properties[entry.property].name, at: clock.time(of: entry.frame),
         into: &samples.events)
     }
   }
 
-  /// Samples exact motions property by property between two instants on which something happens.
+  /// Samples exact motions property by property between two events.
   private mutating func sampleInstants(
     _ grid: SampleGrid, _ count: Int, velocities: Bool, into samples: inout Samples
   ) -> Int {
     let times = grid.times(count)
     var index = 0
     while index < count {
-      // What happens on a time happens before it is shown.
+      // An event at a sampled time happens before the sample.
       advance(to: times[index], into: &samples.events)
       guard hasSpans else { return index }
       let next = min(queue.first?.effectiveAt ?? .infinity, nextEvent)
@@ -133,7 +134,7 @@ extension AnimationScene {
     return count
   }
 
-  /// When an exact motion next has something to tell.
+  /// The time of the next completion event of an exact motion.
   var nextEvent: Double {
     var next = Double.infinity
     for index in properties.indices where !properties[index].isRemoved {

@@ -1,23 +1,23 @@
 /// Animatable properties and the virtual display that drives them, as one value.
 ///
-/// Changes are scheduled and take effect on the first frame that is not before them; the scene is then played
-/// to a time, sampled on the way. What was drawn stays: an entry whose frame is drawn takes effect on the next.
-/// So the answer does not depend on how the playing was cut into pieces. In exact fidelity there are no frames,
-/// and everything happens at its own instant.
+/// Changes are scheduled and take effect on the first frame at or after their time. The scene is
+/// then played to a time, with samples in between. Drawn frames are final: an entry for a drawn
+/// frame takes effect on the next one. So the result does not depend on how playing is divided. In
+/// exact fidelity there are no frames, and everything happens at its own instant.
 public struct AnimationScene {
   struct Property {
     let name: String
-    /// The property's own animation, as `.animation(_:value:)`; `.some(nil)` for none.
+    /// The property's own animation, as in `.animation(_:value:)`; `.some(nil)` for none.
     let implicit: Animation??
-    /// How its values are told; `nil` for plain numbers.
+    /// The type whose data its values are; `nil` for plain numbers.
     let form: ValueForm?
     var track: SceneTrack
     var isRemoved = false
-    /// The keyframes that are shown in the track's place, until another value is set.
+    /// Keyframes that replace the track until another value is set.
     var keyframes: KeyframeMotion?
   }
 
-  /// A property as a scene begins with it.
+  /// The initial state of a property in a scene.
   public struct Start: Sendable {
     let name: String
     let value: PropertyValue
@@ -28,9 +28,10 @@ public struct AnimationScene {
     ///
     /// - Parameters:
     ///   - name: The property's name.
-    ///   - value: Its value.
-    ///   - animation: The property's own animation, if it has one: `.some(nil)` is an own animation of none.
-    ///   - form: The form of data of a type, of the shape that the value has; `nil` for plain numbers.
+    ///   - value: The start value.
+    ///   - animation: The property's own animation, if it has one: `.some(nil)` is an own animation
+    /// of none.
+    ///   - form: The type whose data the value is, with the value's shape; `nil` for plain numbers.
     public init(
       _ name: String, _ value: PropertyValue, animation: Animation?? = nil, form: ValueForm? = nil
     ) {
@@ -43,38 +44,38 @@ public struct AnimationScene {
 
   struct Queued {
     let entry: TimelineEntry
-    /// The frame that draws it, in `swiftui` fidelity.
+    /// The frame on which it takes effect, in `swiftui` fidelity.
     let frame: Int
-    /// When it takes effect.
+    /// The time at which it takes effect.
     let effectiveAt: Double
   }
 
-  /// What the motions are computed as.
+  /// The fidelity of all motions.
   public let fidelity: Fidelity
-  /// Whether every change's animation is made pausable.
+  /// True if every change's animation is made pausable.
   public let isPausable: Bool
   let clock: FrameClock
   var properties: [Property]
   var environment = EnvironmentValues()
-  var ledger = ChangeLedger()
+  var pendingCompletions = PendingCompletions()
   var queue: [Queued] = []
-  /// The phases under way.
+  /// The running phases.
   var phaseRuns: [PhaseRun] = []
   /// The last drawn frame, −1 before the first; in exact fidelity 0 once time has been reached.
   var drawn = -1
-  /// How far the scene has been played, in seconds.
+  /// The time up to which the scene has been played, in seconds.
   public internal(set) var time = 0.0
-  /// When something last happened: a change, or an animation's end.
+  /// The time of the last change or end of an animation.
   var lastActivity = 0.0
-  /// How many frames of single properties may still be drawn in the present playing.
+  /// The remaining frames, counted per property, of the present playing.
   var frameBudget = Int.max
-  /// How many properties may still be sent to a next phase in the present playing.
+  /// The remaining phases, counted per property, of the present playing.
   var phaseBudget = Int.max
-  /// How many animations may run on one property at a time in the present playing.
+  /// The maximum number of animations on one property at a time, in the present playing.
   var animationsMost = Int.max
-  /// The property on which more run.
+  /// The property that exceeded this maximum.
   var crowded: String?
-  /// The phases that were stopped since they would have gone round for ever at one instant.
+  /// The phases that were stopped because they would have repeated forever at one instant.
   public internal(set) var timelessPhases: String?
 
   /// Frames per second of the virtual display.
@@ -85,10 +86,10 @@ public struct AnimationScene {
   /// - Parameters:
   ///   - properties: Start values by name, each with the property's own animation if it has one:
   ///     `.some(nil)` is an own animation of none.
-  ///   - forms: The forms of those whose values are data of a type, by name; of the shape that the data has.
+  ///   - forms: The types of properties with typed data, by name; each has the shape of the data.
   ///   - frameRate: Frames per second, above 0.
-  ///   - fidelity: What the motions are computed as.
-  ///   - isPausable: Whether every change's animation is made pausable.
+  ///   - fidelity: The fidelity of all motions.
+  ///   - isPausable: True to make every change's animation pausable.
   public init(
     properties: [String: (value: PropertyValue, animation: Animation??)],
     forms: [String: ValueForm] = [:], frameRate: Double = 60, fidelity: Fidelity = .swiftui,
@@ -101,11 +102,11 @@ public struct AnimationScene {
 
   /// Creates a scene at time 0, with nothing drawn.
   ///
-  /// - Parameters:
+  ///   - starts: The properties in any order, with distinct names.
   ///   - starts: The properties in any order, whose names differ.
   ///   - frameRate: Frames per second, above 0.
-  ///   - fidelity: What the motions are computed as.
-  ///   - isPausable: Whether every change's animation is made pausable.
+  ///   - fidelity: The fidelity of all motions.
+  ///   - isPausable: True to make every change's animation pausable.
   public init(
     _ starts: [Start], frameRate: Double = 60, fidelity: Fidelity = .swiftui,
     isPausable: Bool = false
@@ -134,8 +135,9 @@ public struct AnimationScene {
 
   /// Schedules an entry, whose names and shapes the caller has checked.
   ///
-  /// - Returns: When it takes effect, which is its frame's time and never one that is drawn already; and what
-  ///   it told at once, in exact fidelity only, where the present instant has been reached already.
+  /// - Returns: The effective time, which is the time of a frame not drawn yet; and the immediate
+  ///   events. Immediate events occur only in exact fidelity, if the present instant has been
+  ///   reached already.
   @discardableResult
   public mutating func schedule(
     _ entry: consuming TimelineEntry
@@ -150,8 +152,9 @@ public struct AnimationScene {
       effectiveAt = max(entry.at, time)
     }
     let queued = Queued(entry: entry, frame: frame, effectiveAt: effectiveAt)
-    // Entries of one moment keep the order in which they came, whatever their own times: the later writer's
-    // change is applied after the earlier's, as if it had been planned for its effective time.
+    // Entries of one effective time keep the order of scheduling, whatever their own times. So a
+    // later writer's change is applied after an earlier one's, as if scheduled for its effective
+    // time.
     if let index = queue.firstIndex(where: { $0.effectiveAt > effectiveAt }) {
       queue.insert(queued, at: index)
     } else {
@@ -167,15 +170,15 @@ public struct AnimationScene {
   /// The entries that have not taken effect.
   public var pending: [TimelineEntry] { queue.map(\.entry) }
 
-  /// The names of the changes that are pending or still have something to tell.
+  /// The names of changes that are pending or have pending completion events.
   public var openChanges: [String] {
-    ledger.open.map(\.id)
+    pendingCompletions.open.map(\.id)
       + queue.compactMap(\.entry.event.changeID)
   }
 
-  /// How many changes were ever scheduled: the default name of the next.
+  /// The number of changes ever scheduled, which is the default name of the next.
   public var changeCount: Int {
-    ledger.count + queue.count { $0.entry.event.changeID != nil }
+    pendingCompletions.count + queue.count { $0.entry.event.changeID != nil }
   }
 
   var isIdle: Bool {

@@ -1,17 +1,18 @@
-/// How far what an app shows and what mathematics says are apart.
+/// The difference between the values that an app shows and the exact solution.
 public struct FidelityGap: Sendable, Equatable {
-  /// The largest distance, in units of the value: for a vector the length of the difference, for a color that of
-  /// its cones' roots, which for white are 1.
+  /// The largest distance, in units of the value.
   ///
-  /// Infinite where one of the two has no number for the same time.
+  /// For a vector it is the length of the difference. For a color it is that of the cube roots of
+  /// the cone responses, which are 1 for white. It is infinite if only one of the two values is
+  /// NaN.
   public var largest = 0.0
-  /// The first time at which it is so large, in seconds.
+  /// The first time of the largest distance, in seconds.
   public var time: Double
 
-  /// Creates the gap of two motions that agree so far.
+  /// Creates a gap of 0 at a time.
   public init(from time: Double) { self.time = time }
 
-  /// Takes the distance at one more time into account.
+  /// Includes the distance at one more time.
   public mutating func include(_ distance: Double, at time: Double) {
     let distance = distance.isNaN ? .infinity : distance
     guard distance > largest else { return }
@@ -19,7 +20,7 @@ public struct FidelityGap: Sendable, Equatable {
     self.time = time
   }
 
-  /// Creates the gap of two lists of numbers, of the same times.
+  /// Creates the gap of two lists of numbers for the same times.
   public init(_ these: [Double], _ those: [Double], at times: [Double]) {
     self.init(from: times.first ?? 0)
     for (index, time) in times.enumerated() {
@@ -28,12 +29,12 @@ public struct FidelityGap: Sendable, Equatable {
     }
   }
 
-  /// The length of the difference; numbers that are equally undefined do not differ.
+  /// Returns the length of the difference; two NaNs do not differ.
   static func distance(_ these: ArraySlice<Double>, _ those: ArraySlice<Double>) -> Double {
     zip(these, those).reduce(0.0) { length, pair in
       if pair.0 == pair.1 || pair.0.isNaN && pair.1.isNaN { return length }
       let difference = abs(pair.0 - pair.1)
-      // Scaled by the larger, so that no square overflows.
+      // Scaled by the larger number, so that no square overflows.
       let (large, small) = (max(length, difference), min(length, difference))
       guard large.isFinite, small > 0 else { return large.isNaN ? .infinity : large }
       return large * (1 + (small / large) * (small / large)).squareRoot()
@@ -42,9 +43,10 @@ public struct FidelityGap: Sendable, Equatable {
 }
 
 extension Samples {
-  /// The gap of each property to other samples of the same times, in the order of the columns.
+  /// Returns the gap of each property to other samples of the same times, in the order of the
+  /// columns.
   ///
-  /// Where a property has gone away in either, there is nothing to compare.
+  /// Times after the property's removal in either scene are not compared.
   public func gaps(to other: Samples) -> [(property: String, gap: FidelityGap)] {
     zip(columns, other.columns).map { column, twin in
       let (width, unit) = (column.width ?? 1, column.form?.unit ?? 1)

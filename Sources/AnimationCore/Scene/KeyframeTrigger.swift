@@ -1,8 +1,8 @@
-/// One trigger of a keyframe animator: properties leave what they do and follow keyframes.
+/// One trigger of a keyframe animator: properties end their animations and follow keyframes.
 ///
-/// At rest a property starts from the value it was last set to, whatever keyframes have led it to since; in
-/// motion it starts from where it is, as fast as it is. All tracks end together with the longest, and what they
-/// have led to is held.
+/// An idle property starts from the value it was last set to, regardless of earlier keyframes. An
+/// animating property starts from its present value and velocity. All tracks end together with the
+/// longest, and the properties keep their last values.
 ///
 /// Source: SwiftUI `KeyframeAnimator` with a trigger.
 public struct KeyframeTrigger: Sendable, Equatable {
@@ -10,9 +10,9 @@ public struct KeyframeTrigger: Sendable, Equatable {
   public var id: String
   /// The keyframes by property name, in the shape of the property; a number is a vector of one.
   public var tracks: [String: [Keyframe<AnimatableVector>]]
-  /// Whether the keyframes begin anew whenever they are over, from where they began the first time.
+  /// True if the keyframes repeat endlessly, each time from their first start values.
   public var isRepeating: Bool
-  /// When the change's completion comes; both moments are the end of the longest track.
+  /// The criteria of the change's completion; both events occur at the end of the longest track.
   public var completionCriteria: AnimationCompletionCriteria
 
   /// Creates a trigger.
@@ -26,7 +26,7 @@ public struct KeyframeTrigger: Sendable, Equatable {
     self.completionCriteria = completionCriteria
   }
 
-  /// Seconds that the longest track lasts for properties at rest at these values.
+  /// Returns the seconds of the longest track, for idle properties at these values.
   public func duration(from values: [String: PropertyValue]) -> TimeInterval {
     tracks.reduce(0) { longest, track in
       let start = values[track.key]?.lanes ?? .zero

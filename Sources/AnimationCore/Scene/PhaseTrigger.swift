@@ -1,15 +1,16 @@
-/// Phases that properties go through one after another, as a phase animator lets them.
+/// Phases that properties go through one after another, as in a phase animator.
 ///
-/// Properties take the first phase's values at once and set out for the second; each phase begins when the change
-/// to the one before is complete. After the last comes the first again, with which a cycle is over.
+/// Properties take the first phase's values at once and animate to the second. Each phase begins
+/// when the change to the previous phase is complete. The last phase is followed by the first,
+/// which ends a cycle.
 ///
 /// Source: SwiftUI `PhaseAnimator`.
 public struct PhaseTrigger: Sendable, Equatable {
-  /// One phase: the values that properties have in it, and the way there.
+  /// One phase: the properties' values in it, and the animation to it.
   public struct Phase: Sendable, Equatable {
     /// The values by property name.
     public var set: PropertyValues
-    /// How properties change to them; `nil` for at once.
+    /// The animation of the change to the values; `nil` for an immediate change.
     public var animation: Animation?
 
     /// Creates a phase.
@@ -19,15 +20,15 @@ public struct PhaseTrigger: Sendable, Equatable {
     }
   }
 
-  /// The change's name in the events; a phase's change is named after it with the phase's index, as `a/1`.
+  /// The change's name in the events; a phase's change appends the phase's index, as in `a/1`.
   public var id: String
-  /// The phases, of which there are two or more.
+  /// The phases, two or more.
   public var phases: [Phase]
-  /// Whether a cycle follows another for ever, as without a trigger.
+  /// True if cycles repeat endlessly, as without a trigger.
   public var isRepeating: Bool
-  /// What a phase's change has to be for the next phase to begin.
+  /// The criteria by which a phase's change is complete, so that the next phase begins.
   public var completionCriteria: AnimationCompletionCriteria
-  /// Whether the properties' own animations are switched off for the phases.
+  /// True if the properties' own animations are disabled in the phases.
   public var disablesAnimations: Bool
 
   /// Creates phases.
@@ -48,7 +49,7 @@ public struct PhaseTrigger: Sendable, Equatable {
 
   var heedsPause: Bool { phases.contains { $0.animation?.heedsPause ?? false } }
 
-  /// The change to a phase.
+  /// Returns the change to a phase.
   func change(to index: Int) -> Change {
     Change(
       id: "\(id)/\(index)", set: phases[index].set, animation: phases[index].animation,
@@ -56,18 +57,18 @@ public struct PhaseTrigger: Sendable, Equatable {
   }
 }
 
-/// Phases under way.
+/// A running sequence of phases.
 struct PhaseRun {
   let trigger: PhaseTrigger
-  /// The trigger's number in the ledger.
+  /// The trigger's number among the scene's changes.
   let number: Int
-  /// The phase that the properties are in or going to.
+  /// The present phase, or the one that the properties are animating to.
   var index = 0
-  /// The number of the change to it; 0 before the first.
+  /// The number of the change to that phase; 0 before the first.
   var awaited = 0
-  /// Whether that change is complete and the next phase is to begin.
+  /// True if that change is complete and the next phase is to begin.
   var isDue = true
-  /// When phases last began, and how many have since begun at that very instant.
+  /// The instant at which phases last began, and the number of further phases at that instant.
   var instant = -Double.infinity
   var stalls = 0
 

@@ -1,13 +1,13 @@
 /// The value of a scene's property: a number or a vector of 1 to 16.
 ///
-/// Of a typed property it is the data, see ``TypedValue``.
+/// The data, for a typed property; see ``TypedValue``.
 public enum PropertyValue: Hashable, Sendable {
   /// A single number.
   case number(Double)
-  /// An array of numbers, of which there may be one.
+  /// An array of numbers; it may contain only one.
   case vector(AnimatableVector)
 
-  /// How many numbers it holds.
+  /// The number of components.
   public var count: Int {
     switch self {
     case .number: 1
@@ -15,7 +15,7 @@ public enum PropertyValue: Hashable, Sendable {
     }
   }
 
-  /// Whether another value can take its place: both numbers, or vectors of one count.
+  /// True if another value can replace it: both numbers, or vectors of the same count.
   public func hasShape(of other: PropertyValue) -> Bool {
     switch (self, other) {
     case (.number, .number): true
@@ -24,7 +24,7 @@ public enum PropertyValue: Hashable, Sendable {
     }
   }
 
-  /// The same numbers with as many components as another value; those that it lacks are 0.
+  /// Returns the numbers with the count of another value; missing components are 0.
   func filled(to other: PropertyValue) -> PropertyValue {
     guard case .vector(let ours) = self, case .vector(let theirs) = other,
       let zeros = AnimatableVector(Array(repeating: 0, count: theirs.count))
@@ -32,7 +32,7 @@ public enum PropertyValue: Hashable, Sendable {
     return .vector(ours + zeros)
   }
 
-  /// The numbers as a vector, a single one as a vector of one.
+  /// The numbers as a vector; a number is a vector of one component.
   var lanes: AnimatableVector {
     switch self {
     case .number(let number): AnimatableVector(CollectionOfOne(number)) ?? .zero
@@ -40,7 +40,7 @@ public enum PropertyValue: Hashable, Sendable {
     }
   }
 
-  /// A vector's numbers in the shape of this value.
+  /// Returns a vector's numbers in the shape of this value.
   func with(_ lanes: AnimatableVector) -> PropertyValue {
     switch self {
     case .number: .number(lanes[0])

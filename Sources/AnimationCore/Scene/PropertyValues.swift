@@ -1,6 +1,6 @@
-/// Values of properties by their names, each name once, in the order of the names' bytes.
+/// Values of properties by distinct names, in byte order of the names.
 ///
-/// Most have one. They are a list, since a table that hashes names costs more than looking at all of so few.
+/// Most lists have one entry. A list is faster than a hash table for so few.
 public struct PropertyValues: Sendable, Equatable {
   /// One property's value.
   public struct Entry: Sendable, Equatable {
@@ -20,20 +20,21 @@ public struct PropertyValues: Sendable, Equatable {
     entries = [Entry(name: name, value: value)]
   }
 
-  /// Creates a list of a dictionary's values.
+  /// Creates a list from a dictionary.
   public init(_ values: [String: PropertyValue]) {
     self.init(pairs: values)
   }
 
-  /// Creates a list of values; of two of one name the later one is kept.
+  /// Creates a list of values; of equal names the last one is kept.
   private init(pairs: some Sequence<(key: String, value: PropertyValue)>) {
     self.init()
     for (name, value) in pairs { self[name] = value }
   }
 
-  /// The value of a property; `nil` where there is none, and to leave it out.
+  /// The value of a property; `nil` if there is none.
   ///
-  /// Two spellings of one accented letter are the same name, as Swift's strings have it.
+  /// Setting `nil` removes it. Different encodings of an accented letter are the same name, as in
+  /// Swift's strings.
   public subscript(name: String) -> PropertyValue? {
     get { index(of: name).map { entries[$0].value } }
     set {
@@ -54,7 +55,7 @@ public struct PropertyValues: Sendable, Equatable {
     return nil
   }
 
-  /// Where a new name belongs.
+  /// Returns the index at which to insert a new name.
   private func place(of name: String) -> Int {
     var low = 0, high = entries.count
     while low < high {
@@ -79,7 +80,7 @@ extension PropertyValues: RandomAccessCollection {
 }
 
 extension PropertyValues: ExpressibleByDictionaryLiteral {
-  /// Creates a list of values; of two of one name the later one is kept.
+  /// Creates a list of values; of equal names the last one is kept.
   public init(dictionaryLiteral values: (String, PropertyValue)...) {
     self.init(pairs: values.lazy.map { (key: $0, value: $1) })
   }

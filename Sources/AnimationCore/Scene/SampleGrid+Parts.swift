@@ -1,7 +1,8 @@
 extension SampleGrid {
-  /// Returns the times of some indices as a grid that ends at the last of them, and holds none of them.
+  /// Returns a part of the grid that ends at the last of some indices and copies no times.
   ///
-  /// - Parameter indices: Within ``count``; an empty range gives no times, and the end of the whole grid.
+  /// - Parameter indices: Within ``count``; an empty range gives no times and the end of the whole
+  ///   grid.
   public func part(_ indices: Range<Int>) -> SampleGrid {
     indices.isEmpty
       ? part(from: indices.lowerBound, count: 0, start: end ?? start, end: end)
@@ -10,17 +11,17 @@ extension SampleGrid {
         end: time(indices.upperBound - 1))
   }
 
-  /// Returns a grid of no times that ends at a time: a scene played along it tells only what happened.
+  /// Returns an empty grid that ends at a time: a scene played along it returns only events.
   static func way(to time: Double) -> SampleGrid {
     SampleGrid(times: []).part(from: 0, count: 0, start: time, end: time)
   }
 
-  /// Returns the grid as a scene plays it that comes to rest at a time.
+  /// Returns the grid that a scene plays if it comes to rest at a time.
   ///
-  /// The times are those that ``AnimationScene/play(_:velocities:limits:)`` takes of a grid without an end:
-  /// the first, and all that are not after the end.
+  /// The times are those that ``AnimationScene/play(_:velocities:limits:)`` uses for a grid without
+  /// an end: the first, and all at or before the end.
   ///
-  /// - Parameter most: Beyond so many, it only matters that there are more.
+  /// - Parameter most: The maximum count; a longer grid is reported as one time more.
   func resting(at end: Double, most: Int) -> SampleGrid {
     guard self.end == nil else { return self }
     let closed = ending(at: end)

@@ -1,33 +1,34 @@
 /// The times at which a scene is sampled.
 public struct SampleGrid: Sendable, Equatable {
-  /// How the times follow from their index.
+  /// The rule by which times follow from their index.
   public enum Rule: Sendable, Equatable {
-    /// (start·fps + i) / fps where that start is a whole number of frames, else start + i / fps.
+    /// (start·fps + i) / fps if the start is on a frame, else start + i / fps.
     case framesPerSecond(Double)
-    /// start + i·step, rounded once where both are decimals of a few digits, so that they print round.
+    /// start + i·step, rounded once if both are short decimals, so that the times print as short
+    /// decimals.
     case step(Double)
-    /// From the start to the end in as many times as there are, rounded likewise.
+    /// From the start to the end, divided evenly by the count, rounded likewise.
     case evenly
-    /// The times themselves.
+    /// Explicit times.
     case times([Double])
   }
 
-  /// How the times follow from their index.
+  /// The rule by which times follow from their index.
   public let rule: Rule
   /// The first time, in seconds.
   public private(set) var start: Double
-  /// Where the scene is left; `nil` when nothing animates any more.
+  /// The time at which playing ends; `nil` to end when nothing animates any more.
   public private(set) var end: Double?
-  /// How many times there are; `nil` where the end is not known.
+  /// The number of times; `nil` if the end is not known.
   public private(set) var count: Int?
-  /// The first and the last time of the grid that this is a part of, and how many it has.
+  /// The start, end and count of the grid of which this is a part.
   private let whole: Whole
-  /// How many times of the whole grid lie before this part.
+  /// The number of times of the whole grid before this part.
   private var skipped = 0
-  /// The frame that the whole grid's start is on, where it is on one.
+  /// The frame of the whole grid's start; `nil` if it is not on a frame.
   private let first: Double?
-  /// What the times of steps and of even distances follow.
-  private let course: DecimalCourse?
+  /// The formula for the times of steps and of even divisions.
+  private let progression: DecimalProgression?
 
   private struct Whole: Equatable {
     let start: Double
@@ -35,34 +36,34 @@ public struct SampleGrid: Sendable, Equatable {
     let count: Int?
   }
 
-  /// Creates a grid of frames; without an end it goes on until nothing animates.
+  /// Creates a grid of frames; without an end it continues until nothing animates.
   public init(start: Double, end: Double?, fps: Double) {
     self.init(
       .framesPerSecond(fps), start: start, end: end,
       count: end.map { Self.whole(($0 - start) * fps) + 1 })
   }
 
-  /// Creates a grid of steps; without an end it goes on until nothing animates.
+  /// Creates a grid of steps; without an end it continues until nothing animates.
   public init(start: Double, end: Double?, step: Double) {
     self.init(
       .step(step), start: start, end: end,
       count: end.map { Self.whole(($0 - start) / step) + 1 })
   }
 
-  /// Creates a grid of evenly spread times, the start and the end among them.
+  /// Creates a grid of evenly spaced times, including the start and the end.
   public init(start: Double, end: Double, count: Int) {
     self.init(.evenly, start: start, end: end, count: count)
   }
 
-  /// Creates a grid of given times, which ascend.
+  /// Creates a grid of explicit, ascending times.
   public init(times: [Double]) {
     self.init(
       .times(times), start: times.first ?? 0, end: times.last ?? 0, count: times.count)
   }
 
-  /// When something ends that begins at a time and lasts some seconds; 0.2 and 0.4 are 0.6.
+  /// Returns the sum of a start time and a duration, rounded once; 0.2 and 0.4 are 0.6.
   public static func end(from start: Double, lasting seconds: Double) -> Double {
-    DecimalCourse.sum(start, seconds)
+    DecimalProgression.sum(start, seconds)
   }
 
   private init(_ rule: Rule, start: Double, end: Double?, count: Int?) {
@@ -73,24 +74,24 @@ public struct SampleGrid: Sendable, Equatable {
     whole = Whole(start: start, end: end, count: count)
     guard case .framesPerSecond(let fps) = rule else {
       first = nil
-      course =
+      progression =
         switch rule {
-        case .step(let step): DecimalCourse(from: start, by: step, count: count)
+        case .step(let step): DecimalProgression(from: start, by: step, count: count)
         case .evenly:
           count.flatMap { count in
             count > 1
-              ? DecimalCourse(from: start, to: end ?? start, parts: Double(count - 1)) : nil
+              ? DecimalProgression(from: start, to: end ?? start, parts: Double(count - 1)) : nil
           }
         case .framesPerSecond, .times: nil
         }
       return
     }
-    course = nil
+    progression = nil
     let frame = (start * fps).rounded()
     first = abs(start * fps - frame) <= momentTolerance ? frame : nil
   }
 
-  /// Returns the grid with an end where it has none; spread and given times always have one.
+  /// Returns the grid with an end if it has none; even and explicit grids always have one.
   func ending(at end: Double) -> SampleGrid {
     guard self.end == nil else { return self }
     switch rule {
@@ -107,13 +108,13 @@ public struct SampleGrid: Sendable, Equatable {
     return part
   }
 
-  /// A count so large that every limit refuses it stands for what no integer holds.
+  /// Returns a whole count, clamped; a clamped count is above every limit.
   private static func whole(_ steps: Double) -> Int {
     let floor = (steps + momentTolerance).rounded(.down)
     return Int(bounded: floor, in: -1_000_000_000_000_000...1_000_000_000_000_000)
   }
 
-  /// The frame that the first time is on, where every time is on the next frame of a display.
+  /// Returns the frame of the first time, if successive times are on successive frames.
   ///
   /// - Parameter frameRate: Frames per second of the display.
   public func firstFrame(at frameRate: Double) -> Int? {
@@ -121,7 +122,7 @@ public struct SampleGrid: Sendable, Equatable {
     return first.flatMap(Int.init(exactly:)).map { $0 + skipped }
   }
 
-  /// The first times.
+  /// Returns the first times of the grid.
   func times(_ count: Int) -> [Double] {
     switch rule {
     case .framesPerSecond(let fps):
@@ -129,13 +130,13 @@ public struct SampleGrid: Sendable, Equatable {
       let start = whole.start
       return times(count) { start + $0 / fps }
     case .step, .evenly:
-      if let course { return times(count) { course($0) } }
+      if let progression { return times(count) { progression($0) } }
     case .times: break
     }
     return (0..<count).map(time)
   }
 
-  /// The first times, where they follow from their index in the whole grid; the same as one by one.
+  /// Returns the first times by a formula of their index in the whole grid, computed in SIMD lanes.
   @inline(__always)
   private func times(_ count: Int, _ time: (Lanes) -> Lanes) -> [Double] {
     var times: [Double] = []
@@ -162,7 +163,7 @@ public struct SampleGrid: Sendable, Equatable {
     case .framesPerSecond(let fps):
       if let first { return (first + Double(index)) / fps }
       return whole.start + Double(index) / fps
-    case .step, .evenly: return course?(Lanes(repeating: Double(index)))[0] ?? whole.start
+    case .step, .evenly: return progression?(Lanes(repeating: Double(index)))[0] ?? whole.start
     case .times(let times): return times[index]
     }
   }

@@ -1,19 +1,20 @@
 extension Samples {
-  /// The properties of a scene of which samples need not be finite, taken before it is played.
+  /// The permitted non-finite samples of a scene's properties, determined before it is played.
   public struct Allowance: Sendable {
-    /// The properties that keyframes move: a keyframe without a length has the value 0/0 in SwiftUI.
+    /// The properties with keyframes: a keyframe of duration 0 has the value 0/0 in SwiftUI.
     fileprivate var keyframed: Set<String>
-    /// True if only a vertical curve can make a velocity infinite: no spring of the scene grows without bound.
+    /// True if no spring grows without bound: then only a vertical curve has an infinite velocity.
     fileprivate var hasSteadySprings: Bool
 
-    /// Takes the properties of a scene.
+    /// Determines the permitted non-finite samples of a scene.
     public init(_ scene: borrowing AnimationScene) {
       keyframed = scene.keyframed
       hasSteadySprings = scene.unstableSprings.isEmpty
     }
   }
 
-  /// Returns the first sample that is beyond all doubles; `nil` if there is none.
+  /// Returns the first sample that is not a finite double and not permitted; `nil` if there is
+  /// none.
   public func firstOverflow(_ allowance: Allowance) -> (property: String, time: Double)? {
     var first: (property: String, time: Double)?
     for column in columns {
@@ -33,7 +34,7 @@ extension Samples {
 }
 
 extension AnimationScene {
-  /// The properties that keyframes move, or will.
+  /// The properties with running or scheduled keyframes.
   fileprivate var keyframed: Set<String> {
     var names = Set(properties.lazy.filter { $0.keyframes != nil }.map(\.name))
     for queued in queue {
@@ -44,14 +45,14 @@ extension AnimationScene {
 }
 
 extension [Double] {
-  /// The index of the first that is infinite, or no number; `nil` if there is none.
+  /// Returns the index of the first number that is infinite, or NaN if that is not permitted.
   fileprivate func firstNonFinite(takesNaN: Bool) -> Int? {
     areFinite ? nil : firstIndex { $0.isInfinite || $0.isNaN && !takesNaN }
   }
 
-  /// True if each is finite; several are looked at side by side.
+  /// True if every number is finite; the loop is vectorized.
   private var areFinite: Bool {
-    // An exponent of ones is the only one that one more makes overflow into the sign.
+    // Only for an exponent of all ones, adding one overflows into the sign bit.
     var carried: UInt64 = 0
     for value in self {
       carried |= (value.bitPattern & 0x7FF0_0000_0000_0000) &+ 0x0010_0000_0000_0000

@@ -1,16 +1,16 @@
-/// What sampling a scene gives.
+/// The result of sampling a scene.
 public struct Samples: Sendable, Equatable {
   /// One property's samples.
   public struct Column: Sendable, Equatable {
-    /// The property.
+    /// The name of the property.
     public let name: String
-    /// Numbers per sample; `nil` for a number that is no vector.
+    /// The components per sample; `nil` for a plain number, which is no vector.
     public let width: Int?
-    /// How the values are told, as data of a type; `nil` for plain numbers.
+    /// The type whose data the values are; `nil` for plain numbers.
     public var form: ValueForm?
-    /// The values, sample after sample; fewer than the times where the property went away.
+    /// The values, sample after sample; fewer than the times if the property was removed.
     public var values: [Double] = []
-    /// The velocities in units per second, as the values; empty unless asked for.
+    /// The velocities in units per second, in the same layout; empty unless requested.
     public var velocities: [Double] = []
   }
 
@@ -18,28 +18,29 @@ public struct Samples: Sendable, Equatable {
   public var times: [Double] = []
   /// The properties in byte order of their names.
   public var columns: [Column]
-  /// What the changes told, in order.
+  /// The completion events of the changes, in order.
   public var events: [SceneEvent] = []
-  /// The properties still animating at the end.
+  /// The properties that still animate at the end.
   public var animating: [String] = []
-  /// Where the scene is left.
+  /// The time at which playing ended.
   public var end: Double
 }
 
 extension Samples.Column {
-  /// How many samples of the property there are: fewer than times where it went away.
+  /// The number of samples of the property; fewer than the times if it was removed.
   public var count: Int { values.count / (width ?? 1) }
 
-  /// The number of a sample at a lane, 0 for a plain number; `nil` where the property has no such sample, as after it
-  /// went away.
+  /// Returns one component of a sample; the component of a plain number is 0.
+  ///
+  /// `nil` if the property has no such sample or component, as after its removal.
   public func value(_ sample: Int, _ lane: Int) -> Double? { number(sample, lane, of: values) }
 
-  /// The velocity as the value; `nil` also where none were asked for.
+  /// Returns one component of a velocity; also `nil` if no velocities were requested.
   public func velocity(_ sample: Int, _ lane: Int) -> Double? {
     number(sample, lane, of: velocities)
   }
 
-  /// The values of one number, sample by sample; none where there is no such number.
+  /// Returns the values of one component, sample by sample; empty if there is no such component.
   public func values(of lane: Int) -> [Double] {
     let width = width ?? 1
     guard 0..<width ~= lane else { return [] }

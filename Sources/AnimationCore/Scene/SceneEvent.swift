@@ -1,8 +1,8 @@
-/// Something a scene tells of its changes.
+/// A completion event of a change in a scene.
 public struct SceneEvent: Sendable, Equatable {
-  /// What is told.
+  /// The kinds of events.
   public enum Kind: String, Sendable, Equatable {
-    /// A property's animation is logically complete, as far as the change is concerned.
+    /// A property's animation is logically complete for this change.
     case logicallyComplete
     /// A property's animation has been removed.
     case removed
@@ -10,11 +10,11 @@ public struct SceneEvent: Sendable, Equatable {
     case completion
   }
 
-  /// What is told.
+  /// The kind of the event.
   public var kind: Kind
-  /// When, in seconds: a frame's time, or the instant itself in exact fidelity.
+  /// The time in seconds: that of a frame, or the instant itself in exact fidelity.
   public var time: Double
-  /// The property, except for a completion.
+  /// The property; `nil` for a completion.
   public var property: String?
   /// The change's name.
   public var change: String

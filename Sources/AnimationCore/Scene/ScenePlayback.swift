@@ -1,6 +1,7 @@
-/// A scene on its way along a grid, for samples too many to be held at once.
+/// Plays a scene along a grid in pieces, for samples too many for memory.
 ///
-/// A scene played in pieces gives what it gives in one go, to the last bit, wherever it is cut.
+/// The pieces together equal the result of one call of
+/// ``AnimationScene/play(_:velocities:limits:)``, to the last bit, for any division.
 public struct ScenePlayback {
   /// The grid, with its end.
   public let grid: SampleGrid
@@ -8,24 +9,24 @@ public struct ScenePlayback {
   private let velocities: Bool
   private var index = 0
   private var isOver = false
-  /// The last change or event that was played to without a sample.
+  /// The time of the last change or event up to which the scene was played without a sample.
   private var played = -Double.infinity
 
-  /// Prepares to play a scene that was not played yet.
+  /// Prepares to play a scene that has not been played yet.
   ///
-  /// Where the grid has no end, or phases follow each other for a number of times that nobody knows, a copy is
-  /// played first: to where nothing animates any more, or to the end.
+  /// If the grid has no end, or phases repeat an unknown number of times, a copy is played first.
+  /// It is played until nothing animates any more, or to the end.
   ///
   /// - Parameters:
-  ///   - scene: What is played; the copy that is kept, not the caller's.
+  ///   - scene: The scene; a copy is stored and played.
   ///   - grid: The times.
-  ///   - velocities: Whether velocities are sampled too.
-  ///   - limits: For playing the copy, and of samples in all.
-  /// - Throws: `EndlessMotion` where the copy does not get so far, or there are more samples.
+  ///   - velocities: True to sample velocities too.
+  ///   - limits: The limits of playing the copy, and of the total number of samples.
+  /// - Throws: `PlaybackLimitExceeded` if the copy exceeds a limit, or there are too many samples.
   public init(
     _ scene: AnimationScene, along grid: SampleGrid, velocities: Bool,
     limits: AnimationScene.PlayingLimits
-  ) throws(AnimationScene.EndlessMotion) {
+  ) throws(AnimationScene.PlaybackLimitExceeded) {
     self.scene = scene
     self.velocities = velocities
     if let end = grid.end {
@@ -36,21 +37,22 @@ public struct ScenePlayback {
         at: try scene.rest(from: grid.start, limits: limits), most: limits.samples)
     }
     if self.grid.count ?? .max > limits.samples {
-      throw AnimationScene.EndlessMotion(properties: scene.animating, limit: .samples)
+      throw AnimationScene.PlaybackLimitExceeded(properties: scene.animating, limit: .samples)
     }
   }
 
-  /// Plays on.
+  /// Plays the next piece.
   ///
   /// - Parameters:
-  ///   - samples: The most samples of this piece, at least 1.
-  ///   - steps: About how many steps of work (``Work``) it may take, at least 1. One frame or one instant is
-  ///     played in any case. Where the next sample is further, the piece has none.
-  /// - Returns: The samples, what happened since the piece before, and what is still animating; `nil` at the end.
+  ///   - samples: The maximum number of samples of this piece, at least 1.
+  ///   - steps: The approximate steps of work (``Work``) of this piece, at least 1. One frame or
+  /// one instant is played in any case. If the next sample is further, the piece has no samples.
+  /// - Returns: The samples, the events since the previous piece, and the animating properties;
+  ///   `nil` at the end.
   /// - Throws: Never in practice: a grid with an end is played to it.
   public mutating func next(
     samples: Int, steps: Int
-  ) throws(AnimationScene.EndlessMotion) -> Samples? {
+  ) throws(AnimationScene.PlaybackLimitExceeded) -> Samples? {
     guard !isOver else { return nil }
     let meter = Work.budget ?? WorkBudget(steps: .max)
     let most = meter.spent + steps
@@ -67,19 +69,20 @@ public struct ScenePlayback {
 
   private mutating func play(
     _ part: SampleGrid, _ meter: WorkBudget
-  ) throws(AnimationScene.EndlessMotion) -> Samples {
+  ) throws(AnimationScene.PlaybackLimitExceeded) -> Samples {
     let unlimited = AnimationScene.PlayingLimits(time: .infinity, samples: .max, frames: .max)
     let played = Work.$budget.withValue(meter) {
-      Result { () throws(AnimationScene.EndlessMotion) in
+      Result { () throws(AnimationScene.PlaybackLimitExceeded) in
         try scene.play(part, velocities: velocities, limits: unlimited)
       }
     }
     return try played.get()
   }
 
-  /// The samples up to the next change or event, as many as the steps allow, or the way there.
+  /// Returns the grid of the next piece: samples up to the next event, or the time to reach.
   ///
-  /// No animation begins before that change or event, so each frame and each sample takes the same steps.
+  /// The number of samples is limited by the steps. No animation begins before the next event, so
+  /// each frame and each sample takes the same steps.
   private mutating func nextPart(samples: Int, steps: Int) -> SampleGrid {
     let count = grid.count ?? 0
     let samples = min(samples, max(1, steps / scene.samplingSteps))
@@ -99,7 +102,7 @@ public struct ScenePlayback {
     return part.part(from: 0, count: last - index, start: part.start, end: end)
   }
 
-  /// The time to which so many steps play.
+  /// Returns the time that is reached with a number of steps.
   private func reach(_ steps: Int) -> Double {
     let next = min(scene.queue.first?.effectiveAt ?? .infinity, scene.nextEvent)
     guard scene.fidelity == .swiftui else {
@@ -118,14 +121,14 @@ extension AnimationScene {
     }
   }
 
-  /// Finds when nothing animates any more, by playing a copy.
+  /// Returns the time from which on nothing animates, found by playing a copy.
   ///
   /// - Parameters:
-  ///   - start: The answer is not before it.
-  ///   - end: Where the copy need not be played any further, though something animates.
+  ///   - start: The least result.
+  ///   - end: The time at which the copy stops even if something animates.
   fileprivate func rest(
     from start: Double, before end: Double = .infinity, limits: PlayingLimits
-  ) throws(EndlessMotion) -> Double {
+  ) throws(PlaybackLimitExceeded) -> Double {
     var scene = self
     var events: [SceneEvent] = []
     scene.beginPlaying(within: limits)
@@ -135,17 +138,19 @@ extension AnimationScene {
     if start < end {
       scene.advance(to: min(limits.time, end), stopsWhenIdle: true, into: &events)
       try scene.checkBudgets()
-      guard scene.isIdle else { throw EndlessMotion(properties: scene.animating, limit: .time) }
+      guard scene.isIdle else {
+        throw PlaybackLimitExceeded(properties: scene.animating, limit: .time)
+      }
     }
     return max(scene.lastActivity, start)
   }
 
-  /// Plays on from entry to entry of the queue, and throws as soon as a motion is known to be endless.
+  /// Plays from entry to entry of the queue, and throws once a motion is known to be endless.
   private mutating func advanceUnlessEndless(
     _ most: Double, into events: inout [SceneEvent]
-  ) throws(EndlessMotion) {
+  ) throws(PlaybackLimitExceeded) {
     while true {
-      if let endless = knownEndlessMotion { throw endless }
+      if let endless = knownEndlessAnimation { throw endless }
       guard let next = queue.first, next.effectiveAt <= most else { return }
       let count = queue.count
       advance(to: next.effectiveAt, into: &events)
@@ -156,7 +161,8 @@ extension AnimationScene {
 }
 
 extension SceneEvent {
-  /// Whether the event has happened when a sample is taken at a time: a frame within 1e-9 s is on it.
+  /// True if the event precedes a sample at a time; a frame within 1e-9 s of the time counts as on
+  /// it.
   public func hasHappened(by time: Double, in fidelity: Fidelity) -> Bool {
     self.time <= (fidelity == .swiftui ? time + momentTolerance : time)
   }

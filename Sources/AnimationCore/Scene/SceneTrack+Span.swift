@@ -1,24 +1,24 @@
 extension SceneTrack {
-  /// Draws the frames of a span, on which nothing else happens, and samples them.
+  /// Draws and samples the frames of a span that contains no other events.
   ///
-  /// - Returns: How many frames were drawn one by one.
+  /// - Returns: The number of frames that were drawn one by one.
   mutating func draw(
-    _ span: FrameSpan, into column: inout Samples.Column, notices: inout [SpanNotice]
+    _ span: FrameSpan, into column: inout Samples.Column, completions: inout [SpanCompletionEvent]
   ) -> Int {
     if !numbers.isEmpty {
       return column.lend(to: NumberSink.self) {
-        numbers[0].draw(span, into: &$0, notices: &notices)
+        numbers[0].draw(span, into: &$0, completions: &completions)
       }
     }
     if !vectors.isEmpty {
       return column.lend(to: VectorSink.self) {
-        vectors[0].draw(span, into: &$0, notices: &notices)
+        vectors[0].draw(span, into: &$0, completions: &completions)
       }
     }
     return 0
   }
 
-  /// Samples an exact motion at times before anything else happens to it.
+  /// Samples an exact motion at times before its next event.
   func sample(
     at times: ArraySlice<Double>, velocities: Bool, into column: inout Samples.Column
   ) {
@@ -34,14 +34,14 @@ extension SceneTrack {
   }
 }
 
-/// A sink that holds a column while it is filled.
+/// A sink that owns a column while it is filled.
 private protocol ColumnSink {
   var column: Samples.Column { get set }
   init(column: Samples.Column)
 }
 
 extension Samples.Column {
-  /// Lends the column to a sink; it is taken out meanwhile, so that nothing is copied.
+  /// Moves the column into a sink and back, so that nothing is copied.
   fileprivate mutating func lend<Sink: ColumnSink, Result>(
     to sink: Sink.Type, _ fill: (inout Sink) -> Result
   ) -> Result {
@@ -53,7 +53,7 @@ extension Samples.Column {
 }
 
 extension Samples.Column {
-  /// Makes room for so many values of a width, one to four kilobytes at a time, and has them written in any order.
+  /// Appends values of a width in chunks of one to four kilobytes, each written in any order.
   @inline(__always)
   fileprivate mutating func append(
     _ count: Int, _ width: Int, _ fill: (Range<Int>, inout MutableSpan<Double>, Int) -> Void
@@ -70,7 +70,7 @@ private struct NumberSink: SampleSink, ColumnSink {
   var column: Samples.Column
 
   mutating func append(_ value: Double) { column.values.append(value) }
-  mutating func append(velocity: Double) { column.velocities.append(velocity.toldVelocity) }
+  mutating func append(velocity: Double) { column.velocities.append(velocity.reportedVelocity) }
 
   @inline(__always)
   mutating func append(
@@ -88,11 +88,11 @@ private struct NumberSink: SampleSink, ColumnSink {
 
   @inline(__always)
   static func write(
-    _ course: Course<Double>, _ units: UnitLanes, _ reversals: Int, _ width: Int,
+    _ trajectory: Trajectory<Double>, _ units: UnitLanes, _ reversals: Int, _ width: Int,
     fourFrom index: Int, to room: inout MutableSpan<Double>
   ) {
-    let covered = course.turned(course.covered(units), reversals)
-    room.put(course.origin + covered, at: index)
+    let covered = trajectory.turned(trajectory.covered(units), reversals)
+    room.put(trajectory.origin + covered, at: index)
   }
 }
 
@@ -106,7 +106,7 @@ private struct VectorSink: SampleSink, ColumnSink {
   }
 
   mutating func append(velocity: AnimatableVector) {
-    for index in 0..<width { column.velocities.append(velocity[index].toldVelocity) }
+    for index in 0..<width { column.velocities.append(velocity[index].reportedVelocity) }
   }
 
   @inline(__always)
@@ -125,12 +125,12 @@ private struct VectorSink: SampleSink, ColumnSink {
 
   @inline(__always)
   static func write(
-    _ course: Course<AnimatableVector>, _ units: UnitLanes, _ reversals: Int, _ width: Int,
+    _ trajectory: Trajectory<AnimatableVector>, _ units: UnitLanes, _ reversals: Int, _ width: Int,
     fourFrom index: Int, to room: inout MutableSpan<Double>
   ) {
     for lane in 0..<4 {
-      let covered = course.turned(course.covered(units, lane), reversals)
-      write(course.origin + covered, width, at: index + lane, to: &room)
+      let covered = trajectory.turned(trajectory.covered(units, lane), reversals)
+      write(trajectory.origin + covered, width, at: index + lane, to: &room)
     }
   }
 }

@@ -1,14 +1,15 @@
 /// One property's motion, by shape and fidelity.
 ///
-/// One of the four lists holds the motion and the others are empty: a list of one is changed in place, so that
-/// a frame copies nothing, every call is direct, and copies of a scene share what they do not change.
+/// One of the four arrays contains the motion, the others are empty. An array of one element is
+/// modified in place, so a frame copies nothing, every call is direct, and copies of a scene share
+/// unchanged parts.
 struct SceneTrack {
   var numbers: [FrameAttribute<Double>] = []
   var vectors: [FrameAttribute<AnimatableVector>] = []
   var exactNumbers: [ExactAttribute<Double>] = []
   var exactVectors: [ExactAttribute<AnimatableVector>] = []
 
-  /// The motion itself, to be written down or put together.
+  /// The motion as one value, for encoding and decoding.
   enum Motion {
     case number(FrameAttribute<Double>)
     case vector(FrameAttribute<AnimatableVector>)
@@ -51,43 +52,45 @@ struct SceneTrack {
   var isAnimating: Bool {
     if !numbers.isEmpty { return numbers[0].isAnimating }
     if !vectors.isEmpty { return vectors[0].isAnimating }
-    if !exactNumbers.isEmpty { return exactNumbers[0].flight != nil }
-    return exactVectors[0].flight != nil
+    if !exactNumbers.isEmpty { return exactNumbers[0].running != nil }
+    return exactVectors[0].running != nil
   }
 
-  /// The animations that are evaluated on a frame or for a sample; 0 where nothing animates.
+  /// The number of animations evaluated per frame or sample; 0 if nothing animates.
   var layers: Int {
-    if !numbers.isEmpty { return numbers[0].flight?.layers ?? 0 }
-    if !vectors.isEmpty { return vectors[0].flight?.layers ?? 0 }
-    if !exactNumbers.isEmpty { return exactNumbers[0].flight?.layers ?? 0 }
-    return exactVectors[0].flight?.layers ?? 0
+    if !numbers.isEmpty { return numbers[0].running?.layers ?? 0 }
+    if !vectors.isEmpty { return vectors[0].running?.layers ?? 0 }
+    if !exactNumbers.isEmpty { return exactNumbers[0].running?.layers ?? 0 }
+    return exactVectors[0].running?.layers ?? 0
   }
 
-  /// The animations that a pause concerns, in exact fidelity.
+  /// The number of animations that a pause affects, in exact fidelity.
   var allLayers: Int {
-    if !exactNumbers.isEmpty { return exactNumbers[0].flight?.allLayers ?? 0 }
-    return exactVectors.isEmpty ? 0 : exactVectors[0].flight?.allLayers ?? 0
+    if !exactNumbers.isEmpty { return exactNumbers[0].running?.allLayers ?? 0 }
+    return exactVectors.isEmpty ? 0 : exactVectors[0].running?.allLayers ?? 0
   }
 
-  /// The animations that run: those combined, and those that were replaced and still wait.
+  /// The number of running animations, including combined ones and replaced ones with pending
+  /// completions.
   var runningAnimations: Int {
-    if !numbers.isEmpty { return numbers[0].flight?.runningAnimations ?? 0 }
-    if !vectors.isEmpty { return vectors[0].flight?.runningAnimations ?? 0 }
-    if !exactNumbers.isEmpty { return exactNumbers[0].flight?.runningAnimations ?? 0 }
-    return exactVectors[0].flight?.runningAnimations ?? 0
+    if !numbers.isEmpty { return numbers[0].running?.runningAnimations ?? 0 }
+    if !vectors.isEmpty { return vectors[0].running?.runningAnimations ?? 0 }
+    if !exactNumbers.isEmpty { return exactNumbers[0].running?.runningAnimations ?? 0 }
+    return exactVectors[0].running?.runningAnimations ?? 0
   }
 
-  /// Whether a pause would change the motion under way.
+  /// True if a pause would change the running animation.
   var heedsPause: Bool {
     switch motion {
-    case .number(let motion): motion.flight?.heedsPause ?? false
-    case .vector(let motion): motion.flight?.heedsPause ?? false
-    case .exactNumber(let motion): motion.flight?.motion.heedsPause ?? false
-    case .exactVector(let motion): motion.flight?.motion.heedsPause ?? false
+    case .number(let motion): motion.running?.heedsPause ?? false
+    case .vector(let motion): motion.running?.heedsPause ?? false
+    case .exactNumber(let motion): motion.running?.motion.heedsPause ?? false
+    case .exactVector(let motion): motion.running?.motion.heedsPause ?? false
     }
   }
 
-  /// When an exact motion next has something to tell; frames are drawn one by one instead.
+  /// The time of the next completion event of an exact motion; ∞ on frames, which are drawn one by
+  /// one.
   var nextEvent: Double {
     if !exactNumbers.isEmpty { return exactNumbers[0].nextEvent }
     if !exactVectors.isEmpty { return exactVectors[0].nextEvent }
@@ -119,30 +122,30 @@ struct SceneTrack {
     }
   }
 
-  /// Draws the moment's frame, or tells what is due by its time.
-  mutating func draw(_ moment: SceneMoment, into notices: inout [Notice]) {
+  /// Draws the moment's frame, or emits the completion events that are due by its time.
+  mutating func draw(_ moment: SceneMoment, into completions: inout [CompletionEvent]) {
     if !numbers.isEmpty {
-      numbers[0].draw(moment.frame, moment.clock, moment.environment, into: &notices)
+      numbers[0].draw(moment.frame, moment.clock, moment.environment, into: &completions)
     } else if !vectors.isEmpty {
-      vectors[0].draw(moment.frame, moment.clock, moment.environment, into: &notices)
+      vectors[0].draw(moment.frame, moment.clock, moment.environment, into: &completions)
     } else if !exactNumbers.isEmpty {
-      exactNumbers[0].fire(at: moment.time, into: &notices)
+      exactNumbers[0].fire(at: moment.time, into: &completions)
     } else {
-      exactVectors[0].fire(at: moment.time, into: &notices)
+      exactVectors[0].fire(at: moment.time, into: &completions)
     }
   }
 
-  /// Puts the property somewhere at once, whatever it was doing.
+  /// Sets a value at once and ends every animation without events.
   mutating func place(_ value: PropertyValue) {
     let isExact = !exactNumbers.isEmpty || !exactVectors.isEmpty
     self = SceneTrack(value, isExact ? .exact : .swiftui)
   }
 
-  mutating func drain(into notices: inout [Notice]) {
-    for index in numbers.indices { numbers[index].drain(into: &notices) }
-    for index in vectors.indices { vectors[index].drain(into: &notices) }
-    for index in exactNumbers.indices { exactNumbers[index].drain(into: &notices) }
-    for index in exactVectors.indices { exactVectors[index].drain(into: &notices) }
+  mutating func drain(into completions: inout [CompletionEvent]) {
+    for index in numbers.indices { numbers[index].drain(into: &completions) }
+    for index in vectors.indices { vectors[index].drain(into: &completions) }
+    for index in exactNumbers.indices { exactNumbers[index].drain(into: &completions) }
+    for index in exactVectors.indices { exactVectors[index].drain(into: &completions) }
   }
 
   mutating func environmentChanged(to environment: EnvironmentValues, at moment: SceneMoment) {
@@ -151,7 +154,8 @@ struct SceneTrack {
     for index in exactVectors.indices { exactVectors[index].setPaused(isPaused, at: moment.time) }
   }
 
-  /// Value and velocity at a time: the moment's own frame, or after it and before the next.
+  /// The value and velocity at a time: that of the moment's own frame, or one before the next
+  /// frame.
   func sample(
     at time: Double, _ moment: SceneMoment, velocity: Bool
   ) -> (value: PropertyValue, velocity: PropertyValue) {
@@ -162,52 +166,52 @@ struct SceneTrack {
     case .number(let track):
       if isDrawn || moment.frame < 0 {
         let rate = velocity ? track.velocity(on: moment.frame, clock, environment) : 0
-        return (.number(track.presented), .number(rate.toldVelocity))
+        return (.number(track.presented), .number(rate.reportedVelocity))
       }
       let peek = track.peek(at: time, clock, environment, velocity: velocity)
-      return (.number(peek.value), .number(peek.velocity.toldVelocity))
+      return (.number(peek.value), .number(peek.velocity.reportedVelocity))
     case .vector(let track):
       if isDrawn || moment.frame < 0 {
         let rate = velocity ? track.velocity(on: moment.frame, clock, environment) : .zero
-        return (.vector(track.presented), .vector(velocity ? rate.toldVelocity : rate))
+        return (.vector(track.presented), .vector(velocity ? rate.reportedVelocity : rate))
       }
       let peek = track.peek(at: time, clock, environment, velocity: velocity)
-      return (.vector(peek.value), .vector(velocity ? peek.velocity.toldVelocity : .zero))
+      return (.vector(peek.value), .vector(velocity ? peek.velocity.reportedVelocity : .zero))
     case .exactNumber(let track):
       return (
         .number(track.value(at: time)),
-        .number(velocity ? track.velocity(at: time).toldVelocity : 0)
+        .number(velocity ? track.velocity(at: time).reportedVelocity : 0)
       )
     case .exactVector(let track):
       return (
         .vector(track.value(at: time)),
-        .vector(velocity ? track.velocity(at: time).toldVelocity : .zero)
+        .vector(velocity ? track.velocity(at: time).reportedVelocity : .zero)
       )
     }
   }
 }
 
-/// The point in a scene's time at which something happens.
+/// A time in a scene at which an event takes effect or a frame is drawn.
 struct SceneMoment {
   let clock: FrameClock
-  /// The frame being drawn, or last drawn; −1 before the first.
+  /// The frame being drawn, or the last drawn one; −1 before the first.
   var frame: Int
   var time: Double
   var environment: EnvironmentValues
 }
 
 extension SceneTrack {
-  /// Calls a closure with the animations under way on frames; exact motions keep none.
+  /// Calls a closure with the animations running on frames; exact motions store none.
   func forEachAnimation(_ body: (Animation) -> Void) {
     switch motion {
-    case .number(let motion): motion.flight?.forEachAnimation(body)
-    case .vector(let motion): motion.flight?.forEachAnimation(body)
+    case .number(let motion): motion.running?.forEachAnimation(body)
+    case .vector(let motion): motion.running?.forEachAnimation(body)
     case .exactNumber, .exactVector: break
     }
   }
 }
 
-extension Flight {
+extension RunningAnimation {
   func forEachAnimation(_ body: (Animation) -> Void) {
     body(animation)
     for entry in state.combination { body(entry.animation) }
@@ -219,7 +223,7 @@ extension Flight {
 }
 
 extension Animation {
-  /// Whether a pause of the environment changes this animation; a custom one may always heed it.
+  /// True if a pause of the environment affects this animation; always true for custom animations.
   var heedsPause: Bool {
     switch storage {
     case .pausable, .custom: true

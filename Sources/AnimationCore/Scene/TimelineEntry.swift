@@ -1,24 +1,24 @@
-/// Something that happens to a scene at a time.
+/// An event of a scene at a time.
 public struct TimelineEntry: Sendable, Equatable {
-  /// When, in seconds of the scene's time.
+  /// The time in seconds of the scene.
   public var at: Double
-  /// What.
+  /// The event.
   public var event: Event
 
-  /// What can happen to a scene.
+  /// The events of a scene.
   public enum Event: Sendable, Equatable {
-    /// Properties get other values, as in one `withAnimation`.
+    /// Properties change to other values, as in one `withAnimation`.
     case change(Change)
     /// Properties begin to follow keyframes.
     case keyframes(KeyframeTrigger)
-    /// Properties begin to go from phase to phase.
+    /// Properties begin to go through phases.
     case phases(PhaseTrigger)
-    /// The environment's `animationPaused` is set or reset.
+    /// The environment's `animationPaused` is set to a value.
     case environment(animationPaused: Bool)
-    /// Properties go away, as their views would.
+    /// Properties are removed, as with their views.
     case remove([String])
 
-    /// The name under which the event is told of; `nil` for one that tells nothing.
+    /// The name of the event's change; `nil` for one without completion events.
     public var changeID: String? {
       get {
         switch self {
@@ -61,11 +61,11 @@ public struct Change: Sendable, Equatable {
   public var id: String
   /// The new values by property name.
   public var set: PropertyValues
-  /// How they change; `nil` for at once.
+  /// The animation of the change; `nil` for an immediate change.
   public var animation: Animation?
-  /// When the change's completion comes.
+  /// The criteria of the change's completion.
   public var completionCriteria: AnimationCompletionCriteria
-  /// Whether the properties' own animations are switched off for this change.
+  /// True if the properties' own animations are disabled for this change.
   public var disablesAnimations: Bool
 
   /// Creates a change.

@@ -1,6 +1,7 @@
-/// A value of a type that SwiftUI animates, as the door between what a client says and a scene's numbers.
+/// A value of a type that SwiftUI animates, for conversion between a client's values and a scene's.
 ///
-/// Scenes move ``data``, with SwiftUI's scales; only who reads and who answers knows of types.
+/// Scenes animate ``data``, with SwiftUI's scales; only code that reads requests or writes
+/// responses uses types.
 public enum TypedValue: Hashable, Sendable {
   /// An angle.
   case angle(Angle)
@@ -15,7 +16,7 @@ public enum TypedValue: Hashable, Sendable {
   /// A point of the unit square.
   case unitPoint(UnitPoint)
 
-  /// Creates the value that data of a type stands for; numbers that it lacks are 0.
+  /// Creates a value from the data of a type; missing components are 0.
   public init(_ data: PropertyValue, as form: ValueForm) {
     switch form.type {
     case .angle: self = .angle(Self.value(.zero, data))
@@ -27,9 +28,10 @@ public enum TypedValue: Hashable, Sendable {
     }
   }
 
-  /// Creates the velocity, in units of the type per second, that data has where it moves through a value.
+  /// Creates the velocity, in units of the type per second, from the velocity of the data at a
+  /// value.
   ///
-  /// A colour's is that of its components; it is the one that depends on the value.
+  /// A colour's velocity is that of its components; it is the only one that depends on the value.
   public init(velocity: PropertyValue, at value: PropertyValue, as form: ValueForm) {
     guard case .color(let color) = TypedValue(value, as: form) else {
       self.init(velocity, as: form)
@@ -38,7 +40,7 @@ public enum TypedValue: Hashable, Sendable {
     self = .color(color.velocity(of: Self.numbers(velocity)))
   }
 
-  /// The numbers that a scene moves.
+  /// The numbers that a scene animates.
   public var data: PropertyValue {
     switch self {
     case .angle(let angle): .number(angle.animatableData)

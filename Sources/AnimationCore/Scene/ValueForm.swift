@@ -16,9 +16,9 @@ public enum ValueType: String, Hashable, Sendable, CaseIterable {
   case unitPoint
 }
 
-/// The form in which a typed value was given, and so the one in which it is told.
+/// The representation in which a typed value was given; results use the same one.
 ///
-/// A property without a form has plain numbers. The raw values are those of checkpoints.
+/// A property without a representation has plain numbers. The raw values are those of checkpoints.
 public enum ValueForm: UInt8, Hashable, Sendable, CaseIterable {
   /// An angle in degrees.
   case degrees
@@ -32,12 +32,12 @@ public enum ValueForm: UInt8, Hashable, Sendable, CaseIterable {
   case size
   /// A rectangle in points.
   case rect
-  /// A colour in hexadecimal digits, eight bits a component.
+  /// A colour in hexadecimal digits, eight bits per component.
   case hexColor
   /// A colour by its components.
   case colorComponents
 
-  /// The type of value.
+  /// The type of the value.
   public var type: ValueType {
     switch self {
     case .degrees, .radians: .angle
@@ -49,7 +49,7 @@ public enum ValueForm: UInt8, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// How much of its own units one unit of its data is.
+  /// The size of one unit of data, in units of the representation.
   public var unit: Double {
     switch self {
     case .degrees: 180 / .pi / unitScale
@@ -58,7 +58,7 @@ public enum ValueForm: UInt8, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether data has as many numbers as this form's.
+  /// True if data has the shape that this representation needs.
   func fits(_ data: PropertyValue) -> Bool {
     data.hasShape(of: TypedValue(.number(0), as: self).data)
   }

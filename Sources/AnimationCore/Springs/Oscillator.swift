@@ -1,20 +1,24 @@
-/// The differential equation of a spring, y″ + 2d·y′ + ω₀²·y = 0 for the distance left y, and its solution.
+/// The differential equation of a spring, y″ + 2d·y′ + ω₀²·y = 0, and its solution.
 ///
-/// A ``Spring`` compares by SwiftUI's rounded numbers; those lose the slow root of a strongly damped spring
-/// and the phase of an undamped one. So the equation is made from what describes the spring, with the
-/// difference of ω₀² and d² taken as a product, (1 − ζ)(1 + ζ)·ω₀², or without rounding, and the frequency
-/// kept at twice a double's length.
+/// y is the distance that remains to the target.
 ///
-/// Law: with i = min(t, 1/(ω₀(1 + 2ζ))), which bounds what a unit of velocity has moved, values are within
-/// 10⁻¹² of |target|·min(1, ω₀²·t·i) + |v₀|·i and velocities of |target|·ω₀²·i + |v₀|, times the envelope's
-/// fading: relative to the motion so far, from its first instant to its last digit.
+/// A ``Spring`` is compared by SwiftUI's rounded numbers. They lose the slow root of a strongly
+/// damped spring and the phase of an undamped one. The equation is therefore built from the
+/// parameters that describe the spring. The difference of ω₀² and d² is taken as a product, (1 −
+/// ζ)(1 + ζ)·ω₀², or without rounding. The frequency is kept in double-double precision.
+///
+/// Law: let i = min(t, 1/(ω₀(1 + 2ζ))), a bound of the displacement per unit of initial velocity.
+/// Values are within 10⁻¹² of |target|·min(1, ω₀²·t·i) + |v₀|·i and velocities within 10⁻¹² of
+/// |target|·ω₀²·i + |v₀|, both times the decay of the envelope. The bound is thus relative to the
+/// displacement so far, at every time.
 struct Oscillator: Sendable {
-  /// The exponent of decay d in 1/s, and ω₀².
+  /// The decay exponent d in 1/s, and ω₀².
   let decay, square: Double
-  /// √|ω₀² − d²|: positive under-damped, 0 critically damped, negative over-damped; and what a double
-  /// leaves of it.
+  /// √|ω₀² − d²|: positive under-damped, 0 critically damped, negative over-damped.
+  ///
+  /// `frequencyTail` is the part of it that a double cannot represent.
   let frequency, frequencyTail: Double
-  /// The root s₁ of an over-damped spring that ends last.
+  /// The root s₁ of the slow exponential of an over-damped spring.
   let slowRoot: Double
 
   private init(decay: Double, square: Double, frequency: DoubleDouble) {
@@ -22,12 +26,12 @@ struct Oscillator: Sendable {
     self.square = square
     self.frequency = frequency.head
     frequencyTail = frequency.tail
-    // W − d would cancel; without decay the slow root is the other one.
+    // W − d would cancel; without decay the other root is the slow one.
     let width = -frequency.head
     slowRoot = decay > 0 ? -square / (width + decay) : width - decay
   }
 
-  /// The oscillator of its own numbers, as they were read back.
+  /// Creates an oscillator from its stored numbers, as a checkpoint contains them.
   init(
     decay: Double, square: Double, frequency: Double, frequencyTail: Double, slowRoot: Double
   ) {
@@ -38,15 +42,16 @@ struct Oscillator: Sendable {
     self.slowRoot = slowRoot
   }
 
-  /// The oscillator of a decay and a signed frequency, where nothing better is known.
+  /// Creates an oscillator from a decay and a signed frequency, when no exact parameters are known.
   init(decay: Double, frequency: Double) {
     self.init(
       decay: decay, square: decay * decay + frequency * frequency.magnitude,
       frequency: DoubleDouble(frequency))
   }
 
-  /// The oscillator of a response in seconds and a damping ratio, negative included; `nil` outside the
-  /// numbers for which there is a motion.
+  /// Creates the oscillator of a response in seconds and a damping ratio, which may be negative.
+  ///
+  /// `nil` if the numbers describe no motion.
   init?(response: Double, ratio: Double) {
     guard response > 0 else { return nil }
     let natural = DoubleDouble.turn / DoubleDouble(response)
@@ -58,7 +63,7 @@ struct Oscillator: Sendable {
     guard frequency.head.isFinite, frequency.tail.isFinite, square > 0 else { return nil }
   }
 
-  /// The oscillator of physical constants; `nil` outside the numbers for which there is a motion.
+  /// Creates the oscillator of physical constants; `nil` if the numbers describe no motion.
   init?(mass: Double, stiffness: Double, damping: Double) {
     guard mass > 0, stiffness > 0, damping >= 0 else { return nil }
     let mass = DoubleDouble(mass)
@@ -71,23 +76,23 @@ struct Oscillator: Sendable {
     guard frequency.head.isFinite, frequency.tail.isFinite, decay.tail.isFinite else { return nil }
   }
 
-  /// What one unit of distance (`step`) and one unit of initial velocity (`impulse`) have become.
+  /// The displacement per unit of distance (`step`) and per unit of initial velocity (`impulse`).
   struct UnitMotion {
-    /// The part of the distance that is covered and the part that is left, each with its own digits.
+    /// The covered and the remaining fraction of the distance, each with full precision.
     var step, left: Double
     var impulse, stepRate, impulseRate: Double
     /// The second derivatives.
     var stepForce, impulseForce: Double
   }
 
-  /// Solves for the distance left, y = target − x.
+  /// Solves for the remaining distance y = target − x.
   ///
-  /// Under-damped, y = e^(−dt)·(y₀·cos wt + (y₀′ + d·y₀)·sin(wt)/w) with y₀′ = −v₀. Critically, sin(wt)/w
-  /// becomes t. Over-damped, with W = −w the roots are s₁ = W − d and s₂ = s₁ − 2W, and
+  /// Under-damped, y = e^(−dt)·(y₀·cos wt + (y₀′ + d·y₀)·sin(wt)/w) with y₀′ = −v₀. Critically,
+  /// sin(wt)/w becomes t. Over-damped, with W = −w the roots are s₁ = W − d and s₂ = s₁ − 2W, and
   ///
   ///     y = e^(s₁t)·(y₀·(1 − s₁q) + y₀′·q),   q = (1 − e^(−2Wt)) / 2W
   ///
-  /// where nothing cancels as W vanishes.
+  /// in which nothing cancels as W vanishes.
   func unitMotion(at time: Double) -> UnitMotion {
     if frequency > 0 { return swinging(at: time) }
     if frequency == 0 {
@@ -105,7 +110,7 @@ struct Oscillator: Sendable {
     let phase = frequency * time
     var cosine = _cos(phase), sine = _sin(phase)
     if abs(phase) > Self.shortPhase {
-      // What rounding took from a long phase turns the angle a little further.
+      // A long phase loses digits in rounding: rotate the angle by the lost part.
       let rest = (-phase).addingProduct(frequency, time) + frequencyTail * time
       (cosine, sine) = (cosine - rest * sine, sine + rest * cosine)
     }
@@ -121,9 +126,9 @@ struct Oscillator: Sendable {
     let width = -2 * frequency
     let slow = _exp(slowRoot * time), span = width * time
     let fast: Double, q: Double
-    // Each of e^(−x) and 1 − e^(−x) from the one of the two that keeps its digits.
+    // Each of e^(−x) and 1 − e^(−x) is computed from the one that keeps its digits.
     if span > 0.5 {
-      // Where it is 0 anyway, the library's function takes a slow path of its own.
+      // The result is 0 anyway, and the library's function takes a slow path there.
       fast = span > Self.vanishing ? 0 : _exp(-span)
       q = (1 - fast) / width
     } else {
@@ -148,9 +153,10 @@ struct Oscillator: Sendable {
       impulseForce: force)
   }
 
-  /// The step by its power series, since 1 − y cancels where hardly anything is covered.
+  /// The step by its power series, since 1 − y cancels while little of the distance is covered.
   ///
-  /// From x″ = ω₀² − 2d·x′ − ω₀²·x follows (n + 2)(n + 1)·aₙ₊₂ = −2d·(n + 1)·aₙ₊₁ − ω₀²·aₙ, a₂ = ω₀²/2.
+  /// From x″ = ω₀² − 2d·x′ − ω₀²·x follows (n + 2)(n + 1)·aₙ₊₂ = −2d·(n + 1)·aₙ₊₁ − ω₀²·aₙ, a₂ =
+  /// ω₀²/2.
   private func earlyStep(at time: Double) -> Double {
     let pull = square * time * time, drag = 2 * decay * time
     var older = 0.0, term = pull / 2, sum = term
@@ -162,10 +168,10 @@ struct Oscillator: Sendable {
     return sum
   }
 
-  /// Up to this phase, in radians, the rounding of frequency · time does not show.
+  /// Up to this phase, in radians, the rounding of frequency · time has no effect.
   private static var shortPhase: Double { 16 }
-  /// The exponential of minus this or more is 0: the least number above it is that of -745.1.
+  /// The exponential of minus this or more is 0: the smallest positive result is that of -745.1.
   private static var vanishing: Double { 746 }
-  /// Up to this part of a time constant the power series is taken.
+  /// The power series is used up to this fraction of a time constant.
   private static var earlyPart: Double { 0.25 }
 }

@@ -1,25 +1,29 @@
-/// An oscillator's unit motions at one time after another, each from a power series around a near anchor.
+/// An oscillator's unit motions at successive times, each from a power series around a near anchor.
 ///
-/// Anchors are the multiples of a power of two of seconds, between 1/2|s| and 1/|s| for the greater root s. The
-/// closed form is solved at the anchor next to a time, and the series carries it from there. Both depend on the
-/// time and the spring alone: the cursor only remembers the last anchor, so that a value is the same whatever
-/// was asked before, and whether it was taken alone or beside others.
+/// Anchors are the multiples of a power of two of seconds, between 1/2|s| and 1/|s| for the greater
+/// root s. The closed form is solved at the anchor next to a time; the series leads from there to
+/// the time. Both depend on the time and the spring alone. The cursor only caches the last anchor,
+/// so a value does not depend on earlier calls or on whether it is computed alone or in lanes.
 ///
-/// Law: |s|·|t − anchor| ≤ 1/2, so that the terms left out are below 2·10⁻¹⁸ of the motion, and the rest are
-/// roundings: within 2·10⁻¹⁴ of ``Oscillator/unitMotion(at:)``, relative to the motion so far. Around the anchor 0
-/// the first term is ω₀²t²/2, so that nothing cancels there.
+/// Law: |s|·|t − anchor| ≤ 1/2, so the omitted terms are below 2·10⁻¹⁸ of the motion. The remaining
+/// errors are roundings: results are within 2·10⁻¹⁴ of ``Oscillator/unitMotion(at:)``, relative to
+/// the displacement so far. Around the anchor 0 the first term is ω₀²t²/2, so nothing cancels
+/// there.
 struct OscillatorCursor: Sendable {
-  /// What is asked for.
+  /// The quantity that a cursor computes.
   enum Quantity: Sendable { case position, velocity }
 
   private let oscillator: Oscillator
   private let quantity: Quantity
-  /// Whether an initial velocity counts; the impulse is 0 otherwise.
+  /// True if there is an initial velocity; otherwise the impulse is 0.
   let hasImpulse: Bool
-  /// Anchors per second; not a number where a spring has none.
+  /// Anchors per second; NaN for a spring without anchors.
   private let frequency: Double
   private let spacing, drag, pull: Double
-  /// A variable, so that the loop over the terms stays one: taken apart, each sum is computed by itself, and waits.
+  /// The count of term pairs.
+  ///
+  /// It is a variable so that the compiler does not unroll the loop over the terms: unrolled, each
+  /// sum is computed alone and stalls.
   private var pairsOfTerms = 8
   private var anchor = Double.nan
   private var stepSeries = PowerSeries.zero, impulseSeries = PowerSeries.zero
@@ -37,7 +41,7 @@ struct OscillatorCursor: Sendable {
     pull = oscillator.square * spacing * spacing
   }
 
-  /// What a unit of distance and a unit of initial velocity have become, or how fast they change.
+  /// Returns the displacement, or its rate, per unit of distance and per unit of initial velocity.
   @inline(__always)
   mutating func callAsFunction(at time: Double) -> (step: Double, impulse: Double) {
     var rest = (time - anchor) * frequency
@@ -45,15 +49,17 @@ struct OscillatorCursor: Sendable {
     return (stepSeries(rest), hasImpulse ? impulseSeries(rest) : 0)
   }
 
-  /// The same for the times of a stretch, by fours, as far as they are next to the first one's anchor.
+  /// Computes the units at the times of a stretch, four at a time, while they are near one anchor.
+  ///
+  /// The anchor is that of the first four times.
   ///
   /// - Parameters:
   ///   - times: The times.
-  ///   - first: The number of the first four.
+  ///   - first: The index of the first group of four.
   ///   - origin: The time that counts as 0.
-  ///   - least: No time before it is taken.
-  ///   - units: Where the units go.
-  /// - Returns: The number of the first four that were not taken.
+  ///   - least: The earliest time that is computed.
+  ///   - units: The units' destination.
+  /// - Returns: The index of the first group of four that was not computed.
   @inline(never)
   mutating func units(
     of times: borrowing StretchTimes, from first: Int, since origin: Double,
@@ -66,13 +72,13 @@ struct OscillatorCursor: Sendable {
       if !(abs((time - origin - anchor) * frequency) < 0.5) { _ = move(to: time - origin) }
       guard isNear(times.four(first), origin, least) else { return first }
     }
-    // The times go up or down: what holds for two of them holds for those between.
+    // The times ascend or descend: if two of them are near, all between are near.
     var next = times.fourCount
     if !isNear(times.four(next - 1), origin, least) {
       next = first + 1
       while isNear(times.four(next), origin, least) { next += 1 }
     }
-    // BOUND: next is the count of fours, of which first is one, or from first + 1 on.
+    // BOUND: next is the count of groups of four, and first is one of them; or next ≥ first + 1.
     let numbers = first..<next, anchor = anchor, frequency = frequency
     units.withSteps {
       stepSeries.sum(
@@ -87,16 +93,16 @@ struct OscillatorCursor: Sendable {
     return next
   }
 
-  /// Whether the anchor is next to four times.
+  /// True if the anchor is next to all four times.
   @inline(__always)
   private func isNear(_ times: Lanes, _ origin: Double, _ least: Double) -> Bool {
     let rests = (times - origin - anchor) * frequency
     return times.all { $0 .>= least } && rests.all { $0 * $0 .< 0.25 }
   }
 
-  /// Solves at the anchor next to a time, or at the time itself where it has none.
+  /// Solves at the anchor next to a time, or at the time itself if it has no anchor.
   ///
-  /// - Returns: The time from there.
+  /// - Returns: The time since the anchor, in units of the anchor spacing.
   @inline(never)
   private mutating func move(to time: Double) -> Double {
     let position = time * frequency, floor = position.rounded(.down)
@@ -104,7 +110,7 @@ struct OscillatorCursor: Sendable {
       solve(at: time)
       return 0
     }
-    // Adding a half before would round; the difference does not.
+    // Adding 0.5 before rounding down would round; the difference is exact.
     let next = position - floor < 0.5 ? floor : floor + 1
     solve(at: next * spacing)
     return position - next
@@ -126,7 +132,7 @@ struct OscillatorCursor: Sendable {
     case .velocity:
       func series(_ rate: Double, _ force: Double) -> PowerSeries {
         let change = force * spacing
-        // The rate solves the equation itself, from its own value on.
+        // The velocity solves the same equation, starting from its own value.
         return PowerSeries(
           rate, change, -(drag * change + pull * rate), drag: drag, pull: pull)
       }

@@ -1,17 +1,19 @@
 /// The first sixteen terms of a solution of y″ + 2d·y′ + ω₀²·y = 0 around a time.
 ///
-/// Times are counted in the series' own unit, so that derivatives neither overflow nor vanish. Even and odd
-/// terms are summed side by side: each half is a polynomial in the square of the time. Each coefficient is kept
-/// twice, for ``LanePairs``.
+/// Times are counted in the series' own unit, so derivatives neither overflow nor underflow. Even
+/// and odd terms are summed separately: each half is a polynomial in the square of the time. Each
+/// coefficient is stored twice, for ``LanePairs``.
 struct PowerSeries: Sendable {
-  /// The coefficients of an even power of time and of the next one.
+  /// The coefficients of an even power of time and of the next odd power.
   private struct Term {
     let even, odd: SIMD2<Double>
   }
 
   private let c0, c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, c12, c13, c14, c15: SIMD2<Double>
 
-  /// Creates a series of its value and first two derivatives; from y‴ on each follows from the two before.
+  /// Creates a series from its value and first two derivatives.
+  ///
+  /// Each derivative from y‴ on follows from the two before it.
   ///
   /// - Parameters:
   ///   - drag: 2d, in the series' unit.
@@ -40,7 +42,7 @@ struct PowerSeries: Sendable {
     c15 = SIMD2(repeating: next(d13, d14) * (1 / 1_307_674_368_000))
   }
 
-  /// The coefficients in a list.
+  /// The coefficients as a list.
   private var terms: InlineArray<8, Term> {
     [
       Term(even: c0, odd: c1), Term(even: c2, odd: c3), Term(even: c4, odd: c5),
@@ -63,27 +65,28 @@ struct PowerSeries: Sendable {
     return evenSum + oddSum * time
   }
 
-  /// The sums at times of a stretch, eight by eight.
+  /// Computes the sums at the times of a stretch, eight at a time.
   ///
-  /// Term after term for all eight: each sum waits for its term before, and the others fill the wait.
+  /// The loop adds one term to all eight sums before the next term: each sum depends on its
+  /// previous term, so eight independent sums hide the latency.
   ///
   /// - Parameters:
-  ///   - numbers: Which fours.
+  ///   - numbers: The indices of the groups of four.
   ///   - times: The times.
-  ///   - anchor: The time that counts as 0 in the series, after `origin`.
-  ///   - frequency: How many of the series' units are in one of the times'.
-  ///   - count: How many pairs of terms there are: 8.
-  ///   - room: Where the sums go, by fours.
+  ///   - anchor: The time, after `origin`, that is 0 in the series.
+  ///   - frequency: The number of the series' units per second.
+  ///   - count: The number of pairs of terms: 8.
+  ///   - room: The sums' destination, in groups of four.
   @inline(__always)
   func sum(
     _ numbers: Range<Int>, of times: borrowing StretchTimes, since origin: Double,
     around anchor: Double, _ frequency: Double, _ count: Int, into room: inout MutableSpan<Lanes>
   ) {
-    // BOUND: count is 8, and there are as many terms.
+    // BOUND: count is 8, and terms has 8 elements.
     let list = terms, terms = list.span, last = terms[count - 1]
     var number = numbers.lowerBound
     while number < numbers.upperBound {
-      // The last four may be without another one beside it.
+      // The last group of four may have no second group beside it.
       let other = min(number + 1, numbers.upperBound - 1)
       let a = LanePairs((times.four(number) - origin - anchor) * frequency)
       let b = LanePairs((times.four(other) - origin - anchor) * frequency)

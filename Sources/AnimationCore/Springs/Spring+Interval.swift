@@ -1,5 +1,5 @@
 extension Spring {
-  /// Returns the value on the way from one value to another.
+  /// Returns the value between a start and a target value at a time.
   ///
   /// Source: SwiftUI `Spring.value(fromValue:toValue:initialVelocity:time:)`.
   public func value<V: Animatable>(
@@ -13,7 +13,7 @@ extension Spring {
     return result
   }
 
-  /// Returns the velocity on the way from one value to another, as SwiftUI answers.
+  /// Returns the velocity between a start and a target value, as SwiftUI computes it.
   ///
   /// Source: SwiftUI `Spring.velocity(fromValue:toValue:initialVelocity:time:)`.
   public func velocity<V: Animatable>(
@@ -26,7 +26,7 @@ extension Spring {
     return result
   }
 
-  /// Returns the force on the way from one value to another.
+  /// Returns the force between a start and a target value.
   ///
   /// Source: SwiftUI `Spring.force(fromValue:toValue:position:velocity:)`.
   public func force<V: Animatable>(fromValue: V, toValue: V, position: V, velocity: V) -> V {
@@ -37,7 +37,7 @@ extension Spring {
     return result
   }
 
-  /// Returns the estimated time until the motion from one value to another has settled.
+  /// Returns the estimated time until the motion from a start to a target value has settled.
   ///
   /// Source: SwiftUI `Spring.settlingDuration(fromValue:toValue:initialVelocity:epsilon:)`.
   public func settlingDuration<V: Animatable>(

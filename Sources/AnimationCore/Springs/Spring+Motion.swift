@@ -1,14 +1,15 @@
 extension Spring {
-  /// Returns how far the spring has come after a time.
+  /// Returns the spring's displacement at a time.
   ///
-  /// The exact solution of the differential equation from rest position 0, componentwise.
+  /// It is the exact solution of the differential equation from rest at position 0, per component.
   ///
   /// - Parameters:
-  ///   - target: The change still to make.
+  ///   - target: The displacement at which the spring settles.
   ///   - initialVelocity: Units per second at time zero.
   ///   - time: Seconds since the motion began.
   ///
-  /// Source: SwiftUI `Spring.value(target:initialVelocity:time:)`; <doc:DampedOscillator> derives it.
+  /// Source: SwiftUI `Spring.value(target:initialVelocity:time:)`; <doc:DampedOscillator> derives
+  /// it.
   public func value<V: VectorArithmetic>(
     target: V, initialVelocity: V = .zero, time: TimeInterval
   ) -> V {
@@ -16,7 +17,7 @@ extension Spring {
     return target.scaled(by: motion.step) + initialVelocity.scaled(by: motion.impulse)
   }
 
-  /// Returns how fast the spring moves after a time, as SwiftUI answers.
+  /// Returns the spring's velocity at a time, as SwiftUI computes it.
   ///
   /// The time derivative of `value`, except that SwiftUI adds the target for an over-damped spring.
   ///
@@ -30,7 +31,7 @@ extension Spring {
     return frequency < 0 ? exact + target : exact
   }
 
-  /// Returns how fast the spring moves after a time: the time derivative of `value`.
+  /// Returns the spring's velocity at a time: the time derivative of `value`.
   public func exactVelocity<V: VectorArithmetic>(
     target: V, initialVelocity: V = .zero, time: TimeInterval
   ) -> V {
@@ -38,13 +39,13 @@ extension Spring {
     return target.scaled(by: motion.stepRate) + initialVelocity.scaled(by: motion.impulseRate)
   }
 
-  /// Returns what a unit of distance and a unit of initial velocity have moved after a time.
+  /// Returns the displacement at a time per unit of distance and per unit of initial velocity.
   package func exactUnits(at time: TimeInterval) -> (step: Double, impulse: Double) {
     let motion = oscillator.unitMotion(at: time)
     return (motion.step, motion.impulse)
   }
 
-  /// Returns what `value` and `exactVelocity` return, from one solution of the equation.
+  /// Returns the results of `value` and `exactVelocity` from one solution of the equation.
   package func exactMotion(
     target: Double, initialVelocity: Double, time: TimeInterval
   ) -> (value: Double, velocity: Double) {
@@ -55,19 +56,19 @@ extension Spring {
     )
   }
 
-  /// Returns the force on the mass, as SwiftUI computes it from the ``stiffness`` it reads.
+  /// Returns the force on the mass, as SwiftUI computes it from its ``stiffness``.
   ///
   /// Source: stiffness·(target − position) − damping·velocity; SwiftUI `Spring.force`.
   public func force<V: VectorArithmetic>(target: V, position: V, velocity: V) -> V {
     (target - position).scaled(by: stiffness) - velocity.scaled(by: damping)
   }
 
-  /// Returns the force on the mass, from the true stiffness.
+  /// Returns the force on the mass, computed from ``exactStiffness``.
   public func exactForce<V: VectorArithmetic>(target: V, position: V, velocity: V) -> V {
     (target - position).scaled(by: exactStiffness) - velocity.scaled(by: damping)
   }
 
-  /// Moves a value and its velocity on by a time step; exact, so any step size agrees.
+  /// Advances a value and its velocity by a time step; the result is exact for any step size.
   ///
   /// Source: SwiftUI `Spring.update(value:velocity:target:deltaTime:)`.
   public func update<V: VectorArithmetic>(

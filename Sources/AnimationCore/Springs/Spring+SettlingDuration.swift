@@ -1,16 +1,17 @@
 extension Spring {
-  /// The estimated time until a motion over distance 1 from rest stays within 0.001 of its target.
+  /// The estimated time until a motion from rest over distance 1 stays within 0.001 of its target.
   public var settlingDuration: TimeInterval {
     settlingDuration(target: 1.0, initialVelocity: 0.0, epsilon: 0.001)
   }
 
-  /// Returns the estimated time until the motion stays within a distance of its target, as SwiftUI does.
+  /// Returns the estimated time until the motion stays near its target, as SwiftUI computes it.
   ///
-  /// Under-damped the envelope is solved, not divided by the frequency: ln((|d·target − v₀| + |target|)/ε)/d.
-  /// Otherwise tenths of a second are sampled. Infinite without damping.
+  /// For an under-damped spring the envelope is solved without dividing it by the frequency:
+  /// ln((|d·target − v₀| + |target|)/ε)/d. Otherwise tenths of a second are sampled. The result is
+  /// infinite without damping.
   ///
   /// - Parameters:
-  ///   - target: The change to make.
+  ///   - target: The displacement at which the spring settles.
   ///   - initialVelocity: Units per second at time zero.
   ///   - epsilon: The distance that counts as settled, above 0.
   ///
@@ -30,10 +31,11 @@ extension Spring {
     }
   }
 
-  /// Creates the spring that settles in a time, by SwiftUI's Newton iteration.
+  /// Creates the spring that settles in a given time, by SwiftUI's Newton iteration.
   ///
-  /// Not the inverse of `settlingDuration`: the envelope solved here is ζ/√(1−ζ²)·e^(−ζωT) = ε, or
-  /// (1 + ωT)·e^(−ωT) = ε for a ratio of 1. Where the iteration does not converge, the fields are NaN.
+  /// This is not the inverse of `settlingDuration`: the envelope solved here is ζ/√(1−ζ²)·e^(−ζωT)
+  /// = ε, or (1 + ωT)·e^(−ωT) = ε for a ratio of 1. If the iteration does not converge, the fields
+  /// are NaN.
   ///
   /// - Parameters:
   ///   - settlingDuration: Seconds, clamped to 0.01…10.
@@ -49,7 +51,8 @@ extension Spring {
     self.init(response: 2 * Double.pi / frequency, dampingRatio: equation.ratio)
   }
 
-  /// Creates the spring that settles in a time, from the true root of the envelope's equation.
+  /// Creates the spring that settles in a given time, from the true root of the envelope's
+  /// equation.
   public init(
     exactSettlingDuration: TimeInterval, dampingRatio: Double, epsilon: Double = 0.001
   ) {
@@ -58,10 +61,12 @@ extension Spring {
   }
 }
 
-/// SwiftUI's search for the moment from which a motion without swings stays near its target.
+/// SwiftUI's search for the time after which a motion without oscillation stays near its target.
 enum SettlingScan {
-  /// Samples every accumulated tenth of a second, 1024 times: the first tenth inside counts once it has
-  /// been followed by more than a second inside; leaving forgets it; 0 if none qualifies.
+  /// Returns the settling time, sampled 1024 times at accumulated tenths of a second.
+  ///
+  /// It is the first sample within `epsilon` after which all samples stay within `epsilon` for more
+  /// than a second. A sample outside resets the search. The result is 0 if no sample qualifies.
   static func duration(epsilon: Double, distance: (Double) -> Double) -> Double {
     var time = 0.0
     var inside: Double?
@@ -116,7 +121,7 @@ private struct SettlingEquation {
     return nil
   }
 
-  /// The root to the last bits: a logarithm under-damped; else Newton on x − ln(1 + x) = −ln ε.
+  /// The root to the last bits: a logarithm if under-damped, else Newton on x − ln(1 + x) = −ln ε.
   var root: Double {
     if ratio < 1 { return _log(amplitude / epsilon) / (ratio * duration) }
     let goal = -_log(epsilon)

@@ -2,20 +2,20 @@
 ///
 ///     m·x″ = −k·(x − target) − c·x′,   d = c / 2m,   ω₀² = k / m
 ///
-/// Stored are the three numbers by which SwiftUI compares springs: the decay rate d, the signed
+/// The stored numbers are the three by which SwiftUI compares springs: the decay rate d, the signed
 /// frequency w (√(ω₀² − d²) under-damped, 0 critically damped, −√(d² − ω₀²) over-damped) and the
-/// mass. Every other property is read back out of them, last-bit differences included; motions are
-/// solved from unrounded ones beside them, as <doc:DampedOscillator> derives.
+/// mass. Every other property is computed from them, including last-bit differences. Motions are
+/// solved from unrounded numbers stored beside them, as <doc:DampedOscillator> derives.
 ///
 /// Source: SwiftUI `Spring`.
 public struct Spring: Hashable, Sendable {
   /// The signed frequency in radians per second: negative over-damped, 0 critically damped.
   let frequency: Double
-  /// The exponent of decay, 1/s.
+  /// The decay exponent in 1/s.
   let decayRate: Double
-  /// The mass; 1 unless given.
+  /// The mass, 1 by default.
   public let mass: Double
-  /// The same spring in numbers that lose nothing; no part of what a spring is compared by.
+  /// The same spring in unrounded numbers, which are not compared.
   let oscillator: Oscillator
 
   init(
@@ -27,11 +27,12 @@ public struct Spring: Hashable, Sendable {
     self.oscillator = oscillator ?? Oscillator(decay: decayRate, frequency: frequency)
   }
 
-  /// Creates a spring from its perceived length and its bounce.
+  /// Creates a spring from its perceived duration and its bounce.
   ///
   /// - Parameters:
-  ///   - duration: Seconds of one undamped period, which is how long the motion feels.
-  ///   - bounce: 0 none, up to 1 endless, below 0 over-damped down to −1; beyond 1 as 1.
+  ///   - duration: Seconds of one undamped period, which is the perceived duration.
+  ///   - bounce: 0 for no bounce, 1 for endless oscillation, below 0 over-damped down to −1. Values
+  /// above 1 count as 1.
   public init(duration: TimeInterval = 0.5, bounce: Double = 0) {
     self.init(response: duration, dampingRatio: Self.dampingRatio(bounce: bounce))
   }
@@ -40,24 +41,25 @@ public struct Spring: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - response: Seconds of one undamped period.
-  ///   - dampingRatio: 0 undamped, 1 critically damped, above over-damped.
+  ///   - dampingRatio: 0 undamped, 1 critically damped, above 1 over-damped.
   public init(response: TimeInterval, dampingRatio: Double) {
     let turn = dampingRatio > 1 ? -2 * Double.pi : 2 * Double.pi
     let share = abs(1 - dampingRatio * dampingRatio).squareRoot()
     self.init(
       frequency: share * turn / response,
       decayRate: 2 * Double.pi * dampingRatio / response, mass: 1,
-      // Below −1 SwiftUI's spring swings, unlike the equation's.
+      // For ratios below −1 SwiftUI's spring oscillates, unlike the equation's solution.
       oscillator: dampingRatio >= -1 ? Oscillator(response: response, ratio: dampingRatio) : nil)
   }
 
-  /// Creates a spring from the constants of physics.
+  /// Creates a spring from physical constants.
   ///
   /// - Parameters:
   ///   - mass: The mass at the end of the spring.
   ///   - stiffness: The force per unit of displacement.
   ///   - damping: The friction per unit of velocity.
-  ///   - allowOverDamping: Whether more friction than critical is kept; it is cut to critical otherwise.
+  ///   - allowOverDamping: True to keep damping above critical; otherwise it is reduced to
+  /// critical.
   public init(
     mass: Double = 1, stiffness: Double, damping: Double, allowOverDamping: Bool = false
   ) {
@@ -80,12 +82,12 @@ public struct Spring: Hashable, Sendable {
     return bounce > 1 ? 0 : 1 - bounce
   }
 
-  /// Whether two springs have the three numbers in common by which SwiftUI compares them.
+  /// True if two springs are equal in the three numbers by which SwiftUI compares them.
   public static func == (a: Spring, b: Spring) -> Bool {
     a.frequency == b.frequency && a.decayRate == b.decayRate && a.mass == b.mass
   }
 
-  /// Hashes the three numbers that are compared.
+  /// Hashes the three compared numbers.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(frequency)
     hasher.combine(decayRate)
@@ -101,17 +103,17 @@ extension Spring {
   /// A spring with a bounce of 0.3.
   public static var bouncy: Spring { bouncy() }
 
-  /// A spring without bounce of its own, and as much as is added.
+  /// A spring with a bounce of 0 plus `extraBounce`.
   public static func smooth(duration: TimeInterval = 0.5, extraBounce: Double = 0) -> Spring {
     Spring(duration: duration, bounce: extraBounce)
   }
 
-  /// A spring with a bounce of 0.15, and as much as is added.
+  /// A spring with a bounce of 0.15 plus `extraBounce`.
   public static func snappy(duration: TimeInterval = 0.5, extraBounce: Double = 0) -> Spring {
     Spring(duration: duration, bounce: 0.15 + extraBounce)
   }
 
-  /// A spring with a bounce of 0.3, and as much as is added.
+  /// A spring with a bounce of 0.3 plus `extraBounce`.
   public static func bouncy(duration: TimeInterval = 0.5, extraBounce: Double = 0) -> Spring {
     Spring(duration: duration, bounce: 0.3 + extraBounce)
   }

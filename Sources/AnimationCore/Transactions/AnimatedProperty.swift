@@ -1,4 +1,4 @@
-/// A property of a view, as a virtual display draws it.
+/// An animatable property of a view on a virtual display.
 public final class AnimatedProperty<Value: Animatable> {
   private var model: Value
   private let transform: (inout Transaction) -> Void
@@ -17,7 +17,7 @@ public final class AnimatedProperty<Value: Animatable> {
     self.display = display
   }
 
-  /// The model's value; setting it takes effect on the next frame, under the transaction in force.
+  /// The model value; a new value takes effect on the next frame, with the current transaction.
   public var value: Value {
     get { model }
     set {
@@ -31,23 +31,24 @@ public final class AnimatedProperty<Value: Animatable> {
     }
   }
 
-  /// What the last drawn frame shows.
+  /// The value on the last drawn frame.
   public var presentedValue: Value {
     var value = model
     value.animatableData = attribute.presented
     return value
   }
 
-  /// How fast it moved on the last drawn frame, in units of its data per second.
+  /// The velocity on the last drawn frame, in units of its data per second.
   public var velocity: Value.AnimatableData {
     let moment = display.moment
     return attribute.velocity(on: moment.frame, moment.clock, moment.environment)
   }
 
-  /// Whether an animation is under way.
-  public var isAnimating: Bool { attribute.flight != nil }
+  /// True while an animation is running.
+  public var isAnimating: Bool { attribute.running != nil }
 
-  /// Takes the property away on the next frame, as when its view goes away: completions come at once.
+  /// Removes the property on the next frame, as when its view is removed; completions are called at
+  /// once.
   public func remove() {
     display.enqueue(under: []) { [weak self] _ in self?.isLeaving = true }
   }
@@ -69,12 +70,12 @@ public final class AnimatedProperty<Value: Animatable> {
 }
 
 extension AnimatedProperty: DrawnProperty {
-  func draw(_ moment: SceneMoment, into notices: inout [Notice]) {
+  func draw(_ moment: SceneMoment, into completions: inout [CompletionEvent]) {
     if isLeaving {
-      attribute.drain(into: &notices)
+      attribute.drain(into: &completions)
       isRemoved = true
     } else {
-      attribute.draw(moment.frame, moment.clock, moment.environment, into: &notices)
+      attribute.draw(moment.frame, moment.clock, moment.environment, into: &completions)
     }
   }
 }

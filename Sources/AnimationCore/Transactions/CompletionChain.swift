@@ -3,7 +3,8 @@ final class Completion {
   let criteria: AnimationCompletionCriteria
   private var body: (() -> Void)?
   private var waiting = 0
-  /// How many animations were ever waited for; without any the transaction's end calls it.
+  /// The number of animations ever attached; if there are none, the end of the transaction calls
+  /// it.
   private(set) var animations = 0
 
   init(criteria: AnimationCompletionCriteria, body: @escaping () -> Void) {
@@ -27,17 +28,18 @@ final class Completion {
     body?()
   }
 
-  /// Calls it where nothing was animated for it.
+  /// Calls the completion if no animation was attached.
   func callUnlessAttached() {
     if animations == 0 { call() }
   }
 }
 
-/// The completions of a transaction, newest first; transactions share the part they have in common.
+/// The completions of a transaction, newest first; transactions share their common part.
 final class CompletionChain {
   let completion: Completion
   private var earlier: CompletionChain?
-  /// Whether a newer link, going away with this one, has called for it already.
+  /// True if a newer link that is released together with this one has already called the
+  /// completion.
   private var isSettled = false
 
   init(_ completion: Completion, earlier: CompletionChain?) {
@@ -48,14 +50,17 @@ final class CompletionChain {
   /// All completions in order of registration.
   var all: [Completion] { (earlier?.all ?? []) + [completion] }
 
-  /// A turn has passed and the transaction is still held: what nothing was animated for is called now, in
-  /// order of registration, whatever the criteria.
+  /// Calls the completions without animations at the end of a frame while the transaction is still
+  /// held.
+  ///
+  /// They are called in order of registration, for all criteria.
   func settle() {
     for completion in all { completion.callUnlessAttached() }
   }
 
-  /// The last copy of the transaction has gone: what nothing was animated for is called now, logical
-  /// completions newest first, then removed ones newest first.
+  /// Calls the completions without animations when the last copy of the transaction is released.
+  ///
+  /// Logical completions are called first, newest first, then those for removal, newest first.
   deinit {
     if isSettled { return }
     var orphans = [completion]

@@ -1,14 +1,14 @@
-/// The context of a change: how it is animated and who is told when that is complete.
+/// The context of a change: its animation and its completions.
 ///
 /// Source: SwiftUI `Transaction`.
 public struct Transaction {
-  /// `.some(nil)` once the animation is set to none; `nil` while it is not set at all.
+  /// `.some(nil)` if the animation is set to none; `nil` if it is not set at all.
   private var explicitAnimation: Animation??
   private var explicitlyDisables: Bool?
   private var values: [ObjectIdentifier: Any] = [:]
   private(set) var completions: CompletionChain?
 
-  /// Creates a transaction that says nothing.
+  /// Creates an empty transaction.
   public init() {}
 
   /// Creates a transaction with an animation, or with none.
@@ -16,13 +16,13 @@ public struct Transaction {
     explicitAnimation = .some(animation)
   }
 
-  /// The animation of the change; `nil` makes it at once.
+  /// The animation of the change; `nil` for an immediate change.
   public var animation: Animation? {
     get { explicitAnimation ?? nil }
     set { explicitAnimation = .some(newValue) }
   }
 
-  /// Whether the properties' own animations are switched off.
+  /// True if the properties' own animations are disabled.
   public var disablesAnimations: Bool {
     get { explicitlyDisables ?? false }
     set { explicitlyDisables = newValue }
@@ -36,9 +36,9 @@ public struct Transaction {
 
   /// Adds a completion, called once after the animations of the transaction's changes are complete.
   ///
-  /// Copies made later share it, earlier ones do not. Where the transaction animates nothing, it is called
-  /// when the last copy goes away; or, while one is kept, at the end of the frame that draws what was changed
-  /// under it, in order of registration.
+  /// Later copies share it, earlier ones do not. If the transaction animates nothing, the
+  /// completion is called when the last copy is released. While a copy is kept, it is called at the
+  /// end of the frame that draws the transaction's changes, in order of registration.
   ///
   /// Source: SwiftUI `Transaction.addAnimationCompletion(criteria:_:)`.
   public mutating func addAnimationCompletion(
@@ -48,7 +48,7 @@ public struct Transaction {
       Completion(criteria: criteria, body: completion), earlier: completions)
   }
 
-  /// Returns this transaction with everything that another sets put over it.
+  /// Returns this transaction with all settings of another transaction applied over it.
   func merged(under other: Transaction) -> Transaction {
     var result = self
     if let animation = other.explicitAnimation { result.explicitAnimation = .some(animation) }
@@ -66,6 +66,6 @@ public protocol TransactionKey {
   /// The type of the value.
   associatedtype Value
 
-  /// What is read before anything is set.
+  /// The value before any is set.
   static var defaultValue: Value { get }
 }

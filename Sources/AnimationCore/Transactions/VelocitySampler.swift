@@ -1,7 +1,9 @@
-/// The velocity of something that is moved in steps, such as by a finger, from its last three positions.
+/// The velocity of a value that moves in steps, such as under a finger, from its last three
+/// positions.
 ///
-/// Two positions give their slope; three give three quarters of the older slope and one of the newer, so
-/// that the last step, often a slip of the finger, counts less. One position gives none.
+/// Two positions give their slope. Three positions give three quarters of the older slope plus one
+/// quarter of the newer, so that the last step, often a slip of the finger, counts less. One
+/// position gives no velocity.
 ///
 /// Source: SwiftUI's velocity sampler, as recorded.
 public struct VelocitySampler<Value: VectorArithmetic> {
@@ -10,12 +12,12 @@ public struct VelocitySampler<Value: VectorArithmetic> {
   /// Creates a sampler without positions.
   public init() {}
 
-  /// When the last position was taken, in seconds; `nil` before the first.
+  /// The time of the last position in seconds; `nil` before the first.
   public var lastTime: Double? { samples.last?.time }
 
-  /// Takes a position at a time in seconds.
+  /// Adds a position at a time in seconds.
   ///
-  /// One at the time of the last replaces it; an earlier one is ignored.
+  /// A position at the time of the last one replaces it; an earlier one is ignored.
   public mutating func addSample(_ value: Value, time: Double) {
     guard let last = samples.last else {
       samples.append((value, time))
@@ -30,7 +32,7 @@ public struct VelocitySampler<Value: VectorArithmetic> {
     }
   }
 
-  /// Forgets every position.
+  /// Removes all positions.
   public mutating func reset() { samples = [] }
 
   /// The velocity in units per second; zero before the second position.

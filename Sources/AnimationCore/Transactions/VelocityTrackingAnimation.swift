@@ -1,7 +1,8 @@
-/// What stands for an animation while a value is dragged: it shows each value at once and knows its speed.
+/// The animation of a value that is being dragged: it shows each value at once and tracks its
+/// velocity.
 ///
-/// A spring that replaces it asks for that speed. It fades by a five-hundredth each millisecond, and two
-/// seconds after the last change nothing is left.
+/// A spring that replaces it starts with that velocity. The velocity decays by a factor of 0.998
+/// per millisecond. Two seconds after the last change the animation has finished.
 ///
 /// Source: SwiftUI's velocity tracking, as observed.
 struct VelocityTrackingAnimation: CustomAnimation {
@@ -25,7 +26,7 @@ struct VelocityTrackingAnimation: CustomAnimation {
     return sampler.velocity.scaled(by: _exp(_log(0.998) * milliseconds))
   }
 
-  /// Takes over whatever was under way, and the place where the value stood until this change.
+  /// Takes over from every running animation, with the value before this change as a position.
   func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {
@@ -39,10 +40,10 @@ extension Transaction {
     static let defaultValue = false
   }
 
-  /// Whether a change without an animation is part of a motion whose velocity is tracked, as of a finger.
+  /// True if changes without an animation belong to a motion with tracked velocity, such as a drag.
   ///
-  /// The changes show at once. A spring that follows starts with their velocity. A change with an animation
-  /// is that animation's, and not tracked.
+  /// The changes take effect at once. A following spring starts with their velocity. A change with
+  /// an animation uses that animation and is not tracked.
   ///
   ///     withTransaction(\.tracksVelocity, true) { x.value = finger.x }
   ///     withAnimation(.spring) { x.value = 0 }

@@ -1,7 +1,7 @@
-/// A display without a screen: it draws animated properties frame by frame, as fast as it is asked.
+/// A display without a screen: it draws frames of animated properties on demand.
 ///
-/// Changes made with `withAnimation` take effect on the next frame, and completions are called at the end of
-/// the frame on which they fire, as an app would see them.
+/// Changes made with `withAnimation` take effect on the next frame. Completions are called at the
+/// end of the frame on which they are due, as in an app.
 ///
 ///     let display = VirtualDisplay()
 ///     let x = display.property(0.0)
@@ -38,8 +38,8 @@ public final class VirtualDisplay {
   ///
   /// - Parameters:
   ///   - value: The start value, which does not animate.
-  ///   - animation: The property's own animation, as `.animation(_:value:)`: it overrides that of a
-  ///     transaction, also with `.some(nil)`.
+  ///   - animation: The property's own animation, as in `.animation(_:value:)`: it overrides that
+  /// of a transaction, also with `.some(nil)`.
   public func property<Value: Animatable>(
     _ value: Value, animation: Animation?? = nil
   ) -> AnimatedProperty<Value> {
@@ -48,12 +48,12 @@ public final class VirtualDisplay {
     }
   }
 
-  /// Returns a property that this display draws, whose transactions are changed on the way to it.
+  /// Creates a property that this display draws, with a closure that modifies its transactions.
   ///
   /// - Parameters:
   ///   - value: The start value, which does not animate.
-  ///   - transaction: Changes the transaction of each change, which may be one that says nothing. It runs on
-  ///     the frame that draws the change.
+  ///   - transaction: Modifies the transaction of each change, which may be empty. It runs on the
+  /// frame that draws the change.
   ///
   /// Source: SwiftUI `View.transaction(_:)`.
   public func property<Value: Animatable>(
@@ -76,20 +76,20 @@ public final class VirtualDisplay {
     let held = self.held
     self.held = []
     drawWritten()
-    // A frame is the turn of the main loop: what is still held after it has animated nothing.
+    // A frame is one main-loop iteration: transactions still held after it have animated nothing.
     for transaction in held { transaction.chain?.settle() }
   }
 
-  /// Draws what was written; as it returns, the transactions that nobody keeps go away.
+  /// Draws the pending writes; transactions without other references are released at the end.
   private func drawWritten() {
     let moment = self.moment
     let writes = self.writes
     self.writes = []
     for write in writes { write(moment) }
-    var notices: [Notice] = []
-    for property in properties { property.draw(moment, into: &notices) }
+    var completions: [CompletionEvent] = []
+    for property in properties { property.draw(moment, into: &completions) }
     properties.removeAll(where: \.isRemoved)
-    tell(notices)
+    emit(completions)
     withExtendedLifetime(writes) {}
   }
 
@@ -102,7 +102,7 @@ public final class VirtualDisplay {
     writes.append(write)
   }
 
-  /// Runs a write under a number of its own; if it animates, its completions wait for that.
+  /// Runs a write with a new change number; if it animates, its completions wait for that change.
   func register(_ completions: [Completion], _ write: (Int) -> Bool) {
     let number = writeCount
     writeCount += 1
@@ -111,20 +111,20 @@ public final class VirtualDisplay {
     waiting[number] = completions
   }
 
-  private func tell(_ notices: [Notice]) {
-    for notice in notices {
-      for completion in waiting[notice.change] ?? []
-      where completion.criteria.moment == notice.moment { completion.detach() }
+  private func emit(_ completions: [CompletionEvent]) {
+    for event in completions {
+      for completion in waiting[event.change] ?? []
+      where completion.criteria.moment == event.moment { completion.detach() }
     }
   }
 }
 
-/// The completions of a transaction, for as long as somebody keeps it.
+/// A weak reference to the completions of a transaction.
 private struct Held {
   weak var chain: CompletionChain?
 }
 
 protocol DrawnProperty: AnyObject {
   var isRemoved: Bool { get }
-  func draw(_ moment: SceneMoment, into notices: inout [Notice])
+  func draw(_ moment: SceneMoment, into completions: inout [CompletionEvent])
 }

@@ -7,9 +7,9 @@ public func withAnimation<Result>(
   try withTransaction(Transaction(animation: animation), body)
 }
 
-/// Returns the result of a body whose changes are animated, and calls back once they are complete.
+/// Returns the result of a body whose changes are animated, and calls a completion at their end.
 ///
-/// Where the body changes nothing, the completion is called as this returns.
+/// If the body changes nothing, the completion is called as this function returns.
 ///
 /// Source: SwiftUI `withAnimation(_:completionCriteria:_:completion:)`.
 public func withAnimation<Result>(
@@ -22,9 +22,9 @@ public func withAnimation<Result>(
   return try withTransaction(transaction, body)
 }
 
-/// Returns the result of a body whose changes are made under a transaction.
+/// Returns the result of a body whose changes use a transaction.
 ///
-/// What the transaction sets is put over the transaction in force; the rest of that stays.
+/// The transaction's settings override those of the current transaction; other settings remain.
 ///
 /// Source: SwiftUI `withTransaction(_:_:)`.
 public func withTransaction<Result>(
@@ -36,7 +36,7 @@ public func withTransaction<Result>(
   return try CurrentTransaction.$scope.withValue(scope, operation: body)
 }
 
-/// Returns the result of a body whose changes are made under a transaction with one value set.
+/// Returns the result of a body whose changes use a transaction with one value set.
 ///
 /// Source: SwiftUI `withTransaction(_:_:_:)`.
 public func withTransaction<Result, Value>(
@@ -47,11 +47,11 @@ public func withTransaction<Result, Value>(
   return try withTransaction(transaction, body)
 }
 
-/// The transaction in force while a body runs.
+/// The current transaction of a running body.
 enum CurrentTransaction {
   @TaskLocal static var scope: Scope?
 
-  /// Holds a transaction for as long as its body runs.
+  /// A transaction that is current while its body runs.
   final class Scope {
     private(set) var transaction: Transaction?
     private let outer: Scope?
@@ -61,7 +61,7 @@ enum CurrentTransaction {
       self.outer = outer
     }
 
-    /// The completions of the bodies that are running, outermost first.
+    /// The completions of the running bodies, outermost first.
     var chains: [CompletionChain] {
       (outer?.chains ?? []) + [transaction?.completions].compactMap(\.self)
     }
@@ -70,6 +70,7 @@ enum CurrentTransaction {
   }
 }
 
-// A scope is read by properties of a display alone. Those are not Sendable, so they are used in the one
-// isolation that called `withTransaction`, whose body is synchronous; `close` ends it before that returns.
+// Only properties of a display read a scope. They are not Sendable, so they stay in the one
+// isolation domain that called `withTransaction`. Its body is synchronous, and `close` ends the
+// scope before that function returns.
 extension CurrentTransaction.Scope: @unchecked Sendable {}

@@ -1,32 +1,32 @@
 /// An angle of a rotation or a hue.
 ///
-/// Its data is the radians times 128, so that a spring of angles ends when a hundred-odd points of it would:
-/// the end is judged by fixed thresholds, which a bare radian would meet far too early.
+/// Its data is the radians times 128. A spring ends by fixed thresholds, which a bare radian would
+/// meet far too early: with the factor, an angle ends as a distance of a hundred-odd points would.
 ///
-/// Source: SwiftUI `Angle`; the scale as OpenSwiftUI and VUI have it.
+/// Source: SwiftUI `Angle`; the scale as in OpenSwiftUI and VUI.
 public struct Angle: Hashable, Sendable, Animatable {
   /// The size in radians.
   public var radians: Double
 
-  /// Creates an angle of so many radians.
+  /// Creates an angle in radians.
   public init(radians: Double) { self.radians = radians }
 
-  /// Creates an angle of so many degrees.
+  /// Creates an angle in degrees.
   public init(degrees: Double) { radians = Self.radians(degrees) }
 
-  /// Returns an angle of so many radians.
+  /// Returns an angle in radians.
   public static func radians(_ radians: Double) -> Angle { Angle(radians: radians) }
 
-  /// Returns an angle of so many degrees.
+  /// Returns an angle in degrees.
   public static func degrees(_ degrees: Double) -> Angle { Angle(degrees: degrees) }
 
-  /// No turn at all.
+  /// The angle of 0.
   public static let zero = Angle(radians: 0)
 
   /// The size in degrees.
   ///
-  /// Of all numbers that stand for the same radians it is the one of nine decimals, if there is such a number:
-  /// an angle of 11° says 11, where the product of its radians by 180/π is not quite that.
+  /// If a number of nine decimals has the same radians, that number is returned. So an angle
+  /// created from 11° returns 11, although its radians times 180/π do not.
   public var degrees: Double {
     get {
       let degrees = radians * 180 / .pi
@@ -45,7 +45,9 @@ public struct Angle: Hashable, Sendable, Animatable {
   private static func radians(_ degrees: Double) -> Double { degrees * .pi / 180 }
 }
 
-/// What data of values that are of the order of 1 is multiplied by, a power of two: no digit is lost.
+/// The factor for the data of values that are of the order of 1; a power of two, so no digit is
+/// lost.
 ///
-/// Source: SwiftUI, as re-implemented by OpenSwiftUI and VUI; met by the colours recorded on macOS 27.
+/// Source: SwiftUI, as re-implemented by OpenSwiftUI and VUI; agrees with the colours recorded on
+/// macOS 27.
 let unitScale = 128.0

@@ -1,8 +1,8 @@
-/// A type that shows a vector of its own as data to animate.
+/// A type with a vector that can be animated.
 ///
 /// Source: SwiftUI `Animatable`.
 public protocol Animatable {
-  /// The type of the vector.
+  /// The type of the animated vector.
   associatedtype AnimatableData: VectorArithmetic
 
   /// The part of the value that is interpolated.
@@ -10,7 +10,7 @@ public protocol Animatable {
 }
 
 extension Animatable where Self: VectorArithmetic {
-  /// A vector is its own data.
+  /// The vector itself.
   public var animatableData: Self {
     get { self }
     set { self = newValue }
@@ -18,7 +18,7 @@ extension Animatable where Self: VectorArithmetic {
 }
 
 extension Animatable where AnimatableData == EmptyAnimatableData {
-  /// A type without data of its own does not animate.
+  /// Empty data: a type without data of its own does not animate.
   public var animatableData: EmptyAnimatableData {
     get { EmptyAnimatableData() }
     set {}
@@ -29,7 +29,7 @@ extension Double: Animatable {}
 extension Float: Animatable {}
 extension AnimatablePair: Animatable {}
 extension EmptyAnimatableData: Animatable {
-  /// Itself: there is nothing else.
+  /// The value itself.
   public var animatableData: EmptyAnimatableData {
     get { self }
     set {}

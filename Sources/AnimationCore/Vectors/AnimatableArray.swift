@@ -1,10 +1,10 @@
-/// An array of vectors as animatable data: of a path's points, of a chart's bars.
+/// An array of vectors as animatable data, such as the points of a path or the bars of a chart.
 ///
-/// Arrays of different length meet in what they have in common: a longer left side keeps its tail, a longer
-/// right side is cut. The empty array is zero and gives way to the other side, without which nothing that
-/// starts at zero, as a spring does, would ever move.
+/// Arrays of different length are combined over their common length: a longer left side keeps its
+/// tail, a longer right side is cut. The empty array is zero, and its sum with another array is
+/// that array. Without this, an animation that starts at zero, such as a spring, would never move.
 ///
-/// Source: SwiftUI's animatable array, as observed, the empty one aside.
+/// Source: SwiftUI's animatable array, as observed, except for the empty array.
 public struct AnimatableArray<Element: VectorArithmetic>: VectorArithmetic {
   /// The elements.
   public var elements: [Element]

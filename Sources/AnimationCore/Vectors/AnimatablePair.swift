@@ -1,6 +1,6 @@
 /// Two vectors animated as one.
 ///
-/// Arithmetic is element-wise and the squared magnitude is the sum of both.
+/// Arithmetic is element-wise, and the squared magnitude is the sum of both squared magnitudes.
 ///
 /// Source: SwiftUI `AnimatablePair`.
 public struct AnimatablePair<First: VectorArithmetic, Second: VectorArithmetic>: VectorArithmetic {

@@ -1,12 +1,12 @@
-/// A vector of 1 to 16 doubles, held in place: arithmetic on it never allocates.
+/// A vector of 1 to 16 doubles, stored inline: its arithmetic never allocates.
 ///
-/// Components beyond ``count`` are zero, so vectors of different counts add as if the shorter one
-/// had zeros there, and they compare equal when only such zeros tell them apart.
+/// Components beyond ``count`` are zero. So vectors of different counts add as if the shorter were
+/// padded with zeros, and they are equal if they differ only by such zeros.
 public struct AnimatableVector: VectorArithmetic, Hashable, Sendable {
   /// The counts a vector may have.
   public static let counts = 1...16
 
-  /// How many components the vector has: 1 to 16, or 0 for ``zero``.
+  /// The number of components: 1 to 16, or 0 for ``zero``.
   public private(set) var count: Int
   private var lanes: VectorLanes
 
@@ -23,7 +23,7 @@ public struct AnimatableVector: VectorArithmetic, Hashable, Sendable {
     self.lanes = lanes
   }
 
-  /// The vector without components, which adds as zeros.
+  /// The vector without components; in sums it acts as all zeros.
   public static var zero: Self { Self(count: 0, lanes: .zero) }
 
   /// The component at an index from 0 to 15; those beyond `count` are 0.
@@ -51,7 +51,7 @@ public struct AnimatableVector: VectorArithmetic, Hashable, Sendable {
       return
     }
     if width > 0 { room[index] = lanes[0] }
-    // BOUND: the room has width places from the index on.
+    // BOUND: the destination has width places from the index on.
     if width > 1 { room[index + 1] = lanes[1] }
     if width > 2 { room[index + 2] = lanes[2] }
   }
@@ -75,7 +75,7 @@ public struct AnimatableVector: VectorArithmetic, Hashable, Sendable {
     if !rhs.isFinite { clearRest() }
   }
 
-  /// Makes what is beyond `count` zero again.
+  /// Resets the components beyond `count` to zero.
   @inline(never)
   private mutating func clearRest() {
     // BOUND: a vector has 16 components at most.
@@ -86,7 +86,7 @@ public struct AnimatableVector: VectorArithmetic, Hashable, Sendable {
   @inline(__always)
   public var magnitudeSquared: Double { lanes.sumOfSquares }
 
-  /// Whether all components agree, missing ones counting as zero.
+  /// True if all components are equal; missing components count as zero.
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.lanes == rhs.lanes }
 
   /// Hashes the components.
@@ -102,7 +102,7 @@ extension AnimatableVector: Codable {
 
   /// Reads up to 16 components.
   ///
-  /// - Throws: `DecodingError` for more, or for anything but numbers.
+  /// - Throws: `DecodingError` for more than 16 components, or for elements that are not numbers.
   public init(from decoder: any Decoder) throws {
     var container = try decoder.unkeyedContainer()
     var components: [Double] = []

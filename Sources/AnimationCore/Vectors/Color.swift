@@ -1,15 +1,17 @@
-/// A colour by its components in sRGB and its opacity, interpolated as eyes see it.
+/// A colour by its components in sRGB and its opacity, interpolated perceptually.
 ///
-/// The components carry sRGB's transfer curve, as in style sheets and drawing programs; they are 0…1 for what every
-/// screen shows and may lie outside.
+/// The components are gamma-encoded by sRGB's transfer curve, as in style sheets and drawing
+/// programs. They are 0…1 for colours that every screen shows, and may lie outside.
 ///
-/// The data is what interpolation happens in: the cube roots of the three cone responses of Ottosson's OKLab, and
-/// the opacity, each times 128. OKLab's own axes are a linear map of those roots, so that a straight way in
-/// the one is a straight way in the other: halfway between blue and white is a light blue and no violet.
-/// SwiftUI on macOS 27 prints the way from its red to its blue as (−22.421, 4.491, 47.533, 0), which is
-/// this to every digit printed. Whether it scales the opacity so is not recorded, and is taken for granted.
+/// Interpolation happens in the data: the cube roots of the three cone responses of Ottosson's
+/// OKLab, and the opacity, each times 128. OKLab's own axes are a linear map of those roots, so a
+/// straight line in the roots is a straight line in OKLab: halfway between blue and white is a
+/// light blue and no violet. SwiftUI on macOS 27 prints the difference of its red and its blue as
+/// (−22.421, 4.491, 47.533, 0), which agrees in every printed digit. SwiftUI's scale of the opacity
+/// is not recorded; this type assumes the same factor.
 ///
-/// Source: Björn Ottosson, "A perceptual color space for image processing", 2020; IEC 61966-2-1 for sRGB.
+/// Source: Björn Ottosson, "A perceptual color space for image processing", 2020; IEC 61966-2-1 for
+/// sRGB.
 public struct Color: Hashable, Sendable, Animatable {
   /// The data of the last two cones and of the opacity.
   public typealias RestData = AnimatablePair<Double, AnimatablePair<Double, Double>>
@@ -31,10 +33,11 @@ public struct Color: Hashable, Sendable, Animatable {
     self.opacity = opacity
   }
 
-  /// The roots of the responses of the long, middle and short cones, and the opacity, times 128.
+  /// The cube roots of the responses of the long, middle and short cones, and the opacity, times
+  /// 128.
   ///
-  /// A component that the way back misses by its rounding alone, less than 10⁻¹³, is the number of nine decimals
-  /// there: what was written is read again.
+  /// Setting rounds a component to nine decimals if that changes it by less than 10⁻¹³. So the
+  /// round trip returns the components as they were written.
   public var animatableData: AnimatablePair<Double, RestData> {
     get {
       let roots = ConeRoots(linear: SIMD3(red, green, blue).map(TransferCurve.linear)).roots
@@ -49,7 +52,7 @@ public struct Color: Hashable, Sendable, Animatable {
     }
   }
 
-  /// How fast the components change, per second, while the data changes at a velocity.
+  /// Returns the components' rate of change, per second, from the velocity of the data.
   ///
   /// Source: the chain rule, through the cubes, the matrix and sRGB's curve.
   public func velocity(of velocity: AnimatableData) -> Color {

@@ -1,6 +1,6 @@
-/// Animatable data that is made of doubles, however its pairs are nested.
+/// Animatable data made of doubles in pairs of any nesting.
 protocol ComponentData: VectorArithmetic {
-  /// Creates data of the numbers that are asked for in order.
+  /// Creates data from numbers, read in order from a closure.
   init(next: () -> Double)
   /// Appends the numbers in order.
   func append(to components: inout [Double])

@@ -1,11 +1,12 @@
-/// The cube roots of what the eye's three kinds of cones respond to a colour.
+/// The cube roots of the responses of the eye's three kinds of cones to a colour.
 ///
-/// A negative response, of a colour outside what can be seen, has a negative root: so every colour has one, and back.
+/// A negative response, of a colour outside the visible range, has a negative root. So the map is
+/// defined for every colour and has an inverse.
 ///
-/// Source: Björn Ottosson, "A perceptual color space for image processing", 2020, with the matrix of linear sRGB
-/// in the digits of its later revision.
+/// Source: Björn Ottosson, "A perceptual color space for image processing", 2020, with the matrix
+/// of linear sRGB in the digits of its later revision.
 struct ConeRoots {
-  /// The roots for the long, the middle and the short cones; 1 each for white.
+  /// The roots for the long, the middle and the short cones; each is 1 for white.
   let roots: SIMD3<Double>
 
   init(roots: SIMD3<Double>) { self.roots = roots }
@@ -16,13 +17,13 @@ struct ConeRoots {
     roots = SIMD3(_cbrt(response.x), _cbrt(response.y), _cbrt(response.z))
   }
 
-  /// The linear components of sRGB; roots beyond 1e100 count as 1e100, so that the components are finite.
+  /// The linear components of sRGB; roots are clamped to ±1e100, so that the components are finite.
   var linear: SIMD3<Double> {
     let roots = roots.bounded
     return Self.toLinear * (roots * roots * roots)
   }
 
-  /// How fast the linear components change while the roots change at a rate.
+  /// Returns the linear components' rate of change from the rate of the roots.
   func linearRate(_ rate: SIMD3<Double>) -> SIMD3<Double> {
     let roots = roots.bounded
     return Self.toLinear * (3 * roots * roots * rate.bounded)
@@ -32,12 +33,12 @@ struct ConeRoots {
     rows: SIMD3(0.412_221_470_8, 0.536_332_536_3, 0.051_445_992_9),
     SIMD3(0.211_903_498_2, 0.680_699_545_1, 0.107_396_956_6),
     SIMD3(0.088_302_461_9, 0.281_718_837_6, 0.629_978_700_5))
-  /// Solved rather than printed: the inverse's published digits would lose a colour's last ones.
+  /// The computed inverse: the published digits of the inverse would lose a colour's last digits.
   static let toLinear = fromLinear.inverse
 }
 
 extension SIMD3<Double> {
-  /// The components, of which those beyond 1e100 are 1e100.
+  /// The components, clamped to ±1e100.
   fileprivate var bounded: Self {
     replacing(with: 1e100, where: self .> 1e100).replacing(with: -1e100, where: self .< -1e100)
   }

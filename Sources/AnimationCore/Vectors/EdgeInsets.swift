@@ -1,17 +1,18 @@
-/// The distances of four edges from something inside them, in points.
+/// The insets from the four edges of a rectangle, in points.
 ///
-/// Source: SwiftUI `EdgeInsets`, whose data nests the top, the leading, the bottom and the trailing edge, unscaled.
+/// Source: SwiftUI `EdgeInsets`, whose data nests the top, leading, bottom and trailing edges,
+/// unscaled.
 public struct EdgeInsets: Hashable, Sendable, Animatable {
   /// The data of the leading, the bottom and the trailing edge.
   public typealias RestData = AnimatablePair<Double, AnimatablePair<Double, Double>>
 
-  /// The distance at the top.
+  /// The inset at the top.
   public var top: Double
-  /// The distance where lines begin.
+  /// The inset at the edge where lines of text begin.
   public var leading: Double
-  /// The distance at the bottom.
+  /// The inset at the bottom.
   public var bottom: Double
-  /// The distance where lines end.
+  /// The inset at the edge where lines of text end.
   public var trailing: Double
 
   /// Creates insets.
@@ -22,7 +23,7 @@ public struct EdgeInsets: Hashable, Sendable, Animatable {
     self.trailing = trailing
   }
 
-  /// Creates insets of nothing.
+  /// Creates insets of 0.
   public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
 
   /// The edges in SwiftUI's order.

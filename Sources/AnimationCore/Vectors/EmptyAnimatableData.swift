@@ -1,16 +1,16 @@
-/// The data of a type that has nothing to animate.
+/// The data of a type without animatable properties.
 ///
 /// Source: SwiftUI `EmptyAnimatableData`.
 public struct EmptyAnimatableData: VectorArithmetic, Sendable {
-  /// Creates the only value there is.
+  /// Creates the only value of the type.
   public init() {}
-  /// The only value there is.
+  /// The only value of the type.
   public static var zero: Self { Self() }
-  /// Adds nothing to nothing.
+  /// Returns the only value.
   public static func + (lhs: Self, rhs: Self) -> Self { lhs }
-  /// Takes nothing from nothing.
+  /// Returns the only value.
   public static func - (lhs: Self, rhs: Self) -> Self { lhs }
-  /// Scales nothing.
+  /// Has no effect.
   public mutating func scale(by rhs: Double) {}
   /// Always 0.
   public var magnitudeSquared: Double { 0 }

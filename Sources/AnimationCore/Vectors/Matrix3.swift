@@ -1,4 +1,4 @@
-/// A matrix of three rows of three.
+/// A 3×3 matrix.
 struct Matrix3 {
   let rows: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)
 
@@ -12,7 +12,7 @@ struct Matrix3 {
       (matrix.rows.2 * vector).sum())
   }
 
-  /// The inverse of a matrix that has one.
+  /// The inverse of an invertible matrix.
   ///
   /// Source: the columns are the cross products of the rows, divided by the determinant.
   var inverse: Matrix3 {

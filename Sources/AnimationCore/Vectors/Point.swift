@@ -1,6 +1,6 @@
 /// A point of the plane, in points.
 ///
-/// It is not named as Foundation's, so that a program may import both.
+/// Its name differs from Foundation's type, so that a program may import both.
 ///
 /// Source: SwiftUI animates `CGPoint` as the pair of its coordinates, unscaled.
 public struct Point: Hashable, Sendable, Animatable {

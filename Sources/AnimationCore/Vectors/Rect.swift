@@ -2,7 +2,7 @@
 ///
 /// Source: SwiftUI animates `CGRect` as the pair of its origin and size, unscaled.
 public struct Rect: Hashable, Sendable, Animatable {
-  /// The corner of the least coordinates.
+  /// The corner with the least coordinates.
   public var origin: Point
   /// The size.
   public var size: Size
@@ -13,15 +13,15 @@ public struct Rect: Hashable, Sendable, Animatable {
     self.size = size
   }
 
-  /// Creates a rectangle of coordinates and lengths.
+  /// Creates a rectangle from coordinates and lengths.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
   }
 
-  /// The rectangle of no size at the origin.
+  /// The rectangle of size 0 at the origin.
   public static let zero = Rect(origin: .zero, size: .zero)
 
-  /// The origin's data and the size's.
+  /// The data of the origin and of the size.
   public var animatableData: AnimatablePair<Point.AnimatableData, Size.AnimatableData> {
     get { AnimatablePair(origin.animatableData, size.animatableData) }
     set {

@@ -13,7 +13,7 @@ public struct Size: Hashable, Sendable, Animatable {
     self.height = height
   }
 
-  /// The size of nothing.
+  /// The size of 0 by 0.
   public static let zero = Size(width: 0, height: 0)
 
   /// Both lengths.

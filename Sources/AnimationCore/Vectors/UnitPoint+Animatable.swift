@@ -1,7 +1,7 @@
 extension UnitPoint: Animatable {
-  /// Both coordinates times 128: thresholds are made for points, of which a unit square holds about so many.
+  /// Both coordinates times 128: thresholds are made for points, and a view has about 128 of them.
   ///
-  /// Source: SwiftUI, as OpenSwiftUI and VUI have it.
+  /// Source: SwiftUI, as in OpenSwiftUI and VUI.
   public var animatableData: AnimatablePair<Double, Double> {
     get { AnimatablePair(x * unitScale, y * unitScale) }
     set { (x, y) = (newValue.first / unitScale, newValue.second / unitScale) }

@@ -1,4 +1,4 @@
-/// A number of seconds, as SwiftUI's signatures spell it.
+/// A number of seconds, named as in SwiftUI.
 public typealias TimeInterval = Double
 
 /// A type that can be the data of an animation: it adds, subtracts and scales.
@@ -8,7 +8,7 @@ public protocol VectorArithmetic: AdditiveArithmetic {
   /// Multiplies every component by a factor.
   mutating func scale(by rhs: Double)
 
-  /// The sum of the squares of the components; the end of a spring is judged by it.
+  /// The sum of the squares of the components; a spring's end is decided by it.
   var magnitudeSquared: Double { get }
 }
 
@@ -21,14 +21,14 @@ extension VectorArithmetic {
     return result
   }
 
-  /// Moves towards another vector by a fraction of the way, which may lie outside 0…1.
+  /// Moves towards another vector by a fraction of the distance, which may lie outside 0…1.
   ///
   /// Source: self + (other − self)·amount, as SwiftUI computes it.
   public mutating func interpolate(towards other: Self, amount: Double) {
     self += (other - self).scaled(by: amount)
   }
 
-  /// Returns the vector moved towards another by a fraction of the way.
+  /// Returns the vector moved towards another by a fraction of the distance.
   public func interpolated(towards other: Self, amount: Double) -> Self {
     var result = self
     result.interpolate(towards: other, amount: amount)

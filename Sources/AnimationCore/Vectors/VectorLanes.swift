@@ -1,7 +1,8 @@
-/// Sixteen numbers in pairs, as the processor takes them.
+/// Sixteen numbers in pairs, the width of the processor's baseline registers.
 ///
-/// They stand where pairs do, sixteen bytes apart: a wider kind would move whatever holds one apart as far as it is
-/// itself, and a number that could be a vector would take three times the room.
+/// Pairs need an alignment of 16 bytes. A wider SIMD type would align and pad every value that
+/// contains it to its own width, and a value that is a number or a vector would take three times
+/// the memory.
 struct VectorLanes: Hashable, Sendable {
   var first, second, third, fourth: LanePairs
 
@@ -51,7 +52,7 @@ struct VectorLanes: Hashable, Sendable {
       fourth: factor * lanes.fourth)
   }
 
-  /// The sum of the squares, halves added to halves.
+  /// The sum of the squares, computed by adding halves to halves.
   @inline(__always)
   var sumOfSquares: Double {
     let four = (first * first + third * third) + (second * second + fourth * fourth)

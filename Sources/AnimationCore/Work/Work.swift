@@ -1,36 +1,36 @@
 /// The budget of the computation that runs on this thread.
 ///
-/// A loop whose length depends on a request spends from it and ends early where it is refused. The
-/// functions that every such computation rests on spend by themselves: playing a scene and computing
-/// points of a trajectory. Once the budget has stopped they return at once, so that a computation that
-/// does not look at the budget ends soon, too; `perform` discards its result.
+/// A loop whose length depends on a request spends from the budget and ends early if that is
+/// refused. The two basic functions of every such computation spend automatically: playing a scene
+/// and computing points of a trajectory. Once the budget has stopped they return at once, so a
+/// computation that does not check the budget ends soon, too; `perform` discards its result.
 ///
-/// Without a budget nothing is counted, as in programs that use the library by itself.
+/// Without a budget nothing is counted, as in programs that use the library directly.
 public enum Work {
-  /// The budget; `nil` where nothing is counted.
+  /// The budget; `nil` if nothing is counted.
   @TaskLocal public static var budget: WorkBudget?
 
   /// Spends steps.
   ///
-  /// Spend at least once for each hundred thousand steps: a cancelled computation ends at its next
-  /// spending.
+  /// Call it at least once for each hundred thousand steps: a cancelled computation ends at its
+  /// next call.
   ///
-  /// - Returns: False where the computation has to stop.
+  /// - Returns: False if the computation has to stop.
   @discardableResult
   public static func spend(_ count: Int, on kind: WorkKind) -> Bool {
     budget?.spend(count, on: kind) ?? true
   }
 
-  /// Counts no further step of the budget; see `WorkBudget.settle()`.
+  /// Stops counting the budget's steps; see `WorkBudget.settle()`.
   public static func settle() -> Bool { budget?.settle() ?? true }
 
-  /// True where the computation has to stop.
+  /// True if the computation has to stop.
   public static var isStopped: Bool { budget?.stop != nil }
 
-  /// Computes something within a budget.
+  /// Computes a result within a budget.
   ///
   /// - Returns: The result, unless the budget has stopped meanwhile.
-  /// - Throws: `WorkStop` where the budget has stopped, whatever the computation returned or threw.
+  /// - Throws: `WorkStop` if the budget has stopped, whatever the computation returned.
   public static func perform<Result>(
     within budget: WorkBudget, _ computation: () -> Result
   ) throws(WorkStop) -> Result {

@@ -2,12 +2,12 @@ internal import Synchronization
 
 /// A number of counted steps that one computation may spend, and a switch that stops it earlier.
 ///
-/// The count depends on the computation alone: it is the same on every machine. One thread spends; any
-/// thread may cancel. Once stopped, a budget stays stopped.
+/// The count depends on the computation alone: it is the same on every machine. One thread spends;
+/// any thread may cancel. Once stopped, a budget stays stopped.
 public final class WorkBudget: Sendable {
   /// The steps that may be spent.
   public let steps: Int
-  /// True where the computation may wait for another one, as on a worker thread.
+  /// True if the computation may wait for another one, as on a worker thread.
   public let mayWait: Bool
   private let spentSteps = Atomic(0)
   private let counters = WorkCounters()
@@ -19,7 +19,7 @@ public final class WorkBudget: Sendable {
   ///
   /// - Parameters:
   ///   - steps: The steps that may be spent. A step is a few tens of nanoseconds.
-  ///   - mayWait: Whether the computation may wait for another one.
+  ///   - mayWait: True if the computation may wait for another one.
   public init(steps: Int, mayWait: Bool = true) {
     self.steps = steps
     self.mayWait = mayWait
@@ -28,10 +28,10 @@ public final class WorkBudget: Sendable {
   /// The steps spent so far.
   public var spent: Int { spentSteps.load(ordering: .relaxed) }
 
-  /// The steps that are left.
+  /// The remaining steps.
   public var remaining: Int { max(0, steps - spent) }
 
-  /// The reason why the computation has to stop; `nil` while it may go on.
+  /// The reason why the computation has to stop; `nil` while it may continue.
   public var stop: WorkStop? {
     switch State(rawValue: state.load(ordering: .relaxed)) {
     case .exhausted: .exhausted(counters.largest)
@@ -40,17 +40,17 @@ public final class WorkBudget: Sendable {
     }
   }
 
-  /// Stops the computation at its next spending.
+  /// Stops the computation at its next call of `spend`.
   public func cancel() { move(to: .cancelled) }
 
   /// Stops the computation as if all steps were spent.
   public func exhaust() { move(to: .exhausted) }
 
-  /// Counts no further step: the result is decided, and only its rendering is left.
+  /// Stops counting: the result is decided, and only its rendering remains.
   ///
   /// Call it before an effect that cannot be repeated, such as storing a change.
   ///
-  /// - Returns: False where the computation has stopped before; the effect must then not happen.
+  /// - Returns: False if the computation was stopped before; the effect must then not happen.
   public func settle() -> Bool {
     move(to: .settled)
     return stop == nil
@@ -58,7 +58,7 @@ public final class WorkBudget: Sendable {
 
   /// Spends steps.
   ///
-  /// - Returns: False where the computation has to stop; it then returns as soon as it can, and its
+  /// - Returns: False if the computation has to stop. It then returns as soon as it can, and its
   ///   result is discarded.
   @discardableResult
   public func spend(_ count: Int, on kind: WorkKind) -> Bool {
@@ -87,7 +87,7 @@ public enum WorkStop: Error, Sendable, Equatable {
   case cancelled
 }
 
-/// The kinds of work that are counted, so that a refusal can name the one that cost the most.
+/// The kinds of counted work, so that an error can name the kind with the most steps.
 public enum WorkKind: Int, Sendable, CaseIterable {
   /// Frames drawn, once for each animation that runs.
   case frames
@@ -130,7 +130,7 @@ private struct WorkCounters: ~Copyable, Sendable {
     }
   }
 
-  /// The kind on which the most was spent.
+  /// The kind with the most steps.
   var largest: WorkKind {
     WorkKind.allCases.max { steps(on: $0) < steps(on: $1) } ?? .frames
   }

@@ -108,13 +108,13 @@ struct SceneReader {
     _ compatibility: Compatibility
   ) -> TimelineEntry.Event? {
     let description = fields[.animation]
-    if let description, let course = description.courseName {
+    if let description, let sequence = description.sequenceName {
       let facts = SceneFacts(
         shapes: from.map { [Self.property: $0] } ?? [:], fidelity: fidelity,
         compatibility: compatibility, animations: animations)
       let reader = EntryReader(facts: facts, violations: violations)
-      reader.refuse(.to, beside: course, in: fields)
-      return reader.course(description, fields, id: "0")
+      reader.refuse(.to, beside: sequence, in: fields)
+      return reader.sequence(description, fields, id: "0")
     }
     var animation: Animation? = table.standard
     if let description {

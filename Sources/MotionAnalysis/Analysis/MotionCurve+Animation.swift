@@ -13,11 +13,11 @@ extension MotionCurve {
   ///   - frameRate: Frames per second of the virtual display, for what an app shows.
   ///   - end: The seconds that are looked at; until nothing animates where it is `nil`.
   ///   - limits: How far the animation is followed to find its end.
-  /// - Throws: `EndlessMotion` where it does not end within the limits.
+  /// - Throws: `PlaybackLimitExceeded` where it does not end within the limits.
   public init(
     _ animation: Animation, from: Double, target: Double, fidelity: Fidelity,
     frameRate: Double = 60, until end: Double? = nil, limits: AnimationScene.PlayingLimits
-  ) throws(AnimationScene.EndlessMotion) {
+  ) throws(AnimationScene.PlaybackLimitExceeded) {
     var scene = AnimationScene(
       [AnimationScene.Start("value", .number(from))], frameRate: frameRate, fidelity: fidelity)
     let change = Change(id: "0", set: ["value": .number(target)], animation: animation)

@@ -1,7 +1,7 @@
 import Foundation
 
 /// What happened, in order.
-final class Course: @unchecked Sendable {
+final class EventLog: @unchecked Sendable {
   private let lock = NSLock()
   private var steps: [String] = []
 

@@ -2,7 +2,7 @@ import AnimationWire
 import Testing
 
 @Suite("Keyframes and phases in a session")
-struct CourseSessionTests {
+struct SequenceSessionTests {
   private let service = ServiceUnderTest()
 
   private static let keyframes =

@@ -1,11 +1,12 @@
-/// Times of one distance, each rounded once where the first and the distance are decimals of a few digits.
+/// Equidistant times, each rounded once if the start and the step are short decimals.
 ///
-/// 3 · 0.1 is 0.30000000000000004, and 3 / 10 is 0.3: so numerators are counted, and divided at the end.
-struct DecimalCourse: Sendable, Equatable {
-  /// Of the formula base + (first + index · step) / parts.
+/// 3 · 0.1 is 0.30000000000000004, but 3 / 10 is 0.3: so numerators are counted, and divided at the
+/// end.
+struct DecimalProgression: Sendable, Equatable {
+  /// The parts of the formula base + (first + index · step) / parts.
   private let base, first, step, parts: Double
 
-  /// Creates the times start + index · step; of a count that is not known, as many as any limit allows.
+  /// Creates the times start + index · step; for an unknown count the greatest count is assumed.
   init(from start: Double, by step: Double, count: Int?) {
     let last = Double(count ?? Self.countMax)
     if let (scale, start, step) = Self.wholes(start, step),
@@ -17,7 +18,7 @@ struct DecimalCourse: Sendable, Equatable {
     }
   }
 
-  /// Creates the times from a start to an end, so many parts from each other.
+  /// Creates the times from a start to an end, divided into equal parts.
   init(from start: Double, to end: Double, parts: Double) {
     if let (scale, start, end) = Self.wholes(start, end),
       (start.magnitude + end.magnitude) * parts < Self.exact, scale * parts < Self.exact
@@ -28,7 +29,8 @@ struct DecimalCourse: Sendable, Equatable {
     }
   }
 
-  /// Two decimals as whole numbers of a power of ten each; `nil` where they have more than nine digits behind the point.
+  /// Returns two decimals as whole numbers of a power of ten; `nil` for more than nine decimal
+  /// places.
   private static func wholes(_ a: Double, _ b: Double) -> (scale: Double, Double, Double)? {
     for scale in scales {
       let (first, second) = ((a * scale).rounded(), (b * scale).rounded())
@@ -37,7 +39,7 @@ struct DecimalCourse: Sendable, Equatable {
     return nil
   }
 
-  /// The sum of two decimals, rounded once: 0.2 and 0.4 are 0.6.
+  /// Returns the sum of two decimals, rounded once: 0.2 and 0.4 are 0.6.
   static func sum(_ a: Double, _ b: Double) -> Double {
     wholes(a, b).map { ($0.1 + $0.2) / $0.scale } ?? a + b
   }
@@ -48,6 +50,6 @@ struct DecimalCourse: Sendable, Equatable {
   func callAsFunction(_ index: Lanes) -> Lanes { base + (first + index * step) / parts }
 
   private static let scales = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9]
-  /// More times than any limit allows.
+  /// A count above every limit.
   private static let countMax = 1_000_000_000
 }

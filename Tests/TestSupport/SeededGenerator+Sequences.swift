@@ -2,7 +2,7 @@ public import AnimationCore
 
 extension SeededGenerator {
   /// Returns keyframes or phases for some of the properties, in their shapes.
-  public mutating func course(
+  public mutating func sequence(
     _ id: String, _ starts: [String: PropertyValue]
   ) -> TimelineEntry.Event {
     let names = starts.keys.sorted()

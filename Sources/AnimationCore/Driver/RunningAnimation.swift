@@ -1,30 +1,33 @@
-/// An animation under way on one attribute.
-struct Flight<Value: VectorArithmetic> {
+/// A running animation of one attribute.
+struct RunningAnimation<Value: VectorArithmetic> {
   var animation: Animation
   var state = AnimationState<Value>()
-  /// From the value before the first change to the present target; grows with every retarget.
+  /// The distance from the value before the first change to the present target; retargets add to
+  /// it.
   var interval: Value
-  /// The frame whose elapsed time is 0; a retarget keeps it.
+  /// The frame with elapsed time 0; a retarget keeps it.
   let begin: Int
   var isLogicallyComplete = false
   var listeners = Listeners()
-  /// Animations that were merged away, each until its logical completion.
+  /// Animations that were replaced by a merge, each until its logical completion.
   var forks: [Fork<Value>] = []
 
-  /// The animations that are evaluated on a frame, modifiers and forks included.
+  /// The number of animations that are evaluated per frame, including modifiers and forks.
   var layers: Int {
     let own = 1 + animation.modifierCount + state.combinedLayers
     return forks.isEmpty ? own : forks.reduce(own) { $0 + $1.layers }
   }
 
-  /// The animations that run: those combined, and those that were merged away and still wait.
+  /// The number of running animations, including combined ones and merged ones with pending
+  /// completions.
   var runningAnimations: Int {
     forks.reduce(max(1, state.combination.count)) { $0 + max(1, $1.state.combination.count) }
   }
 
-  /// Asks the animation and keeps its state; `nil` when it has finished.
+  /// Evaluates the animation and stores its state; `nil` if it has finished.
   ///
-  /// Animations that need no context, or a part of it, are not given one: making it is most of the work.
+  /// Animations that need no context, or only a part of it, do not receive one: its creation would
+  /// dominate the cost.
   mutating func advance(to elapsed: Double, _ environment: EnvironmentValues) -> Value? {
     switch animation.storage {
     case .fluidSpring(let base):
@@ -48,7 +51,7 @@ struct Flight<Value: VectorArithmetic> {
       state: state, environment: environment, isLogicallyComplete: isLogicallyComplete)
     state = AnimationState()
     let result = animation.animate(value: interval, time: elapsed, context: &context)
-    // Also of a finished combination, as changes may wait for its entries.
+    // Keep the state of a finished combination too, since changes may wait for its entries.
     state = context.state
     guard let result else { return nil }
     isLogicallyComplete = isLogicallyComplete || context.isLogicallyComplete
@@ -61,10 +64,10 @@ struct Flight<Value: VectorArithmetic> {
       context: AnimationContext(state: state, environment: environment))
   }
 
-  /// Turns to another target: the new animation takes the motion over, or is combined with it.
+  /// Changes the target: the new animation takes over from the old one or is combined with it.
   ///
-  /// A change that waits for the old animation's logical completion goes on waiting: for the entry of the
-  /// combination, or for a fork of the animation that is merged away.
+  /// A change that waits for the old animation's logical completion keeps waiting: for the entry of
+  /// the combination, or for a fork of the merged animation.
   mutating func retarget(
     by delta: Value, with new: Animation, at elapsed: Double, _ environment: EnvironmentValues
   ) {
@@ -76,7 +79,7 @@ struct Flight<Value: VectorArithmetic> {
           Fork(animation: animation, state: state, interval: interval, changes: waiting))
       }
       state = merged
-      // The entries go on in the fork.
+      // The combination's entries continue in the fork.
       state.combination = []
       animation = new
     } else {
@@ -85,7 +88,7 @@ struct Flight<Value: VectorArithmetic> {
     interval += delta
   }
 
-  /// The state with which a new animation takes the motion over; `nil` where it does not.
+  /// The state with which a new animation takes over; `nil` if it does not merge.
   private func merged(
     with new: Animation, at elapsed: Double, _ environment: EnvironmentValues
   ) -> AnimationState<Value>? {
@@ -108,8 +111,8 @@ struct Flight<Value: VectorArithmetic> {
       state = AnimationState()
       state.combination = [first]
     }
-    // A finished entry counts for everything before it, so the entries before it can go, unless a change
-    // waits for one of them.
+    // A finished entry includes everything before it, so earlier entries can be removed unless a
+    // change waits for one of them.
     let firstWaiting = state.combination.firstIndex { !$0.waiting.isEmpty }
     let last = state.combination.prefix(1 + (firstWaiting ?? state.combination.count))
       .lastIndex(where: \.isFinished)
@@ -117,100 +120,102 @@ struct Flight<Value: VectorArithmetic> {
     state.combination.append(CombinedEntry(animation: new, start: elapsed, target: target))
   }
 
-  /// Draws a frame: where a property that is going to `target` is, or `nil` when it is there.
+  /// Draws a frame: returns the value of a property with this target, or `nil` when it has arrived.
   mutating func draw(
     to target: Value, _ frame: Int, _ clock: FrameClock, _ environment: EnvironmentValues,
-    into notices: inout [Notice]
+    into completions: inout [CompletionEvent]
   ) -> Value? {
     let elapsed = clock.elapsed(from: begin, to: frame)
     let wasComplete = isLogicallyComplete
     guard let result = advance(to: elapsed, environment) else {
-      drain(into: &notices)
+      drain(into: &completions)
       return nil
     }
-    if !wasComplete && isLogicallyComplete { listeners.fireLogical(into: &notices) }
-    if !forks.isEmpty { advanceForks(to: elapsed, environment, into: &notices) }
-    if !state.combination.isEmpty { state.emitCompletions(into: &notices) }
+    if !wasComplete && isLogicallyComplete { listeners.fireLogical(into: &completions) }
+    if !forks.isEmpty { advanceForks(to: elapsed, environment, into: &completions) }
+    if !state.combination.isEmpty { state.emitCompletions(into: &completions) }
     return target - interval + result
   }
 
-  /// Lets the forks go on, and tells the changes of those that are complete.
+  /// Advances the forks and emits completion events of those that are complete.
   mutating func advanceForks(
-    to elapsed: Double, _ environment: EnvironmentValues, into notices: inout [Notice]
+    to elapsed: Double, _ environment: EnvironmentValues, into completions: inout [CompletionEvent]
   ) {
     forks = forks.compactMap { fork in
       var fork = fork
-      return fork.advance(to: elapsed, environment, into: &notices) ? fork : nil
+      return fork.advance(to: elapsed, environment, into: &completions) ? fork : nil
     }
   }
 
-  /// Tells everything still to be told: removed first, then logical, then the forks'.
-  mutating func drain(into notices: inout [Notice]) {
-    listeners.fireRemoved(into: &notices)
-    listeners.fireLogical(into: &notices)
-    for index in forks.indices { forks[index].drain(into: &notices) }
+  /// Emits all pending completion events: removed first, then logical, then those of the forks.
+  mutating func drain(into completions: inout [CompletionEvent]) {
+    listeners.fireRemoved(into: &completions)
+    listeners.fireLogical(into: &completions)
+    for index in forks.indices { forks[index].drain(into: &completions) }
     forks = []
-    state.emitAllCompletions(into: &notices)
+    state.emitAllCompletions(into: &completions)
   }
 }
 
-/// A flight without forks as the frames of a span find it, without what they seldom ask for.
-struct SpanFlight<Value: VectorArithmetic> {
+/// A running animation without forks, reduced to the fields that the frames of a span need.
+struct SpanAnimation<Value: VectorArithmetic> {
   let animation: Animation
   let interval: Value
   let begin: Int
   let isLogicallyComplete: Bool
-  /// Where a fluid spring is; `nil` where it has not been asked yet, or there is none.
+  /// The state of a fluid spring; `nil` before its first evaluation, and for other animations.
   let spring: FluidSpringState<Value>?
-  /// The pass of a repeat.
+  /// The present pass of a repeat.
   let pass: RepetitionState
 }
 
-extension Flight {
-  /// The flight for a span; `nil` where a replaced animation has to be evaluated on each frame.
+extension RunningAnimation {
+  /// Returns the reduced animation; `nil` if a replaced animation has to be evaluated on each
+  /// frame.
   ///
-  /// Mutating, since a value in an optional is looked at in its place only then, and else copied with all that it
-  /// remembers.
-  mutating func spanFlight() -> SpanFlight<Value>? {
+  /// The method is mutating because that accesses an optional value in place; otherwise the value
+  /// would be copied with its whole state.
+  mutating func spanAnimation() -> SpanAnimation<Value>? {
     guard forks.isEmpty, !state.hasWaiting else { return nil }
-    return SpanFlight(
+    return SpanAnimation(
       animation: animation, interval: interval, begin: begin,
       isLogicallyComplete: isLogicallyComplete, spring: state.fluidSpring, pass: state.repetition)
   }
 }
 
-/// An animation that was merged away and runs on unseen, to find out when it would have been complete.
+/// An animation that was replaced by a merge and still runs, not shown, until its logical
+/// completion.
 struct Fork<Value: VectorArithmetic> {
   let animation: Animation
   var state: AnimationState<Value>
   let interval: Value
-  /// The changes that wait for its logical completion.
+  /// The changes that wait for the fork's logical completion.
   var changes: [Int]
 
-  /// The animations that are evaluated on a frame.
+  /// The number of animations that are evaluated per frame.
   var layers: Int { 1 + animation.modifierCount + state.combinedLayers }
 
-  /// Draws a frame, and emits the completions whose moment it is: older entries of a combination first.
+  /// Draws a frame and emits the completions that are due: older entries of a combination first.
   ///
   /// - Returns: False once no change waits any more.
   mutating func advance(
-    to elapsed: Double, _ environment: EnvironmentValues, into notices: inout [Notice]
+    to elapsed: Double, _ environment: EnvironmentValues, into completions: inout [CompletionEvent]
   ) -> Bool {
     var context = AnimationContext(state: state, environment: environment)
     let result = animation.animate(value: interval, time: elapsed, context: &context)
     state = context.state
-    state.emitCompletions(into: &notices)
+    state.emitCompletions(into: &completions)
     if result == nil || context.isLogicallyComplete {
-      notices.tell(.logicallyComplete, of: changes)
+      completions.emit(.logicallyComplete, of: changes)
       changes = []
     }
     return !changes.isEmpty || state.hasWaiting
   }
 
-  /// Emits every completion that is still waited for.
-  mutating func drain(into notices: inout [Notice]) {
-    state.emitAllCompletions(into: &notices)
-    notices.tell(.logicallyComplete, of: changes)
+  /// Emits all pending completions.
+  mutating func drain(into completions: inout [CompletionEvent]) {
+    state.emitAllCompletions(into: &completions)
+    completions.emit(.logicallyComplete, of: changes)
     changes = []
   }
 }

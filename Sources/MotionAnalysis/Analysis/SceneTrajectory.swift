@@ -1,7 +1,7 @@
 internal import AnimationCore
 
 /// When the properties of a scene move and rest, found out by playing a copy.
-struct SceneCourse {
+struct SceneTrajectory {
   /// When all is at rest, or the horizon.
   let rest: Double
   private let scene: AnimationScene
@@ -33,7 +33,7 @@ struct SceneCourse {
   }
 
   /// What is told of a property; `nil` for one that has been removed from the start.
-  func told(
+  func timing(
     of name: String
   ) -> (
     begin: Double, rest: Double, rests: Bool, logicalCompletion: Double, removal: Double,

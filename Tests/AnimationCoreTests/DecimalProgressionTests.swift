@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite("Times of one distance")
-struct DecimalCourseTests {
+struct DecimalProgressionTests {
   /// k·10⁻ᵖ, as its decimal digits are read.
   private func decimal(_ count: Int, _ digits: Int) -> Double {
     Double("\(count)e-\(digits)") ?? .nan

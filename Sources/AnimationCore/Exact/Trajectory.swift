@@ -1,29 +1,29 @@
-/// What a unit of distance and a unit of initial velocity have become at four times.
+/// The displacements at four times per unit of distance and per unit of initial velocity.
 struct UnitLanes {
   var step: Lanes
   var impulse = Lanes.zero
 }
 
-/// The way of a motion without layers: where it is, as a function of what its units have become.
-struct Course<Value: VectorArithmetic> {
+/// The trajectory of a motion without modifiers: its position as a function of the unit motions.
+struct Trajectory<Value: VectorArithmetic> {
   let origin: Value
-  /// The whole way from there.
+  /// The whole distance from the origin.
   let way: Value
-  /// How much of it was covered when the units began, what was left, and how fast it was covered then.
+  /// The covered and the remaining distance, and the velocity, when the unit motions began.
   private let offset, distance, velocity: Value
   private let hasVelocity: Bool
 
-  /// A way that begins at rest at its origin, or whose one unit has the velocity in it.
+  /// Creates a trajectory from rest at its origin, or one whose single unit includes its velocity.
   init(_ way: Value, from origin: Value) {
     self.origin = origin
     self.way = way
-    // Unlike 0, this changes not even the sign of a zero.
+    // Adding −0 leaves every number unchanged, even a negative zero; adding 0 would not.
     offset = Value.zero.scaled(by: -1)
     (distance, velocity) = (way, .zero)
     hasVelocity = false
   }
 
-  /// A way that is already under way.
+  /// Creates a trajectory that starts in motion.
   init(_ way: Value, from origin: Value, offset: Value, velocity: Value) {
     self.origin = origin
     self.way = way
@@ -31,14 +31,14 @@ struct Course<Value: VectorArithmetic> {
     hasVelocity = velocity != .zero
   }
 
-  /// What is covered at one of four times.
+  /// Returns the covered distance at one of four times.
   @inline(__always)
   func covered(_ units: UnitLanes, _ lane: Int) -> Value {
     let moved = offset + distance.scaled(by: units.step[lane])
     return hasVelocity ? moved + velocity.scaled(by: units.impulse[lane]) : moved
   }
 
-  /// What is covered once passes that run back are seen to.
+  /// Returns the covered distance after a number of reversals.
   @inline(__always)
   func turned(_ covered: Value, _ reversals: Int) -> Value {
     var covered = covered
@@ -47,15 +47,15 @@ struct Course<Value: VectorArithmetic> {
   }
 }
 
-extension Course<Double> {
-  /// What is covered at four times.
+extension Trajectory<Double> {
+  /// Returns the covered distances at four times.
   @inline(__always)
   func covered(_ units: UnitLanes) -> Lanes {
     let moved = offset + distance * units.step
     return hasVelocity ? moved + velocity * units.impulse : moved
   }
 
-  /// The same of four numbers.
+  /// Returns four covered distances after a number of reversals.
   @inline(__always)
   func turned(_ covered: Lanes, _ reversals: Int) -> Lanes {
     var covered = covered

@@ -5,9 +5,9 @@ public import AnimationCore
 /// Such a description says itself which properties go where, so the change sets none.
 ///
 /// Source: SwiftUI `KeyframeAnimator` and `PhaseAnimator`.
-public struct CourseTable: Sendable {
+public struct SequencedAnimationTable: Sendable {
   /// What a description means for the properties of a scene.
-  public enum Course: Sendable {
+  public enum SequencedAnimation: Sendable {
     /// Keyframes by property.
     case keyframes([String: [Keyframe<AnimatableVector>]], isRepeating: Bool)
     /// Phases.
@@ -15,23 +15,23 @@ public struct CourseTable: Sendable {
   }
 
   /// The descriptions.
-  public let courses: WireTable<Course>
+  public let sequences: WireTable<SequencedAnimation>
   /// Their names.
   public static let names = ["keyframes", "phases"]
 
   /// Creates the table for a scene.
   public init(_ facts: SceneFacts) {
-    courses = WireTable(
+    sequences = WireTable(
       "a whole change",
       [
         WireSignature("keyframes", [.value("tracks"), .bool("repeating", false)]) { given in
-          let reader = CourseReader(facts: facts, violations: given.violations)
+          let reader = SequenceReader(facts: facts, violations: given.violations)
           return given.value("tracks").flatMap {
             reader.keyframes($0, isRepeating: given.bool("repeating"))
           }
         },
         WireSignature("phases", [.value("phases"), .bool("repeating", false)]) { given in
-          let reader = CourseReader(facts: facts, violations: given.violations)
+          let reader = SequenceReader(facts: facts, violations: given.violations)
           return given.value("phases").flatMap {
             reader.phases($0, isRepeating: given.bool("repeating"))
           }
@@ -42,26 +42,28 @@ public struct CourseTable: Sendable {
 
 extension WireValue {
   /// The name of the course that this describes; `nil` for an animation, and for what is neither.
-  var courseName: String? {
+  var sequenceName: String? {
     if let (parts, index) = object {
       guard let type = parts.tape.member(.type, of: index) else { return nil }
       return WireValue(parts, type).writtenString.flatMap { name in
-        CourseTable.names.first { $0 == name }
+        SequencedAnimationTable.names.first { $0 == name }
       }
     }
     guard case .parameter(let text) = source, text.utf8.first == UInt8(ascii: "{") else {
       return nil
     }
-    return (try? WireValue(json: Array(text.utf8)))?.courseName
+    return (try? WireValue(json: Array(text.utf8)))?.sequenceName
   }
 }
 
-/// Reads what courses are made of.
-private struct CourseReader {
+/// Reads keyframes and phases.
+private struct SequenceReader {
   let facts: SceneFacts
   let violations: ViolationList
 
-  func keyframes(_ value: WireValue, isRepeating: Bool) -> CourseTable.Course? {
+  func keyframes(_ value: WireValue, isRepeating: Bool) -> SequencedAnimationTable
+    .SequencedAnimation?
+  {
     guard let fields = RequestFields(value, violations) else { return nil }
     if fields.count == 0 {
       violations.add(
@@ -102,7 +104,8 @@ private struct CourseReader {
     return elements.compactMap { table.keyframes.read($0, violations) }
   }
 
-  func phases(_ value: WireValue, isRepeating: Bool) -> CourseTable.Course? {
+  func phases(_ value: WireValue, isRepeating: Bool) -> SequencedAnimationTable.SequencedAnimation?
+  {
     guard let elements = value.elements(violations) else { return nil }
     let range = Limits.phases.whole
     guard range.contains(elements.count) else {
