@@ -1,8 +1,8 @@
-/// The part of a URL that says where a server is.
+/// The authority part of a URL: host and port.
 ///
 /// Source: RFC 3986 section 3.2.
 enum Authority {
-  /// Host and port, with brackets where the host is an IPv6 address.
+  /// Returns host and port, with brackets around an IPv6 address.
   static func text(host: String, port: Int) -> String {
     host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
   }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `inbetween check-config`: says what `serve` would run with.
+/// `inbetween check-config`: prints the configuration that `serve` would use.
 struct CheckConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check-config",

@@ -4,9 +4,10 @@ import Observability
 import SQLiteSessionStorage
 
 extension Configuration {
-  /// Reads the options, then the environment, then takes the default; reports all that is wrong.
+  /// Reads each setting from the options, then the environment, then its default; collects all
+  /// errors.
   ///
-  /// A value that another overrides is not looked at.
+  /// Overridden values are not checked.
   static func resolve(
     flags: [Setting: String], environment: [String: String]
   ) -> Result<Configuration, ConfigurationErrors> {
@@ -23,7 +24,7 @@ extension Configuration {
     reader.read(.sessionsPerAddress, into: &configuration.sessionsPerAddress) {
       whole($0, in: 0...10_000_000).map(Optional.some)
     }
-    // `some`, because a refusal would otherwise pass for the absence the setting allows.
+    // `some`, because a refused value would otherwise be taken for the permitted absence.
     reader.read(.workers, into: &configuration.workers) {
       whole($0, in: 1...256).map(Optional.some)
     }
@@ -67,7 +68,7 @@ extension Configuration {
     seconds(text).flatMap { $0 >= 0.1 ? $0 : nil }
   }
 
-  /// The hosts of a list; none for `*`, and `nil` where one of them is no name and no address.
+  /// Returns the hosts of a list; empty for `*`, and `nil` if one is neither a name nor an address.
   private static func hosts(_ text: String) -> [String]? {
     if text == "*" { return [] }
     let names = text.split(separator: ",", omittingEmptySubsequences: false)
@@ -75,10 +76,10 @@ extension Configuration {
     return names.allSatisfy { isHost($0) && !hasPort($0) } ? names : nil
   }
 
-  /// Whether a colon in it is that of a port: an IPv6 address has two or more.
+  /// True if the host contains a port: an IPv6 address has two or more colons.
   private static func hasPort(_ host: String) -> Bool { host.count { $0 == ":" } == 1 }
 
-  /// Whether it may be an address or a name: the system decides when it is used whether it is one.
+  /// True if the text may be an address or a name; the system resolves it later.
   private static func isHost(_ text: String) -> Bool {
     1...253 ~= text.utf8.count
       && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || ".:-_%".contains($0)) }

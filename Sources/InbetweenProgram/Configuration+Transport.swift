@@ -2,7 +2,7 @@ import AnimationWire
 import MicroHTTP
 
 extension Configuration {
-  /// How the server listens and what it lets one client take.
+  /// The server's addresses, deadlines and limits per client.
   var transport: ServerConfiguration {
     var transport = ServerConfiguration()
     transport.host = host
@@ -27,7 +27,7 @@ extension Configuration {
     return transport
   }
 
-  /// The limits that hold with what the operator has chosen, in their order.
+  /// The limits in effect with the operator's settings, in their order.
   var limits: [Limits.Limit] {
     let chosen = [
       Limits.sessions.with(max: Double(sessionLimit)),
@@ -43,29 +43,29 @@ extension Configuration {
     return Limits.all.map { limit in chosen.first { $0.name == limit.name } ?? limit }
   }
 
-  /// The hosts of the port for requests.
+  /// The accepted hosts on the port for requests.
   var servedHosts: ServedHosts {
     guard let allowedHosts else { return .namesOfAddress(also: []) }
     return allowedHosts.isEmpty ? .any : .only(allowedHosts)
   }
 
-  /// The hosts of the port for metrics, which scrapers name by many addresses.
+  /// The accepted hosts on the port for metrics, which scrapers reach by many addresses.
   var servedMetricsHosts: ServedHosts {
     allowedHosts == [] ? .any : .namesOfAddress(also: allowedHosts ?? [])
   }
 
-  /// `nil` where the clients of one address may hold all sessions.
+  /// The maximum number of sessions per address; `nil` for no limit.
   ///
-  /// A server on a loopback address without trusted proxies sees this machine's address for every client.
+  /// A server on a loopback address without trusted proxies sees the same address for every client.
   var effectiveSessionsPerAddress: Int? {
     let isOneForAll = isLoopback && trustedProxies.isEmpty
     let most = sessionsPerAddress ?? (isOneForAll ? 0 : defaultSessionsPerAddress)
     return most > 0 ? most : nil
   }
 
-  /// `nil` where one address may have all connections.
+  /// The maximum number of connections per address; `nil` for no limit.
   ///
-  /// Whoever listens on loopback alone is reached by this machine, mostly by a proxy on it, and then
+  /// A server that listens on loopback only is reached from this machine, mostly by a proxy, so
   /// every client has the same address.
   private var effectiveConnectionsPerAddress: Int? {
     let most = connectionsPerAddress ?? (isLoopback ? 0 : Limits.connectionsPerAddress.max)

@@ -4,70 +4,72 @@ import Logging
 import Observability
 import SQLiteSessionStorage
 
-/// All that may be chosen about the program, checked.
+/// All settings of the program, validated.
 struct Configuration: Sendable, Equatable {
   /// The address or name to listen on.
   var host = "127.0.0.1"
-  /// The TCP port, 0...65535; 0 takes a free one.
+  /// The TCP port, 0...65535; 0 selects a free one.
   var port = 8080
-  /// The hosts that requests may name; `nil` for what the address that is listened on asks for, empty for any.
+  /// The accepted hosts of requests; `nil` for the default of the listening address, empty for any.
   var allowedHosts: [String]?
-  /// Where sessions rest.
+  /// The storage of sessions.
   var store = StorePlace.memory
-  /// When the session file waits for the disk.
+  /// The synchronous mode of the session file.
   var synchronous = SQLiteSessionStore.Synchronous.normal
-  /// How many sessions may exist, 1...10,000,000.
+  /// The maximum number of sessions, 1...10,000,000.
   var sessionLimit = 100_000
-  /// How many sessions the clients of one address may hold, 0...10,000,000, 0 for no limit; `nil` for a tenth of
-  /// all, or for no limit where all clients have the same address.
+  /// The maximum number of sessions per client address, 0...10,000,000, 0 for no limit.
+  ///
+  /// `nil` for a tenth of all, or for no limit if all clients have the same address.
   var sessionsPerAddress: Int?
-  /// The number of threads that answer requests, 1...256; `nil` for one per processor.
+  /// The number of threads that handle requests, 1...256; `nil` for one per processor.
   var workers: Int?
-  /// How many connections may be open, 1...1,000,000; the process's open files may lower it.
+  /// The maximum number of open connections, 1...1,000,000; the limit of open files may reduce it.
   var connectionLimit = Limits.connections.max
-  /// How many connections of one address may be open, 0...1,000,000, 0 for no limit; `nil` for what the
-  /// address that is listened on asks for.
+  /// The maximum number of open connections per address, 0...1,000,000, 0 for no limit.
+  ///
+  /// `nil` for the default of the listening address.
   var connectionsPerAddress: Int?
-  /// Seconds for the head of a request to arrive; 0.1...3600.
+  /// The deadline for the head of a request, in seconds; 0.1...3600.
   var headDeadlineSeconds = Limits.headDeadline.upperBound
-  /// Seconds for the content of a request to arrive; 0.1...3600.
+  /// The deadline for the content of a request, in seconds; 0.1...3600.
   var bodyDeadlineSeconds = Limits.bodyDeadline.upperBound
-  /// Seconds for an answer, or the next part of a stream, to be taken; 0.1...3600.
+  /// The deadline for sending a response, or the next part of a stream, in seconds; 0.1...3600.
   var answerDeadlineSeconds = Limits.answerDeadline.upperBound
-  /// Seconds that a connection is kept for its next request; 0.1...3600.
+  /// The idle time-out of a connection, in seconds; 0.1...3600.
   var idleTimeoutSeconds = Limits.idleTimeout.upperBound
-  /// Seconds to go on serving, not ready, once told to stop; 0...3600.
+  /// The seconds of serving after a stop signal while reporting not ready; 0...3600.
   var drainDelaySeconds = 0.0
-  /// Seconds to wait for requests in flight; 0...3600.
+  /// The seconds to wait for requests in flight; 0...3600.
   var drainDeadlineSeconds = 10.0
-  /// Whether changes of a session must say which revision they change.
+  /// True if changes of a session must state the revision that they change.
   var requiresIfMatch = false
-  /// What needs a token.
+  /// The endpoints that require a token.
   var auth = AccessRules.Guarded.off
-  /// The file with the tokens, if there is one.
+  /// The token file; `nil` if there is none.
   var tokensFile: String?
-  /// The tokens that were in it or in the environment, if there are any.
+  /// The tokens from the file or the environment; `nil` if there are none.
   var tokens: GivenTokens?
-  /// Requests a second of each client; `nil` for as many as it likes.
+  /// The rate limit in requests per second and client; `nil` for no limit.
   var requestsPerSecond: Double?
-  /// Requests of a client at once, 1...1,000,000; `nil` for those of a second.
+  /// The burst limit in requests per client, 1...1,000,000; `nil` for those of a second.
   var rateBurst: Int?
-  /// The proxies whose `X-Forwarded-For` is believed.
+  /// The proxies whose `X-Forwarded-For` is trusted.
   var trustedProxies: [NetworkBlock] = []
-  /// The web pages that may read answers.
+  /// The origins of web pages that may read responses.
   var corsOrigins = AllowedOrigins()
-  /// The least grave level that is logged; `nil` for none.
+  /// The minimum log level; `nil` to log nothing.
   var logLevel: Logger.Level? = .info
-  /// How lines of the log are written.
+  /// The format of log lines.
   var logFormat = LogFormat.json
-  /// The TCP port for metrics, 0...65535; 0 takes a free one, `nil` serves none.
+  /// The TCP port for metrics, 0...65535; 0 selects a free one, `nil` serves none.
   var metricsPort: Int?
-  /// The address or name to serve metrics on.
+  /// The address or name on which metrics are served.
   var metricsHost = "127.0.0.1"
-  /// Where each value comes from.
+  /// The source of each value.
   var origins: [Setting: Origin] = [:]
 
-  /// Where a value comes from.
+  /// The source of a value.
   enum Origin: Sendable, Equatable, CustomStringConvertible {
     case flag(Setting)
     case environment(Setting)
@@ -84,7 +86,7 @@ struct Configuration: Sendable, Equatable {
 }
 
 extension Configuration: CustomStringConvertible {
-  /// One line for each setting: its name, its value, and where that comes from.
+  /// One line per setting: its name, its value and the source of the value.
   var description: String {
     let rows = Setting.allCases.map { setting in
       (setting.rawValue, text(of: setting), origins[setting].map { "\($0)" } ?? "default")
@@ -96,7 +98,7 @@ extension Configuration: CustomStringConvertible {
     }.joined(separator: "\n")
   }
 
-  /// A setting's value as it may be given; it is printed and logged, so a secret must not be in it.
+  /// Returns a setting's value as text; it is printed and logged, so it must not contain a secret.
   func text(of setting: Setting) -> String {
     switch setting {
     case .host: host
@@ -136,10 +138,10 @@ extension Configuration: CustomStringConvertible {
     }
   }
 
-  /// A tenth of the sessions that there may be.
+  /// The default maximum per address: a tenth of the maximum number of sessions.
   var defaultSessionsPerAddress: Int { max(1, sessionLimit / 10) }
 
-  /// How often each client may ask, where that is limited.
+  /// The rate limit per client; `nil` if there is none.
   var rateLimit: RateLimit? {
     requestsPerSecond.map {
       RateLimit(perSecond: $0, burst: rateBurst ?? Int(bounded: $0.rounded(.up), in: 1...Int.max))

@@ -1,11 +1,11 @@
-/// One thing that is wrong with the configuration.
+/// An error in the configuration.
 enum ConfigurationProblem: Sendable, Equatable, CustomStringConvertible {
-  /// A value that is not allowed; none where the default could not be found.
+  /// A value that is not allowed; `given` is `nil` if no default could be found.
   case refused(Configuration.Origin, given: String?, reason: String?, allowed: String)
-  /// A variable of our prefix that means nothing.
+  /// A variable with the program's prefix that is no setting.
   case unknownVariable(String, suggestion: String?)
 
-  /// Where the value came from, what was given, and what is allowed.
+  /// The source of the value, the value, and the allowed values.
   var description: String {
     switch self {
     case .refused(let origin, let given, let reason, let allowed):
@@ -23,12 +23,12 @@ enum ConfigurationProblem: Sendable, Equatable, CustomStringConvertible {
   }
 }
 
-/// All that is wrong with the configuration.
+/// All errors in the configuration.
 struct ConfigurationErrors: Error, Equatable, CustomStringConvertible {
-  /// At least one.
+  /// The errors, at least one.
   var problems: [ConfigurationProblem]
 
-  /// A line for each problem.
+  /// One line per error.
   var description: String {
     "inbetween: wrong configuration\n" + problems.map { "  \($0)" }.joined(separator: "\n")
   }

@@ -1,9 +1,9 @@
 import ArgumentParser
 import Foundation
 
-/// The options that `serve` and its companions share.
+/// The options that `serve` and the other commands share.
 ///
-/// They stay text here, so that everything that is wrong with them is told at once.
+/// They are kept as text here, so that all errors are reported together.
 struct ConfigurationOptions: ParsableArguments {
   @Option(help: .of(.host)) var host: String?
   @Option(help: .of(.port)) var port: String?
@@ -33,7 +33,7 @@ struct ConfigurationOptions: ParsableArguments {
   @Option(help: .of(.metricsPort)) var metricsPort: String?
   @Option(help: .of(.metricsHost)) var metricsHost: String?
 
-  /// What was given on the command line.
+  /// The options given on the command line.
   var flags: [Setting: String] {
     let given: [Setting: String?] = [
       .host: host, .port: port, .store: store, .synchronous: synchronous,
@@ -51,7 +51,7 @@ struct ConfigurationOptions: ParsableArguments {
     return given.compactMapValues { $0 }
   }
 
-  /// The configuration of this process; where it is wrong, says all that is and ends the program.
+  /// Returns the configuration of this process; if it is invalid, prints all errors and exits.
   func resolved() throws -> Configuration {
     let result = Configuration.resolve(
       flags: flags, environment: ProcessInfo.processInfo.environment)

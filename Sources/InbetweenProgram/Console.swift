@@ -1,8 +1,8 @@
 import Foundation
 
-/// Where the program speaks to whoever started it.
+/// Output to the terminal or the process that started the program.
 enum Console {
-  /// Writes a line to standard output at once, whatever it is connected to.
+  /// Writes a line to standard output without buffering.
   static func say(_ line: String) {
     try? FileHandle.standardOutput.write(contentsOf: Data((line + "\n").utf8))
   }

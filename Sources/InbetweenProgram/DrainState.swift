@@ -1,12 +1,12 @@
 import Synchronization
 
-/// Whether the program has been told to stop: readiness asks, and the signal sets it.
+/// The draining flag: a termination signal sets it, and readiness probes read it.
 final class DrainState: Sendable {
   private let draining = Atomic(false)
 
-  /// Whether new work should go elsewhere.
+  /// True if new requests should go to another instance.
   var isDraining: Bool { draining.load(ordering: .acquiring) }
 
-  /// From now on it should.
+  /// Starts draining.
   func begin() { draining.store(true, ordering: .releasing) }
 }

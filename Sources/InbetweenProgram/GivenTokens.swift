@@ -1,13 +1,13 @@
 import AnimationService
 
-/// The bearer tokens that were given, which show themselves to nobody.
+/// The configured bearer tokens; their description does not reveal them.
 struct GivenTokens: Sendable, Equatable, CustomStringConvertible, CustomReflectable {
-  /// The text that they are read from.
+  /// The text that contains the tokens.
   let text: String
-  /// How many there are.
+  /// The number of tokens.
   let count: Int
 
-  /// Checks that the text is one of tokens.
+  /// Checks that the text contains valid tokens.
   init(_ text: String) throws(AccessTokens.Unreadable) {
     self.text = text
     count = try AccessTokens(text).count

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `inbetween healthcheck`: exit code 0 where the server at the configured address is well.
+/// `inbetween healthcheck`: exit code 0 if the server at the configured address is healthy.
 struct HealthCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "healthcheck",

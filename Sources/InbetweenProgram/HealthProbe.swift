@@ -1,15 +1,15 @@
 import Glibc
 
-/// One question to a server about its health, over a plain socket.
+/// A health request to a server over a plain socket.
 struct HealthProbe {
-  /// Where the server listens; an address that means every interface is asked on loopback.
+  /// The server's host; a wildcard address is replaced by loopback.
   var host: String
   var port: Int
   var path: String
-  /// How long the whole exchange may take.
+  /// The deadline of the whole exchange in seconds.
   var deadlineSeconds = 2.0
 
-  /// Why there was no answer.
+  /// The reason why there is no response.
   struct Failure: Error, CustomStringConvertible {
     var description: String
   }
@@ -26,7 +26,7 @@ struct HealthProbe {
 
   private var authority: String { Authority.text(host: peer, port: port) }
 
-  /// Asks, and returns the status code of the answer.
+  /// Sends the request and returns the status code of the response.
   func status() throws -> Int {
     let end = monotonicSeconds() + deadlineSeconds
     let socket = try connected(until: end)
@@ -36,7 +36,7 @@ struct HealthProbe {
     guard send(socket, request, request.utf8.count, Int32(MSG_NOSIGNAL)) == request.utf8.count
     else { throw failure("does not take a request") }
 
-    // The status line begins "HTTP/1.1 200"; nothing behind it matters.
+    // The status line begins "HTTP/1.1 200"; the rest is ignored.
     var head: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 64)
     while head.count < 12 {
@@ -66,7 +66,7 @@ struct HealthProbe {
       let socket = Glibc.socket(
         address.ai_family, address.ai_socktype | Int32(SOCK_CLOEXEC.rawValue), 0)
       guard socket >= 0 else { continue }
-      // Linux applies the limit for sending to connecting as well.
+      // Linux applies the send time-out to connecting as well.
       limit(socket, SO_SNDTIMEO, until: end)
       if connect(socket, address.ai_addr, address.ai_addrlen) == 0 { return socket }
       close(socket)
@@ -75,7 +75,7 @@ struct HealthProbe {
   }
 
   private func limit(_ socket: Int32, _ option: Int32, until end: Double) {
-    // Zero would mean no limit at all.
+    // Zero would mean no time-out.
     let left = max(0.001, end - monotonicSeconds())
     var time = timeval(
       tv_sec: Int(bounded: left, in: 0...86_400),

@@ -1,9 +1,9 @@
 public import AnimationWire
 import ArgumentParser
 
-/// The program: it reads its options, builds the parts and stops them in order.
+/// The program: it reads its options, creates its parts, and stops them in order.
 public enum Inbetween {
-  /// Runs the program with the command line of this process, and ends it where something is wrong.
+  /// Runs the program with the command line of this process, and exits on errors.
   ///
   ///     Inbetween.main(animations: [
   ///       RegisteredAnimation("wobble", keys: [.number("amplitude", 1, in: .magnitude)]) {
@@ -11,8 +11,8 @@ public enum Inbetween {
   ///       }
   ///     ])
   ///
-  /// - Parameter animations: The program's own, which it offers beside SwiftUI's. Where they are wrong, all that
-  ///   is wrong is written to standard error, and the exit code is 78.
+  /// - Parameter animations: The program's own animations, offered in addition to SwiftUI's. If
+  ///   they are invalid, all errors are written to standard error, and the exit code is 78.
   public static func main(animations: [RegisteredAnimation] = []) {
     do {
       let registry = try registry(animations)

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The commands there are.
+/// The commands of the program.
 struct InbetweenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inbetween",

@@ -1,16 +1,17 @@
 import MicroHTTP
 
-/// An HTTP server that serves, as far as the program has to know it.
+/// A running HTTP server, as the program uses it.
 protocol RunningServer: Sendable {
-  /// The port it has, where 0 was asked for too.
+  /// The actual port, also if 0 was configured.
   var port: Int { get }
 
-  /// Requests begun and not yet answered to the last byte.
+  /// The number of requests begun whose responses are not completely sent.
   var liveExchanges: Int { get }
 
-  /// What it has counted since it began.
+  /// The counts since the start.
   var statistics: ServerStatistics { get }
 
-  /// Takes no new connection, answers what is in flight and ends all else by the deadline.
+  /// Stops accepting connections, completes requests in flight, and closes the rest by the
+  /// deadline.
   func drain(deadlineSeconds: Double)
 }

@@ -1,7 +1,7 @@
 import AnimationWire
 import ArgumentParser
 
-/// `inbetween serve`: runs until it is told to stop.
+/// `inbetween serve`: runs until a termination signal.
 struct ServeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
@@ -16,7 +16,7 @@ struct ServeCommand: ParsableCommand {
 
   /// Serves SwiftUI's animations and those of a registry.
   func run(_ animations: AnimationRegistry) throws {
-    // Threads inherit what their maker blocks, so this precedes whatever may start one.
+    // Threads inherit the signal mask, so this precedes everything that may start one.
     let signals = TerminationSignals.block()
     let configuration = try options.resolved()
     let log = ProgramLog(configuration)

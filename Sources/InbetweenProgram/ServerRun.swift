@@ -5,13 +5,13 @@ import Logging
 import MicroHTTP
 import SessionStorage
 
-/// One life of the service: the parts are opened in order and closed in the opposite one.
+/// One run of the service: its parts are opened in order and closed in reverse order.
 struct ServerRun {
   let configuration: Configuration
   let animations: AnimationRegistry
   let log: ProgramLog
 
-  /// Serves until a signal comes, then finishes what is in flight.
+  /// Serves until a termination signal, then completes requests in flight.
   func untilStopped(by signals: TerminationSignals) throws {
     let clock = SteadyClock()
     let drain = DrainState()
@@ -40,7 +40,7 @@ struct ServerRun {
     Console.say(readyLine(port: server.port))
 
     var signal = signals.wait()
-    // Without a file that may have changed, it means what it has meant from the first: the terminal is gone.
+    // Without a token file, SIGHUP has its original meaning: the terminal is gone.
     while signal == SIGHUP, configuration.tokensFile != nil {
       reload(tokens)
       signal = signals.wait()
@@ -54,16 +54,16 @@ struct ServerRun {
         "inFlight": .stringConvertible(server.liveExchanges),
         "connections": .stringConvertible(server.statistics.open),
       ])
-    // Balancers need time to see that it is not ready; meanwhile it answers what they still send.
+    // Load balancers need time to see that it is not ready; meanwhile it handles their requests.
     Thread.sleep(forTimeInterval: configuration.drainDelaySeconds)
     server.drain(deadlineSeconds: configuration.drainDeadlineSeconds)
-    // To the last, so that the drain can be watched.
+    // Metrics are served to the end, so that draining can be observed.
     metricsServer?.drain(deadlineSeconds: 0)
     sweeper.stop()
     log.logger.info("stopped")
   }
 
-  /// Nobody pays for a store that is watched where nobody looks.
+  /// Returns the store, wrapped for observation only if there are metrics or a log.
   private func observed(
     _ store: any SessionStore, _ metrics: ServiceMetrics?
   ) -> any SessionStore {
@@ -95,7 +95,7 @@ struct ServerRun {
     return facts
   }
 
-  /// Reads the tokens again; where that fails, those before stay.
+  /// Reads the tokens again; if that fails, the previous tokens stay in use.
   private func reload(_ tokens: AccessTokens?) {
     guard let tokens, let path = configuration.tokensFile else { return }
     do {

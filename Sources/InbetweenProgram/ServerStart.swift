@@ -3,14 +3,14 @@ import AnimationWire
 import MicroHTTP
 import SessionStorage
 
-/// Builds the service on its store.
+/// Creates the service with its store.
 ///
 /// - Parameters:
-///   - tokens: The bearer tokens, which may be replaced while it serves; `nil` where there are none.
-///   - animations: What can be described.
+///   - tokens: The bearer tokens, which may be replaced while serving; `nil` if there are none.
+///   - animations: The registry of describable animations.
 ///   - now: The clock for deadlines: seconds since 1970-01-01T00:00:00Z.
-///   - isDraining: Whether the program was told to stop, so that it is not ready.
-///   - observer: Told of every request once it is answered.
+///   - isDraining: True once the program is stopping, so that it is not ready.
+///   - observer: Called with every request once it is handled.
 func makeService(
   _ configuration: Configuration, store: any SessionStore, tokens: AccessTokens?,
   animations: AnimationRegistry, now: @escaping @Sendable () -> Double,
@@ -29,7 +29,7 @@ func makeService(
     isDraining: isDraining, observer: observer)
 }
 
-/// Begins to serve it.
+/// Starts the server.
 func startServer(
   _ configuration: Configuration, _ service: EvaluationService
 ) throws -> any RunningServer {
@@ -43,7 +43,7 @@ func startServer(
   }
 }
 
-/// Why nothing is served, with the address that was asked for.
+/// The reason why the server cannot start, with its configured address.
 struct StartFailure: Error, CustomStringConvertible {
   var address: String
   var reason: MicroHTTPError

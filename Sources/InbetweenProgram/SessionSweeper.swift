@@ -2,18 +2,18 @@ import Foundation
 import Logging
 import SessionStorage
 
-/// A thread that forgets expired sessions every now and then.
+/// A thread that removes expired sessions periodically.
 final class SessionSweeper: Sendable {
   private let stopping = DispatchSemaphore(value: 0)
   private let stopped = DispatchSemaphore(value: 0)
 
-  /// Sweeps now and after every interval.
+  /// Starts sweeping, now and after every interval.
   ///
   /// - Parameters:
-  ///   - store: What to sweep.
-  ///   - intervalSeconds: How long to rest in between.
-  ///   - now: The clock that the sessions' deadlines were taken from.
-  ///   - logger: Told where it cannot be done.
+  ///   - store: The store to sweep.
+  ///   - intervalSeconds: The interval in seconds.
+  ///   - now: The clock of the sessions' deadlines.
+  ///   - logger: The logger for failures.
   init(
     store: any SessionStore, intervalSeconds: Double = 60,
     now: @escaping @Sendable () -> Double, logger: Logger
@@ -33,7 +33,7 @@ final class SessionSweeper: Sendable {
     thread.start()
   }
 
-  /// Ends the thread and returns when it has ended; for one call.
+  /// Ends the thread and returns when it has ended; to be called once.
   func stop() {
     stopping.signal()
     stopped.wait()

@@ -1,4 +1,4 @@
-/// One thing about the program that may be chosen, by an option or by the environment.
+/// A setting of the program, from an option or the environment.
 enum Setting: String, CaseIterable, Sendable {
   case host
   case port
@@ -31,18 +31,18 @@ enum Setting: String, CaseIterable, Sendable {
 
   static let environmentPrefix = "INBETWEEN_"
 
-  /// The option's name on the command line; the variable's, where there is no option.
+  /// The option's name on the command line, or the variable's name if there is no option.
   var flag: String { isSecret ? environmentName : "--" + rawValue }
 
-  /// Whether its value is nobody's to see: it is no option, for every user can read command lines.
+  /// True if the value is secret: then there is no option, since every user can read command lines.
   var isSecret: Bool { self == .tokens }
 
-  /// The variable's name in the environment.
+  /// The name of the environment variable.
   var environmentName: String {
     Self.environmentPrefix + rawValue.uppercased().replacing("-", with: "_")
   }
 
-  /// What it is, for the help.
+  /// The description of the setting for the help.
   var summary: String {
     switch self {
     case .host: "The address to listen on."
@@ -77,7 +77,7 @@ enum Setting: String, CaseIterable, Sendable {
     }
   }
 
-  /// What may be given, as the end of a sentence that begins with "allowed:".
+  /// The allowed values, as the end of a sentence that begins with "allowed:".
   var allowed: String {
     switch self {
     case .host, .metricsHost: "an IPv4 or IPv6 address or a host name, without port or brackets"
@@ -107,7 +107,7 @@ enum Setting: String, CaseIterable, Sendable {
     }
   }
 
-  /// What holds where nothing is given, for the help.
+  /// The default for the help.
   var defaultSummary: String {
     switch self {
     case .store: "sqlite:$XDG_STATE_HOME/inbetween/sessions.sqlite"

@@ -1,7 +1,7 @@
 import AnimationService
 
 extension SettingReader {
-  /// Reads who may ask for what and how often; the default of one setting hangs on others.
+  /// Reads the settings of access control and rate limits, some of which depend on each other.
   mutating func readAccess(into configuration: inout Configuration) {
     readTokens(into: &configuration)
     readAuth(into: &configuration)

@@ -1,5 +1,5 @@
 import AnimationWire
-/// Reads one setting after the other and gathers what is wrong with them.
+/// Reads settings one after another and collects their errors.
 struct SettingReader {
   private let flags: [Setting: String]
   private let environment: [String: String]
@@ -11,7 +11,7 @@ struct SettingReader {
     self.environment = environment
   }
 
-  /// Reads a setting into its place, where anything is given and allowed.
+  /// Reads a setting if a valid value is given.
   mutating func read<Value>(
     _ setting: Setting, into place: inout Value, _ parse: (String) -> Value?
   ) {
@@ -23,7 +23,7 @@ struct SettingReader {
     place = value
   }
 
-  /// Reads where sessions rest; the default depends on the user's directories.
+  /// Reads the storage of sessions; its default depends on the user's directories.
   mutating func readStore(into place: inout StorePlace) {
     guard let text = given(.store) else {
       guard let path = StorePlace.defaultPath(environment: environment) else {
@@ -40,7 +40,8 @@ struct SettingReader {
     }
   }
 
-  /// Reports variables that look like ours and are not: a misspelt one would silently do nothing.
+  /// Reports unknown variables with the program's prefix: a misspelt one would silently have no
+  /// effect.
   mutating func refuseUnknownVariables() {
     let known = Setting.allCases.map(\.environmentName)
     let unknown = environment.keys.filter {

@@ -1,13 +1,13 @@
 import Foundation
 import Glibc
 
-/// Wall time that does not jump: the time at the start and what has passed since.
+/// Wall-clock time that does not jump: the time at the start plus the elapsed time.
 ///
-/// A machine's clock that is set while the program runs must not expire every session.
+/// A change of the machine's clock while the program runs must not expire every session.
 struct SteadyClock: Sendable {
   private let offset: Double
 
-  /// Reads the wall clock, once.
+  /// Reads the wall clock once.
   init() {
     offset = Date().timeIntervalSince1970 - Self.uptime()
   }
@@ -17,7 +17,7 @@ struct SteadyClock: Sendable {
     offset + Self.uptime()
   }
 
-  /// Seconds since the machine was started, those asleep included.
+  /// Returns the seconds since the machine was started, including suspended time.
   private static func uptime() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_BOOTTIME, &time)

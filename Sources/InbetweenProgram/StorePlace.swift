@@ -1,21 +1,22 @@
 import SQLiteSessionStorage
 import SessionStorage
 
-/// Where sessions rest.
+/// The storage of sessions.
 enum StorePlace: Sendable, Equatable, CustomStringConvertible {
-  /// In this process, for as long as it lives.
+  /// In memory, for the lifetime of the process.
   case memory
-  /// In a file.
+  /// In a SQLite file.
   case sqlite(path: String)
 
-  /// What is wrong with the text of a place, as the end of a sentence about it.
+  /// The error in the text of a storage, as the end of a sentence about it.
   struct Unreadable: Error, Equatable {
     var reason: String
   }
 
-  /// Reads a place.
+  /// Parses the text of a storage.
   ///
-  /// - Parameter home: What a leading `~/` stands for; a shell replaces it in a word of its own only.
+  /// - Parameter home: The replacement for a leading `~`; a shell replaces it only at the start of
+  ///   a word.
   init(_ text: String, home: String?) throws(Unreadable) {
     if text == "memory" {
       self = .memory
@@ -37,7 +38,7 @@ enum StorePlace: Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// The place as it is written in an option.
+  /// The storage as written in an option.
   var description: String {
     switch self {
     case .memory: "memory"
@@ -45,7 +46,7 @@ enum StorePlace: Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// What kind of place it is, without where.
+  /// The kind of storage, without its path.
   var kind: String {
     switch self {
     case .memory: "memory"
@@ -53,7 +54,7 @@ enum StorePlace: Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// The file for state that should outlive a restart of the program.
+  /// Returns the path of the file for state that outlives a restart of the program.
   ///
   /// Source: XDG Base Directory Specification, `XDG_STATE_HOME`; a relative path in it is ignored.
   static func defaultPath(environment: [String: String]) -> String? {

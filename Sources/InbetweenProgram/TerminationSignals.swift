@@ -1,10 +1,10 @@
 import Foundation
 import Glibc
 
-/// The signals that ask the program to end or, SIGHUP, to read its tokens again, taken one at a time instead of
-/// interrupting it.
+/// The signals that end the program or, for SIGHUP, reload its tokens; they are received one at a
+/// time.
 struct TerminationSignals: Sendable {
-  /// Blocks the signals for this thread and every thread it makes from now on.
+  /// Blocks the signals in this thread and every thread that it starts from now on.
   static func block() -> TerminationSignals {
     var set = signalSet()
     pthread_sigmask(SIG_BLOCK, &set, nil)
@@ -13,7 +13,7 @@ struct TerminationSignals: Sendable {
 
   private init() {}
 
-  /// Waits until one comes and returns its number.
+  /// Waits for a signal and returns its number.
   @discardableResult
   func wait() -> Int32 {
     var set = Self.signalSet()
@@ -22,10 +22,10 @@ struct TerminationSignals: Sendable {
     return number
   }
 
-  /// Ends the program without further ado when the next one comes that asks it to end.
+  /// Exits immediately at the next termination signal.
   ///
-  /// A thread and not the signals' default effect, which the first process of a container is
-  /// spared by the kernel. The exit code is a shell's for a process that a signal ended.
+  /// A thread does this, because the kernel disables the default action of signals for the first
+  /// process of a container. The exit code is that of a shell for a process ended by a signal.
   func endProgramAtNext() {
     Thread.detachNewThread {
       var number = wait()
@@ -39,7 +39,7 @@ struct TerminationSignals: Sendable {
     sigemptyset(&set)
     sigaddset(&set, SIGINT)
     sigaddset(&set, SIGTERM)
-    // A service manager's way to say that a file has changed, and no reason to end.
+    // Service managers send it after a file has changed; it does not end the program.
     sigaddset(&set, SIGHUP)
     return set
   }

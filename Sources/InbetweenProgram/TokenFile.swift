@@ -1,16 +1,16 @@
 import Foundation
 
-/// The file that holds the bearer tokens.
+/// The file with the bearer tokens.
 enum TokenFile {
-  /// Why it cannot be read.
+  /// The reason why it cannot be read.
   struct Unreadable: Error, CustomStringConvertible {
     var description: String
   }
 
-  /// What is far more than the tokens there may be can take.
+  /// A size far above that of the maximum number of tokens.
   static let bytesMax = 1_048_576
 
-  /// Reads it, up to a size that no such file has.
+  /// Reads the file up to the maximum size.
   static func text(_ path: String) throws(Unreadable) -> String {
     guard let file = FileHandle(forReadingAtPath: path) else {
       throw Unreadable(description: "cannot be opened")
@@ -24,7 +24,7 @@ enum TokenFile {
     guard content.count <= bytesMax else {
       throw Unreadable(description: "is larger than \(bytesMax) bytes")
     }
-    // What is not UTF-8 has no token either, and is told by its line.
+    // Text that is not UTF-8 contains no token; the error reports its line.
     return String(decoding: content, as: UTF8.self)
   }
 }

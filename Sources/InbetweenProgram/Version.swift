@@ -1,9 +1,9 @@
-/// Which program this is.
+/// The identity of the program.
 enum Version {
   /// The version of the program.
   static let text = "1.0.0"
 
-  /// The compiler it was built by, as far as a program can tell.
+  /// The compiler version, as far as conditional compilation reveals it.
   static let swift: String = {
     #if compiler(>=6.4)
       "6.4 or later"

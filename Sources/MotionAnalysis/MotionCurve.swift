@@ -1,11 +1,11 @@
 public import AnimationCore
 
-/// One number in motion: a value and a velocity for every time, in any order.
+/// The motion of one number: a value and a velocity for every time, in any order.
 ///
-/// What analyses, compares, fits and exports a motion takes this, whoever computes it: a property of a scene, a
-/// curve, another platform's spring.
+/// Analysis, comparison, fitting and export take this type, from any source: a property of a scene,
+/// a curve, another platform's spring.
 public struct MotionCurve: Sendable {
-  /// What a motion is at one time.
+  /// The state of a motion at one time.
   public struct Point: Sendable, Equatable {
     /// The value, in the motion's own units.
     public var value: Double
@@ -19,18 +19,23 @@ public struct MotionCurve: Sendable {
     }
   }
 
-  /// Seconds from a break to the motion after it: a repeat turns, and a keyframe ends, a billionth of a second later.
+  /// The seconds from a break to the motion after it.
+  ///
+  /// A pass ends, and so does a keyframe, a billionth of a second after its nominal time.
   public static let rightOfBreak = 2e-9
 
-  /// Where it begins and where it comes to rest, in units of the value.
+  /// The start value and the final value.
   public let from, target: Double
-  /// The seconds after which it does not move; finite and not negative.
+  /// The seconds after which the motion does not move; finite and not negative.
   public let duration: Double
-  /// Where it may turn, jump or bend, so that whoever samples it misses nothing; empty where nobody knows.
+  /// The times at which the motion may have an extremum, a jump or a kink; empty if they are
+  /// unknown.
   public let landmarks: MotionLandmarks
-  /// Whether it is what frames show: its breaks are the frames, and between two of them it goes the straight way.
+  /// True if the motion consists of frames: its breaks are the frames, with straight lines between
+  /// them.
   public let isOfFrames: Bool
-  /// The numbers that determine a cubic Bézier curve over a time and a distance; `nil` for every other motion.
+  /// The parameters of a cubic Bézier curve over a time and a distance; `nil` for every other
+  /// motion.
   public let cubic: [Double]?
   private let sample: @Sendable ([Double]) -> [Point]
   private let sampleValues: (@Sendable ([Double]) -> [Double])?
@@ -38,21 +43,22 @@ public struct MotionCurve: Sendable {
   /// Creates a motion.
   ///
   /// - Parameters:
-  ///   - from: Where it begins.
-  ///   - target: Where it rests from `duration` on.
+  ///   - from: The start value.
+  ///   - target: The value from `duration` on.
   ///   - duration: Seconds, finite and not negative.
-  ///   - landmarks: Where it may turn, jump or bend.
-  ///   - isOfFrames: Whether its breaks are frames, between which it goes the straight way.
-  ///   - cubic: The numbers that determine it, if it is a cubic Bézier curve.
-  ///   - sampleValues: The values alone, equal to those of `sample`; `nil` if they take as long.
-  ///   - sample: The points at ascending times from 0 to the duration, as many as there are times.
+  ///   - landmarks: The times at which the motion may have an extremum, a jump or a kink.
+  ///   - isOfFrames: True if the breaks are frames with straight lines between them.
+  ///   - cubic: The parameters of the motion, if it is a cubic Bézier curve.
+  ///   - sampleValues: Returns the values alone, equal to those of `sample`; `nil` if that is not
+  /// faster.
+  ///   - sample: Returns the points at ascending times from 0 to the duration, one for each time.
   public init(
     from: Double, target: Double, duration: Double, landmarks: MotionLandmarks = MotionLandmarks(),
     isOfFrames: Bool = false, cubic: [Double]? = nil,
     sampleValues: (@Sendable (_ times: [Double]) -> [Double])? = nil,
     sample: @escaping @Sendable (_ times: [Double]) -> [Point]
   ) {
-    // BOUND: whoever makes a motion gives it a rest or a horizon; numbers are bounded at the door.
+    // BOUND: callers provide a rest or a horizon; numbers are bounded when requests are read.
     precondition(duration.isFinite && duration >= 0, "a motion lasts a time")
     self.from = from
     self.target = target
@@ -64,10 +70,11 @@ public struct MotionCurve: Sendable {
     self.sample = sample
   }
 
-  /// Returns the points at ascending times, in seconds; at rest before 0 and after the duration.
+  /// Returns the points at ascending times, in seconds; the motion rests before 0 and after the
+  /// duration.
   ///
-  /// Each spends a step of work. Once the budget has stopped all are at rest, so that a caller that searches
-  /// ends soon.
+  /// Each point spends a step of work. Once the budget has stopped, all points are at rest, so that
+  /// a searching caller ends soon.
   public func points(at times: [Double]) -> [Point] {
     guard Work.spend(times.count, on: .values) else {
       return Array(repeating: Point(value: target, velocity: 0), count: times.count)
@@ -84,8 +91,9 @@ public struct MotionCurve: Sendable {
       + Array(repeating: resting, count: times.count - before - inside.count)
   }
 
-  /// Returns the values at ascending times, in seconds, as ``points(at:)`` does, but computes no velocities where it
-  /// can.
+  /// Returns the values at ascending times, in seconds.
+  ///
+  /// They equal those of ``points(at:)``, but velocities are not computed if possible.
   public func values(at times: [Double]) -> [Double] {
     guard let sampleValues, let first = times.first, let last = times.last, first >= 0,
       last <= duration
@@ -99,11 +107,11 @@ public struct MotionCurve: Sendable {
   /// Returns the point at a time, in seconds.
   public func point(at time: Double) -> Point { points(at: [time])[0] }
 
-  /// True if both are known to be one motion, whose points need not be compared.
+  /// True if both are known to be the same motion, so that their points need no comparison.
   func isKnown(as other: MotionCurve) -> Bool {
     cubic != nil && cubic == other.cubic && duration == other.duration
   }
 
-  /// The distance from the beginning to the rest, with its sign.
+  /// The signed distance from the start value to the final value.
   public var travel: Double { target - from }
 }

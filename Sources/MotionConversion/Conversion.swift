@@ -1,8 +1,8 @@
 public import AnimationWire
 
-/// All platforms, each in its own file.
+/// The dialects of all platforms.
 public enum Dialects {
-  /// In the order in which answers list them.
+  /// The dialects in the order of responses.
   public static let all: [any PlatformDialect.Type] = [
     SwiftUIDialect.self, CoreAnimationDialect.self, UIKitDialect.self, MotionDialect.self,
     ReactSpringDialect.self, AnimeDialect.self, GSAPDialect.self, FlutterDialect.self,
@@ -10,27 +10,27 @@ public enum Dialects {
     CSSDialect.self, WAAPIDialect.self, DTCGDialect.self,
   ]
 
-  /// The one of a platform.
+  /// Returns the dialect of a platform.
   public static func dialect(of platform: Platform) -> any PlatformDialect.Type {
     all.first { $0.platform == platform } ?? SwiftUIDialect.self
   }
 
-  /// What can be read, by the word that stands under `platform`.
+  /// The readable platform forms, by the value of `platform`.
   public static let table = WireTable<any PlatformForm>("a platform", all.map { $0.signature })
 }
 
-/// A motion in one platform's terms, with how far that is off.
+/// A motion in one platform's terms, with its measured deviation.
 public struct Conversion: Sendable {
-  /// Where it is said.
+  /// The target platform.
   public let platform: Platform
-  /// How.
+  /// The motion in the platform's terms.
   public let form: any PlatformForm
-  /// How far the platform's own rule is from the exact motion.
+  /// The deviation of the platform's own rule from the exact motion.
   public let certificate: ConversionCertificate
-  /// What copying the numbers would have cost.
+  /// The deviations that literal translations of the numbers would have.
   public let copies: [(text: String, certificate: ConversionCertificate)]
 
-  /// The form's warnings, and one where the platform's own motion grows without bound.
+  /// The form's warnings, and one if the platform's own motion grows without bound.
   public var warnings: [String] {
     guard !certificate.share.isFinite else { return form.warnings }
     let title = Dialects.dialect(of: platform).title
@@ -39,15 +39,15 @@ public struct Conversion: Sendable {
     ]
   }
 
-  /// Converts.
+  /// Converts a motion to a platform.
   ///
-  /// What copying the numbers costs is told of one pass.
+  /// Literal translations are compared for one pass.
   ///
   /// - Parameters:
-  ///   - motion: SwiftUI's.
-  ///   - playback: When it begins, and how often it is played.
-  ///   - platform: Where it is to be said.
-  ///   - distance: The way in units of the value, on which the ends of motions depend.
+  ///   - motion: SwiftUI's motion.
+  ///   - playback: The delay and the repetition.
+  ///   - platform: The target platform.
+  ///   - distance: The distance in units of the value, which affects the ends of motions.
   public init(
     _ motion: ConvertibleMotion, _ playback: Playback = .once, to platform: Platform,
     over distance: Double
@@ -70,9 +70,10 @@ public struct Conversion: Sendable {
     }
   }
 
-  /// Converts to several platforms.
+  /// Converts a motion to several platforms.
   ///
-  /// CSS and the Web Animations API play the same timing function, which is drawn and compared once.
+  /// CSS and the Web Animations API play the same timing function, which is computed and compared
+  /// once.
   ///
   /// - Parameters: As those of one conversion.
   public static func all(
@@ -89,8 +90,9 @@ public struct Conversion: Sendable {
     return conversions
   }
 
-  /// The timing function of another conversion on another platform that plays it; `nil` where it has none or is not
-  /// played once.
+  /// Reuses the timing function of a conversion to another platform.
+  ///
+  /// `nil` if one of the platforms plays no timing function, or the motion is not played once.
   private init?(
     _ other: Conversion, of motion: ConvertibleMotion, on platform: Platform, over distance: Double
   ) {

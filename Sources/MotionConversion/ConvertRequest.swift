@@ -1,45 +1,45 @@
 internal import AnimationCore
 public import AnimationWire
 
-/// A question how motions are said on other platforms.
+/// A request to convert motions to other platforms.
 public struct ConvertRequest {
-  /// One motion that is asked for.
+  /// One requested motion.
   public struct Subject {
-    /// Its name in a file of tokens, and its type; `nil` where it stands by itself.
+    /// The path and type in a token file; `nil` for an unnamed motion.
     public let token: (path: String, type: String)?
-    /// One pass of it.
+    /// One pass of the motion.
     public let motion: ConvertibleMotion
-    /// When it begins, and how often it is played.
+    /// The delay and the repetition.
     public let playback: Playback
-    /// What the platform that it came from makes of it; `nil` where it is SwiftUI's own.
+    /// The motion in its source platform's terms; `nil` for a SwiftUI animation.
     public let source: (any PlatformForm)?
   }
 
   /// The motions: one, or those of a file.
   public let subjects: [Subject]
-  /// Where they are to be said.
+  /// The target platforms.
   public let platforms: [Platform]
-  /// The way in units of the value, on which ends and velocities depend.
+  /// The distance in units of the value, which affects ends and velocities.
   public let distance: Double
-  /// How the answer is given; `nil` where that is not said.
+  /// The requested format; `nil` for the default.
   public let format: Format?
-  /// The file of tokens that names the motions; `nil` where there is but one that has no name.
+  /// The token file with the names of the motions; `nil` for a single motion without a name.
   public let tokens: TokenFile?
 
-  /// How an answer is given.
+  /// The formats of a response.
   public enum Format: String, Sendable, CaseIterable {
-    /// All of it.
+    /// The whole conversion.
     case json
-    /// What is to be pasted, each piece under a line that says where.
+    /// The code to paste, each piece after a line with its platform.
     case text
-    /// The file that a platform's named motions make.
+    /// The file of a platform's named motions.
     case file
   }
 
   /// The names of the parameters and members.
   public static let keys = ["from", "animation", "motions", "to", "distance", "format"]
 
-  /// Reads the fields of a body or a query; `nil` where something is wrong, which is reported.
+  /// Reads the fields of a body or a query; `nil` if there are errors, which are reported.
   public init?(
     fields: RequestFields, registry: AnimationRegistry = .swiftUI, _ violations: ViolationList
   ) {
@@ -127,7 +127,7 @@ public struct ConvertRequest {
     }
   }
 
-  /// The motions of an object, each under its path; they are set in a file of tokens, too.
+  /// Returns the motions of an object by their paths, and sets them in a token file.
   private static func named(
     _ value: WireValue, _ registry: AnimationRegistry, _ distance: Double, _ file: inout TokenFile,
     _ violations: ViolationList
@@ -145,7 +145,8 @@ public struct ConvertRequest {
     }
     for (name, description) in fields.members {
       let path = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-      // Source: design-tokens format, section 5.1.1: names have neither braces nor a leading dollar sign.
+      // Source: design-tokens format, section 5.1.1: names have neither braces nor a leading dollar
+      // sign.
       let isName = path.allSatisfy {
         !$0.isEmpty && !$0.hasPrefix("$") && !$0.contains("{") && !$0.contains("}")
       }
@@ -193,14 +194,14 @@ public struct ConvertRequest {
 }
 
 extension WireValue {
-  /// The file of tokens that a call of the platform `dtcg` brings.
+  /// The token file in a call of the platform `dtcg`.
   fileprivate var tokenFile: TokenFile? {
     call(named: "platform", ViolationList())?.tokens?.json.map { TokenFile($0) }
   }
 }
 
 extension WireCall {
-  /// The file of tokens that a call of the platform `dtcg` brings.
+  /// The token file in a call of the platform `dtcg`.
   fileprivate var tokens: WireValue? {
     guard name?.text == Platform.dtcg.rawValue else { return nil }
     return arguments.first { $0.label == "tokens" }?.value

@@ -1,18 +1,18 @@
 internal import AnimationWire
 internal import MotionAnalysis
 
-/// What of a motion is lost in what was fitted to it, told from both.
+/// The differences between samples and the motion that was fitted to them.
 public struct FitLoss {
-  /// A sentence for each; none where nothing to speak of is lost.
+  /// A sentence for each difference; empty if none is significant.
   public let sentences: [String]
 
-  /// Compares samples with what was fitted.
+  /// Compares samples with the fitted motion.
   ///
   /// - Parameters:
   ///   - question: The samples.
-  ///   - motion: What was fitted.
-  ///   - from: Where it begins, in units of the samples.
-  ///   - target: Where it ends.
+  ///   - motion: The fitted motion.
+  ///   - from: The start value, in units of the samples.
+  ///   - target: The final value.
   public init(_ question: FitRequest, _ motion: ConvertibleMotion, from: Double, target: Double) {
     let fitted = motion.exactMotion(over: 1)
     let given = question.values.map { ($0 - from) / (target - from) }
@@ -42,7 +42,7 @@ public struct FitLoss {
     self.sentences = sentences
   }
 
-  /// How often the target is passed by a half of a hundredth of the way at least.
+  /// Returns the number of crossings of the target by at least half a hundredth of the distance.
   private static func passes(_ values: [Double]) -> Int {
     var side = -1.0, count = 0
     for value in values where abs(value - 1) >= 0.005 {

@@ -2,24 +2,24 @@ internal import AnimationCore
 public import AnimationWire
 internal import MotionAnalysis
 
-/// A question which spring and which curve come nearest to a motion.
+/// A request for the spring and the curve closest to a motion.
 public struct FitRequest {
   /// Seconds since the motion began.
   public let times: [Double]
-  /// As many values.
+  /// The value at each time.
   public let values: [Double]
-  /// Where it begins, and where it ends if that is known.
+  /// The start value, and the final value if it is known.
   public let from: Double, target: Double?
-  /// How long a curve is to take.
+  /// The duration of a fitted curve, in seconds.
   public let duration: Double
-  /// Whether a spring's initial velocity is looked for.
+  /// True to fit a spring's initial velocity.
   public let hasVelocity: Bool
-  /// What is looked for.
+  /// The kinds to fit.
   public let kinds: [Kind]
-  /// Whether a motion was given in place of samples.
+  /// True if a motion was given in place of samples.
   public let isOfMotion: Bool
 
-  /// What can be fitted.
+  /// The kinds of motions that can be fitted.
   public enum Kind: String, CaseIterable, Sendable {
     case spring, bezier
   }
@@ -29,7 +29,7 @@ public struct FitRequest {
   ]
   private static let olderKeys = ["target", "animation"]
 
-  /// Reads the fields of a body or a query; `nil` where something is wrong, which is reported.
+  /// Reads the fields of a body or a query; `nil` if there are errors, which are reported.
   public init?(
     fields: RequestFields, registry: AnimationRegistry = .swiftUI, _ violations: ViolationList
   ) {
@@ -56,7 +56,7 @@ public struct FitRequest {
     }
   }
 
-  /// Where the motion ends, by its older name, too; what else `to` says is older than `kinds`.
+  /// Returns the final value, also by its older name; other values of `to` precede `kinds`.
   private static func end(_ fields: RequestFields, _ violations: ViolationList) -> Double? {
     if fields.toIsKinds { return fields["target"]?.number(in: .value, violations) }
     return fields.value(of: "to", or: "target", violations)?.number(in: .value, violations)
@@ -94,11 +94,11 @@ public struct FitRequest {
         "must be later than the time before it", at: fields.place(of: "times").element(index),
         given: .number(times[index]))
     }
-    // The first sample is when it begins.
+    // The first sample is the start of the motion.
     return (times.map { $0 - times[0] }, values, from ?? values[0], target)
   }
 
-  /// Samples of a motion by the rule of whoever it is from.
+  /// Samples a motion by the rule of its platform.
   private static func played(
     _ value: WireValue, _ fields: RequestFields, _ registry: AnimationRegistry,
     _ violations: ViolationList
@@ -135,6 +135,6 @@ public struct FitRequest {
 }
 
 extension RequestFields {
-  /// Whether `to` has words in place of a number: what is looked for, as it was called before `kinds`.
+  /// True if `to` contains words instead of a number: these are the kinds, by an older name.
   public var toIsKinds: Bool { has("to") && number("to") == nil }
 }

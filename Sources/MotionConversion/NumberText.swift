@@ -1,10 +1,10 @@
 internal import AnimationWire
 
 extension Double {
-  /// The number without rounding noise: the shortest decimal that is within 4 units in its last place, or within 16 for
-  /// one of at most eleven digits.
+  /// The number without rounding noise.
   ///
-  /// 1 − 0.7 is 0.3 then, and a number that needs all its digits keeps them.
+  /// It is the shortest decimal within 4 units in the last place, or within 16 for one of at most
+  /// eleven digits. So 1 − 0.7 becomes 0.3, and a number that needs all its digits keeps them.
   var tidy: Double {
     guard isFinite, self != 0, magnitude < 1e9 else { return self }
     let round = withoutRoundingNoise
@@ -18,13 +18,13 @@ extension Double {
     return self
   }
 
-  /// The number as it is written into code.
+  /// The number as written in code.
   var text: String { String(shortest: withoutRoundingNoise) }
 
-  /// A number of single precision as it is written into code.
+  /// The number in single precision, as written in code.
   var singleText: String { "\(Float(self))".droppingZeroFraction }
 
-  /// Rounded to so many decimals, half away from zero.
+  /// Returns the number rounded to a number of decimals, half away from zero.
   func rounded(decimals: Int) -> Double {
     var scale = 1.0
     for _ in 0..<decimals { scale *= 10 }
@@ -33,7 +33,7 @@ extension Double {
 }
 
 extension String {
-  /// `2` for `2.0`.
+  /// The text without a trailing `.0`: `2` for `2.0`.
   var droppingZeroFraction: String { hasSuffix(".0") ? String(dropLast(2)) : self }
 }
 

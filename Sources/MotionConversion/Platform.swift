@@ -1,7 +1,7 @@
 public import AnimationWire
 public import MotionAnalysis
 
-/// Where a motion can be said.
+/// A platform to which motions can be converted.
 public enum Platform: String, Sendable, CaseIterable {
   case swiftui, coreAnimation, uikit, motion, reactSpring, anime, gsap, flutter, compose, material3
   case reanimated, figma, css, waapi, dtcg
@@ -11,92 +11,92 @@ public enum Platform: String, Sendable, CaseIterable {
 public protocol PlatformForm: Sendable {
   /// The parameters by their names on the platform, in its order.
   var parameters: [JSON.Member] { get }
-  /// What to paste, without a final newline.
+  /// The code to paste, without a final newline.
   var code: String { get }
-  /// What to know about these very parameters.
+  /// Warnings about these particular parameters.
   var warnings: [String] { get }
-  /// When it begins, and how often it is played.
+  /// The delay and the repetition.
   var playback: Playback { get }
-  /// The SwiftUI motion that they come nearest to: the same, but for rounding and clamps.
+  /// Returns the closest SwiftUI motion: equal except for rounding and clamps.
   ///
-  /// - Parameter distance: The way, by which a velocity in units is one in ways.
+  /// - Parameter distance: The distance, to convert a velocity in units into multiples of it.
   func meaning(over distance: Double) -> ConvertibleMotion
-  /// What the platform's own published rule makes of them, over a way of so many units.
+  /// Returns the motion by the platform's own published rule, over a distance in units.
   func motion(over distance: Double) -> MotionCurve
 }
 
 extension PlatformForm {
-  /// At once, and once.
+  /// One pass without a delay.
   public var playback: Playback { .once }
 }
 
-/// One platform: how it is read, how it is written, and what is known of it.
+/// One platform: its parsing, its output, and its known pitfalls.
 public protocol PlatformDialect: Sendable {
-  /// Which one.
+  /// The platform.
   static var platform: Platform { get }
-  /// Its name, as its makers write it.
+  /// The platform's name, as its makers write it.
   static var title: String { get }
-  /// Where its rule is published.
+  /// The publication of its rule.
   static var source: String { get }
-  /// What goes wrong where one does not know, whatever the parameters.
+  /// Common pitfalls that do not depend on the parameters.
   static var traps: [String] { get }
   /// The parameters that are read, in all their forms.
   static var signature: WireSignature<any PlatformForm> { get }
-  /// A motion in its terms: the exact form where there is one, else the nearest.
+  /// Returns a motion in the platform's terms: exactly if possible, else the closest one.
   ///
-  /// - Parameter distance: The way, on which ends of motions depend.
+  /// - Parameter distance: The distance, which affects the ends of motions.
   static func form(of motion: ConvertibleMotion, over distance: Double) -> any PlatformForm
-  /// What can be said around a motion.
+  /// Returns the playback features for a motion.
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility
-  /// A pass that lasts so many seconds; `nil` where none can be given a length.
+  /// Returns a pass of a given length in seconds; `nil` if passes cannot have a given length.
   static func form(
     of motion: ConvertibleMotion, over distance: Double, lasting period: Double
   ) -> (any PlatformForm)?
-  /// The words for a playback that the platform is able to say.
+  /// Returns the code for a playback that the platform supports.
   ///
   /// - Parameters:
-  ///   - playback: What is said; not once and at once.
-  ///   - pass: One pass, as `form(of:over:)` or `form(of:over:lasting:)` has made it.
+  ///   - playback: The playback, which is not a single pass without delay.
+  ///   - pass: One pass, from `form(of:over:)` or `form(of:over:lasting:)`.
   static func words(for playback: Playback, around pass: any PlatformForm) -> PlaybackWords
-  /// What copying the numbers would have made of a motion; none where that is right.
+  /// Returns the results of copying the numbers literally; empty if that is correct.
   ///
   /// - Parameters:
-  ///   - motion: SwiftUI's.
-  ///   - form: What `form(of:over:)` has made of it.
-  ///   - distance: The way in units of the value.
+  ///   - motion: SwiftUI's motion.
+  ///   - form: The result of `form(of:over:)`.
+  ///   - distance: The distance in units of the value.
   static func copies(
     of motion: ConvertibleMotion, as form: any PlatformForm, over distance: Double
   ) -> [LiteralTranslation]
 }
 
 extension PlatformDialect {
-  /// Nothing.
+  /// No playback features.
   public static func ability(for motion: ConvertibleMotion) -> PlaybackAbility { .none }
 
-  /// None.
+  /// Returns `nil`.
   public static func form(
     of motion: ConvertibleMotion, over distance: Double, lasting period: Double
   ) -> (any PlatformForm)? { nil }
 
-  /// One pass.
+  /// Returns the code of one pass.
   public static func words(
     for playback: Playback, around pass: any PlatformForm
   ) -> PlaybackWords { PlaybackWords(parameters: pass.parameters, code: pass.code) }
 
-  /// None.
+  /// Returns no literal translations.
   public static func copies(
     of motion: ConvertibleMotion, as form: any PlatformForm, over distance: Double
   ) -> [LiteralTranslation] { [] }
 }
 
-/// What one would write who copies the numbers and does not know.
+/// The result of copying the numbers without converting them.
 public struct LiteralTranslation: Sendable {
-  /// The parameters, as one would write them.
+  /// The parameters as copied.
   public let text: String
-  /// What becomes of them.
+  /// The resulting motion.
   public let motion: MotionCurve
 
-  /// Creates a copy.
+  /// Creates a literal translation.
   public init(_ text: String, _ motion: MotionCurve) {
     self.text = text
     self.motion = motion

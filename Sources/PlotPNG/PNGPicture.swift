@@ -3,25 +3,26 @@ public import CurvePlot
 
 /// A drawing as a PNG.
 ///
-/// The only code that hands anything to cairo and FreeType. The same drawing gives the same bytes with the same
-/// libraries and font. Texts are filled outlines, letter by letter: what the font has no letter for is told by a box.
+/// This is the only code that calls cairo and FreeType. The same drawing gives the same bytes with
+/// the same libraries and font. Text is drawn as filled outlines, letter by letter. A letter that
+/// the font lacks is drawn as a box.
 public enum PNGPicture {
-  /// Why there is no picture.
+  /// The reason why no picture was made.
   public enum Failure: Error, Equatable {
-    /// This system has no cairo.
+    /// The system has no cairo.
     case noCairo
-    /// None of the font's places has it.
+    /// The font is at none of the searched paths.
     case noFont
-    /// The picture is too large for the memory there is.
+    /// The picture is too large for the available memory.
     case outOfMemory
-    /// It was to be stopped.
+    /// The computation was stopped.
     case stopped
   }
 
-  /// Where systems keep DejaVu Sans.
+  /// The paths of DejaVu Sans on various systems.
   ///
-  /// Source: the packages fonts-dejavu-core of Debian, dejavu-sans-fonts of Fedora, ttf-dejavu of Arch Linux and
-  /// font-dejavu of Alpine Linux.
+  /// Source: the packages fonts-dejavu-core of Debian, dejavu-sans-fonts of Fedora, ttf-dejavu of
+  /// Arch Linux and font-dejavu of Alpine Linux.
   public static let fontPlaces = [
     "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf",
     "/usr/share/fonts/dejavu-sans-fonts/DejaVuSans.ttf",
@@ -29,14 +30,14 @@ public enum PNGPicture {
     "/usr/share/fonts/dejavu/DejaVuSans.ttf",
   ]
 
-  /// Returns the content of a PNG file of eight bits a color.
+  /// Returns the content of a PNG file with eight bits per color.
   ///
   /// - Parameters:
-  ///   - drawing: What is drawn.
+  ///   - drawing: The drawing.
   ///   - theme: The colors.
-  ///   - scale: Pixels of the file for each of the drawing.
-  ///   - fontPlaces: Where the font may be; the first that is there is used.
-  ///   - isStopped: Asked before each shape, and before each few kilobytes that are written.
+  ///   - scale: Pixels of the file per pixel of the drawing.
+  ///   - fontPlaces: Paths of the font; the first existing one is used.
+  ///   - isStopped: Called before each shape, and before every few kilobytes of output; true stops.
   public static func bytes(
     of drawing: Drawing, theme: Theme.Name, scale: Double = 1,
     fontPlaces: [String] = PNGPicture.fontPlaces,
@@ -59,7 +60,7 @@ public enum PNGPicture {
   }
 
   private static func pixels(_ drawing: Drawing, scale: Double) -> (width: Int32, height: Int32) {
-    // cairo takes no more than 32 767, and says so.
+    // cairo accepts at most 32 767 and reports an error otherwise.
     func whole(_ length: Double) -> Int32 {
       Int32(bounded: (length * scale).rounded(), in: 1...65_535)
     }
@@ -67,7 +68,7 @@ public enum PNGPicture {
   }
 }
 
-/// What shapes are drawn on.
+/// A canvas on which shapes are drawn.
 private struct Canvas {
   let picture: OpaquePointer
   let theme: Theme

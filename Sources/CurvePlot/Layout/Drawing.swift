@@ -1,31 +1,31 @@
-/// A picture as a list of shapes, from the lowest to the topmost; every renderer draws the same list.
+/// A picture as a list of shapes, from bottom to top; all renderers draw the same list.
 ///
-/// Lengths are CSS pixels from the upper left corner; colors are named by what they are for.
+/// Lengths are CSS pixels from the upper left corner; colors are named by their purpose.
 public struct Drawing: Sendable {
-  /// The size.
+  /// The size in pixels.
   public var width, height: Double
-  /// What is shown, in some words.
+  /// A short title.
   public var title: String
-  /// The same in sentences, for whoever does not see it.
+  /// A description in sentences, for readers who cannot see the picture.
   public var summary: String
   /// The shapes.
   public var shapes: [Shape] = []
 
-  /// A place.
+  /// A position.
   public struct Point: Sendable, Equatable {
     /// Pixels from the left and from the top.
     public var x, y: Double
 
-    /// Creates a place.
+    /// Creates a position.
     public init(_ x: Double, _ y: Double) {
       self.x = x
       self.y = y
     }
   }
 
-  /// A rectangle with edges along the axes.
+  /// A rectangle with edges parallel to the axes.
   public struct Box: Sendable, Equatable {
-    /// Its edges.
+    /// The edges of the box.
     public var left, top, right, bottom: Double
 
     /// Creates a box.
@@ -52,45 +52,45 @@ public struct Drawing: Sendable {
     }
   }
 
-  /// What a color is for.
+  /// The purpose of a color.
   public enum Ink: Sendable, Hashable {
-    /// What everything lies on.
+    /// The background.
     case surface
-    /// Words that matter, and words that explain.
+    /// Important text, and explanatory text.
     case text, muted
-    /// The lines behind the curves, and those around them.
+    /// The grid lines behind the curves, and the axis lines.
     case grid, axis
-    /// A stretch of time in which something lasts.
+    /// A time span.
     case shade
-    /// A curve of a look.
+    /// A curve with an index of color and dashes.
     case curve(Int)
-    /// What lies between two curves.
+    /// The area between two curves.
     case band
   }
 
-  /// How a line is drawn.
+  /// The style of a line.
   public struct Stroke: Sendable, Hashable {
-    /// Its color.
+    /// The color's purpose.
     public var ink: Ink
-    /// Its width in pixels.
+    /// The width in pixels.
     public var width: Double
-    /// The lengths of dashes and gaps in turn; empty for a line without gaps.
+    /// The alternating lengths of dashes and gaps; empty for a solid line.
     public var dashes: [Double] = []
   }
 
-  /// Which point of a text is the one that is given.
+  /// The point of a text that is at the given position.
   public enum Anchor: Sendable { case start, middle, end }
 
-  /// How large a text is.
+  /// The size of a text.
   public enum TextSize: Sendable, Hashable {
-    /// The title, and everything else.
+    /// The size of the title, and of all other text.
     case title, label
 
     /// The height of an em in pixels.
     public var pixels: Double { self == .title ? 15 : 12 }
   }
 
-  /// Something drawn.
+  /// A drawn shape.
   public enum Shape: Sendable {
     /// A filled box.
     case box(Box, Ink)
@@ -113,7 +113,7 @@ public struct Drawing: Sendable {
   }
 
   // BOUND: looks count from 0, and there are patterns.
-  /// The dashes of a curve of a look: with each color comes a pattern of its own.
+  /// Returns the dashes of a curve's look: each color has a dash pattern of its own.
   static func dashes(ofLook look: Int) -> [Double] { patterns[look % patterns.count] }
 
   private static let patterns: [[Double]] = [

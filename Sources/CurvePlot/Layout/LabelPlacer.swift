@@ -24,11 +24,13 @@ struct LabelPlacer {
   /// Occupies the pixels of a line that a label may cover if no other position is free.
   mutating func take(hairline: [Drawing.Point]) { hairlines.append(hairline) }
 
-  /// Finds the first place at which a text lies within bounds and on nothing else, and takes it.
+  /// Returns a text at the first candidate position that is free and within bounds, and occupies
+  /// it.
   ///
   /// - Parameters:
-  ///   - texts: What to write, and what instead where that has no room.
-  ///   - coversHairlines: Whether it may lie on those, of which the box that is returned then clears it.
+  ///   - texts: The text, followed by shorter alternatives.
+  ///   - coversHairlines: True if the text may cover hairlines; the returned shapes then include a
+  /// box that clears them.
   mutating func place(
     _ texts: [String], within bounds: Drawing.Box, coversHairlines: Bool, _ candidates: [Candidate]
   ) -> [Drawing.Shape] {
@@ -64,7 +66,7 @@ extension Drawing.Box {
     return Self(left: start.x, top: start.y, right: end.x, bottom: end.y)
   }
 
-  /// Whether a segment goes through the box.
+  /// True if a segment intersects the box.
   ///
   /// Source: Y.-D. Liang and B. A. Barsky, A New Concept and Method for Line Clipping, 1984.
   func isCrossed(by start: Drawing.Point, _ end: Drawing.Point) -> Bool {

@@ -1,17 +1,17 @@
-/// What is written above the panels, each over its instant: on as few lines as keep the texts apart.
+/// The labels above the panels, each near its instant, on as few lines as keep them apart.
 struct MomentLabels {
   struct Label {
     var text: String
-    /// The middle of the text.
+    /// The middle of the text in pixels.
     var middle: Double
-    /// The line, from 0 for the lowest.
+    /// The line, 0 for the lowest.
     var line: Int
-    /// Where its instant is.
+    /// The position of the instant in pixels.
     var x: Double
   }
 
   private(set) var labels: [Label] = []
-  /// The instants, the unlabelled ones too; those that lie on one another only once.
+  /// The positions of all instants, labelled or not; coinciding ones appear once.
   private(set) var stems: [(x: Double, kind: Moment.Kind)] = []
 
   static let lineHeight = 16.0
@@ -21,12 +21,12 @@ struct MomentLabels {
 
   init() {}
 
-  /// Places the labels of moments, the weightiest first.
+  /// Places the labels of moments, the most important first.
   ///
   /// - Parameters:
-  ///   - x: Where a time is.
-  ///   - bounds: The pixels that texts may take.
-  ///   - lines: The most lines; what then has no room keeps its stem alone.
+  ///   - x: Returns the position of a time.
+  ///   - bounds: The range of pixels for texts.
+  ///   - lines: The maximum number of lines; a label without space is omitted, but keeps its stem.
   init(
     _ moments: [Moment], x: (Double) -> Double, within bounds: ClosedRange<Double>, lines: Int
   ) {
@@ -56,7 +56,7 @@ struct MomentLabels {
     labels.allSatisfy { other in
       let otherHalf = TextMetrics.width(other.text, .label) / 2
       if other.line == line { return abs(other.middle - middle) > half + otherHalf + 10 }
-      // The stem of the higher text goes past the lower one.
+      // The stem of the higher text must not cross the lower text.
       let (stem, text, width) =
         other.line > line ? (other.x, middle, half) : (x, other.middle, otherHalf)
       return abs(stem - text) > width + 4

@@ -1,4 +1,4 @@
-// What is written where there is room.
+// Labels that are written where there is space.
 extension Picture {
   mutating func drawMomentLabels() {
     guard let top = frame.panels.first?.box.top else { return }
@@ -36,7 +36,7 @@ extension Picture {
     }
   }
 
-  /// Writes what spans are of, inside the first panel.
+  /// Writes the labels of spans inside the first panel.
   mutating func labelSpans() {
     guard let place = frame.panels.first else { return }
     for span in frame.plot.spans {
@@ -52,7 +52,7 @@ extension Picture {
     }
   }
 
-  /// Writes what a level is, from its end backwards, above or below its line.
+  /// Writes the label of a level, near its end, above or below its line.
   private mutating func label(_ level: Level, _ place: PictureFrame.PanelPlace) {
     let start = max(frame.x(max(level.times.lowerBound, frame.times.range.lowerBound)), frame.left)
     let end = min(frame.x(min(level.times.upperBound, frame.times.range.upperBound)), frame.right)
@@ -78,7 +78,7 @@ extension Picture {
       texts, within: bounds, coversHairlines: coversHairlines, onGrid)
   }
 
-  /// Places beside an upright line, from its middle to its ends, and then beyond them.
+  /// Returns positions beside a vertical line, from its middle to its ends, and then beyond them.
   private static func beside(_ x: Double, _ ends: [Double]) -> [LabelPlacer.Candidate] {
     let middle = (ends[0] + ends[1]) / 2, reach = (ends[1] - ends[0]) / 2
     let beside = stride(from: 0, through: max(reach, 0), by: 4).flatMap {

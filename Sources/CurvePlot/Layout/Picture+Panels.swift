@@ -1,4 +1,4 @@
-// What a panel shows behind its labels: the grid, what the curves are on their way to, and the curves.
+// The parts of a panel behind its labels: the grid, the target levels and the curves.
 extension Picture {
   mutating func drawSpans() {
     for span in frame.plot.spans {
@@ -90,7 +90,7 @@ extension Picture {
     }
   }
 
-  /// The points of a run in pixels, all of them.
+  /// Returns all points of a run in pixels.
   func pixels(_ run: [PlotPoint], _ place: PictureFrame.PanelPlace) -> [Drawing.Point] {
     run.map { Drawing.Point(frame.x($0.time), place.y($0.value)) }
   }
@@ -121,11 +121,11 @@ extension Picture {
     }
   }
 
-  /// Draws how far two curves are apart: an upright line with an end on each.
+  /// Draws the gap between two curves as a vertical line with end marks.
   mutating func drawGaps(_ place: PictureFrame.PanelPlace) {
     for gap in place.panel.gaps where frame.times.range.contains(gap.time) {
       let x = frame.x(gap.time), ends = [place.y(gap.first), place.y(gap.second)]
-      // Of several each has the color of its curve.
+      // With several gaps, each has the color of its curve.
       let ink: Drawing.Ink = place.panel.gaps.count > 1 ? .curve(gap.look) : .text
       line(ends.map { (x, $0) }, ink, width: 1.5)
       for y in ends { line([(x - 4, y), (x + 4, y)], ink, width: 1.5) }
@@ -133,13 +133,13 @@ extension Picture {
     }
   }
 
-  /// What is nearer in time than that is at one instant: a twentieth of a pixel.
+  /// The time difference within which points count as simultaneous: a twentieth of a pixel.
   private var instant: Double {
     let times = frame.times.range
     return (times.upperBound - times.lowerBound) / (frame.right - frame.left) / 20
   }
 
-  /// Draws the points that were asked for, where they are far enough apart to be seen.
+  /// Draws the requested sample points if they are far enough apart to be visible.
   private mutating func drawSamples(_ curve: Curve, _ place: PictureFrame.PanelPlace) {
     let points = pixels(curve.samples, place)
     let isWide = zip(points, points.dropFirst()).allSatisfy { $1.x - $0.x >= 10 }

@@ -1,4 +1,4 @@
-// What is written above and below the panels, in lines that are as long as there is room.
+// The texts above and below the panels, wrapped to the available width.
 extension PictureFrame {
   static func legend(
     _ curves: [Curve], from left: Double, to right: Double
@@ -23,12 +23,12 @@ extension PictureFrame {
     return lines
   }
 
-  /// Notes in lines: as many beside each other as have room, and of one that is longer its words.
+  /// Returns notes as lines: several short ones per line, and long ones wrapped.
   static func footer(_ notes: [Note], width: Double) -> [String] {
     var lines: [String] = []
     func fits(_ text: String) -> Bool { TextMetrics.width(text, .label) <= width }
     for note in notes {
-      // A sentence has its lines for itself.
+      // A sentence starts a line of its own.
       if let last = lines.last, !last.hasSuffix("."), !note.sentence.hasSuffix("."),
         fits("\(last)\(separator)\(note.sentence)")
       {
@@ -45,16 +45,16 @@ extension PictureFrame {
         line += line.isEmpty ? String(word) : " \(word)"
       }
       if !line.isEmpty { own.append(line) }
-      // Whole or not at all.
+      // Notes are omitted whole.
       guard lines.count + own.count <= mostFooterLines else { break }
       lines += own
     }
-    // A word by itself may still be too long.
+    // A single word may still be too long.
     return lines.map { TextMetrics.fitting($0, width: width, .label) }
   }
 
-  /// Between two notes of a line.
+  /// The separator of two notes on a line.
   private static var separator: String { "  ·  " }
-  /// More than that nobody reads beside a picture; its description has all.
+  /// The maximum number of lines; the picture's description contains all notes.
   private static var mostFooterLines: Int { 9 }
 }

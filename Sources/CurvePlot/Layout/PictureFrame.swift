@@ -1,6 +1,6 @@
-/// Where the parts of a picture are: its title, its panels and what stands around them.
+/// The layout of a picture: its title, panels, legend and notes.
 struct PictureFrame {
-  /// One panel's place, and what its axis of values shows.
+  /// The position of a panel, and its value axis.
   struct PanelPlace {
     var panel: Panel
     var box: Drawing.Box
@@ -11,14 +11,14 @@ struct PictureFrame {
   let plot: Plot
   let width, height: Double
   let times: Axis
-  /// The legend's lines, each with its entries.
+  /// The lines of the legend with their entries.
   let legend: [[LegendEntry]]
   /// The left and the right edge of all panels.
   private(set) var left: Double
   let right: Double
   private(set) var panels: [PanelPlace] = []
   private(set) var momentLabels = MomentLabels()
-  /// The lines of notes under the time axis, where there is room for them.
+  /// The lines of notes under the time axis, if there is space for them.
   private(set) var footer: [String] = []
 
   struct LegendEntry {
@@ -27,7 +27,7 @@ struct PictureFrame {
     var x: Double
   }
 
-  /// The room around everything.
+  /// The margin around the picture.
   let margin: Double
   static let legendLine = 18.0, footerLine = 17.0, captionLine = 18.0, sampleWidth = 26.0
   static let leastPanel = 44.0
@@ -45,7 +45,8 @@ struct PictureFrame {
     let lines = Self.footer(plot.notes, width: width - 2 * margin)
     let room = height - leastHeight - Self.footerHeight(lines.count)
     if room >= Self.leastPanel { footer = lines }
-    // The width of the axis' labels depends on the height that is left for the panels, and that on the labels.
+    // The width of the axis labels depends on the height of the panels, which depends on the
+    // labels.
     for _ in 0..<4 {
       // BOUND: a picture is 200 wide or more, and its margin 16 or less.
       momentLabels = MomentLabels(
@@ -79,7 +80,7 @@ struct PictureFrame {
   /// The baseline of the first line under the time axis.
   var footerBaseline: Double { bottom + Self.axisLine + 18 }
 
-  /// The least height at which every part has room.
+  /// The least height with space for every part.
   var leastHeight: Double {
     let captions = plot.panels.count { !$0.caption.isEmpty }
     return 2 * margin + Self.titleLine + Double(legend.count) * Self.legendLine + 8
@@ -87,7 +88,7 @@ struct PictureFrame {
       + Double(plot.panels.count) * (Self.leastPanel + Self.gap) + Self.axisLine
   }
 
-  /// The height that lines under the time axis take.
+  /// Returns the height of lines under the time axis.
   static func footerHeight(_ lines: Int) -> Double {
     lines == 0 ? 0 : Double(lines) * footerLine + 6
   }
@@ -112,7 +113,7 @@ struct PictureFrame {
     }
   }
 
-  /// The axis of a panel: its numbers, and room for what is written above and below the curves.
+  /// Returns the value axis of a panel, with space for labels above and below the curves.
   private static func axis(_ panel: Panel, height: Double) -> Axis {
     let values =
       panel.curves.compactMap(\.extent).flatMap { [$0.lowerBound, $0.upperBound] }
@@ -127,7 +128,8 @@ struct PictureFrame {
     let above = min(isHigh ? 24 : 8, height / 4), below = min(isLow ? 24 : 8, height / 4)
     let unit = (greatest / 2 - least / 2) / max(height - above - below, 1) * 2
     let most = Double.greatestFiniteMagnitude
-    // BOUND: least < greatest, and the margins on either side are not negative, as height is more than 0.
+    // BOUND: least < greatest, and the margins on either side are not negative, as height is more
+    // than 0.
     return Axis(max(least - below * unit, -most)...min(greatest + above * unit, most))
   }
 }

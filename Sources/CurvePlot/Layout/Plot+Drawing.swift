@@ -1,22 +1,23 @@
 extension Plot {
-  /// The plot as a picture of a size in CSS pixels.
+  /// Returns the plot as a picture of a size in CSS pixels.
   ///
   /// - Parameters:
   ///   - width: 200 or more.
-  ///   - height: ``leastHeight(width:)`` or more; of less, parts lie on one another.
+  ///   - height: At least ``leastHeight(width:)``; parts of a lower picture overlap.
   public func drawing(width: Double, height: Double) -> Drawing {
     var picture = Picture(frame: PictureFrame(self, width: width, height: height))
     picture.draw()
     return picture.drawing
   }
 
-  /// The least height in CSS pixels at which every part of a picture has room: of more panels and of more lines in
-  /// the legend more.
+  /// Returns the least height in CSS pixels with space for every part of a picture.
+  ///
+  /// It increases with the number of panels and of lines in the legend.
   public func leastHeight(width: Double) -> Double {
     PictureFrame(self, width: width, height: 0).leastHeight.rounded(.up)
   }
 
-  /// The height in CSS pixels that the notes take under a picture of ``leastHeight(width:)`` and 44 more.
+  /// Returns the height in CSS pixels of the notes, in addition to ``leastHeight(width:)`` and 44.
   public func notesHeight(width: Double) -> Double {
     let frame = PictureFrame(self, width: width, height: 0)
     let lines = PictureFrame.footer(notes, width: width - 2 * frame.margin)
@@ -24,7 +25,7 @@ extension Plot {
   }
 }
 
-/// A picture while its shapes are put on it.
+/// A picture while its shapes are added.
 struct Picture {
   let frame: PictureFrame
   var drawing: Drawing
@@ -76,7 +77,7 @@ struct Picture {
   mutating func line(
     _ points: [(Double, Double)], _ ink: Drawing.Ink, width: Double = 1, dashes: [Double] = []
   ) {
-    // A line of a pixel that lies along pixels is to fill them, not to half fill two rows.
+    // A horizontal or vertical line of one pixel must fill pixels, not half-fill two rows.
     let isLevel = width == 1 && points.allSatisfy { $0.1 == points[0].1 }
     let isUpright = width == 1 && points.allSatisfy { $0.0 == points[0].0 }
     let placed = points.map { x, y in

@@ -1,7 +1,9 @@
 /// A drawing as an SVG document.
 ///
-/// It has no scripts and refers to nothing outside, its text is escaped, and the same drawing gives the same bytes.
-/// Colors stand in rules that hold below the document's own id, so that several can be put into one page.
+/// The document has no scripts and no external references, and its text is escaped. Equal drawings
+/// give equal bytes. Its color rules apply below the document's own id, so several documents can be
+/// in one page.
+///
 /// Source: SVG 1.1 second edition; CSS Media Queries 5 section 12.5 for `prefers-color-scheme`.
 public struct SVG {
   private var body = ""
@@ -15,8 +17,8 @@ public struct SVG {
   /// Returns the document.
   ///
   /// - Parameters:
-  ///   - drawing: What is drawn.
-  ///   - theme: The colors; `nil` for light ones, and dark ones where the reader prefers these.
+  ///   - drawing: The drawing.
+  ///   - theme: The colors; `nil` for light ones, with dark ones for readers who prefer these.
   public static func document(_ drawing: Drawing, theme: Theme.Name? = nil) -> String {
     var svg = SVG()
     for shape in drawing.shapes { svg.append(shape) }
@@ -104,7 +106,7 @@ public struct SVG {
 
   private static func number(_ value: Double) -> String { PlotNumber.text(value, decimals: 2) }
 
-  /// A path from a first point by relative steps, in hundredths of a pixel so that no error adds up.
+  /// Returns a path with relative steps, in hundredths of a pixel so that no error accumulates.
   private static func path(_ points: [Drawing.Point]) -> String {
     guard let first = points.first else { return "" }
     var (x, y) = (hundredths(first.x), hundredths(first.y))
@@ -126,7 +128,7 @@ public struct SVG {
     PlotNumber.text(units: hundredths, decimals: 2)
   }
 
-  /// A text as the content of an element; what XML has no room for is told by U+FFFD.
+  /// Returns a text as the content of an element; characters that XML excludes become U+FFFD.
   ///
   /// Source: XML 1.0 fifth edition, sections 2.2 and 2.4.
   static func escaped(_ text: String) -> String {

@@ -1,12 +1,13 @@
 /// A line through fewer points that looks the same.
 ///
-/// Source: D. H. Douglas and T. K. Peucker, Algorithms for the Reduction of the Number of Points Required to
-/// Represent a Digitized Line or its Caricature, 1973, with the distance to the segment itself.
+/// Source: D. H. Douglas and T. K. Peucker, Algorithms for the Reduction of the Number of Points
+/// Required to Represent a Digitized Line or its Caricature, 1973, with the distance to the segment
+/// itself.
 enum SimplifiedLine {
-  /// How far a point may be from the line that leaves it out, in pixels.
+  /// The largest distance of an omitted point from the line, in pixels.
   static let tolerance = 0.1
 
-  /// The points whose line passes all the others within the tolerance; all are on the grid that pictures use.
+  /// Returns points whose line is within the tolerance of all others; they are on the pixel grid.
   static func through(_ points: [Drawing.Point]) -> [Drawing.Point] {
     guard points.count > 2 else { return points.map(\.onGrid) }
     var isKept = Array(repeating: false, count: points.count)
@@ -14,7 +15,7 @@ enum SimplifiedLine {
     // BOUND: count > 2, by the guard.
     isKept[points.count - 1] = true
     var spans = [(0, points.count - 1)]
-    // What the grid may add is taken off.
+    // Subtract the error of the grid.
     let most = tolerance - Drawing.Point.gridError
     while let (first, last) = spans.popLast() {
       var (worst, at) = (most, 0)
@@ -32,10 +33,10 @@ enum SimplifiedLine {
 }
 
 extension Drawing.Point {
-  /// How far a point may be from the nearest of the grid: half the diagonal of a hundredth of a pixel.
+  /// The largest distance of a point from the grid: half the diagonal of a hundredth of a pixel.
   static let gridError = 0.007_072
 
-  /// The nearest point with two decimals.
+  /// The nearest point with two decimals per coordinate.
   var onGrid: Self { Self((x * 100).rounded() / 100, (y * 100).rounded() / 100) }
 
   /// The distance to the nearest point of a segment.

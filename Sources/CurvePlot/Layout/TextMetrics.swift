@@ -1,14 +1,14 @@
-/// How much room a text takes, with a font as wide as any that it will be drawn in.
+/// The size of a text, for a font at least as wide as the one it will be drawn in.
 ///
-/// Source: the advance widths of DejaVu Sans 2.37, in which PNG are drawn; the fonts that browsers take for a user
-/// interface are narrower.
+/// Source: the advance widths of DejaVu Sans 2.37, in which PNG are drawn; the user interface fonts
+/// of browsers are narrower.
 enum TextMetrics {
   /// The width of a text in pixels.
   static func width(_ text: String, _ size: Drawing.TextSize) -> Double {
     text.unicodeScalars.reduce(0) { $0 + advance($1) } * size.pixels
   }
 
-  /// The room of a text whose baseline goes through a point.
+  /// Returns the box of a text whose baseline goes through a point.
   static func box(
     _ text: String, at point: Drawing.Point, _ anchor: Drawing.Anchor, _ size: Drawing.TextSize
   ) -> Drawing.Box {
@@ -24,12 +24,12 @@ enum TextMetrics {
       bottom: point.y + descent * size.pixels)
   }
 
-  /// The text, or as much of its beginning as has room, with `…` at the end.
+  /// Returns the text, or as much of its beginning as fits, followed by `…`.
   static func fitting(_ text: String, width: Double, _ size: Drawing.TextSize) -> String {
     guard self.width(text, size) > width else { return text }
     let most = width / size.pixels - ellipsisAdvance
     var sum = 0.0
-    // By characters: half of one is none.
+    // By characters, since part of a character is useless.
     let start = text.prefix { character in
       sum += character.unicodeScalars.reduce(0) { $0 + advance($1) }
       return sum <= most
@@ -37,7 +37,7 @@ enum TextMetrics {
     return start.isEmpty ? "" : start + "…"
   }
 
-  /// How far letters reach above and below the baseline, in ems.
+  /// The extent of letters above and below the baseline, in ems.
   static let ascent = 0.78, descent = 0.24
 
   private static let ellipsisAdvance = 1.0
@@ -55,7 +55,7 @@ enum TextMetrics {
     }
   }
 
-  /// Of the characters from space to tilde, in thousandths of an em.
+  /// The widths of the characters from space to tilde, in thousandths of an em.
   private static let thousandths: [Double] = [
     318, 401, 460, 838, 637, 951, 780, 275, 391, 391, 500, 838, 318, 361, 318, 337, 637, 637, 637,
     637, 637, 637, 637, 637, 637, 637, 337, 337, 838, 838, 838, 531, 1000, 685, 687, 699, 771, 632,

@@ -1,22 +1,22 @@
 /// The colors of a picture.
 public struct Theme: Sendable, Equatable {
-  /// Which of the two a picture shows, where it does not follow its surroundings.
+  /// The names of the themes; without one a picture follows its surroundings.
   public enum Name: String, Sendable, CaseIterable { case light, dark }
 
   private let named: [Drawing.Ink: UInt32]
   private let curves: [UInt32]
 
-  /// The color for a purpose: red, green and blue, eight bits each.
+  /// Returns the color for a purpose: red, green and blue with eight bits each.
   public func color(_ ink: Drawing.Ink) -> UInt32 {
     // BOUND: looks count from 0, and there are colors.
     if case .curve(let look) = ink { return curves[look % curves.count] }
     return named[ink] ?? 0
   }
 
-  /// The theme of a name.
+  /// Returns the theme with a name.
   public static func named(_ name: Name) -> Theme { name == .light ? light : dark }
 
-  /// Dark on white: words have a contrast of 4.5 and more, curves of 3 and more.
+  /// Dark on white: text has a contrast of at least 4.5, curves of at least 3.
   ///
   /// Source: WCAG 2.2, success criteria 1.4.3 and 1.4.11.
   public static let light = Theme(

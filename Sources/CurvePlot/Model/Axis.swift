@@ -1,22 +1,22 @@
-/// An axis: which numbers it shows, and at which of them it is marked.
+/// An axis: its range of numbers and its ticks.
 public struct Axis: Sendable {
-  /// A mark.
+  /// A tick.
   public struct Tick: Sendable, Equatable {
-    /// Where it is.
+    /// The number at the tick.
     public var value: Double
-    /// What is written at it.
+    /// The label of the tick.
     public var label: String
   }
 
-  /// The least and the greatest number shown.
+  /// The least and the greatest shown number.
   public let range: ClosedRange<Double>
 
   /// Creates an axis.
   ///
-  /// - Parameter range: Finite; where it is a single number, the axis shows some numbers around it.
+  /// - Parameter range: A finite range; for a single number, the axis shows a range around it.
   public init(_ range: ClosedRange<Double>) {
     let (low, high) = (range.lowerBound, range.upperBound)
-    // Closer together two doubles are not told apart by the arithmetic of positions.
+    // The arithmetic of positions cannot distinguish doubles closer than this.
     let least = max(low.magnitude, high.magnitude) * 1e-12
     guard high / 2 - low / 2 > least else {
       let margin = max(low.magnitude / 10, 0.5)
@@ -30,20 +30,20 @@ public struct Axis: Sendable {
     self.range = range
   }
 
-  /// Where a number lies between the ends, from 0 to 1.
+  /// Returns the position of a number between the ends, from 0 to 1.
   public func fraction(_ value: Double) -> Double {
-    // By halves, as the whole may be more than a double holds.
+    // By halves, since the difference may overflow.
     (value / 2 - range.lowerBound / 2) / (range.upperBound / 2 - range.lowerBound / 2)
   }
 
-  /// The number at a place between the ends, from 0 to 1.
+  /// Returns the number at a position between the ends, from 0 to 1.
   public func value(at fraction: Double) -> Double {
     range.lowerBound * (1 - fraction) + range.upperBound * fraction
   }
 
-  /// The marks, at multiples of 1, 2 or 5 times a power of ten.
+  /// Returns ticks at multiples of 1, 2 or 5 times a power of ten.
   ///
-  /// - Parameter most: How many there may be, at least 2.
+  /// - Parameter most: The maximum number of ticks, at least 2.
   public func ticks(most: Int) -> [Tick] {
     let half = range.upperBound / 2 - range.lowerBound / 2
     let width = 2 * half / Double(max(most, 2))

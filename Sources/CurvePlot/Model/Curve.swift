@@ -1,10 +1,10 @@
-/// One line of a panel.
+/// One curve of a panel.
 public struct Curve: Sendable {
-  /// A turning point worth a dot.
+  /// An extremum that is marked by a dot.
   public struct Peak: Sendable {
-    /// Where it is.
+    /// The position of the extremum.
     public var point: PlotPoint
-    /// What to write beside it, and what instead where there is less room; may be empty.
+    /// The label, followed by shorter alternatives; may be empty.
     public var labels: [String]
 
     /// Creates a peak.
@@ -14,28 +14,28 @@ public struct Curve: Sendable {
     }
   }
 
-  /// What it is called in the legend.
+  /// The name in the legend.
   public var name: String
-  /// Which of the looks it has: a color and a pattern of its own, see ``looks``.
+  /// The index of a color and dash pattern, see ``looks``.
   public var look: Int
-  /// The points in order of time; between two runs the value jumps, or there is none.
+  /// The points in order of time; between two runs the value jumps, or is undefined.
   public var runs: [[PlotPoint]]
-  /// The turning points worth a dot.
+  /// The extrema that are marked by dots.
   public var peaks: [Peak]
-  /// The points that were asked for, where somebody did.
+  /// The requested sample points, if any.
   public var samples: [PlotPoint]
 
-  /// How many looks there are: more lines cannot be told apart.
+  /// The number of looks: more curves cannot be distinguished.
   public static let looks = 8
 
   /// Creates a curve.
   ///
   /// - Parameters:
-  ///   - name: What it is called in the legend.
-  ///   - look: Which of the looks it has, from 0.
-  ///   - runs: The points in order of time; what is not finite ends a run.
-  ///   - peaks: The turning points worth a dot.
-  ///   - samples: The points that were asked for, where somebody did.
+  ///   - name: The name in the legend.
+  ///   - look: The index of a look, from 0.
+  ///   - runs: The points in order of time; a value that is not finite ends a run.
+  ///   - peaks: The extrema that are marked by dots.
+  ///   - samples: The requested sample points, if any.
   public init(
     name: String, look: Int = 0, runs: [[PlotPoint]], peaks: [Peak] = [], samples: [PlotPoint] = []
   ) {
@@ -50,7 +50,7 @@ public struct Curve: Sendable {
     run.split { !$0.value.isFinite || !$0.time.isFinite }.map(Array.init)
   }
 
-  /// The least and the greatest value; `nil` where there is none.
+  /// The least and the greatest value; `nil` if there are no values.
   public var extent: ClosedRange<Double>? {
     let values = runs.joined().lazy.map(\.value)
     guard let least = values.min(), let greatest = values.max() else { return nil }
@@ -58,7 +58,7 @@ public struct Curve: Sendable {
     return least...greatest
   }
 
-  /// The value at a time, between points on the line through them; `nil` where there is none.
+  /// Returns the value at a time, interpolated linearly; `nil` if it is undefined.
   public func value(at time: Double) -> Double? {
     for run in runs.reversed() {
       guard let first = run.first, let last = run.last, first.time <= time, time <= last.time
@@ -76,9 +76,9 @@ public struct Curve: Sendable {
     return nil
   }
 
-  /// The jumps from one run to the next at the same instant.
+  /// Returns the jumps between successive runs at the same instant.
   ///
-  /// - Parameter tolerance: The seconds between two runs up to which they are at one instant.
+  /// - Parameter tolerance: The largest gap in seconds between two runs that counts as one instant.
   public func jumps(within tolerance: Double) -> [(from: PlotPoint, to: PlotPoint)] {
     zip(runs, runs.dropFirst()).compactMap { before, after in
       guard let from = before.last, let to = after.first, to.time - from.time <= tolerance

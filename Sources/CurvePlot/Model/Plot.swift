@@ -1,26 +1,27 @@
-/// Curves over time, with what is worth marking on them; how they are drawn is somebody else's.
+/// Curves over time with their markings, independent of any renderer.
 public struct Plot: Sendable {
-  /// What is shown, in some words.
+  /// A short title.
   public var title: String
-  /// What stands under the title; may be empty.
+  /// The subtitle; may be empty.
   public var subtitle: String
   /// The first and the last time shown, in seconds; the last is later.
   public let times: ClosedRange<Double>
   /// The diagrams over the same times, from top to bottom.
   public var panels: [Panel]
-  /// The instants that go through all panels.
+  /// The instants that are marked in all panels.
   public var moments: [Moment]
-  /// The stretches of time that go through all panels.
+  /// The time spans that are marked in all panels.
   public var spans: [Span]
-  /// What the plot says in words and numbers beside the moments.
+  /// Facts in words and numbers, in addition to the moments.
   public var notes: [Note]
 
   /// Creates a plot without curves.
   ///
   /// - Parameters:
-  ///   - title: What is shown, in some words.
-  ///   - subtitle: What stands under the title; may be empty.
-  ///   - times: The first and the last time shown, in seconds; finite. Where they are one, a second more is shown.
+  ///   - title: A short title.
+  ///   - subtitle: The subtitle; may be empty.
+  ///   - times: The first and the last time shown, in finite seconds. If they are equal, one more
+  /// second is shown.
   public init(title: String, subtitle: String = "", times: ClosedRange<Double>) {
     self.title = title
     self.subtitle = subtitle
@@ -36,7 +37,7 @@ public struct Plot: Sendable {
   /// All curves, in the order of the panels.
   public var curves: [Curve] { panels.flatMap(\.curves) }
 
-  /// The plot in sentences, for whoever does not see it.
+  /// A description in sentences, for readers who cannot see the plot.
   public var summary: String {
     var looks: Set<Int> = []
     let names = curves.filter { looks.insert($0.look).inserted }.map(\.name)
@@ -48,29 +49,29 @@ public struct Plot: Sendable {
   }
 }
 
-/// One diagram of a plot: curves that share an axis of values.
+/// One diagram of a plot: curves with a common value axis.
 public struct Panel: Sendable {
-  /// What its axis tells; may be empty.
+  /// The caption of the value axis; may be empty.
   public var caption: String
-  /// The curves, the first of which is drawn last.
+  /// The curves; the first one is drawn on top.
   public var curves: [Curve]
-  /// The values that curves are on their way to.
+  /// The target values of curves.
   public var levels: [Level]
-  /// What lies between two curves.
+  /// The areas between two curves.
   public var bands: [Band]
-  /// Where two curves are apart, as far as is worth a line.
+  /// The gaps between two curves that are marked by lines.
   public var gaps: [Gap] = []
-  /// How high it is beside the others.
+  /// The relative height of the panel.
   public var weight: Double
 
   /// Creates a panel.
   ///
   /// - Parameters:
-  ///   - caption: What its axis tells; may be empty.
-  ///   - curves: The curves, the first of which is drawn last.
-  ///   - levels: The values that curves are on their way to.
-  ///   - bands: What lies between two curves.
-  ///   - weight: How high it is beside the others, more than 0.
+  ///   - caption: The caption of the value axis; may be empty.
+  ///   - curves: The curves; the first one is drawn on top.
+  ///   - levels: The target values of curves.
+  ///   - bands: The areas between two curves.
+  ///   - weight: The relative height of the panel, more than 0.
   public init(
     caption: String = "", curves: [Curve], levels: [Level] = [], bands: [Band] = [],
     weight: Double = 1
@@ -85,9 +86,9 @@ public struct Panel: Sendable {
 
 /// A value at a time.
 public struct PlotPoint: Sendable, Equatable {
-  /// Seconds.
+  /// The time in seconds.
   public var time: Double
-  /// In the curve's own units.
+  /// The value in the curve's own units.
   public var value: Double
 
   /// Creates a point.
@@ -97,15 +98,15 @@ public struct PlotPoint: Sendable, Equatable {
   }
 }
 
-/// A value that a curve is on its way to for a while.
+/// A target value of a curve during some time.
 public struct Level: Sendable {
   /// The value.
   public var value: Double
-  /// The times at which it is the one, in seconds.
+  /// The times in seconds during which it is the target.
   public var times: ClosedRange<Double>
   /// The look of the curve, see ``Curve/look``.
   public var look: Int
-  /// What to call it; may be empty.
+  /// The label; may be empty.
   public var label: String
 
   /// Creates a level.
@@ -117,7 +118,7 @@ public struct Level: Sendable {
   }
 }
 
-/// What lies between two curves of a panel.
+/// The area between two curves of a panel.
 public struct Band: Sendable {
   /// The indices of the two curves in their panel.
   public var first, second: Int
@@ -129,15 +130,15 @@ public struct Band: Sendable {
   }
 }
 
-/// How far two curves are apart at an instant.
+/// The gap between two curves at an instant.
 public struct Gap: Sendable {
-  /// Seconds.
+  /// The time in seconds.
   public var time: Double
   /// The values of the two curves.
   public var first, second: Double
   /// The look of the second curve, see ``Curve/look``.
   public var look: Int
-  /// How far that is: in a few words, and in fewer where there is less room; may be empty.
+  /// The label, followed by shorter alternatives; may be empty.
   public var labels: [String]
 
   /// Creates a gap.
@@ -152,23 +153,23 @@ public struct Gap: Sendable {
   }
 }
 
-/// An instant worth a line.
+/// An instant that is marked by a line.
 public struct Moment: Sendable {
-  /// How much of a line it is worth.
+  /// The kind of an instant, which determines its line.
   public enum Kind: Sendable {
-    /// The last of something.
+    /// The end of a motion.
     case end
-    /// The last of something for those who do not look closely.
+    /// The logical completion of a motion.
     case completion
-    /// The first of something.
+    /// A change, such as the beginning of a motion.
     case beginning
   }
 
-  /// Seconds.
+  /// The time in seconds.
   public var time: Double
-  /// How much of a line it is worth.
+  /// The kind of the instant.
   public var kind: Kind
-  /// What happens then, and when: in a few words, and in fewer where there is less room; may be empty.
+  /// The event and its time, followed by shorter alternatives; may be empty.
   public var labels: [String]
 
   /// Creates a moment.
@@ -179,11 +180,11 @@ public struct Moment: Sendable {
   }
 }
 
-/// A stretch of time in which something lasts.
+/// A time span with a label.
 public struct Span: Sendable {
-  /// Seconds.
+  /// The start and end in seconds.
   public var times: ClosedRange<Double>
-  /// What lasts.
+  /// The label of the span.
   public var label: String
 
   /// Creates a span.
@@ -195,9 +196,9 @@ public struct Span: Sendable {
 
 /// A fact of the plot in words and numbers.
 public struct Note: Sendable, Equatable {
-  /// What is told; may be empty.
+  /// The name of the fact; may be empty.
   public var label: String
-  /// What it is.
+  /// The fact itself.
   public var text: String
 
   /// Creates a note.
@@ -206,6 +207,6 @@ public struct Note: Sendable, Equatable {
     self.text = text
   }
 
-  /// Both.
+  /// The label and the text together.
   var sentence: String { label.isEmpty ? text : "\(label) \(text)" }
 }

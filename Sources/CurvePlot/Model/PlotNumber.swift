@@ -1,9 +1,9 @@
-/// A number as people read it: some digits, no more zeros than needed.
+/// Numbers formatted for readers, without redundant zeros.
 public enum PlotNumber {
-  /// The number with at most so many significant digits, as `0.763`, `-12`, `1.5e9`.
+  /// Returns a number with a maximum of significant digits, such as `0.763`, `-12` or `1.5e9`.
   ///
   /// - Parameters:
-  ///   - value: Finite; what is not is told by a word.
+  ///   - value: The number; infinite values and NaN are returned as words.
   ///   - digits: The significant digits, 1 to 15.
   public static func text(_ value: Double, digits: Int = 4) -> String {
     guard value.isFinite else { return value.isNaN ? "nan" : value < 0 ? "-inf" : "inf" }
@@ -11,16 +11,16 @@ public enum PlotNumber {
       return "0"
     }
     let sign = value < 0 ? "-" : ""
-    // The place of the first digit.
+    // The decimal place of the first digit.
     let place = exponent + significand.count - 1
     if (-4..<7).contains(place) { return sign + plain(significand, exponent) }
     return sign + plain(significand, 1 - significand.count) + "e\(place)"
   }
 
-  /// The number with so many decimals, without zeros at the end.
+  /// Returns a number with a number of decimals, without trailing zeros.
   ///
   /// - Parameters:
-  ///   - value: Of a magnitude below 1e12; what is greater is told as by ``text(_:digits:)``.
+  ///   - value: The number; from a magnitude of 1e12 on it is formatted by ``text(_:digits:)``.
   ///   - decimals: 0 to 6.
   public static func text(_ value: Double, decimals: Int) -> String {
     let scale = powers[min(max(decimals, 0), 6)]
@@ -29,7 +29,7 @@ public enum PlotNumber {
     return text(units: units, decimals: min(max(decimals, 0), 6))
   }
 
-  /// The whole number of units of so many decimals, without zeros at the end.
+  /// Returns a number given in units of the last decimal, without trailing zeros.
   static func text(units: Int, decimals: Int) -> String {
     guard units != 0 else { return "0" }
     var (magnitude, decimals) = (units.magnitude, decimals)
@@ -42,7 +42,8 @@ public enum PlotNumber {
 
   private static let powers = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000]
 
-  /// Digits without zeros at the end, and the power of ten that they are multiplied with.
+  /// Returns the digits without trailing zeros, and the exponent of the power of ten to multiply
+  /// by.
   private static func rounded(
     _ magnitude: Double, digits: Int
   ) -> (significand: String, exponent: Int)? {
@@ -66,14 +67,14 @@ public enum PlotNumber {
 
   private static func scaled(_ magnitude: Double, _ place: Int, _ digits: Int) -> Double {
     let shift = digits - 1 - place
-    // In two steps, of which neither overflows.
+    // In two steps, neither of which overflows.
     let half = shift / 2
     return shift >= 0
       ? (magnitude * power(of: half) * power(of: shift - half)).rounded()
       : (magnitude / power(of: -half) / power(of: half - shift)).rounded()
   }
 
-  /// The exponent of the greatest power of ten that is not above a positive number.
+  /// Returns the exponent of the greatest power of ten at or below a positive number.
   static func decimalExponent(of magnitude: Double) -> Int {
     var place = Int(
       bounded: (Double(magnitude.exponent) * 0.301_029_995_663_981_2).rounded(.down),
@@ -83,7 +84,7 @@ public enum PlotNumber {
     return place
   }
 
-  /// A power of ten.
+  /// Returns a power of ten.
   static func power(of exponent: Int) -> Double { Double("1e\(exponent)") ?? 0 }
 
   private static func plain(_ digits: String, _ exponent: Int) -> String {

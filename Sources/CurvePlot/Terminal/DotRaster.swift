@@ -1,4 +1,4 @@
-/// A grid of dots on which lines are drawn.
+/// A grid of dots for drawing lines.
 struct DotRaster {
   let width, height: Int
   private var dots: [Bool]
@@ -10,19 +10,22 @@ struct DotRaster {
     dots = Array(repeating: false, count: width * height)
   }
 
-  /// Whether there is a dot at a column from the left and a row from the top.
+  /// True if there is a dot at a column from the left and a row from the top.
   subscript(column: Int, row: Int) -> Bool {
     // BOUND: callers stay within the columns and rows of the raster.
     get { dots[row * width + column] }
     set { dots[row * width + column] = newValue }
   }
 
-  /// Draws a run of points, of which each column shows the value at its middle and the way to its neighbors'.
+  /// Draws a run of points: each column shows the value at its middle and the line to its
+  /// neighbors.
   ///
   /// - Parameters:
-  ///   - run: Points in order.
-  ///   - column: Where a time is, in dots from the left; 0 is the middle of the first column.
-  ///   - row: Where a value is, in dots from the top; 0 is the middle of the first row.
+  ///   - run: Points in order of time.
+  ///   - column: Returns the position of a time, in dots from the left; 0 is the middle of the
+  /// first column.
+  ///   - row: Returns the position of a value, in dots from the top; 0 is the middle of the first
+  /// row.
   mutating func draw(
     _ run: [PlotPoint], column: (Double) -> Double, row: (Double) -> Double
   ) {
@@ -33,7 +36,7 @@ struct DotRaster {
       last = Int(bounded: end.x.rounded(), in: -1...width - 1)
     guard first <= last else { return }
     var segment = 0
-    // What lies before the middle of the first column, and after that of the last, is shown in it.
+    // Points before the middle of the first column, or after that of the last, are shown in it.
     // BOUND: first ≤ last, by the guard.
     let rows = (first...last).map { column in
       let x = min(max(Double(column), start.x), end.x)
@@ -46,29 +49,29 @@ struct DotRaster {
     }.map { Int(bounded: $0.rounded(), in: 0...height - 1) }
     for (index, row) in rows.enumerated() {
       let before = rows[max(index - 1, 0)], after = rows[min(index + 1, rows.count - 1)]
-      // The upper half of the way between two columns belongs to the upper one of the two.
+      // The upper half of the distance between two columns belongs to the upper one.
       let reach = [row, Self.halfway(row, before), Self.halfway(row, after)]
       for dot in (reach.min() ?? row)...(reach.max() ?? row) { self[first + index, dot] = true }
     }
   }
 
-  /// The last row on the way to another that is a column's own.
+  /// Returns the last row towards another one that belongs to a column.
   private static func halfway(_ row: Int, _ other: Int) -> Int {
     other == row ? row : other > row ? row + (other - row) / 2 : row - (row - other - 1) / 2
   }
 }
 
-/// The characters that show a cell of dots.
+/// The kinds of characters that show a cell of dots.
 enum DotCell {
-  /// Two dots wide and four high.
+  /// Braille patterns, two dots wide and four high.
   case braille
-  /// A single dot.
+  /// Letters, one dot per cell.
   case ascii
 
   var width: Int { self == .braille ? 2 : 1 }
   var height: Int { self == .braille ? 4 : 1 }
 
-  /// The character of a cell; `nil` where it has no dots.
+  /// Returns the character of a cell; `nil` if it has no dots.
   ///
   /// Source: Unicode 16, section 21.1: U+2800 and a bit for each dot.
   func character(_ raster: DotRaster, column: Int, row: Int, look: Int) -> Character? {

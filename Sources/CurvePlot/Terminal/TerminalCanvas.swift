@@ -1,6 +1,6 @@
-/// Lines of characters, each with a color or none.
+/// Lines of characters, each with an optional color.
 struct TerminalCanvas {
-  /// What a character is for.
+  /// The purpose of a character, which determines its color.
   enum Ink: Equatable {
     case plain, strong, faint
     case curve(Int)
@@ -24,7 +24,7 @@ struct TerminalCanvas {
     cells = Array(repeating: Array(repeating: (" ", .plain), count: width), count: height)
   }
 
-  /// Puts a text from a cell on, as far as the line goes.
+  /// Writes a text from a cell on, clipped to the line.
   mutating func put(_ text: String, _ column: Int, _ row: Int, _ ink: Ink = .plain) {
     for (index, character) in text.enumerated() { put(character, column + index, row, ink) }
   }
@@ -34,7 +34,7 @@ struct TerminalCanvas {
     cells[row][column] = (character, ink)
   }
 
-  /// Puts a character where there is none.
+  /// Writes a character into an empty cell.
   mutating func fill(_ character: Character, _ column: Int, _ row: Int, _ ink: Ink) {
     guard cells.indices.contains(row), cells[row].indices.contains(column),
       cells[row][column].character == " "
@@ -42,7 +42,7 @@ struct TerminalCanvas {
     put(character, column, row, ink)
   }
 
-  /// The lines, without spaces at their ends.
+  /// Returns the lines without trailing spaces.
   func text(isColored: Bool) -> String {
     cells.map { line(in: $0, isColored) + "\n" }.joined()
   }

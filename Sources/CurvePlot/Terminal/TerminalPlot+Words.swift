@@ -1,6 +1,6 @@
-// What is written under the axis of times.
+// The texts under the time axis.
 extension TerminalPlot {
-  /// What happens and what there is to say, a line each or as many as its words need.
+  /// The moments and the notes, each on one or more lines.
   var numbers: String {
     let moments = plot.moments.compactMap { moment in
       moment.labels.first.map { "\(symbol(moment.kind)) \(Self.printable($0, style))" }
@@ -9,7 +9,7 @@ extension TerminalPlot {
     return (moments + notes).flatMap(lines).map { $0 + "\n" }.joined()
   }
 
-  /// A text in lines of no more columns than there are, the later ones under the words of the first.
+  /// Wraps a text to the available columns; later lines are indented like the first one's words.
   private func lines(_ text: String) -> [String] {
     guard text.count > style.columns else { return [text] }
     var lines: [String] = []
@@ -24,7 +24,7 @@ extension TerminalPlot {
     return lines + [line]
   }
 
-  /// A text in which nothing controls a terminal; with ASCII alone where the style asks for it.
+  /// Returns a text without terminal control characters, as ASCII if the style requires it.
   ///
   /// Source: Unicode 16, general categories Cc, Cf, Zl and Zp.
   public static func printable(_ text: String, _ style: Style = Style()) -> String {

@@ -1,18 +1,18 @@
 /// A plot as lines of text, for terminals.
 ///
-/// Nothing but the colors that were asked for can do anything to a terminal: what controls one is told by U+FFFD
-/// wherever it stands in a name.
+/// Apart from the requested colors, the text cannot control a terminal: control characters in names
+/// become U+FFFD.
 public struct TerminalPlot {
-  /// How a plot is drawn.
+  /// The style of a plot.
   public struct Style: Sendable, Equatable {
-    /// The most characters of a line.
+    /// The maximum number of characters per line.
     public var columns = 80
-    /// Whether characters are colored.
+    /// True if characters are colored.
     public var isColored = false
-    /// Whether only ASCII is used, and no braille patterns.
+    /// True to use ASCII only, without braille patterns.
     public var isASCII = false
 
-    /// Creates the usual style.
+    /// Creates the default style.
     public init() {}
   }
 
@@ -20,14 +20,14 @@ public struct TerminalPlot {
   let style: Style
   private let cell: DotCell
   private let times: Axis
-  /// The columns before the first of the curves.
+  /// The number of columns before the curves.
   private let gutter: Int
-  /// The columns of the curves.
+  /// The number of columns of the curves.
   private let width: Int
 
-  /// Returns the lines: the title, the panels over a common axis, and under them the numbers.
+  /// Returns the lines: the title, the panels over a common time axis, and the numbers under them.
   ///
-  /// - Parameter style: Of 40 columns or more.
+  /// - Parameter style: A style with 40 columns or more.
   public static func text(_ plot: Plot, style: Style = Style()) -> String {
     TerminalPlot(plot, style).text
   }
@@ -74,7 +74,7 @@ public struct TerminalPlot {
     var column: Int
   }
 
-  /// The lines of the legend, where there is more than one look.
+  /// The lines of the legend; empty unless there are several looks.
   private var legend: [[Entry]] {
     var seen: Set<Int> = []
     let curves = plot.curves.filter { !$0.name.isEmpty && seen.insert($0.look).inserted }
@@ -95,7 +95,7 @@ public struct TerminalPlot {
     return lines
   }
 
-  /// The letter that tells a curve from others; ASCII curves are drawn with it.
+  /// Returns the letter of a curve; ASCII curves are drawn with it.
   private func mark(_ look: Int) -> Character {
     cell == .ascii
       // BOUND: looks count from 0, and there are letters.
@@ -111,7 +111,10 @@ public struct TerminalPlot {
     return Axis((values.min() ?? 0)...(values.max() ?? 1))
   }
 
-  /// The rows of a panel: all together half as high as 16 : 9 of the columns, as a character is two high.
+  /// Returns the rows of a panel.
+  ///
+  /// All panels together have half of 9/16 of the columns, since a character is about twice as high
+  /// as wide.
   private func height(_ panel: Panel) -> Int {
     let weights = plot.panels.reduce(0) { $0 + $1.weight }
     let all = min(max(Double(width) * 9 / 32, 10), 40)
@@ -176,7 +179,7 @@ public struct TerminalPlot {
     return canvas
   }
 
-  /// Fills what lies between two curves.
+  /// Fills the area between two curves.
   private func fill(
     _ band: Band, _ panel: Panel, _ row: (Double) -> Int, _ canvas: inout TerminalCanvas
   ) {
@@ -195,7 +198,7 @@ public struct TerminalPlot {
     }
   }
 
-  /// Writes each curve's letter on it, each at another time.
+  /// Writes each curve's letter on it, each at a different time.
   private func markCurves(
     _ panel: Panel, _ row: (Double) -> Int, _ canvas: inout TerminalCanvas
   ) {

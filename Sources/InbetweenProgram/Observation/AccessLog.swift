@@ -2,11 +2,11 @@ import AnimationService
 import Logging
 import Observability
 
-/// A line of the log for each request.
+/// The access log: one line per request.
 struct AccessLog: Sendable {
   let logger: Logger
 
-  /// How grave an answer is: what the server could not do is graver than what it would not.
+  /// Returns the level of a status: server failures are more severe than refusals.
   static func level(of status: Int) -> Logger.Level {
     switch status {
     case 500: .error
@@ -15,13 +15,13 @@ struct AccessLog: Sendable {
     }
   }
 
-  /// The level of a request: a probe that succeeds is one of thousands a day that all say the same.
+  /// Returns the level of a request: successful probes are frequent and uninformative.
   static func level(of request: AnsweredRequest) -> Logger.Level {
     let level = level(of: request.status)
     return level == .info && request.route.isProbe && request.status < 300 ? .debug : level
   }
 
-  /// Writes the line, where lines of its level are written.
+  /// Writes the line if its level is enabled.
   func write(_ request: AnsweredRequest) {
     let level = Self.level(of: request)
     guard level >= logger.logLevel else { return }

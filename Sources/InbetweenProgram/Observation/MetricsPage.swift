@@ -2,7 +2,7 @@ import MicroHTTP
 import Observability
 import SessionStorage
 
-/// What `/metrics` shows: what was counted, and what is read for it.
+/// The content of `/metrics`: counted values, and values read for the page.
 struct MetricsPage: Sendable {
   let metrics: ServiceMetrics
   let store: any SessionStore
@@ -12,7 +12,7 @@ struct MetricsPage: Sendable {
 
   /// Writes the page.
   ///
-  /// - Parameter server: The one that answers requests, not the one that serves this page.
+  /// - Parameter server: The server that handles requests, not the one that serves this page.
   func text(of server: any RunningServer) -> String {
     var exposition = Exposition()
     exposition.begin("inbetween_build_info", .gauge, help: "What was built; always 1.")
@@ -23,7 +23,7 @@ struct MetricsPage: Sendable {
       "inbetween_draining", help: "Whether the server is about to stop.", isDraining() ? 1 : 0)
     metrics.write(to: &exposition)
     writeTransport(server, to: &exposition)
-    // What the store cannot tell is left out: a number would be wrong.
+    // A count that the store cannot provide is omitted.
     if let stored = try? store.count() {
       exposition.gauge(
         "inbetween_sessions_stored", help: "Sessions stored, those past their time included.",
@@ -60,7 +60,7 @@ struct MetricsPage: Sendable {
 }
 
 extension Exposition {
-  /// Adds counters that are kept elsewhere, told apart by their reason.
+  /// Adds counters that are stored elsewhere, distinguished by their reason.
   fileprivate mutating func counters(
     _ name: String, help: String, _ reasons: [(name: String, count: Int)]
   ) {

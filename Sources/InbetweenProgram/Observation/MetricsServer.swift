@@ -4,14 +4,14 @@ import HTTPMessages
 import MicroHTTP
 import Observability
 
-/// What is served on the port for metrics: the page, the probes, and nothing else.
+/// The endpoints on the metrics port: the page and the probes.
 struct MetricsEndpoint: Sendable {
   let service: EvaluationService
   let page: @Sendable () -> String
 
   static let paths = ["/metrics", "/livez", "/readyz", "/startupz"]
 
-  /// Answers a request.
+  /// Handles a request.
   func respond(to request: Request) -> Response {
     guard Self.paths.contains(request.path) else {
       return Self.refusal(404, "here is only \(Self.paths.joined(separator: ", "))")
@@ -35,7 +35,7 @@ struct MetricsEndpoint: Sendable {
   }
 }
 
-/// Begins to serve metrics where the configuration says so; `nil` where it does not.
+/// Starts the metrics server if it is configured; returns `nil` otherwise.
 func startMetricsServer(
   _ configuration: Configuration, _ endpoint: MetricsEndpoint
 ) throws -> (any RunningServer)? {
@@ -46,7 +46,7 @@ func startMetricsServer(
   transport.servedHosts = configuration.servedMetricsHosts
   transport.workers = 1
   transport.connectionLimit = Limits.metricsConnections.max
-  // Nothing there takes content.
+  // No endpoint there accepts content.
   transport.bodyBytesMax = 0
   do throws(MicroHTTPError) {
     return try MicroHTTPServer(

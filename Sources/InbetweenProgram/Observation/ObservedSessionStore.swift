@@ -2,10 +2,10 @@ import Logging
 import Observability
 import SessionStorage
 
-/// A store that times what it is asked, counts what becomes of it and logs what fails.
+/// A store that measures operations, counts their results and logs failures.
 struct ObservedSessionStore: SessionStore {
   let store: any SessionStore
-  /// Where it is counted, if it is.
+  /// The metrics; `nil` if nothing is counted.
   let metrics: ServiceMetrics?
   let logger: Logger
 
@@ -86,7 +86,7 @@ struct ObservedSessionStore: SessionStore {
     }
   }
 
-  /// Nobody asks how late it is where nothing is counted.
+  /// The start time; `nil` if nothing is measured.
   private var start: ContinuousClock.Instant? { metrics == nil ? nil : ContinuousClock.now }
 
   private func tell(
@@ -101,7 +101,10 @@ struct ObservedSessionStore: SessionStore {
       metadata: ["operation": .string(operation.rawValue), "error": .string("\(error)")])
   }
 
-  /// A name taken twice and a client at its limit are the client's; a full store recovers, a corrupted record does not.
+  /// Returns the level of an error.
+  ///
+  /// A duplicate name or a client at its limit is a client's error. A full store recovers, a
+  /// corrupted record does not.
   private static func level(of error: SessionStoreError) -> Logger.Level {
     switch error {
     case .exists, .ownerLimit: .debug

@@ -2,13 +2,13 @@ import AnimationService
 import Logging
 import Observability
 
-/// Where the program tells what it does: lines on standard error.
+/// The program's log: lines on standard error.
 struct ProgramLog: Sendable {
-  /// What the lines go through; whether anybody reads them shows in its count of lost ones.
+  /// The sink of all lines, which also counts lost ones.
   let sink = LineSink()
-  /// Speaks for the program, and not at all where the level is `off`.
+  /// The program's logger, which is silent if the level is `off`.
   let logger: Logger
-  /// Whether it speaks.
+  /// True if logging is enabled.
   let isOn: Bool
 
   init(_ configuration: Configuration) {
@@ -22,13 +22,13 @@ struct ProgramLog: Sendable {
     logger = Logger(label: "inbetween") { _ in LineLogHandler(sink, format: format, level: level) }
   }
 
-  /// Says why the program ends, also where it otherwise says nothing.
+  /// Reports why the program ends, even if logging is disabled.
   func fail(_ error: any Error) {
     guard isOn else { return Console.complain("inbetween: \(error)") }
     logger.critical("cannot serve", metadata: ["error": .string("\(error)")])
   }
 
-  /// Counts and writes each request, as far as either is wanted.
+  /// Returns an observer that counts and logs each request, or `nil` if neither is enabled.
   func observer(_ metrics: ServiceMetrics?) -> RequestObserver? {
     let access = isOn && logger.logLevel <= .error ? AccessLog(logger: logger) : nil
     switch (metrics, access) {

@@ -2,9 +2,9 @@ import AnimationService
 import Observability
 import SessionStorage
 
-/// Every metric of the service itself; `docs/operations.md` lists them.
+/// All metrics of the service itself; `docs/operations.md` lists them.
 ///
-/// Adding to one takes some nanoseconds and no lock; everything else is read when a page is asked for.
+/// Counting takes some nanoseconds and no lock; other values are read when a page is requested.
 final class ServiceMetrics: Sendable {
   private static let route = MetricLabel("route", RouteLabel.texts)
   private static let method = MetricLabel("method", MethodName.allCases.map(\.text))
@@ -36,13 +36,13 @@ final class ServiceMetrics: Sendable {
   private let streamsCut = Counter(
     "inbetween_streams_cut_total", help: "Streamed answers whose client went before their end.")
 
-  /// Sessions that were created, forks included.
+  /// The number of created sessions, including forks.
   let sessionsCreated = Counter(
     "inbetween_sessions_created_total", help: "Sessions created, forks included.")
-  /// Sessions that a client deleted.
+  /// The number of sessions that clients deleted.
   let sessionsDeleted = Counter(
     "inbetween_sessions_deleted_total", help: "Sessions deleted by clients.")
-  /// Sessions that were swept.
+  /// The number of sessions that were swept.
   let sessionsSwept = Counter(
     "inbetween_sessions_swept_total", help: "Sessions forgotten because their time was up.")
   private let storeDurations = Histogram(
@@ -68,7 +68,7 @@ final class ServiceMetrics: Sendable {
     if !request.isComplete { streamsCut.add() }
   }
 
-  /// Counts one visit to the store.
+  /// Counts one operation of the store.
   func record(
     _ operation: StoreOperation, nanoseconds: Int, error: SessionStoreError?
   ) {
@@ -76,7 +76,7 @@ final class ServiceMetrics: Sendable {
     if let error { storeErrors.add(at: operation.position, StoreErrorKind(error).position) }
   }
 
-  /// Writes what was counted.
+  /// Writes all metrics.
   func write(to exposition: inout Exposition) {
     requests.write(to: &exposition)
     durations.write(to: &exposition)
@@ -90,7 +90,7 @@ final class ServiceMetrics: Sendable {
   }
 }
 
-/// The statuses that are told apart; any other is shown as its class.
+/// The statuses with labels of their own; other statuses are counted by their class.
 private enum StatusLabel {
   private static let known = [
     200, 201, 204, 304, 400, 401, 403, 404, 405, 406, 408, 409, 411, 412, 413, 414, 415, 417, 422,

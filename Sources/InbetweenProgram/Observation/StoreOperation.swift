@@ -1,10 +1,10 @@
 import SessionStorage
 
-/// What a session store is asked to do, as a name for statistics.
+/// The operations of a session store, as names for statistics.
 enum StoreOperation: String, CaseIterable, Sendable {
   case load, insert, replace, extend, remove, count, sweep, check
 
-  /// Where it stands among all.
+  /// The index of the operation.
   var position: Int {
     switch self {
     case .load: 0
@@ -19,7 +19,7 @@ enum StoreOperation: String, CaseIterable, Sendable {
   }
 }
 
-/// Why a session store could not do it, as a name for statistics.
+/// The kinds of store errors, as names for statistics.
 enum StoreErrorKind: String, CaseIterable, Sendable {
   case unavailable, full, corrupted, exists, owner
 
@@ -33,7 +33,7 @@ enum StoreErrorKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// Where it stands among all.
+  /// The index of the kind.
   var position: Int {
     switch self {
     case .unavailable: 0

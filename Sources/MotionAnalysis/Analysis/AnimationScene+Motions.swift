@@ -4,31 +4,32 @@ public import AnimationCore
 public struct PropertyMotion: Sendable {
   /// The property.
   public let name: String
-  /// Whether its values are vectors.
+  /// True if the values are vectors.
   public let isVector: Bool
-  /// How its values are told; `nil` for plain numbers.
+  /// The type whose data the values are; `nil` for plain numbers.
   public let form: ValueForm?
-  /// Each of its numbers in motion.
+  /// The motion of each component.
   public let components: [MotionCurve]
-  /// The spring of its last change, if that is one.
+  /// The spring of the last change; `nil` if that is none.
   public let spring: Animation.SpringNature?
-  /// When its last change is logically complete and when it is removed, in seconds; infinite if never.
+  /// The times of the last change's logical completion and removal, in seconds; infinite if never.
   public let logicalCompletion, removal: Double
-  /// Whether it comes to rest within the limits.
+  /// True if the property comes to rest within the limits.
   public let rests: Bool
-  /// When its motion began: the time of the first change that moved it.
+  /// The time of the first change that moved the property.
   public let begin: Double
-  /// The seconds at which its animations were removed, ascending.
+  /// The seconds at which the property's animations were removed, ascending.
   public let removals: [Double]
 }
 
-/// How far the motions of a scene are looked at.
+/// The limits of the analysis of a scene's motions.
 public struct MotionLimits: Sendable {
-  /// For the playing that finds out when all is at rest.
+  /// The limits for playing the scene until it is at rest.
   public var playing: AnimationScene.PlayingLimits
-  /// The most landmarks of one property.
+  /// The maximum number of landmarks of one property.
   public var landmarks: Int
-  /// The most frames in `swiftui` fidelity, counted once for each number: all are kept.
+  /// The maximum number of frames in `swiftui` fidelity, counted once per component: all are
+  /// stored.
   public var frames: Int
 
   /// Creates limits.
@@ -39,7 +40,7 @@ public struct MotionLimits: Sendable {
   }
 }
 
-/// Why a motion cannot be told by what happens in it.
+/// The reason why a motion has too many landmarks or frames.
 public enum MotionLimitExceeded: Error, Sendable, Equatable {
   /// There are more landmarks than the limits allow.
   case tooLong(property: String)
@@ -48,14 +49,16 @@ public enum MotionLimitExceeded: Error, Sendable, Equatable {
 }
 
 extension AnimationScene {
-  /// Returns the motions of all properties that have not been removed, in byte order of their names.
+  /// Returns the motions of all properties that have not been removed, in byte order of their
+  /// names.
   ///
-  /// In exact fidelity each is a function of time. In `swiftui` it is what the frames show, and between two
-  /// frames the straight way from the one to the other. What does not rest is followed up to a horizon.
+  /// In exact fidelity each motion is a function of time. In `swiftui` it consists of the shown
+  /// frames, with straight lines between them. A motion that does not rest is followed up to a
+  /// horizon.
   ///
   /// - Parameters:
-  ///   - horizon: Seconds, for what never rests within the limits.
-  ///   - limits: How far all is looked at.
+  ///   - horizon: Seconds, for motions that do not rest within the limits.
+  ///   - limits: The limits of the analysis.
   /// - Throws: `MotionLimitExceeded` if there are more landmarks or frames than the limits allow.
   public func motions(
     until horizon: Double, limits: MotionLimits
@@ -65,7 +68,7 @@ extension AnimationScene {
     guard fidelity == .exact || trajectory.rest * frameRate <= framesMost else {
       throw .tooManyFrames
     }
-    // One frame more: keyframes that end with a move show it on the frame after their last.
+    // One more frame: keyframes that end with a move show it on the frame after their last one.
     let frames = frames(until: trajectory.rest + 1 / frameRate)
     var motions: [PropertyMotion] = []
     for column in columns {
@@ -89,13 +92,13 @@ extension AnimationScene {
     return motions
   }
 
-  /// The numbers of a property in motion, from time 0 on.
+  /// Returns the motions of a property's components, from time 0 on.
   ///
   /// - Parameters:
-  ///   - rest: The seconds that are looked at.
-  ///   - rests: Whether it is at rest then.
-  ///   - marks: Where it may turn, jump or bend in exact fidelity, as far as that is known.
-  ///   - frames: What the frames show in `swiftui` fidelity.
+  ///   - rest: The seconds up to which the property is followed.
+  ///   - rests: True if the property is at rest then.
+  ///   - marks: The known landmarks in exact fidelity.
+  ///   - frames: The shown frames in `swiftui` fidelity.
   func curves(
     of column: Samples.Column, until rest: Double, rests: Bool, _ marks: MotionLandmarks,
     _ frames: Samples?
@@ -111,12 +114,12 @@ extension AnimationScene {
   ) -> [MotionCurve] {
     let name = column.name
     var scene = alone(name)
-    // What begins at once begins once, and not again with each question.
+    // Start events at time 0 once, and not again for each sampling.
     _ = try? scene.play(SampleGrid(times: [0]), velocities: false, limits: .unlimited)
     let unplayed = UnplayedScene(scene)
-    // At the end of a keyframe a move that follows it is not shown yet.
+    // At the end of a keyframe, a move that follows it is not shown yet.
     let resting = rests ? rest + MotionCurve.rightOfBreak : rest
-    // A property that is removed has no sample any more: it stays where it was.
+    // A removed property has no sample any more: it keeps its last value.
     var ends = scene.sampled(name, at: [resting])
     if ends?.point(0, 0) == nil {
       ends = scene.sampled(name, at: [max(0, rest - MotionCurve.rightOfBreak)])
@@ -127,7 +130,7 @@ extension AnimationScene {
         name, at: times.map { $0 < rest ? $0 : resting }, velocities: velocities)
     }
     return (0..<width).map { component in
-      // Of the scene before it is played: what a change at 0 has set is where it goes.
+      // From the unplayed scene: a change at time 0 sets the target, not the start.
       let start = startValue(of: name, component)
       let target = ends?.point(0, component)?.value ?? start
       return MotionCurve(
@@ -153,7 +156,7 @@ extension AnimationScene {
     }
   }
 
-  /// What the frames show up to a time, in `swiftui` fidelity.
+  /// Returns the frames up to a time, in `swiftui` fidelity.
   func frames(until rest: Double) -> Samples? {
     guard fidelity == .swiftui else { return nil }
     var scene = self
@@ -169,7 +172,8 @@ extension AnimationScene {
     let lastFrame = (rest * frameRate).rounded()
     return (0..<width).map { component in
       let start = startValue(of: column.name, component)
-      // A property that is removed on the first frame has no sample at all: it stays where it started.
+      // A property that is removed on the first frame has no sample at all: it keeps its start
+      // value.
       let first = shown?.point(0, component) ?? MotionCurve.Point(value: start, velocity: 0)
       var frames = FrameMotion(first: first, frameRate: frameRate), end = rest
       if let shown {
@@ -194,7 +198,7 @@ extension AnimationScene {
     shapes[name].map { $0.components[component] } ?? 0
   }
 
-  /// One property's samples at ascending times, on a copy.
+  /// Samples one property at ascending times, on a copy.
   fileprivate func sampled(
     _ name: String, at times: [Double], velocities: Bool = true
   ) -> Samples.Column? {
@@ -206,16 +210,16 @@ extension AnimationScene {
 }
 
 extension Samples.Column {
-  /// What a sample shows of one number; `nil` where the property has no such sample.
+  /// Returns one component of a sample; `nil` if the property has no such sample.
   fileprivate func point(_ sample: Int, _ lane: Int) -> MotionCurve.Point? {
     guard let value = value(sample, lane), let velocity = velocity(sample, lane) else { return nil }
     return MotionCurve.Point(value: value, velocity: velocity)
   }
 }
 
-/// A scene that has not been played, and never is: whoever asks plays a copy.
+/// A scene that is never played itself: callers play copies of it.
 ///
-/// What is not known to go between threads is the state that a program's own animations keep while they play.
+/// It is unchecked because custom animations may keep state while they play.
 private struct UnplayedScene: @unchecked Sendable {
   let scene: AnimationScene
 

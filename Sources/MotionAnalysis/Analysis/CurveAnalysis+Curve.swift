@@ -3,9 +3,10 @@ internal import AnimationCore
 extension CurveAnalysis {
   /// Analyses a function of time.
   ///
-  /// The motion is smooth between the breaks among its landmarks. Turns are roots of its velocity, crossings of its distance from the
-  /// target, both halved down to the last bit; the greatest velocity and acceleration are where the next
-  /// derivative vanishes, taken from the velocity by differences of high order.
+  /// The motion is smooth between the breaks among its landmarks. Extrema are roots of its
+  /// velocity, crossings are roots of its distance from the target; both are bisected to the last
+  /// bit. The peak velocity and acceleration are at roots of the next derivative, computed from the
+  /// velocity by high-order differences.
   ///
   /// - Parameter curve: A motion with landmarks.
   public init(_ curve: MotionCurve, _ question: Question) {
@@ -33,10 +34,10 @@ extension CurveAnalysis {
   }
 }
 
-/// A motion at so many times that it turns at most once between two of them.
+/// A motion sampled so densely that there is at most one extremum between two samples.
 struct SampledMotion {
   let curve: MotionCurve
-  /// Ascending, and different.
+  /// Ascending and distinct times.
   let times: [Double]
   let points: [MotionCurve.Point]
 
@@ -64,12 +65,12 @@ struct SampledMotion {
   }
 
   // BOUND: callers leave out the last index.
-  /// Whether a break lies between two samples, so close that nothing else happens between them.
+  /// True if a break lies between two samples, which are too close for any other event.
   func isBreak(_ index: Int) -> Bool {
     times[index + 1] - times[index] <= 2 * MotionCurve.rightOfBreak
   }
 
-  /// Where the motion changes its direction: at rest or at a break.
+  /// Returns the extrema: the times at which the motion reverses, at rest or at a break.
   func turns(_ question: CurveAnalysis.Question) -> [CurveAnalysis.Moment] {
     var turns: [CurveAnalysis.Moment] = []
     var spans: [(low: Double, high: Double)] = []
@@ -77,7 +78,7 @@ struct SampledMotion {
     var last = 0
     for index in times.indices.dropLast() {
       if isBreak(index) {
-        // A jump is a way of its own.
+        // A jump is a movement of its own.
         // BOUND: index + 1 exists: the last is dropped.
         let jump = points[index + 1].value - points[index].value
         let speed = max(abs(points[index].velocity), abs(points[index + 1].velocity))
@@ -85,7 +86,7 @@ struct SampledMotion {
         let before = sign(points[last].velocity), after = sign(points[index + 1].velocity)
         let way = sign(jump)
         last = index + 1
-        // The jump of a removal is no way of the motion, if the motion rests after it.
+        // The jump of a removal is not counted as movement if the motion rests after it.
         if after == 0, CurveAnalysis.isRemoval(times[index], question) { continue }
         if before == -way { turns.append(.init(time: times[index], value: points[index].value)) }
         if after == -way {
@@ -109,13 +110,13 @@ struct SampledMotion {
 
   private func sign(_ number: Double) -> Double { number > 0 ? 1 : number < 0 ? -1 : 0 }
 
-  /// The samples with the turns among them: from one to the next the motion has one direction.
+  /// Returns the samples merged with the extrema: between two of them the motion is monotone.
   func merged(_ turns: [CurveAnalysis.Moment]) -> [CurveAnalysis.Moment] {
     let own = zip(times, points).map { CurveAnalysis.Moment(time: $0, value: $1.value) }
     return (own + turns).sorted { $0.time < $1.time }
   }
 
-  /// The last time at which the motion is further from its target than a distance; `nil` if it never is.
+  /// Returns the last time at which the distance from the target exceeds a limit; `nil` if never.
   func lastInstant(beyond distance: Double, _ trajectory: [CurveAnalysis.Moment]) -> Double? {
     let isFar = { (value: Double) in abs(value - curve.target) > distance }
     guard let last = trajectory.lastIndex(where: { isFar($0.value) }) else { return nil }
@@ -126,7 +127,8 @@ struct SampledMotion {
     }[0]
   }
 
-  /// When the motion passes its target; nearer to it than the noise it is on no side.
+  /// Returns the times at which the motion crosses its target; distances below `noise` are on no
+  /// side.
   func crossings(_ trajectory: [CurveAnalysis.Moment], noise: Double) -> [Double] {
     var spans: [(low: Double, high: Double)] = []
     var signs: [Double] = []
@@ -145,7 +147,9 @@ struct SampledMotion {
 }
 
 extension MotionCurve {
-  /// Finds where a condition that holds at the beginning of spans ceases to hold, all at once.
+  /// Returns the times at which a condition becomes false, by bisection of all intervals at once.
+  ///
+  /// The condition is true at the start of each interval.
   func halved(
     _ spans: [(low: Double, high: Double)], _ holds: (Point, Int) -> Bool
   ) -> [Double] {

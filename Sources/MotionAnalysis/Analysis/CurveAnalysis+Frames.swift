@@ -1,11 +1,13 @@
 internal import AnimationCore
 
 extension CurveAnalysis {
-  /// Analyses what frames show.
+  /// Analyses the shown frames.
   ///
-  /// A peak is the first frame of those that show a value which lies beyond the values before and after it; a crossing the first frame
-  /// beyond the target; settled is the first frame from which on all are within the tolerance. Velocities are those presented on
-  /// frames, and an acceleration is their difference from one frame to the next, told on the later.
+  /// A peak is the first frame with a value that lies beyond the different values before and after
+  /// it. A crossing is the first frame beyond the target. The motion is settled from the first
+  /// frame from which on all are within the tolerance. Velocities are those of frames. An
+  /// acceleration is the difference of two successive velocities times the frame rate, at the later
+  /// frame.
   ///
   /// - Parameter curve: A motion in `swiftui` fidelity, whose landmarks are its frames.
   public init(frames curve: MotionCurve, _ question: Question) {
@@ -33,7 +35,7 @@ extension CurveAnalysis {
       let change = values[index] - values[index - 1]
       distance += abs(change)
       if change != 0, Self.isRemoval(times[index], question), Self.isRest(values, after: index) {
-        // The jump of a removal is no way of the motion.
+        // The jump of a removal is not counted as movement.
         direction = 0
       } else if change != 0 {
         let now = change < 0 ? -1.0 : 1
@@ -58,7 +60,7 @@ extension CurveAnalysis {
     frameStep = Self.steps(curve, question)
   }
 
-  /// True if a value is shown again on the next frame, or is the last.
+  /// True if a value is shown again on the next frame, or is the last one.
   private static func isRest(_ values: [Double], after index: Int) -> Bool {
     // BOUND: index + 1 < count, by the condition before.
     index + 1 >= values.count || values[index + 1] == values[index]

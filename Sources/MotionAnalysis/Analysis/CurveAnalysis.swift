@@ -1,13 +1,13 @@
-/// What happens in a motion: how far, how fast, how often past its target, and when it is settled.
+/// The characteristics of a motion: distance, speed, crossings of its target, and settling time.
 ///
-/// Of a function of time the figures are the function's own, found to a billionth of a second. Of frames they
-/// are what the frames show, and times are times of frames.
+/// For a function of time the results are exact to a billionth of a second. For frames they are
+/// those of the shown values, and times are frame times.
 public struct CurveAnalysis: Sendable, Equatable {
-  /// A figure and when it is met.
+  /// A quantity and its time.
   public struct Moment: Sendable, Equatable {
     /// Seconds.
     public var time: Double
-    /// The figure, in the units of what it is of.
+    /// The quantity, in its own units.
     public var value: Double
 
     /// Creates a moment.
@@ -17,48 +17,53 @@ public struct CurveAnalysis: Sendable, Equatable {
     }
   }
 
-  /// From when on the motion stays within the tolerance of its target, in seconds; infinite if never.
+  /// The time from which on the motion stays within the tolerance of its target, in seconds.
+  ///
+  /// Infinite if it never settles.
   public var settlingTime: Double
-  /// How far the motion goes beyond its target, in units of the value; 0 where it does not.
+  /// The distance by which the motion exceeds its target, in units of the value; 0 if it does not.
   public var overshoot: Double
-  /// The same in percent of the travel; infinite where there is none.
+  /// The overshoot in percent of the travel; infinite without travel.
   public var overshootPercentage: Double
-  /// Every turn: where the motion changes its direction, ascending in time; no jump of a removal.
+  /// Every extremum, ascending in time; jumps of removals are excluded.
   public var peaks: [Moment]
-  /// Every time at which the motion passes its target, ascending; to arrive is not to pass.
+  /// Every time at which the motion crosses its target, ascending; an arrival is no crossing.
   public var crossings: [Double]
-  /// The velocity of the largest amount, with its sign, in units per second.
+  /// The signed velocity of the greatest magnitude, in units per second.
   public var peakVelocity: Moment
-  /// The acceleration of the largest amount, with its sign, in units per second squared.
+  /// The signed acceleration of the greatest magnitude, in units per second squared.
   public var peakAcceleration: Moment
-  /// All ways there and back, in units of the value: the total variation.
+  /// The total variation: the sum of all movements, in units of the value.
   public var distance: Double
-  /// By how much the value changes from one frame to the next, on average and at most, in units.
+  /// The average and the largest change of the value from one frame to the next, in units.
   public var frameStep: FrameStep
 
-  /// Changes from one frame to the next, in units; not a number for a motion of too many frames to look at.
+  /// The changes from one frame to the next, in units; NaN for a motion of too many frames.
   public struct FrameStep: Sendable, Equatable {
-    /// The mean of their amounts.
+    /// The mean of their magnitudes.
     public var average: Double
-    /// The largest amount.
+    /// The largest magnitude.
     public var largest: Double
   }
 
-  /// What is asked of a motion.
+  /// The parameters of an analysis.
   public struct Question: Sendable {
-    /// The part of the travel that counts as settled; where there is no travel, of the largest way off the target.
+    /// The fraction of the travel that counts as settled.
+    ///
+    /// Without travel, it is the fraction of the greatest distance from the target.
     public var tolerance: Double
     /// Frames per second of the display.
     public var frameRate: Double
-    /// When the motion began, in seconds.
+    /// The start time of the motion, in seconds.
     public var begin: Double
-    /// Whether it rests where the curve ends; what does not never settles.
+    /// True if the motion rests at the end of the curve; otherwise it never settles.
     public var rests: Bool
 
-    /// The seconds at which an animation was removed, whose jump to its target is no turn; ascending.
+    /// The seconds at which animations were removed, ascending; their jumps to the target are no
+    /// extrema.
     public var removals: [Double]
 
-    /// Creates a question.
+    /// Creates the parameters.
     public init(
       tolerance: Double, frameRate: Double, begin: Double, rests: Bool, removals: [Double] = []
     ) {
@@ -70,12 +75,13 @@ public struct CurveAnalysis: Sendable, Equatable {
     }
   }
 
-  /// How far beyond the target values go, and in percent of the travel.
+  /// Returns the greatest distance of values beyond the target, in units and in percent of the
+  /// travel.
   static func overshoot(
     of values: some Sequence<Double>, _ curve: MotionCurve
   ) -> (units: Double, percentage: Double) {
     let direction = curve.travel < 0 ? -1.0 : 1
-    // Without a travel no side is beyond the target more than the other.
+    // Without travel both sides count as beyond the target.
     let units = values.reduce(0) { most, value in
       let past = value - curve.target
       return max(most, curve.travel == 0 ? abs(past) : past * direction)
@@ -88,7 +94,7 @@ public struct CurveAnalysis: Sendable, Equatable {
     question.removals.contains { abs($0 - time) < 2 * MotionCurve.rightOfBreak }
   }
 
-  /// The changes from frame to frame while a motion lasts.
+  /// Returns the changes from frame to frame during a motion.
   static func steps(_ curve: MotionCurve, _ question: Question) -> FrameStep {
     let rate = question.frameRate
     let first = (question.begin * rate + 1e-9).rounded(.down)
@@ -104,6 +110,6 @@ public struct CurveAnalysis: Sendable, Equatable {
       average: steps.reduce(0, +) / Double(steps.count), largest: steps.max() ?? 0)
   }
 
-  /// A motion of more frames has no frame step; it has half an hour of 60 a second.
+  /// The maximum number of frames for which a frame step is computed: half an hour at 60 a second.
   private static let framesMax = 108_000.0
 }

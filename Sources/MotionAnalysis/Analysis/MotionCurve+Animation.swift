@@ -1,19 +1,20 @@
 public import AnimationCore
 
 extension MotionCurve {
-  /// Creates the motion of one number that an animation takes from one value to another.
+  /// Creates the motion of one number from a start to a target value by an animation.
   ///
-  /// It is that of a scene with one property: in exact fidelity a function of time, in `swiftui` what the frames show.
+  /// It is that of a scene with one property: in exact fidelity a function of time, in `swiftui`
+  /// the shown frames.
   ///
   /// - Parameters:
-  ///   - animation: How it goes.
+  ///   - animation: The animation.
   ///   - from: The value at time 0, at rest.
-  ///   - target: Where it goes.
-  ///   - fidelity: What an app shows, or SwiftUI's rules solved exactly.
-  ///   - frameRate: Frames per second of the virtual display, for what an app shows.
-  ///   - end: The seconds that are looked at; until nothing animates where it is `nil`.
-  ///   - limits: How far the animation is followed to find its end.
-  /// - Throws: `PlaybackLimitExceeded` where it does not end within the limits.
+  ///   - target: The target value.
+  ///   - fidelity: The values of an app, or the exact solution of SwiftUI's rules.
+  ///   - frameRate: Frames per second of the virtual display, in `swiftui` fidelity.
+  ///   - end: The seconds up to which the motion is followed; `nil` until nothing animates.
+  ///   - limits: The limits for finding the end of the animation.
+  /// - Throws: `EndlessMotion` if the animation does not end within the limits.
   public init(
     _ animation: Animation, from: Double, target: Double, fidelity: Fidelity,
     frameRate: Double = 60, until end: Double? = nil, limits: AnimationScene.PlayingLimits
@@ -32,7 +33,7 @@ extension MotionCurve {
     let curve = scene.curves(
       of: scene.columns[0], until: rest, rests: false, MotionLandmarks(),
       scene.frames(until: rest))[0]
-    // Cut short, it does not get to its target; the way to it is its own all the same.
+    // A motion that is cut short does not reach its target, but keeps its full distance.
     self.init(
       from: from, target: target, duration: rest, landmarks: curve.landmarks,
       isOfFrames: curve.isOfFrames, sample: curve.points)

@@ -1,6 +1,6 @@
 internal import AnimationCore
 
-/// Where a motion is fastest, and where its velocity changes most.
+/// The times of a motion's greatest velocity and greatest acceleration.
 struct MotionRates {
   let peakVelocity, peakAcceleration: CurveAnalysis.Moment
 
@@ -19,13 +19,13 @@ struct MotionRates {
   }
 }
 
-/// The derivatives of a motion's velocity, by differences that stay between two breaks.
+/// The derivatives of a motion's velocity, by differences that do not cross a break.
 ///
-/// With h a fiftieth of the span between two landmarks, in which a swing makes half a turn at most, the error of
-/// both is below 10⁻⁹ of their size.
+/// The step is h = 1/50 of the span between two landmarks, in which an oscillation makes at most
+/// half a period. The relative error of both derivatives is then below 10⁻⁹.
 ///
-/// Source: the differences of order 6, of seven velocities each; B. Fornberg, Generation of finite difference
-/// formulas on arbitrarily spaced grids (1988), table 1 and 3.
+/// Source: the differences of order 6, of seven velocities each; B. Fornberg, Generation of finite
+/// difference formulas on arbitrarily spaced grids (1988), table 1 and 3.
 private struct MotionDerivatives {
   private let sampled: SampledMotion
   private let marks, breaks: [Double]
@@ -38,7 +38,7 @@ private struct MotionDerivatives {
     breaks = [0] + landmarks.breaks.filter { $0 > 0 && $0 < end } + [end]
   }
 
-  /// The sample of the largest amount, or the turn of the quantity beside it.
+  /// Returns the sample of the greatest magnitude, or the extremum of the quantity near it.
   func peak(
     of values: [Double], at value: (Double) -> Double, derivative: (Double) -> Double
   ) -> CurveAnalysis.Moment {
@@ -48,7 +48,7 @@ private struct MotionDerivatives {
     let found = CurveAnalysis.Moment(time: times[best], value: values[best])
     guard best > 0, best + 1 < times.count, !sampled.isBreak(best - 1), !sampled.isBreak(best)
     else {
-      // Beside a break it is the break that is meant.
+      // Near a break, return the time of the break.
       let near = breaks.first { abs($0 - found.time) <= MotionCurve.rightOfBreak }
       return CurveAnalysis.Moment(time: near ?? found.time, value: found.value)
     }
@@ -65,7 +65,7 @@ private struct MotionDerivatives {
   }
 
   func acceleration(at time: Double) -> Double {
-    // What takes no time does not move, and has no span for differences.
+    // A motion of duration 0 has no interval for differences.
     guard sampled.curve.duration > 0 else { return 0 }
     let (start, step, shift) = stencil(time, reach: 0.02)
     let velocities = self.velocities(start, step)
@@ -83,7 +83,7 @@ private struct MotionDerivatives {
     sampled.curve.points(at: (0..<7).map { start + Double($0) * step }).map(\.velocity)
   }
 
-  /// Seven times around one, moved to one side next to a break.
+  /// Returns seven times around a time, shifted to one side near a break.
   private func stencil(
     _ time: Double, reach: Double
   ) -> (start: Double, step: Double, shift: Int) {
@@ -102,12 +102,12 @@ private struct MotionDerivatives {
     return (time - 3 * step, step, 1)
   }
 
-  /// The two neighbours between which a time lies.
+  /// Returns the two neighbouring marks around a time.
   private func span(_ marks: [Double], _ time: Double) -> (from: Double, to: Double) {
     var low = 0, high = marks.count - 1
     while high - low > 1 {
       let middle = (low + high) / 2
-      // The left side of a break is before it.
+      // A time just before a break belongs to the left side.
       if marks[middle] <= time + MotionCurve.rightOfBreak / 2 {
         low = middle
       } else {
@@ -117,12 +117,12 @@ private struct MotionDerivatives {
     return (marks[low], marks[high])
   }
 
-  /// Sixtieths of the weights for the first derivative at the first, the middle and the last of seven.
+  /// The weights of the first derivative at the first, middle and last of seven points, times 60.
   private static let first: [[Double]] = [
     [-147, 360, -450, 400, -225, 72, -10], [-1, 9, -45, 0, 45, -9, 1],
     [10, -72, 225, -400, 450, -360, 147],
   ]
-  /// 180ths of the weights for the second derivative.
+  /// The weights of the second derivative, times 180.
   private static let second: [[Double]] = [
     [812, -3132, 5265, -5080, 2970, -972, 137], [2, -27, 270, -490, 270, -27, 2],
     [137, -972, 2970, -5080, 5265, -3132, 812],

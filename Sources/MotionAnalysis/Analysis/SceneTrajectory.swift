@@ -1,8 +1,8 @@
 internal import AnimationCore
 
-/// When the properties of a scene move and rest, found out by playing a copy.
+/// The times at which the properties of a scene move and rest, found by playing a copy.
 struct SceneTrajectory {
-  /// When all is at rest, or the horizon.
+  /// The time at which all properties are at rest, or the horizon.
   let rest: Double
   private let scene: AnimationScene
   private let events: [SceneEvent]
@@ -13,18 +13,18 @@ struct SceneTrajectory {
   ) {
     self.scene = scene
     var playing = scene
-    // Exact time has no frames; a second is a step like any other.
+    // Exact time has no frames; use steps of a second.
     let isShown = scene.fidelity == .swiftui
     let grid =
       isShown
       ? SampleGrid(start: 0, end: nil, fps: scene.frameRate)
       : SampleGrid(start: 0, end: nil, step: 1)
     var limits = limits
-    // What does not rest in so many steps is not played on to a day.
+    // A motion that does not rest within the sample limit is not played further.
     limits.time = min(limits.time, Double(limits.samples) / (isShown ? scene.frameRate : 1))
     let playback = try? ScenePlayback(scene, along: grid, velocities: false, limits: limits)
     rest = playback?.grid.end ?? horizon
-    // Only what happens is kept: the frames of a day would take hundreds of megabytes.
+    // Only events are stored: the frames of a day would need hundreds of megabytes.
     let samples = try? playing.play(
       SampleGrid(times: [rest]), velocities: false, limits: .unlimited)
     events = samples?.events ?? []
@@ -32,7 +32,7 @@ struct SceneTrajectory {
       playback == nil ? Set(samples?.animating ?? scene.columns.map(\.name)) : []
   }
 
-  /// What is told of a property; `nil` for one that has been removed from the start.
+  /// Returns the times of a property's events; `nil` for one that was removed from the start.
   func timing(
     of name: String
   ) -> (
@@ -44,7 +44,7 @@ struct SceneTrajectory {
     let entries = scene.pending.filter { $0.event.concerns(name) && $0.event.changeID != nil }
     let begin = entries.first.map { onFrame($0.at) } ?? 0
     guard let last = entries.last?.event else { return (0, 0, true, .infinity, .infinity, []) }
-    // A phase's changes are told under the trigger's name.
+    // The events of a phase's change contain the trigger's name.
     func time(_ kind: SceneEvent.Kind) -> Double {
       own.last { $0.kind == kind && $0.change == last.changeID }?.time ?? .infinity
     }
@@ -63,7 +63,7 @@ struct SceneTrajectory {
 }
 
 extension TimelineEntry.Event {
-  /// Whether a property takes part.
+  /// True if the event affects a property.
   func concerns(_ name: String) -> Bool {
     switch self {
     case .change(let change): change.set[name] != nil
@@ -75,30 +75,30 @@ extension TimelineEntry.Event {
   }
 }
 
-/// What frames show of one number, at least of the first, and between two of them the straight way.
+/// The shown frames of one number, with straight lines between them; there is at least one frame.
 struct FrameMotion: Sendable {
-  /// The frame that the time 0 has.
+  /// The frame at time 0.
   private let first: MotionCurve.Point
-  /// Those after it.
+  /// The frames after it.
   private var later: [MotionCurve.Point] = []
   private let frameRate: Double
 
-  /// Creates the motion of one frame.
+  /// Creates a motion of one frame.
   init(first: MotionCurve.Point, frameRate: Double) {
     self.first = first
     self.frameRate = frameRate
   }
 
-  /// Adds the next frame.
+  /// Appends the next frame.
   mutating func append(_ point: MotionCurve.Point) { later.append(point) }
 
-  /// What the last frame shows.
+  /// The values on the last frame.
   var last: MotionCurve.Point { later.last ?? first }
 
-  /// When the frames are, in seconds.
+  /// The times of the frames, in seconds.
   var times: [Double] { (0...later.count).map { Double($0) / frameRate } }
 
-  /// What a frame shows; the first before all, the last behind all.
+  /// The values on a frame; before the first and after the last, those of the nearest frame.
   private subscript(_ frame: Int) -> MotionCurve.Point {
     if frame <= 0 { return first }
     // BOUND: 1 ≤ frame ≤ later.count there.
@@ -112,7 +112,7 @@ struct FrameMotion: Sendable {
       // BOUND: the subscript takes any frame.
       let here = self[frame], next = self[frame + 1]
       let part = min(max(place - Double(frame), 0), 1)
-      // On a frame its very bits.
+      // On a frame, return its exact bits.
       guard part > 1e-9 else { return here }
       guard part < 1 - 1e-9 else { return next }
       return MotionCurve.Point(

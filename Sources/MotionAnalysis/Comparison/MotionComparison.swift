@@ -1,39 +1,43 @@
-/// How far two motions are apart: at the worst, on the whole, and in time.
+/// The difference between two motions: the largest, the root mean square, the area, and the lag.
 ///
-/// Differences are the second motion's value less the first's, in units of the value. What both are after their
-/// ends counts as far as the range goes, so that a motion that stops short of another's end is caught.
+/// Differences are the second motion's value minus the first's, in units of the value. The values
+/// after both ends count up to the end of the range, so a motion that stops short of the other's
+/// end is detected.
 public struct MotionComparison: Sendable, Equatable {
-  /// The seconds that are compared.
+  /// The compared time range in seconds.
   public let range: ClosedRange<Double>
-  /// The largest difference, with its sign.
+  /// The signed largest difference.
   public let largest: Double
-  /// When it is so large, in seconds: the first time, within 10⁻⁹ where both motions are smooth.
+  /// The first time of the largest difference, in seconds; within 10⁻⁹ where both motions are
+  /// smooth.
   public let time: Double
-  /// The square root of the mean square over the range.
+  /// The root mean square of the difference over the range.
   public let rootMeanSquare: Double
-  /// The integral of the difference's magnitude, in units of the value times seconds; not a number where
-  /// it was not looked for.
+  /// The integral of the difference's magnitude, in units of the value times seconds.
+  ///
+  /// NaN if it was not requested.
   public let area: Double
-  /// How late the second motion is at most; `nil` where the two have no part of their ways in common, and where it
-  /// was not looked for.
+  /// The largest lag of the second motion.
+  ///
+  /// `nil` if the two motions have no level in common, and if it was not requested.
   public let lag: MotionLag?
-  /// The first motion's travel, by which a share of the way is told.
+  /// The first motion's travel, to which relative differences refer.
   public let travel: Double
 
   /// Compares two motions.
   ///
   /// - Parameters:
-  ///   - first: The motion that the other is compared with.
-  ///   - second: The motion that is more or less.
-  ///   - range: Seconds from 0 on; until both have ended where it is `nil`.
-  ///   - findsLag: Whether the lag is looked for, too.
-  ///   - findsArea: Whether the area is looked for, too.
+  ///   - first: The reference motion.
+  ///   - second: The motion that is compared with the reference.
+  ///   - range: Seconds from 0 on; `nil` until both motions have ended.
+  ///   - findsLag: True to compute the lag.
+  ///   - findsArea: True to compute the area.
   public init(
     _ first: MotionCurve, _ second: MotionCurve, over range: ClosedRange<Double>? = nil,
     findsLag: Bool = true, findsArea: Bool = true
   ) {
     let end = max(first.duration, second.duration)
-    // Past the end of the longer one, whose last jump is thereby seen.
+    // The range extends past the end of the longer motion, to include its last jump.
     let range = range ?? 0...end.nextUp
     self.range = range
     if first.isKnown(as: second) {
@@ -53,35 +57,36 @@ public struct MotionComparison: Sendable, Equatable {
     travel = first.travel
   }
 
-  /// True if no figure is beyond all doubles, as those of motions that grow without bound are; also in percent, and in
-  /// points of a screen.
+  /// True if all figures are finite, in percent and in points of a screen too.
+  ///
+  /// They are not finite for motions that grow without bound.
   public var isFinite: Bool {
     let unit = travel == 0 ? 1 : travel
     return [largest, rootMeanSquare, area].allSatisfy { ($0 / unit * 1e9).isFinite }
   }
 
-  /// The largest difference as a part of the way, without its sign; infinite where there is no way.
+  /// The magnitude of the largest difference as a fraction of the travel; infinite without travel.
   public var share: Double { largest == 0 ? 0 : abs(largest / travel) }
 }
 
-/// How alike two motions look.
+/// The visual similarity of two motions.
 public enum MotionLikeness: String, Sendable, CaseIterable {
-  /// The same but for rounding: within 10⁻⁹ of the way.
+  /// Equal except for rounding: within 10⁻⁹ of the travel.
   case identical
-  /// No more than half a point apart, which no screen of whole points shows.
+  /// At most half a point apart, which is invisible on a screen of whole points.
   case indistinguishable
-  /// Within a fiftieth of the way: only side by side does one see it.
+  /// Within a fiftieth of the travel: visible only side by side.
   case close
-  /// Within a tenth of the way.
+  /// Within a tenth of the travel.
   case noticeable
-  /// Further apart than that.
+  /// More than a tenth of the travel apart.
   case different
 
-  /// Judges the largest difference.
+  /// Classifies the largest difference.
   ///
   /// - Parameters:
-  ///   - share: The part of the way, 0 or more.
-  ///   - points: The same on a screen, in points.
+  ///   - share: The difference as a fraction of the travel, 0 or more.
+  ///   - points: The difference on a screen, in points.
   public init(share: Double, points: Double) {
     self =
       share <= 1e-9

@@ -1,10 +1,12 @@
 extension MotionDifference {
-  /// The integrals over time of the difference's magnitude and of its square.
+  /// Returns the integrals over time of the difference's magnitude and of its square.
   ///
-  /// Each panel is taken for the cubic of its ends' values and rates, which is off by the fourth power of its
-  /// width: within 10⁻⁶ of the whole for what turns fewer than a hundred times. From frame to frame it goes straight.
+  /// Each panel is approximated by the cubic of its ends' values and rates. The error is of the
+  /// fourth power of its width: within 10⁻⁶ of the total for motions with fewer than a hundred
+  /// extrema. Between frames the difference is linear.
   ///
-  /// - Parameter findsMagnitude: False where only the square's is asked for: each change of the sign costs a search.
+  /// - Parameter findsMagnitude: False to compute only the integral of the square: each change of
+  ///   sign costs a search.
   func integrals(
     in pieces: [[Node]], findsMagnitude: Bool = true
   ) -> (magnitude: Double, square: Double) {
@@ -29,7 +31,7 @@ extension MotionDifference {
       width = right.time - left.time
       let step = right.value - left.value
       let rates = (start: left.rate * width, end: right.rate * width)
-      // A tangent that is vertical, or nearly, tells nothing of the way between.
+      // A vertical or nearly vertical tangent says nothing about the values in between.
       let steepest = Self.steepest * (left.value.magnitude + right.value.magnitude)
       let isTold = !isStraight && max(rates.start.magnitude, rates.end.magnitude) <= steepest
       let (start, end) = isTold ? rates : (step, step)
@@ -39,7 +41,7 @@ extension MotionDifference {
       c3 = start + end - 2 * step
     }
 
-    /// A cubic whose ends' tangents go so many times as far as the values is no likeness of the motion.
+    /// The steepest tangent, relative to the values, for which the cubic is a usable approximation.
     private static var steepest: Double { 1e6 }
 
     private func value(_ s: Double) -> Double { ((c3 * s + c2) * s + c1) * s + c0 }
@@ -48,7 +50,7 @@ extension MotionDifference {
       (((c3 / 4 * s + c2 / 3) * s + c1 / 2) * s + c0) * s
     }
 
-    /// Split where it changes its sign, since the magnitude has a corner there.
+    /// The integral is split at a change of sign, where the magnitude has a kink.
     var magnitude: Double {
       guard value(0) * value(1) < 0 else { return abs(integral(1)) * width }
       var low = 0.0, high = 1.0

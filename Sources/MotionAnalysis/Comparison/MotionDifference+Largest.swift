@@ -1,17 +1,18 @@
 extension MotionDifference {
-  /// The node at which the difference is largest by magnitude: the first of equal ones.
+  /// Returns the node of the largest difference by magnitude, the first of equal ones.
   ///
-  /// Every node beside which the difference could be larger than at the best one is looked at more closely, in
-  /// sixteenths: by the sign of the rate where that changes, otherwise, as beside a jump, by the value.
+  /// Every node near which the difference could exceed the best one is searched by repeated
+  /// division into sixteenths. The search follows the sign of the rate where that changes,
+  /// otherwise the value, as near a jump.
   func largest(in pieces: [[Node]]) -> Node {
     var best = Node(time: range.lowerBound, value: 0, rate: 0)
     for node in pieces.joined() where node.value.magnitude > best.value.magnitude { best = node }
-    // Between frames it goes straight, so that no time has more than one of them.
+    // Between frames the difference is linear, so no time in between can be larger.
     guard best.value != 0, !isOfFrames else { return best }
     for bracket in brackets(in: pieces, beyond: best.value.magnitude) {
       let found = climb(from: bracket.start, to: bracket.end)
       let gain = found.value.magnitude - best.value.magnitude
-      // Of two that are equal but for rounding the earlier is told.
+      // Of two values that are equal except for rounding, use the earlier.
       let noise = 4 * best.value.magnitude.ulp
       if gain > noise || gain >= -noise && found.time < best.time { best = found }
     }
@@ -31,7 +32,7 @@ extension MotionDifference {
         let width = max(nodes[index].time - before.time, after.time - nodes[index].time)
         let rate = [before, nodes[index], after].map(\.rate.magnitude).max() ?? 0
         let bound = here + width * rate
-        // A vertical tangent may hide anything.
+        // Near a vertical tangent no bound is known.
         if bound >= best || rate.isNaN { found.append((before.time, after.time, bound)) }
       }
     }
@@ -62,13 +63,13 @@ extension MotionDifference {
       }
     }
     guard let middle = nodes(at: [low + (high - low) / 2]).first else { return best }
-    // So near to the top values differ by rounding alone, and the rate knows better where it is.
+    // Near the maximum, values differ by rounding alone, and the rate locates it more precisely.
     let isTop = middle.value.magnitude >= best.value.magnitude - 16 * best.value.magnitude.ulp
     return isTop ? middle : best
   }
 
-  /// Enough for sixteen to that power to be beyond a double's digits.
+  /// Sixteen to this power exceeds the precision of a double.
   private static var mostRounds: Int { 14 }
-  /// Of a wave that is everywhere equally far away, so many crests.
+  /// The maximum number of intervals to search, for a wave of many equal crests.
   private static var mostBrackets: Int { 12 }
 }

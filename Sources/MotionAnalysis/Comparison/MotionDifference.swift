@@ -1,11 +1,11 @@
 internal import AnimationCore
 
-/// What one motion has more than another, at every time of a range.
+/// The difference of two motions at every time of a range.
 ///
-/// A motion may jump where it comes to rest. So the range is taken in pieces that end where one of the two does,
-/// each with nodes of its own, and no search crosses from one piece into the next.
+/// A motion may jump where it comes to rest. So the range is divided at the ends of both motions.
+/// Each piece has nodes of its own, and no search crosses from one piece into the next.
 struct MotionDifference {
-  /// The difference at a time: second less first, and its rate.
+  /// The difference at a time, second minus first, and its rate.
   struct Node {
     var time, value, rate: Double
   }
@@ -19,11 +19,11 @@ struct MotionDifference {
     self.range = range
   }
 
-  /// The differences at ascending times.
+  /// Returns the differences at ascending times.
   func nodes(at times: [Double]) -> [Node] {
     let first = first.points(at: times), second = second.points(at: times)
     return times.indices.map { index in
-      // A value that is no number is as far from every other as there is.
+      // A NaN counts as infinitely far from every value.
       let value = second[index].value - first[index].value
       return Node(
         time: times[index], value: value.isNaN ? .infinity : value,
@@ -31,10 +31,10 @@ struct MotionDifference {
     }
   }
 
-  /// Whether it goes straight from node to node, as the difference of what two displays' frames show does.
+  /// True if the difference is linear between nodes, because both motions consist of frames.
   var isOfFrames: Bool { first.isOfFrames && second.isOfFrames }
 
-  /// The nodes of each piece, its ends among them: the frames, or evenly spread over it.
+  /// The nodes of each piece, including its ends: the frames, or evenly spaced times.
   var pieces: [[Node]] {
     if isOfFrames {
       let frames = MotionLandmarks(breaks: first.landmarks.breaks + second.landmarks.breaks)
@@ -53,27 +53,27 @@ struct MotionDifference {
       let times = Self.spread(
         from: start, to: end,
         panels: Int(bounded: share * Double(Self.panels), in: Self.fewestPanels...Self.panels))
-      // What a motion is at its own end still belongs to its course.
+      // The value at a motion's own end still belongs to its trajectory.
       start = end.nextUp
       return nodes(at: times)
     }
   }
 
-  /// Times from one to another; a single one where there is no room for more.
+  /// Returns evenly spaced times in an interval; a single time if it is empty.
   static func spread(from start: Double, to end: Double, panels: Int) -> [Double] {
     guard end > start else { return [end] }
     var times: [Double] = []
     times.reserveCapacity(panels + 1)
     for panel in 0...panels {
       let time = panel == panels ? end : start + (end - start) * Double(panel) / Double(panels)
-      // Between neighbouring numbers some would be equal.
+      // Between adjacent doubles some times would be equal.
       if let last = times.last, time <= last { continue }
       times.append(time)
     }
     return times
   }
 
-  /// How many panels a range has: a spring's swing of a hundredth of it has forty.
+  /// The number of panels in a range: an oscillation with a period of 1/100 of the range has forty.
   private static var panels: Int { 4096 }
   private static var fewestPanels: Int { 64 }
 }

@@ -1,19 +1,19 @@
-/// How much later one motion gets somewhere than another.
+/// The lag of one motion behind another.
 ///
-/// Each level of a motion's own way, from 5 % to 95 % in steps of 5 %, is reached at a first time; the lag is the
-/// largest difference of these times.
+/// Each level from 5 % to 95 % of a motion's own travel, in steps of 5 %, is first reached at some
+/// time. The lag is the largest difference of these times.
 public struct MotionLag: Sendable, Equatable {
-  /// Seconds by which the second motion is later; negative where it is earlier.
+  /// The seconds by which the second motion is later; negative if it is earlier.
   public let time: Double
-  /// The part of the way at which it is so, 0.05 to 0.95.
+  /// The level of the largest lag as a fraction of the travel, 0.05 to 0.95.
   public let level: Double
 
-  /// Finds the largest lag; `nil` where no level is reached by both.
+  /// Computes the largest lag; `nil` if no level is reached by both motions.
   ///
   /// - Parameters:
-  ///   - first: The motion that is compared with.
+  ///   - first: The reference motion.
   ///   - second: The motion that may be late.
-  ///   - range: The seconds that are looked at.
+  ///   - range: The time range in seconds.
   public init?(_ first: MotionCurve, _ second: MotionCurve, over range: ClosedRange<Double>) {
     let levels = (1...19).map { Double($0) / 20 }
     let arrivals = Self.arrivals(first, levels, range),
@@ -29,7 +29,7 @@ public struct MotionLag: Sendable, Equatable {
     level = largest.level
   }
 
-  /// When a motion first is at each of the ascending levels or beyond; `nil` where it never is.
+  /// Returns the first time at which a motion reaches each of the ascending levels; `nil` if never.
   static func arrivals(
     _ motion: MotionCurve, _ levels: [Double], _ range: ClosedRange<Double>
   ) -> [Double?] {

@@ -1,22 +1,23 @@
 internal import AnimationCore
 
-/// The cubic Bézier curve that comes nearest to samples of a motion, by least squares.
+/// The cubic Bézier curve closest to samples of a motion, by least squares.
 public struct BezierFit: Sendable, Equatable {
   /// The handles: x₁, y₁, x₂, y₂, the abscissas from 0 to 1.
   public let controlPoints: [Double]
-  /// Seconds.
+  /// The duration in seconds.
   public let duration: Double
-  /// What it leaves of the samples, in units of the value.
+  /// The residual of the samples, in units of the value.
   public let residual: FitResidual
 
-  /// Looks for the curve.
+  /// Fits a curve.
   ///
   /// - Parameters:
-  ///   - times: Ascending seconds since the motion began; what is after the duration counts as its end.
-  ///   - values: As many values.
-  ///   - from: Where it begins.
-  ///   - target: Where it ends, elsewhere.
-  ///   - duration: How long it takes, above 0.
+  ///   - times: Ascending seconds since the motion began; after the duration the curve is at its
+  /// end.
+  ///   - values: The value at each time.
+  ///   - from: The start value.
+  ///   - target: The end value, which differs from the start value.
+  ///   - duration: The duration in seconds, above 0.
   /// - Returns: `nil` for fewer than four samples.
   public init?(
     times: [Double], values: [Double], from: Double, target: Double, duration: Double
@@ -39,7 +40,7 @@ public struct BezierFit: Sendable, Equatable {
     residual = FitResidual(best.residuals.map { $0 * (target - from) }, at: times)
   }
 
-  /// In the abscissas of the handles; the curve is linear in their ordinates.
+  /// The problem in the abscissas of the handles; the curve is linear in their ordinates.
   private static func problem(_ inputs: [Double], _ values: [Double]) -> SeparableProblem {
     SeparableProblem(values: values, box: (0...1, 0...1)) { parameters in
       let basis = BezierBasis(

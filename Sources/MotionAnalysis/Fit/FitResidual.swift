@@ -1,4 +1,4 @@
-/// What a fit leaves of the samples.
+/// The residual of a fit.
 public struct FitResidual: Sendable, Equatable {
   /// The largest distance from a sample, in units of the value, and the sample's time.
   public let largest, time: Double
@@ -18,7 +18,8 @@ public struct FitResidual: Sendable, Equatable {
 }
 
 extension [Double] {
-  /// At most so many of the elements, evenly chosen, the first and the last among them.
+  /// Returns the indices of at most `count` elements, evenly chosen, including the first and the
+  /// last.
   func thinned(to count: Int) -> [Int] {
     guard self.count > count else { return Array<Int>(indices) }
     return (0..<count).map { $0 * (self.count - 1) / (count - 1) }

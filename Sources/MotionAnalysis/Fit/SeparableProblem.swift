@@ -1,20 +1,21 @@
 internal import AnimationCore
 
-/// A least-squares problem with two parameters that the model bends by, and at most two that it is linear in.
+/// A least-squares problem with two nonlinear parameters and at most two linear coefficients.
 ///
-/// For each pair of the former the latter follow by a projection, so that only two are searched for: from the best
-/// nodes of a grid, by the Levenberg-Marquardt method within a box. The same numbers give the same answer.
+/// For each pair of parameters the coefficients follow by a projection, so only the parameters are
+/// searched. The search starts from the best nodes of a grid and uses the Levenberg-Marquardt
+/// method within a box. Equal inputs give equal results.
 ///
-/// Source: G. Golub, V. Pereyra, The differentiation of pseudo-inverses and nonlinear least squares problems whose
-/// variables separate (1973); J. Moré, The Levenberg-Marquardt algorithm (1978).
+/// Source: G. Golub, V. Pereyra, The differentiation of pseudo-inverses and nonlinear least squares
+/// problems whose variables separate (1973); J. Moré, The Levenberg-Marquardt algorithm (1978).
 struct SeparableProblem {
-  /// What the model is for two parameters: values = base + Σ coefficient · column.
+  /// The model for given parameters: values = base + Σ coefficient · column.
   struct Shape {
     var base: [Double]
     var columns: [[Double]]
   }
 
-  /// A pair of parameters with the coefficients that suit it best.
+  /// A pair of parameters with their optimal coefficients.
   struct Solution {
     var parameters: (Double, Double)
     var coefficients: [Double]
@@ -26,10 +27,12 @@ struct SeparableProblem {
   let values: [Double]
   let box: (ClosedRange<Double>, ClosedRange<Double>)
   let shape: (_ parameters: (Double, Double)) -> Shape
-  /// A residual by its index, for a model that is linear in nothing: most pairs are ruled out by few of them.
+  /// A residual by its index, for a model without linear coefficients.
+  ///
+  /// A few residuals suffice to reject most pairs of parameters.
   var residual: ((_ parameters: (Double, Double)) -> (_ index: Int) -> Double)?
 
-  /// The best coefficients for two parameters.
+  /// Returns the optimal coefficients for given parameters.
   func projection(at parameters: (Double, Double)) -> Solution {
     guard Work.spend(2 * values.count, on: .values) else {
       return Solution(parameters: parameters, coefficients: [0, 0], residuals: values)
@@ -40,7 +43,7 @@ struct SeparableProblem {
     var coefficients: [Double] = []
     var mixture = 0.0
     for column in shape.columns {
-      // Made orthogonal to the column before it.
+      // Made orthogonal to the previous column.
       var axis = column
       if let first = bases.first {
         mixture = Self.product(first, column)
@@ -64,7 +67,8 @@ struct SeparableProblem {
     return Solution(parameters: parameters, coefficients: coefficients, residuals: rest)
   }
 
-  /// The sum of squares that the best coefficients leave; infinite where it is known to be more than a limit.
+  /// Returns the sum of squares with optimal coefficients; infinite if it is known to exceed a
+  /// limit.
   private func square(at parameters: (Double, Double), atMost limit: Double) -> Double {
     guard let residual = residual?(parameters) else { return projection(at: parameters).square }
     guard Work.spend(2 * values.count, on: .values) else { return .infinity }
@@ -83,7 +87,7 @@ struct SeparableProblem {
     return sum
   }
 
-  /// Goes down from a pair of parameters until no step makes it better.
+  /// Descends from a pair of parameters until no step improves the result.
   func descent(from start: (Double, Double)) -> Solution {
     var best = projection(at: start)
     var damping = 1e-3
@@ -122,7 +126,8 @@ struct SeparableProblem {
     return best
   }
 
-  /// How the residuals change with one of the parameters, by a central difference inside the box.
+  /// Returns the derivative of the residuals by one parameter, by a central difference inside the
+  /// box.
   private func slope(_ solution: Solution, _ index: Int) -> [Double] {
     var low = solution.parameters, high = solution.parameters
     let width = 1e-6
@@ -142,7 +147,7 @@ struct SeparableProblem {
     min(max(value, range.lowerBound), range.upperBound)
   }
 
-  /// The best of the descents from the best nodes of a grid.
+  /// Returns the best result of the descents from the best nodes of a grid.
   func solution(from grid: [(Double, Double)], starts: Int) -> Solution? {
     var ranked: [(parameters: (Double, Double), square: Double)] = []
     for parameters in grid {

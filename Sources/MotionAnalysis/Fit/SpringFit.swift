@@ -1,33 +1,34 @@
 internal import AnimationCore
 
-/// The spring that comes nearest to samples of a motion, by least squares.
+/// The spring closest to samples of a motion, by least squares.
 public struct SpringFit: Sendable, Equatable {
   /// The undamped period in seconds.
   public let duration: Double
-  /// 0 undamped, 1 critically damped, above over-damped.
+  /// The damping ratio: 0 undamped, 1 critically damped, above 1 over-damped.
   public let dampingRatio: Double
-  /// Units per second at time 0; 0 where none was asked for.
+  /// The initial velocity in units per second; 0 if none was requested.
   public let initialVelocity: Double
-  /// Where it begins and where it rests.
+  /// The start value and the final value.
   public let from, target: Double
-  /// What it leaves of the samples.
+  /// The residual of the samples.
   public let residual: FitResidual
-  /// The undamped period of a faster spring that the samples do not tell from this one, or agree with
-  /// better, in seconds; `nil` where there is none.
+  /// The undamped period in seconds of a faster spring that fits the samples as well or better.
+  ///
+  /// `nil` if there is none.
   public let alias: Double?
 
-  /// 1 − damping ratio, or 1/ratio − 1 above 1.
+  /// The bounce: 1 − damping ratio, or 1/ratio − 1 for ratios above 1.
   public var bounce: Double { dampingRatio > 1 ? 1 / dampingRatio - 1 : 1 - dampingRatio }
 
-  /// Looks for the spring.
+  /// Fits a spring.
   ///
   /// - Parameters:
   ///   - times: Ascending seconds since the motion began.
-  ///   - values: As many values, which are not all the same.
-  ///   - from: Where it begins.
-  ///   - target: Where it rests; looked for, too, where it is `nil`.
-  ///   - hasVelocity: Whether an initial velocity is looked for, too.
-  /// - Returns: `nil` for fewer than four samples, or where nothing moves.
+  ///   - values: The value at each time; not all are equal.
+  ///   - from: The start value.
+  ///   - target: The final value; `nil` to fit it, too.
+  ///   - hasVelocity: True to fit an initial velocity, too.
+  /// - Returns: `nil` for fewer than four samples, or if nothing moves.
   public init?(
     times: [Double], values: [Double], from: Double, target: Double?, hasVelocity: Bool
   ) {
@@ -51,10 +52,11 @@ public struct SpringFit: Sendable, Equatable {
     alias = Self.alias(of: best, rough: hasVelocity ? nil : rough, times, reach: reach)
   }
 
-  /// The period of a faster motion that passes through the same samples.
+  /// Returns the period of a faster motion through the same samples.
   ///
-  /// Samples at a distance h show the frequencies w and 2πk/h ± w alike. A period below 2h is beyond what
-  /// the samples tell. A longer one is doubtful if a faster spring leaves less than half of the residual.
+  /// Samples at a distance h cannot distinguish the frequencies w and 2πk/h ± w. A period below 2h
+  /// is beyond the resolution of the samples. A longer one is ambiguous if a faster spring leaves
+  /// less than half of the residual.
   private static func alias(
     of best: SeparableProblem.Solution, rough: SeparableProblem?, _ times: [Double], reach: Double
   ) -> Double? {
@@ -62,13 +64,13 @@ public struct SpringFit: Sendable, Equatable {
     let spacing = times[times.count - 1] / Double(times.count - 1)
     let natural = _exp(best.parameters.0), ratio = best.parameters.1
     if 2 * Double.pi / natural < 2 * spacing { return 2 * Double.pi / natural }
-    // A few samples of a motion that is over tell nothing of its swings.
+    // A few samples of a motion that has ended say nothing about its oscillation.
     guard let rough, ratio < 1 else { return nil }
     let gaps = zip(times.dropFirst(), times).map { $0 - $1 }
     guard gaps.allSatisfy({ abs($0 - spacing) < 0.01 * spacing }) else { return nil }
     let decay = ratio * natural, swing = (natural * natural - decay * decay).squareRoot()
     let own = rough.projection(at: best.parameters).square
-    // A spring that goes through all samples is the one that they are of.
+    // A spring through all samples needs no alternative.
     guard own > 1e-12 * reach * reach * Double(rough.values.count) else { return nil }
     for fold in [1.0, 2] {
       for sign in [-1.0, 1] {
@@ -82,7 +84,7 @@ public struct SpringFit: Sendable, Equatable {
     return nil
   }
 
-  /// In the logarithm of the natural frequency, and the damping ratio.
+  /// The problem in the logarithm of the natural frequency and the damping ratio.
   private static func problem(
     _ times: [Double], _ values: [Double], _ from: Double, _ target: Double?, _ hasVelocity: Bool
   ) -> SeparableProblem {
@@ -114,7 +116,8 @@ public struct SpringFit: Sendable, Equatable {
     return problem
   }
 
-  /// Periods from ten times the whole to twice the distance of samples, and ratios of every regime.
+  /// Returns periods from ten times the total to twice the sample distance, with ratios of every
+  /// regime.
   private static func grid(_ times: [Double]) -> [(Double, Double)] {
     // BOUND: a fit has at least four times (fittedSamples).
     let whole = times[times.count - 1]

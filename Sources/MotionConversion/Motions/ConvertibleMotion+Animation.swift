@@ -1,15 +1,15 @@
 public import AnimationCore
 
 extension ConvertibleMotion {
-  /// Why an animation has no twin on other platforms.
+  /// The reason why an animation cannot be converted to other platforms.
   public struct Refusal: Error, Equatable, Sendable {
-    /// What to do about it, as a phrase that follows the place.
+    /// The problem and its remedy, as a phrase that follows the place.
     public let reason: String
   }
 
-  /// Takes the spring or the curve out of one pass of an animation; a speed is folded into its duration.
+  /// Extracts the spring or the curve of one pass of an animation; a speed scales its duration.
   ///
-  /// - Throws: `Refusal` for anything that changes the motion otherwise.
+  /// - Throws: `Refusal` for any other modifier or animation.
   public init(_ animation: Animation) throws(Refusal) {
     self = try Self.read(animation, speed: 1)
   }

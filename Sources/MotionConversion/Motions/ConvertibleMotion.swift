@@ -1,19 +1,19 @@
 internal import AnimationCore
 public import MotionAnalysis
 
-/// What can be said on another platform: a spring, or a curve over a time.
+/// A motion that can be converted to other platforms: a spring, or a curve with a duration.
 public enum ConvertibleMotion: Sendable, Equatable {
-  /// A spring, over when it has settled.
+  /// A spring, which ends when it has settled.
   case spring(PerceptualSpring)
   /// A cubic Bézier curve.
   case curve(TimedCurve)
 
-  /// SwiftUI's motion over a way, solved exactly.
+  /// Returns SwiftUI's motion over a distance, solved exactly.
   ///
-  /// A spring is followed until it stays within 10⁻¹² of the way; one that never does, or takes longer than a
-  /// minute, for a minute or ten of its periods, whichever is less.
+  /// A spring is followed until it stays within 10⁻¹² of the distance. A spring that never does, or
+  /// needs more than a minute, is followed for a minute or ten of its periods, whichever is less.
   ///
-  /// - Parameter distance: The way, in units of the value.
+  /// - Parameter distance: The distance in units of the value.
   public func exactMotion(over distance: Double) -> MotionCurve {
     switch self {
     case .spring(let spring):
@@ -34,16 +34,16 @@ public enum ConvertibleMotion: Sendable, Equatable {
     }
   }
 
-  /// The spring, where it is one.
+  /// The spring; `nil` for a curve.
   public var spring: PerceptualSpring? {
     if case .spring(let spring) = self { spring } else { nil }
   }
 
-  /// The curve, where it is one.
+  /// The curve; `nil` for a spring.
   public var curve: TimedCurve? {
     if case .curve(let curve) = self { curve } else { nil }
   }
 
-  /// The animation in SwiftUI's spelling.
+  /// The animation as SwiftUI code.
   public var swiftUIText: String { SwiftUIForm(motion: self).code }
 }

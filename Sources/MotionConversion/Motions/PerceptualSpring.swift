@@ -1,18 +1,20 @@
 public import AnimationCore
 internal import AnimationWire
 
-/// A spring as all platforms could agree on it: a mass of 1 that goes one way, whatever its length.
+/// A spring in platform-independent terms: mass 1 and distance 1.
 ///
-/// Source: SwiftUI `Spring.init(duration:bounce:)`; a damping ratio is 1 − bounce, or 1/(1 + bounce) below 0.
+/// Source: SwiftUI `Spring.init(duration:bounce:)`; a damping ratio is 1 − bounce, or 1/(1 +
+/// bounce) below 0.
 public struct PerceptualSpring: Sendable, Equatable {
-  /// The undamped period in seconds, which is how long the motion feels.
+  /// The undamped period in seconds, which is the perceived duration.
   public let duration: Double
-  /// 0 undamped, 1 critically damped, above over-damped.
+  /// The damping ratio: 0 undamped, 1 critically damped, above 1 over-damped.
   public let dampingRatio: Double
-  /// Ways per second at the start, positive towards the target.
+  /// The initial velocity in multiples of the distance per second, positive towards the target.
   public let initialVelocity: Double
 
-  /// Creates a spring; `nil` unless the numbers are finite, the duration above 0 and the ratio not below.
+  /// Creates a spring; `nil` unless the numbers are finite, the duration above 0 and the ratio at
+  /// least 0.
   public init?(duration: Double, dampingRatio: Double, initialVelocity: Double = 0) {
     guard duration > 0, duration.isFinite, dampingRatio >= 0, dampingRatio.isFinite,
       initialVelocity.isFinite
@@ -22,14 +24,16 @@ public struct PerceptualSpring: Sendable, Equatable {
     self.initialVelocity = initialVelocity
   }
 
-  /// Creates a spring from its duration and bounce; `nil` for a bounce of −1 and less, which never arrives.
+  /// Creates a spring from its duration and bounce; `nil` for a bounce of −1 or less.
+  ///
+  /// Such a spring never reaches its target.
   public init?(duration: Double, bounce: Double, initialVelocity: Double = 0) {
     guard bounce > -1 else { return nil }
     let ratio = bounce < 0 ? 1 / (1 + bounce) : max(0, 1 - bounce)
     self.init(duration: duration, dampingRatio: ratio, initialVelocity: initialVelocity)
   }
 
-  /// Creates a spring from the constants of physics; `nil` where they make no motion.
+  /// Creates a spring from physical constants; `nil` if they describe no motion.
   public init?(mass: Double, stiffness: Double, damping: Double, initialVelocity: Double = 0) {
     guard mass > 0, stiffness > 0, damping >= 0 else { return nil }
     let natural = (stiffness / mass).squareRoot()
@@ -38,16 +42,16 @@ public struct PerceptualSpring: Sendable, Equatable {
       initialVelocity: initialVelocity)
   }
 
-  /// 1 − damping ratio, or 1/ratio − 1 above 1.
+  /// The bounce: 1 − damping ratio, or 1/ratio − 1 for ratios above 1.
   public var bounce: Double { SpringForms.bounce(dampingRatio: dampingRatio) }
 
   /// The undamped angular frequency, 2π/duration, in 1/s.
   public var naturalFrequency: Double { 2 * Double.pi / duration }
 
-  /// The stiffness of a mass of 1, (2π/duration)².
+  /// The stiffness for a mass of 1, (2π/duration)².
   public var stiffness: Double { naturalFrequency * naturalFrequency }
 
-  /// The damping of a mass of 1, 2·ratio·(2π/duration).
+  /// The damping for a mass of 1, 2·ratio·(2π/duration).
   public var damping: Double { 2 * dampingRatio * naturalFrequency }
 
   private init(unchecked duration: Double, _ dampingRatio: Double, _ initialVelocity: Double) {
@@ -56,30 +60,34 @@ public struct PerceptualSpring: Sendable, Equatable {
     self.initialVelocity = initialVelocity
   }
 
-  /// Half a second without bounce: what stands for a spring that a platform makes nothing of.
+  /// A spring of half a second without bounce, for platforms whose parameters describe no spring.
   static let smooth = PerceptualSpring(unchecked: 0.5, 1, 0)
 
-  /// The same spring with its initial velocity times a factor.
+  /// Returns the spring with its initial velocity multiplied by a factor.
   func scalingVelocity(by factor: Double) -> PerceptualSpring {
     PerceptualSpring(unchecked: duration, dampingRatio, initialVelocity * factor)
   }
 
-  /// The critically damped spring of the same duration, as platforms play it that do not allow over-damping.
+  /// The critically damped spring of the same duration, for platforms without over-damping.
   var critical: PerceptualSpring { PerceptualSpring(unchecked: duration, 1, initialVelocity) }
 
   /// SwiftUI's spring with these numbers.
   public var spring: Spring { Spring(response: duration, dampingRatio: dampingRatio) }
 
-  /// The seconds after which the motion stays within a part of the way of its target; infinite undamped.
+  /// Returns the seconds after which the motion stays within a fraction of the distance of its
+  /// target.
+  ///
+  /// Infinite without damping.
   public func settlingDuration(within part: Double) -> Double {
     spring.exactSettlingDuration(target: 1, initialVelocity: initialVelocity, epsilon: part)
   }
 
-  /// Times between two of which the motion turns once at most: every half of a swing, from 0 to an end.
+  /// Returns the multiples of half a period up to an end; between two of them is at most one
+  /// extremum.
   func swings(until end: Double) -> [Double] {
     guard dampingRatio < 1 else { return [] }
     let half = Double.pi / (naturalFrequency * (1 - dampingRatio * dampingRatio).squareRoot())
-    // As the ratio comes near to 1 a swing grows beyond all numbers.
+    // As the ratio approaches 1, the period becomes infinite.
     return half > 0 && half < end ? Array(stride(from: half, to: end, by: half)) : []
   }
 }

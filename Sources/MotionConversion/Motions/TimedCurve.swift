@@ -1,15 +1,15 @@
 public import AnimationCore
 
-/// A cubic Bézier curve played over a time.
+/// A cubic Bézier curve with a duration.
 ///
 /// Source: CSS Easing Functions Level 2, `cubic-bezier()`; abscissas are from 0 to 1.
 public struct TimedCurve: Sendable, Equatable {
   /// The abscissas and ordinates of both handles.
   public let x1, y1, x2, y2: Double
-  /// Seconds.
+  /// The duration in seconds.
   public let duration: Double
 
-  /// Creates a curve; `nil` where an abscissa is outside 0…1, or the duration not above 0.
+  /// Creates a curve; `nil` if an abscissa is outside 0…1, or the duration is not above 0.
   public init?(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, duration: Double) {
     guard (0...1).contains(x1), (0...1).contains(x2), y1.isFinite, y2.isFinite,
       duration > 0, duration.isFinite
@@ -23,7 +23,7 @@ public struct TimedCurve: Sendable, Equatable {
     self.duration = duration
   }
 
-  /// What the web takes where nothing is said of a curve or of its duration: `ease` for a quarter of a second.
+  /// The default of the web for a missing curve or duration: `ease` over a quarter of a second.
   static let ease = TimedCurve(unchecked: (0.25, 0.1, 0.25, 1), 0.25)
 
   /// The four numbers in the usual order.
@@ -34,7 +34,7 @@ public struct TimedCurve: Sendable, Equatable {
     .bezier(startControlPoint: UnitPoint(x: x1, y: y1), endControlPoint: UnitPoint(x: x2, y: y2))
   }
 
-  /// The same handles over another time; the same curve where that is no time.
+  /// Returns the curve with another duration, or unchanged if that is not above 0.
   public func lasting(_ seconds: Double) -> TimedCurve {
     TimedCurve(x1, y1, x2, y2, duration: seconds) ?? self
   }

@@ -57,7 +57,8 @@ enum AnimeDialect: PlatformDialect {
     }
   }
 
-  /// Source: juliangarnier/anime src/core/render.js, src/timer/timer.js: after an even number of passes the beginning stays.
+  /// Source: juliangarnier/anime src/core/render.js, src/timer/timer.js: after an even number of
+  /// passes the start value remains.
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
     PlaybackAbility(delay: .later, repeats: true, reversal: .clock)
   }
@@ -83,7 +84,9 @@ enum AnimeDialect: PlatformDialect {
 
 /// A spring of anime.js.
 struct AnimeSpringForm: PlatformForm {
-  /// The two ways to give one; a duration in milliseconds, a velocity in ways per second.
+  /// The two kinds of parameters.
+  ///
+  /// A duration is in milliseconds, a velocity in multiples of the distance per second.
   enum Options {
     case perceptual(duration: Double, bounce: Double)
     case physics(mass: Double, stiffness: Double, damping: Double, velocity: Double)
@@ -99,7 +102,7 @@ struct AnimeSpringForm: PlatformForm {
     min(max(value, low), high)
   }
 
-  /// What it makes of the options: mass, stiffness, damping and velocity after its clamps and roundings.
+  /// The mass, stiffness, damping and velocity after the library's clamps and roundings.
   var constants: (mass: Double, stiffness: Double, damping: Double, velocity: Double) {
     switch options {
     case .perceptual(let duration, let bounce):
@@ -135,7 +138,8 @@ struct AnimeSpringForm: PlatformForm {
       velocity: constants.velocity)
   }
 
-  /// The time of its solver at the end: eleven steps of 20 ms within 0.0005 in a row, or a minute.
+  /// Returns the library's settling time: after eleven successive steps of 20 ms within 0.0005, or
+  /// a minute.
   static func solverDuration(_ formula: OscillatorFormula) -> Double {
     var time = 0.0, last = 0.0
     var resting = 0, steps = 0
@@ -171,7 +175,7 @@ struct AnimeSpringForm: PlatformForm {
   func motion(over distance: Double) -> MotionCurve {
     let formula = formula
     let solver = Self.solverDuration(formula), settling = solver.rounded(decimals: 3)
-    // The duration is of whole milliseconds, and the solver's time is stretched to it.
+    // The duration is rounded to whole milliseconds, and the solver's time is scaled to it.
     let pace = settling > 0 ? solver / settling : 1
     return MotionCurve(from: 0, target: distance, duration: settling) { times in
       times.map { time in
@@ -198,7 +202,7 @@ struct AnimeEaseForm: PlatformForm {
 
   var warnings: [String] { [] }
 
-  /// Halved at most a hundred times, until the abscissa is within 10⁻⁷.
+  /// Solved by at most a hundred bisections, until the abscissa is within 10⁻⁷.
   func motion(over distance: Double) -> MotionCurve {
     let timed = timed
     return .timed(over: distance, lasting: timed.duration) {

@@ -1,44 +1,44 @@
 internal import AnimationWire
 internal import MotionAnalysis
 
-/// A spring of Core Animation or UIKit: the damped oscillator, for as long as it takes to settle.
+/// A spring of Core Animation or UIKit: the damped oscillator until it has settled.
 ///
-/// Source: `CASpringAnimation.allowsOverdamping` is false unless it is set, or the spring is made of a
-/// perceptual duration and a bounce. Without it a damping ratio above 1 is played as 1 (measured: a
-/// damping of 30 moves as one of 20 does, for a mass of 1 and a stiffness of 100).
+/// Source: `CASpringAnimation.allowsOverdamping` is false by default, except for a spring created
+/// from a perceptual duration and a bounce. While it is false, a damping ratio above 1 is played as
+/// 1 (measured: a damping of 30 moves like one of 20, for a mass of 1 and a stiffness of 100).
 struct AppleSpringForm: PlatformForm {
-  /// Which of the two.
+  /// The frameworks.
   enum Framework { case coreAnimation, uikit }
 
   let spring: PerceptualSpring
   let framework: Framework
-  /// The length of a pass that is repeated before it has settled, in seconds.
+  /// The length in seconds of a pass that repeats before it has settled.
   var held: Double?
 
   func meaning(over distance: Double) -> ConvertibleMotion { .spring(spring) }
 
   private var isOverDamped: Bool { spring.dampingRatio > 1 }
 
-  /// The spring with the decimals that are written.
+  /// The spring with the written decimals.
   private var written: PerceptualSpring {
     PerceptualSpring(
       duration: spring.duration.tidy, bounce: spring.bounce.tidy,
       initialVelocity: spring.initialVelocity.tidy) ?? spring
   }
 
-  /// The spring that the certificate takes for the framework's.
+  /// The spring that the certificate assumes for the framework.
   ///
-  /// Whether UIKit allows over-damping is neither published nor measured. The certificate is that of
-  /// the worse case, in which the damping is clamped.
+  /// It is neither published nor measured if UIKit allows over-damping. The certificate assumes the
+  /// worse case, in which the damping is clamped.
   private var played: PerceptualSpring {
     guard isOverDamped, framework == .uikit else { return written }
     return written.critical
   }
 
-  /// When the framework's animation ends, in seconds.
+  /// The time at which the framework's animation ends, in seconds.
   ///
-  /// The settling duration of an over-damped spring is not known. The code sets this one, from which
-  /// the motion stays within a thousandth of the distance.
+  /// The settling duration of an over-damped spring is not known. The generated code sets this one,
+  /// after which the motion stays within a thousandth of the distance.
   private var end: Double {
     held ?? AppleSettling(played).duration
       ?? min(spring.settlingDuration(within: 0.001), MotionCurve.longestRule)

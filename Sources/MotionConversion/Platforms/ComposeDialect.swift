@@ -3,8 +3,8 @@ internal import MotionAnalysis
 
 /// Jetpack Compose.
 ///
-/// Source: androidx/androidx compose/animation/animation-core SpringSimulation.kt, FloatAnimationSpec.kt and
-/// SpringEstimation.kt (1.8).
+/// Source: androidx/androidx compose/animation/animation-core SpringSimulation.kt,
+/// FloatAnimationSpec.kt and SpringEstimation.kt (1.8).
 enum ComposeDialect: PlatformDialect {
   static let platform = Platform.compose
   static let title = "Jetpack Compose"
@@ -65,8 +65,8 @@ enum ComposeDialect: PlatformDialect {
     ]
   }
 
-  /// Source: androidx/androidx compose/animation/animation-core AnimationSpec.kt `repeatable`, `StartOffset`;
-  /// Animation.kt: what is finished shows its target.
+  /// Source: androidx/androidx compose/animation/animation-core AnimationSpec.kt `repeatable`,
+  /// `StartOffset`; Animation.kt: a finished animation shows its target.
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
     PlaybackAbility(
       delay: .later, repeats: true, reversal: .clock, restsAtTarget: true, isInMilliseconds: true)
@@ -79,7 +79,7 @@ enum ComposeDialect: PlatformDialect {
     var members: [JSON.Member] =
       milliseconds == 0 ? [] : [.number("delayMillis", milliseconds)]
     guard let tween = pass as? ComposeTweenForm else {
-      // A spring has no delay of its own, and a coroutine waits.
+      // A spring has no delay of its own; a coroutine delays it.
       return PlaybackWords(
         parameters: pass.parameters + members,
         code: "delay(\(milliseconds.text))\nanimatable.animateTo(target, \(pass.code))")
@@ -103,9 +103,9 @@ enum ComposeDialect: PlatformDialect {
 /// A spring of Compose.
 struct ComposeSpringForm: PlatformForm {
   let spring: PerceptualSpring
-  /// The way, for a velocity in units.
+  /// The distance, for a velocity in units.
   var distance = 1.0
-  /// The distance that counts as none.
+  /// The distance at which the spring ends, in units of the value.
   var visibilityThreshold = 0.01
 
   func meaning(over distance: Double) -> ConvertibleMotion {
@@ -145,7 +145,7 @@ struct ComposeSpringForm: PlatformForm {
     let end = estimatedDuration(formula, over: distance)
     return MotionCurve(from: 0, target: distance, duration: end) { times in
       times.map { time in
-        // A millisecond that rounding has just missed has been reached.
+        // A time that is short of a millisecond only by rounding counts as on it.
         let left = formula.left(at: (time * 1000 + 1e-9).rounded(.down) / 1000)
         return MotionCurve.Point(
           value: Double(Float(distance * (1 - left.distance))), velocity: -distance * left.rate)
@@ -153,7 +153,9 @@ struct ComposeSpringForm: PlatformForm {
     }
   }
 
-  /// When the envelope, or a motion without swings itself, is within the threshold: whole milliseconds, cut off.
+  /// Returns the time at which the envelope is within the threshold, truncated to milliseconds.
+  ///
+  /// For a motion without oscillation it is the motion itself.
   private func estimatedDuration(_ formula: OscillatorFormula, over distance: Double) -> Double {
     let part = visibilityThreshold / abs(distance)
     guard part < 1 else { return 0 }
@@ -191,7 +193,7 @@ struct ComposeTweenForm: PlatformForm {
 
   var code: String { code(after: 0) }
 
-  /// The tween after so many milliseconds.
+  /// Returns the tween code with a delay in milliseconds.
   func code(after delay: Double) -> String {
     let numbers = timed.numbers.map { $0.singleText + "f" }.joined(separator: ", ")
     let late = delay == 0 ? "" : "delayMillis = \(delay.text), "

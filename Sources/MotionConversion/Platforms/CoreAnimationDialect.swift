@@ -3,8 +3,8 @@ internal import MotionAnalysis
 
 /// Core Animation's `CASpringAnimation`, and `CAMediaTimingFunction` for curves.
 ///
-/// Source: QuartzCore `CASpringAnimation.init(perceptualDuration:bounce:)`, `allowsOverdamping`, `settlingDuration`, which
-/// Apple calls an estimate (`AppleSettling`).
+/// Source: QuartzCore `CASpringAnimation.init(perceptualDuration:bounce:)`, `allowsOverdamping`,
+/// `settlingDuration`, which Apple calls an estimate (`AppleSettling`).
 enum CoreAnimationDialect: PlatformDialect {
   static let platform = Platform.coreAnimation
   static let title = "Core Animation"
@@ -87,7 +87,7 @@ enum CoreAnimationDialect: PlatformDialect {
     motion.spring.map { AppleSpringForm(spring: $0, framework: .coreAnimation, held: period) }
   }
 
-  /// Source: QuartzCore `CAMediaTiming`: with `autoreverses` a repetition is the way there and back.
+  /// Source: QuartzCore `CAMediaTiming`: with `autoreverses` a repetition includes both directions.
   static func words(
     for playback: Playback, around pass: any PlatformForm
   ) -> PlaybackWords {
@@ -117,7 +117,7 @@ enum CoreAnimationDialect: PlatformDialect {
 }
 
 extension WireArguments {
-  /// The spring of mass, stiffness, damping and initial velocity by these names.
+  /// The spring from arguments named mass, stiffness, damping and initialVelocity.
   var physics: PerceptualSpring? {
     PerceptualSpring(
       mass: number("mass"), stiffness: number("stiffness"), damping: number("damping"),

@@ -1,10 +1,11 @@
 internal import AnimationWire
 internal import MotionAnalysis
 
-/// Design tokens of the W3C community group: a transition, and a spring beside it in `$extensions`.
+/// Design tokens of the W3C community group: a transition, with a spring in `$extensions`.
 ///
-/// Source: design-tokens/community-group technical-reports/format/types.md and composite-types.md (2025.10): a `duration`
-/// is a value and a unit, a `cubicBezier` four numbers, a `transition` has duration, delay and timingFunction.
+/// Source: design-tokens/community-group technical-reports/format/types.md and composite-types.md
+/// (2025.10): a `duration` is a value and a unit, a `cubicBezier` four numbers, a `transition` has
+/// duration, delay and timingFunction.
 enum DTCGDialect: PlatformDialect {
   static let platform = Platform.dtcg
   static let title = "Design Tokens (DTCG)"
@@ -14,7 +15,7 @@ enum DTCGDialect: PlatformDialect {
     "A tool may drop `$extensions` that it does not know only against the format's rules; some do.",
   ]
 
-  /// The name under which a token keeps its spring.
+  /// The key of a token's spring.
   static let key = "inbetween.spring"
 
   static let signature = WireSignature<any PlatformForm>(
@@ -22,7 +23,7 @@ enum DTCGDialect: PlatformDialect {
     WireForm([.value("token")]) { given in
       given.value("token").flatMap { TokenReader($0, given.violations).form() }
     },
-    // A whole file is many motions, which `MotionTokens` reads.
+    // A whole file contains many motions, which `MotionTokens` reads.
     WireForm([.value("tokens")]) { _ in nil })
 
   static func form(
@@ -58,17 +59,17 @@ enum DTCGDialect: PlatformDialect {
 }
 
 extension DTCGDialect {
-  /// A motion with its delay as a token; a repetition is none of a token's.
+  /// Returns a motion with its delay as a token; tokens have no repetition.
   static func form(of motion: PlayedMotion, over distance: Double) -> any PlatformForm {
     PlayedForm(motion, in: DTCGDialect.self, over: distance)
   }
 }
 
-/// A transition token, with the spring that it stands for.
+/// A transition token with the spring that it approximates.
 struct TransitionTokenForm: PlatformForm {
   let timed: TimedCurve
   let spring: PerceptualSpring?
-  /// Seconds before it begins.
+  /// The delay in seconds.
   var delay = 0.0
 
   var playback: Playback { Playback(delay: delay) }

@@ -24,7 +24,7 @@ enum FlutterDialect: PlatformDialect {
       .number("duration", 500, in: .milliseconds), .number("bounce", 0, in: .bounce),
       .number("velocity", 0, in: .velocity),
     ]) { given in
-      // Dart's Duration.inMilliseconds cuts off what is less.
+      // Dart's Duration.inMilliseconds truncates.
       let milliseconds = given.number("duration").rounded(.towardZero)
       return given.spring(
         PerceptualSpring(
@@ -85,9 +85,10 @@ enum FlutterDialect: PlatformDialect {
     return [LiteralTranslation("AnimationController() with its bounds", bounded)]
   }
 
-  /// Source: flutter/flutter packages/flutter/lib/src/animation/animation_controller.dart `repeat(reverse:count:)`, whose last
-  /// tick shows the next pass, so that the code goes to the target after it; animations.dart: a `CurvedAnimation` keeps its
-  /// forward curve under it, so that the code asks for the way itself.
+  /// Source: flutter/flutter packages/flutter/lib/src/animation/animation_controller.dart
+  /// `repeat(reverse:count:)`, whose last tick shows the next pass, so the code sets the target
+  /// after it; animations.dart: a `CurvedAnimation` uses its forward curve in both directions, so
+  /// the code computes the progress itself.
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
     PlaybackAbility(delay: .later, repeats: true, reversal: .value, restsAtTarget: true)
   }
@@ -150,7 +151,7 @@ struct FlutterSpringForm: PlatformForm {
     return form + [.number("velocity", spring.initialVelocity.tidy)]
   }
 
-  /// The spring itself, without what drives it.
+  /// The code of the spring without its controller.
   var description: String {
     isByBounce
       ? """
@@ -174,7 +175,7 @@ struct FlutterSpringForm: PlatformForm {
 
   var warnings: [String] { ["The controller goes from 0 to 1, and what it drives is scaled."] }
 
-  /// It is over as soon as both the distance and the speed are within the tolerance of 0.001.
+  /// The spring ends as soon as both distance and velocity are within the tolerance of 0.001.
   func motion(over distance: Double) -> MotionCurve {
     let ratio =
       isByBounce
@@ -199,7 +200,7 @@ struct FlutterCurveForm: PlatformForm {
 
   var parameters: [JSON.Member] { [timed.handles("cubic"), timed.milliseconds()] }
 
-  /// The duration in the whole microseconds of a `Duration`.
+  /// The duration in whole microseconds, as in a `Duration`.
   var microseconds: Double { (timed.duration * 1_000_000).rounded() }
 
   var code: String {
@@ -211,7 +212,7 @@ struct FlutterCurveForm: PlatformForm {
 
   var warnings: [String] { [] }
 
-  /// Halved until the abscissa is within 0.001.
+  /// Solved by bisection until the abscissa is within 0.001.
   func motion(over distance: Double) -> MotionCurve {
     let timed = timed.lasting(microseconds / 1_000_000)
     return .timed(over: distance, lasting: timed.duration) {

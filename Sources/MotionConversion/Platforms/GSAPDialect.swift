@@ -1,9 +1,10 @@
 internal import AnimationWire
 internal import MotionAnalysis
 
-/// GSAP, which has no spring: the closed form as a function that is given to `ease`.
+/// GSAP, which has no spring: the closed form as a function for `ease`.
 ///
-/// Source: GSAP 3 documentation of custom easing functions and of `CustomEase.create`; greensock/GSAP esm/CustomEase.js.
+/// Source: GSAP 3 documentation of custom easing functions and of `CustomEase.create`;
+/// greensock/GSAP esm/CustomEase.js.
 enum GSAPDialect: PlatformDialect {
   static let platform = Platform.gsap
   static let title = "GSAP"
@@ -46,7 +47,8 @@ enum GSAPDialect: PlatformDialect {
     ]
   }
 
-  /// Source: greensock/GSAP src/gsap-core.js: with `yoyoEase: true` a pass that leads back has the ease turned by half a turn.
+  /// Source: greensock/GSAP src/gsap-core.js: with `yoyoEase: true` a reversed pass has the
+  /// point-reflected ease.
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
     PlaybackAbility(delay: .later, repeats: true, reversal: .value, holdsSprings: true)
   }
@@ -82,7 +84,8 @@ enum GSAPDialect: PlatformDialect {
 }
 
 extension MotionCurve {
-  /// The same course in another time: what becomes of a timing function under a duration that it was not made for.
+  /// Returns the trajectory over another duration, as for a timing function with the wrong
+  /// duration.
   func squeezed(into seconds: Double) -> MotionCurve {
     let pace = duration / seconds
     let whole = self
@@ -97,12 +100,13 @@ extension MotionCurve {
 /// A spring as a function of progress.
 struct GSAPSpringForm: PlatformForm {
   let spring: PerceptualSpring
-  /// The length of a pass that is repeated before it has settled, in seconds.
+  /// The length in seconds of a pass that repeats before it has settled.
   var held: Double?
 
   func meaning(over distance: Double) -> ConvertibleMotion { .spring(spring) }
 
-  /// When it stays within a thousandth of the way, or is repeated before.
+  /// The time after which it stays within a thousandth of the distance, or the length of a repeated
+  /// pass.
   var duration: Double {
     held
       ?? min(spring.settlingDuration(within: 0.001), MotionCurve.longestRule).rounded(decimals: 6)
@@ -118,7 +122,7 @@ struct GSAPSpringForm: PlatformForm {
 
   var code: String { code([]) }
 
-  /// The function and the tween, which may say more.
+  /// Returns the code of the function and the tween, with further options.
   func code(_ more: [JSON.Member]) -> String {
     let formula = """
       const w = \(spring.naturalFrequency.text), z = \(spring.dampingRatio.tidy.text), \
@@ -174,7 +178,7 @@ struct GSAPCurveForm: PlatformForm {
 
   var code: String { code([]) }
 
-  /// The tween, which may say more.
+  /// Returns the code of the tween, with further options.
   func code(_ more: [JSON.Member]) -> String {
     let lines =
       ["duration: \(timed.duration.tidy.text)", "ease: CustomEase.create(\"\", \"\(path)\")"]

@@ -1,10 +1,10 @@
 internal import AnimationWire
 internal import MotionAnalysis
 
-/// Material 3's motion tokens, as Compose has them.
+/// Material 3's motion tokens, as in Compose.
 ///
-/// Source: androidx/androidx compose/material3 tokens/StandardMotionTokens.kt and ExpressiveMotionTokens.kt (v0_14_0),
-/// tokens/MotionTokens.kt for the easings.
+/// Source: androidx/androidx compose/material3 tokens/StandardMotionTokens.kt and
+/// ExpressiveMotionTokens.kt (v0_14_0), tokens/MotionTokens.kt for the easings.
 enum Material3Dialect: PlatformDialect {
   static let platform = Platform.material3
   static let title = "Material 3"
@@ -66,9 +66,10 @@ enum Material3Dialect: PlatformDialect {
     of motion: ConvertibleMotion, over distance: Double
   ) -> any PlatformForm {
     let exact = motion.exactMotion(over: distance)
-    /// The index of the motion that is nearest by its largest difference, the first of equal ones.
+    /// Returns the index of the closest motion by the largest difference, the first of equal ones.
     ///
-    /// The difference at a few times bounds the largest from below, so that most need no search.
+    /// The difference at a few times is a lower bound of the largest, so most candidates need no
+    /// search.
     func nearest(of others: [ConvertibleMotion]) -> Int? {
       let times = (0...64).map { exact.duration * Double($0) / 64 }
       let own = exact.points(at: times)
@@ -81,7 +82,7 @@ enum Material3Dialect: PlatformDialect {
       }
       var best: (index: Int, share: Double)?
       for candidate in candidates.sorted(by: { $0.bound < $1.bound }) {
-        // What the search may miss of a largest difference is far less.
+        // The error of the search for a largest difference is far less.
         if let best, candidate.bound > best.share * (1 + 1e-6) + 1e-9 { break }
         let share = MotionComparison(
           exact, candidate.motion, findsLag: false, findsArea: false

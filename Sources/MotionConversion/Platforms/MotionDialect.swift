@@ -2,11 +2,11 @@ internal import AnimationWire
 internal import AnimationCore
 internal import MotionAnalysis
 
-/// Motion (motion.dev, once Framer Motion).
+/// Motion (motion.dev, formerly Framer Motion).
 ///
-/// Source: motiondivision/motion packages/motion-dom/src/animation/generators/spring.ts (v13.1.1), and
-/// packages/motion-utils/src/easing/cubic-bezier.ts. Before 12.35.1 a spring with a damping ratio of 1
-/// and above stopped by its distance alone, whatever its speed.
+/// Source: motiondivision/motion packages/motion-dom/src/animation/generators/spring.ts (v13.1.1),
+/// and packages/motion-utils/src/easing/cubic-bezier.ts. Before 12.35.1 a spring with a damping
+/// ratio of 1 or more ended by its distance alone, regardless of its velocity.
 enum MotionDialect: PlatformDialect {
   static let platform = Platform.motion
   static let title = "Motion"
@@ -89,8 +89,8 @@ enum MotionDialect: PlatformDialect {
     ]
   }
 
-  /// Source: motiondivision/motion packages/motion-dom/src/animation/JSAnimation.ts: `mirror` swaps the keyframes, and after
-  /// an odd number of repeats the first stays.
+  /// Source: motiondivision/motion packages/motion-dom/src/animation/JSAnimation.ts: `mirror` swaps
+  /// the keyframes, and after an odd number of repeats the first value remains.
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
     PlaybackAbility(delay: .any, repeats: true, reversal: .value)
   }
@@ -110,20 +110,20 @@ enum MotionDialect: PlatformDialect {
   }
 }
 
-/// A spring as Motion's options say it.
+/// A spring as options of Motion.
 struct MotionSpringForm: PlatformForm {
-  /// The three ways to give one; durations in seconds, velocity in units per second.
+  /// The three kinds of parameters; durations are in seconds, velocity in units per second.
   enum Options {
     case visual(duration: Double, bounce: Double)
     case settling(duration: Double, bounce: Double)
     case physics(stiffness: Double, damping: Double, mass: Double, velocity: Double)
   }
 
-  /// The damping ratios of a spring that is given by a duration.
+  /// The permitted damping ratios of a spring given by a duration.
   static let ratios = 0.05...1.0
 
   let options: Options
-  /// The way, by which a velocity in units is one in ways.
+  /// The distance, to convert a velocity in units into multiples of it.
   let distance: Double
 
   init(_ options: Options, distance: Double = 1) {
@@ -135,7 +135,7 @@ struct MotionSpringForm: PlatformForm {
     .spring((spring ?? Self.fallback).scalingVelocity(by: self.distance / distance))
   }
 
-  /// What Motion plays where its search for a frequency finds none.
+  /// The spring that Motion plays if its search for a frequency fails.
   private static let fallback =
     PerceptualSpring(mass: 1, stiffness: 100, damping: 10) ?? .smooth
 
@@ -159,7 +159,9 @@ struct MotionSpringForm: PlatformForm {
     min(max(1 - bounce, ratios.lowerBound), ratios.upperBound)
   }
 
-  /// The natural frequency whose envelope has shrunk to a thousandth: eleven of Newton's steps from 5/duration.
+  /// Returns the natural frequency at which the envelope reaches a thousandth.
+  ///
+  /// It takes eleven Newton steps from 5/duration.
   private static func natural(settling duration: Double, _ ratio: Double) -> Double? {
     var natural = 5 / duration
     for _ in 1..<12 {
@@ -228,11 +230,13 @@ struct MotionSpringForm: PlatformForm {
       velocity: spring.initialVelocity, overDamping: .cappedHyperbolic)
   }
 
-  /// The time at which Motion is done: after a given duration, or where both the distance left and the
-  /// speed are small, in every regime of damping.
+  /// Returns the time at which Motion ends.
+  ///
+  /// That is after a given duration, or when both the remaining distance and the velocity are
+  /// small, in every damping regime.
   private func end(of formula: OscillatorFormula, over distance: Double) -> Double {
     if case .settling(let duration, _) = options { return min(max(duration, 0.01), 10) }
-    // Values that move less than 5 are taken for fractions.
+    // Distances below 5 count as fractions.
     let way = abs(distance), isGranular = way < 5
     let (restSpeed, restDistance) = isGranular ? (0.01, 0.005) : (2, 0.5)
     return formula.firstRest { left, speed in

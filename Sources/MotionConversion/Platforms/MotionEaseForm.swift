@@ -13,7 +13,8 @@ struct MotionEaseForm: PlatformForm {
 
   var warnings: [String] { [] }
 
-  /// The abscissa is halved towards twelve times at most, or until it is within 10⁻⁷; a straight curve is not looked up.
+  /// Solved by at most twelve bisections, until the abscissa is within 10⁻⁷; a linear curve is
+  /// exact.
   ///
   /// Source: motiondivision/motion packages/motion-utils/src/easing/cubic-bezier.ts.
   func motion(over distance: Double) -> MotionCurve {

@@ -3,7 +3,8 @@ internal import MotionAnalysis
 
 /// react-spring.
 ///
-/// Source: pmndrs/react-spring packages/core/src/AnimationConfig.ts and SpringValue.ts, packages/rafz/src/index.ts (v9, v10).
+/// Source: pmndrs/react-spring packages/core/src/AnimationConfig.ts and SpringValue.ts,
+/// packages/rafz/src/index.ts (v9, v10).
 enum ReactSpringDialect: PlatformDialect {
   static let platform = Platform.reactSpring
   static let title = "react-spring"
@@ -67,7 +68,8 @@ enum ReactSpringDialect: PlatformDialect {
     }
   }
 
-  /// Source: pmndrs/react-spring packages/core/src/scheduleProps.ts: a loop goes through its props anew, the delay too.
+  /// Source: pmndrs/react-spring packages/core/src/scheduleProps.ts: a loop applies its props
+  /// again, including the delay.
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
     PlaybackAbility(
       delay: .later, repeats: true, counts: false, reversal: .value, delaysOnce: false)
@@ -92,7 +94,7 @@ enum ReactSpringDialect: PlatformDialect {
 /// A spring of react-spring, by its period and damping ratio.
 struct ReactSpringForm: PlatformForm {
   let spring: PerceptualSpring
-  /// The way, for a velocity in units.
+  /// The distance, for a velocity in units.
   var distance = 1.0
 
   func meaning(over distance: Double) -> ConvertibleMotion {
@@ -122,10 +124,10 @@ struct ReactSpringForm: PlatformForm {
 
   func motion(over distance: Double) -> MotionCurve { motion(over: distance, frameRate: nil) }
 
-  /// The motion by its steps of a millisecond, straight between them.
+  /// Returns the motion by its steps of a millisecond, linear between them.
   ///
-  /// - Parameter frameRate: Frames per second, each of which runs its milliseconds rounded up; `nil` for a clock of
-  ///   whole milliseconds.
+  /// - Parameter frameRate: Frames per second, each of which runs its milliseconds rounded up;
+  ///   `nil` for a clock of whole milliseconds.
   func motion(over distance: Double, frameRate: Double?) -> MotionCurve {
     let steps = Steps(spring.scalingVelocity(by: self.distance / distance), over: distance)
     let pace = frameRate.map { ($0 / 1000) * (1000 / $0).rounded(.up) } ?? 1
@@ -144,7 +146,9 @@ struct ReactSpringForm: PlatformForm {
     }
   }
 
-  /// The positions after each millisecond: velocity first, then position, until both are within the precision.
+  /// The positions after each millisecond, until distance and velocity are within the precision.
+  ///
+  /// Each step updates the velocity first, then the position.
   private struct Steps: Sendable {
     var positions: [Double] = [0]
 

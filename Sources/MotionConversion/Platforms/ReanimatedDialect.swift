@@ -4,8 +4,8 @@ internal import MotionAnalysis
 
 /// React Native Reanimated, version 4.
 ///
-/// Source: software-mansion/react-native-reanimated packages/react-native-reanimated/src/animation/spring/springUtils.ts
-/// and spring.ts (4.x).
+/// Source: software-mansion/react-native-reanimated
+/// packages/react-native-reanimated/src/animation/spring/springUtils.ts and spring.ts (4.x).
 enum ReanimatedDialect: PlatformDialect {
   static let platform = Platform.reanimated
   static let title = "Reanimated"
@@ -78,8 +78,9 @@ enum ReanimatedDialect: PlatformDialect {
     ]
   }
 
-  /// Source: software-mansion/react-native-reanimated packages/react-native-reanimated/src/animation/repeat.ts (4.x): reversed,
-  /// the next pass goes from where the last one went to where it came from.
+  /// Source: software-mansion/react-native-reanimated
+  /// packages/react-native-reanimated/src/animation/repeat.ts (4.x): in reverse mode, the next pass
+  /// swaps the start and end of the previous one.
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
     PlaybackAbility(delay: .later, repeats: true, reversal: .value)
   }
@@ -108,29 +109,30 @@ enum ReanimatedDialect: PlatformDialect {
 /// A spring of Reanimated.
 struct ReanimatedSpringForm: PlatformForm {
   let spring: PerceptualSpring
-  /// The way, for a velocity in units.
+  /// The distance, for a velocity in units.
   var distance = 1.0
-  /// Whether it stands for an over-damped spring, which cannot be played.
+  /// True if it approximates an over-damped spring, which cannot be played.
   var isNearest = false
 
   func meaning(over distance: Double) -> ConvertibleMotion {
     .spring(played.scalingVelocity(by: self.distance / distance))
   }
 
-  /// The spring that is played: no ratio above 1.
+  /// The spring as played, with a ratio of at most 1.
   private var played: PerceptualSpring {
     PerceptualSpring(
       duration: spring.duration, dampingRatio: min(spring.dampingRatio, 1),
       initialVelocity: spring.initialVelocity) ?? spring
   }
 
-  /// The spring of a duration in milliseconds and a ratio.
+  /// Returns the spring of a duration in milliseconds and a ratio.
   ///
-  /// The stiffness k of a mass of 4 is halved towards, from ε to 8000: with w = ζ·√(k/m) the energy of a critically
-  /// damped motion is to have shrunk to 6·10⁻⁹ after 1.5 durations, within a thousandth of that.
+  /// The stiffness k for a mass of 4 is found by bisection from ε to 8000. With w = ζ·√(k/m), the
+  /// energy of a critically damped motion must decay to 6·10⁻⁹ after 1.5 durations, within a
+  /// thousandth of that.
   static func spring(duration: Double, ratio: Double, velocity: Double) -> PerceptualSpring? {
     let mass = 4.0, threshold = 6e-9, time = duration * 1.5 / 1000
-    // The distance left at the start is −1, and the velocity is towards the target.
+    // The remaining distance at the start is −1, and the velocity is towards the target.
     func excess(_ stiffness: Double) -> Double {
       let decay = (stiffness / mass).squareRoot() * ratio, fading = _exp(-decay * time)
       let slope = velocity - decay, left = (-1 + slope * time) * fading

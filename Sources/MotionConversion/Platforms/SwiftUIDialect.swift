@@ -1,10 +1,10 @@
 internal import AnimationWire
 internal import MotionAnalysis
 
-/// SwiftUI's own spelling.
+/// SwiftUI's own animations.
 ///
-/// Source: SwiftUI `Animation.spring(duration:bounce:blendDuration:)`, `interpolatingSpring(duration:bounce:initialVelocity:)`
-/// and `timingCurve(_:_:_:_:duration:)`.
+/// Source: SwiftUI `Animation.spring(duration:bounce:blendDuration:)`,
+/// `interpolatingSpring(duration:bounce:initialVelocity:)` and `timingCurve(_:_:_:_:duration:)`.
 enum SwiftUIDialect: PlatformDialect {
   static let platform = Platform.swiftui
   static let title = "SwiftUI"
@@ -53,7 +53,7 @@ enum SwiftUIDialect: PlatformDialect {
       delay: .any, repeats: true, reversal: .value, holdsSprings: true, restsAtTarget: true)
   }
 
-  /// The modifiers, the repetition within the delay.
+  /// Returns the modifiers' code, with the repetition inside the delay.
   static func suffix(_ playback: Playback) -> String {
     var suffix = ""
     if let repetition = playback.repetition {
@@ -80,7 +80,7 @@ enum SwiftUIDialect: PlatformDialect {
   }
 }
 
-/// A motion in SwiftUI's words.
+/// A motion as SwiftUI code.
 struct SwiftUIForm: PlatformForm {
   let motion: ConvertibleMotion
 

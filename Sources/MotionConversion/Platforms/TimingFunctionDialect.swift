@@ -1,6 +1,6 @@
 internal import MotionAnalysis
 
-/// A platform that says a motion as one of CSS's timing functions with a duration.
+/// A platform that represents a motion as a CSS timing function with a duration.
 protocol TimingFunctionDialect: PlatformDialect {}
 
 extension TimingFunctionDialect {

@@ -2,13 +2,15 @@ internal import AnimationWire
 internal import MotionAnalysis
 
 extension TimingFunctionForm {
-  /// Style sheets go back by the clock; the element's own style shows the target when all is over.
+  /// CSS reverses passes in time; after the last pass the element's own style shows the target.
   ///
   /// Source: Web Animations Level 1, sections 4.5 and 4.8, `delay`, `iterations` and `direction`.
   static let ability = PlaybackAbility(
     delay: .any, repeats: true, reversal: .clock, holdsSprings: true, restsAtTarget: true)
 
-  /// A spring drawn for as long as a pass lasts; `nil` for a curve, which lasts as long as it is.
+  /// Creates the spring's function over the length of a pass; `nil` for a curve.
+  ///
+  /// A curve has its own length.
   init?(
     _ motion: ConvertibleMotion, of platform: Platform, over distance: Double,
     lasting period: Double
@@ -21,7 +23,7 @@ extension TimingFunctionForm {
       of: platform, period)
   }
 
-  /// The words for a playback: a transition that waits, or an animation that is repeated.
+  /// Returns the code for a playback: a delayed transition, or a repeated animation.
   func words(for playback: Playback) -> PlaybackWords {
     platform == .css ? styleSheetWords(for: playback) : effectWords(for: playback)
   }
@@ -60,7 +62,7 @@ extension TimingFunctionForm {
     return PlaybackWords(parameters: parameters + members, code: effect(more: members, fill: fill))
   }
 
-  /// The call that plays an effect.
+  /// Returns the call that plays an effect.
   func effect(more: [JSON.Member], fill: String) -> String {
     let words = more.map { ", \($0.key): \($0.value.script)" }.joined()
     return """

@@ -3,25 +3,26 @@ internal import AnimationWire
 internal import MotionAnalysis
 internal import MotionExport
 
-/// A timing function of the web with its duration, in the words of CSS or of the Web Animations API.
+/// A timing function with its duration, as CSS or for the Web Animations API.
 struct TimingFunctionForm: PlatformForm {
-  /// The two kinds.
+  /// The two kinds of functions.
   enum Function {
     case cubicBezier(TimedCurve)
-    /// With its text, and what it was drawn from within which error.
+    /// A piecewise linear function with its text, and the spring and error that it was made from.
     case linear(LinearTimingFunction, text: String, of: Drawn?)
   }
 
-  /// What lines stand for.
+  /// The spring that the lines approximate.
   struct Drawn {
     let spring: PerceptualSpring
-    /// The error that was allowed, in parts of the way; `nil` where the lines are the straight way.
+    /// The allowed error as a fraction of the distance; `nil` if the function is a single straight
+    /// line.
     let budget: Double?
   }
 
   let function: Function
   let platform: Platform
-  /// Seconds.
+  /// The duration in seconds.
   let duration: Double
 
   init(_ function: Function, of platform: Platform, _ duration: Double) {
@@ -30,7 +31,9 @@ struct TimingFunctionForm: PlatformForm {
     self.duration = duration
   }
 
-  /// A curve as itself, a spring as the fewest lines that are within two thousandths of the way.
+  /// Creates a function: a curve as is, a spring as the fewest lines within an error.
+  ///
+  /// The error is two thousandths of the distance if possible.
   init(_ motion: ConvertibleMotion, of platform: Platform) {
     switch motion {
     case .curve(let curve): self.init(.cubicBezier(curve), of: platform, curve.duration)
@@ -42,9 +45,9 @@ struct TimingFunctionForm: PlatformForm {
     }
   }
 
-  /// Reads a function's text and a duration; what is wrong is reported.
+  /// Reads a function's text and a duration; errors are reported.
   ///
-  /// - Parameter unit: How many of the duration's units a second has.
+  /// - Parameter unit: The duration's units per second.
   init?(_ given: WireArguments, unit: Double) {
     let seconds = given.number("duration") / unit
     guard let value = given.value("timingFunction") ?? given.value("easing"),
@@ -79,7 +82,7 @@ struct TimingFunctionForm: PlatformForm {
     ("ease-out", [0, 0, 0.58, 1]), ("ease-in-out", [0.42, 0, 0.58, 1]),
   ]
 
-  /// The four numbers of a keyword or of `cubic-bezier(…)`.
+  /// Returns the four numbers of a keyword or of `cubic-bezier(…)`.
   static func cubic(_ text: String) -> [Double]? {
     let text = text.filter { !$0.isWhitespace }
     if let keyword = keywords.first(where: { $0.0 == text }) { return keyword.1 }
@@ -95,7 +98,7 @@ struct TimingFunctionForm: PlatformForm {
     case .cubicBezier(let curve): return .curve(curve)
     case .linear(_, _, .some(let drawn)): return .spring(drawn.spring)
     case .linear(let linear, _, nil):
-      // The spring that comes nearest to the lines.
+      // The spring closest to the lines.
       let times = (0...200).map { duration * Double($0) / 200 }
       let values = times.map { linear.output(at: $0 / duration) }
       let fit = SpringFit(times: times, values: values, from: 0, target: 1, hasVelocity: false)
@@ -105,7 +108,7 @@ struct TimingFunctionForm: PlatformForm {
     }
   }
 
-  /// The function as a style sheet has it.
+  /// The function as written in a style sheet.
   var text: String {
     switch function {
     case .cubicBezier(let curve): "cubic-bezier(\(curve.numbers.list))"
@@ -151,7 +154,7 @@ struct TimingFunctionForm: PlatformForm {
     }
   }
 
-  /// The same function in the time that the spring feels like.
+  /// Returns the same function over the spring's perceived duration.
   func copies(of motion: ConvertibleMotion, over distance: Double) -> [LiteralTranslation] {
     guard let spring = motion.spring else { return [] }
     let number =

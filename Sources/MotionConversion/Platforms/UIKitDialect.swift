@@ -2,7 +2,8 @@ internal import AnimationWire
 
 /// UIKit's spring and cubic timing parameters, for `UIViewPropertyAnimator`.
 ///
-/// Source: UIKit `UISpringTimingParameters.init(duration:bounce:initialVelocity:)`, `UICubicTimingParameters`.
+/// Source: UIKit `UISpringTimingParameters.init(duration:bounce:initialVelocity:)`,
+/// `UICubicTimingParameters`.
 enum UIKitDialect: PlatformDialect {
   static let platform = Platform.uikit
   static let title = "UIKit"

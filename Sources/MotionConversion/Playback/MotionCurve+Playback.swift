@@ -3,9 +3,9 @@ internal import AnimationCore
 internal import MotionAnalysis
 
 extension MotionCurve {
-  /// The motion after a delay and as often as it is played; at rest at its target afterwards.
+  /// Returns the motion with a delay and repetition; it rests at its target afterwards.
   ///
-  /// A pass ends with what the motion has reached by then, whether it rests or not.
+  /// A pass ends with the value that the motion has reached by then, whether it rests or not.
   func played(_ playback: Playback) -> MotionCurve {
     guard playback != .once else { return self }
     let pass = self, delay = playback.delay
@@ -23,13 +23,13 @@ extension MotionCurve {
     ) { times in
       var points: [Point] = []
       points.reserveCapacity(times.count)
-      // A motion tells many times at once faster than one by one: so those of each pass are asked for together.
+      // Evaluating many times in one call is faster, so the times of each pass are grouped.
       var start = times.prefix { $0 < delay }.count
       for _ in 0..<start { points.append(Point(value: pass.from, velocity: 0)) }
       while start < times.count {
         // The boundary of two passes shows the end of the first.
         let passes = period > 0 ? (times[start] - delay) / period : 0
-        // Rounding may put the end of the last pass into one that there is not.
+        // Rounding may assign the end of the last pass to a pass after it.
         let index = min(max(passes.rounded(.up) - 1, 0), last), begin = delay + index * period
         let inside = times[start...].prefix { period <= 0 || ($0 - begin) <= period }
         // BOUND: start < count, by the loop.
@@ -44,7 +44,7 @@ extension MotionCurve {
     }
   }
 
-  /// The points of one pass at ascending times, there or back.
+  /// Returns the points of one pass at ascending times, forwards or reversed.
   private func pass(
     at times: [Double], of period: Double, _ reversal: Playback.Reversal?
   ) -> [Point] {

@@ -1,25 +1,25 @@
-/// When a motion begins, and how often it is played.
+/// The delay of a motion and its repetition.
 public struct Playback: Sendable, Equatable {
-  /// Seconds before the first pass; a negative delay starts part-way.
+  /// The seconds before the first pass; a negative delay starts part-way in.
   public var delay = 0.0
-  /// The passes that follow each other; `nil` for one that is played until it rests.
+  /// The repetition; `nil` for a single pass, which is played until it rests.
   public var repetition: Repetition?
 
-  /// Passes that follow each other without a pause.
+  /// Successive passes without a pause.
   public struct Repetition: Sendable, Equatable {
-    /// How many there are, 2 or more; infinite for ever.
+    /// The number of passes, 2 or more; infinite for endless repetition.
     public var count: Double
-    /// Seconds of one pass.
+    /// The seconds of one pass.
     public var period: Double
-    /// How every second pass leads back; `nil` where each begins anew.
+    /// The reversal of every second pass; `nil` if each starts from the beginning.
     public var reversal: Reversal?
 
     /// Creates a repetition.
     ///
     /// - Parameters:
-    ///   - count: How many passes there are, 2 or more; infinite for ever.
-    ///   - period: Seconds of one pass.
-    ///   - reversal: How every second pass leads back; `nil` where each begins anew.
+    ///   - count: The number of passes, 2 or more; infinite for endless repetition.
+    ///   - period: The seconds of one pass.
+    ///   - reversal: The reversal of every second pass; `nil` if each starts from the beginning.
     public init(count: Double, period: Double, reversal: Reversal?) {
       self.count = count
       self.period = period
@@ -27,34 +27,34 @@ public struct Playback: Sendable, Equatable {
     }
   }
 
-  /// What a pass that leads back shows; the same for a curve that is even.
+  /// The values of a reversed pass; both kinds are equal for a point-symmetric curve.
   public enum Reversal: Sendable, Equatable {
-    /// What is left of the way: it begins as slowly as the way there did.
+    /// The remaining distance: the reversed pass begins as slowly as the forward one.
     ///
     /// Source: SwiftUI `Animation.repeatCount(_:autoreverses:)`.
     case value
-    /// The way there by a clock that goes back.
+    /// The forward pass in reversed time.
     ///
     /// Source: CSS Animations Level 1, section 3.6, `animation-direction: alternate`.
     case clock
   }
 
-  /// Creates a playback; once and at once unless told otherwise.
+  /// Creates a playback; by default one pass without a delay.
   ///
   /// - Parameters:
-  ///   - delay: Seconds before the first pass; a negative delay starts part-way.
-  ///   - repetition: The passes that follow each other; `nil` for one.
+  ///   - delay: The seconds before the first pass; a negative delay starts part-way in.
+  ///   - repetition: The repetition; `nil` for one pass.
   public init(delay: Double = 0, repetition: Repetition? = nil) {
     self.delay = delay
     self.repetition = repetition
   }
 
-  /// At once, and once.
+  /// One pass without a delay.
   public static let once = Playback()
 
-  /// The same with no more passes than tell what all of them do: the last four or five.
+  /// The playback with only as many passes as represent all of them: four or five.
   ///
-  /// Passes of one length repeat themselves, two by two where every second leads back.
+  /// Passes are equal, or equal in pairs if every second one is reversed.
   var told: Playback {
     guard let repetition, repetition.count > 5 else { return self }
     var told = self

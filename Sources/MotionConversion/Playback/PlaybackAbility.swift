@@ -1,35 +1,35 @@
-/// What a platform can say of when a motion begins and how often it is played.
+/// The playback features of a platform.
 public struct PlaybackAbility: Sendable {
-  /// The delays that it knows.
+  /// The supported delays.
   enum Delay: Sendable {
     case none
-    /// From 0 on.
+    /// Delays from 0 on.
     case later
-    /// Negative ones, too, which start part-way.
+    /// All delays; negative ones start part-way in.
     case any
   }
 
-  /// Which delays.
+  /// The supported delays.
   var delay = Delay.none
-  /// Whether one pass may follow another.
+  /// True if passes can repeat.
   var repeats = false
-  /// Whether passes can be counted; else they go on for ever.
+  /// True if the number of passes can be set; otherwise they repeat forever.
   var counts = true
-  /// How every second pass leads back; `nil` where it cannot.
+  /// The reversal of every second pass; `nil` if passes cannot be reversed.
   var reversal: Playback.Reversal?
-  /// Whether a spring's pass can be given SwiftUI's length.
+  /// True if a spring's pass can have SwiftUI's length.
   var holdsSprings = false
-  /// Whether the target is shown after the last pass, even if that one led back.
+  /// True if the target is shown after the last pass, even if that one was reversed.
   var restsAtTarget = false
-  /// Whether a delay comes once, and not before every pass.
+  /// True if a delay applies once, false if it applies before every pass.
   var delaysOnce = true
-  /// Whether delays and passes are cut to whole milliseconds.
+  /// True if delays and passes are truncated to whole milliseconds.
   var isInMilliseconds = false
 
-  /// Nothing: what is no animation by itself.
+  /// No features.
   static let none = PlaybackAbility()
 
-  /// What of a playback can be said exactly, and a sentence for each thing that cannot.
+  /// Returns the part of a playback that is supported exactly, and a sentence for each other part.
   func said(of motion: PlayedMotion) -> (playback: Playback, unsaid: [String]) {
     var said = Playback.once, unsaid: [String] = []
     let asked = motion.playback
@@ -38,7 +38,7 @@ public struct PlaybackAbility: Sendable {
         unsaid.append("\(reason) This is one pass of it: /v1/bake writes the whole motion.")
       } else {
         said.repetition = repetition
-        // For an even curve both are the same.
+        // For a point-symmetric curve both reversals are equal.
         if repetition.reversal != nil { said.repetition?.reversal = reversal }
       }
     }
@@ -81,6 +81,6 @@ public struct PlaybackAbility: Sendable {
 }
 
 extension Double {
-  /// Whether seconds are a whole number of milliseconds, but for rounding.
+  /// True if the seconds are a whole number of milliseconds, except for rounding.
   var isWholeMilliseconds: Bool { (self * 1000).tidy == (self * 1000).rounded() }
 }

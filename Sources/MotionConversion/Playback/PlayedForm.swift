@@ -1,17 +1,17 @@
 internal import AnimationWire
 internal import MotionAnalysis
 
-/// A motion in one platform's terms with the words around it.
+/// A motion in one platform's terms with its playback.
 struct PlayedForm: PlatformForm {
   /// One pass.
   let pass: any PlatformForm
-  /// What is said of its playback.
+  /// The playback as far as it is supported.
   let playback: Playback
   let parameters: [JSON.Member]
   let code: String
   let warnings: [String]
 
-  /// Says a motion that is played.
+  /// Creates the form of a motion with its playback.
   init(
     _ motion: PlayedMotion, in dialect: any PlatformDialect.Type, over distance: Double
   ) {
@@ -34,10 +34,10 @@ struct PlayedForm: PlatformForm {
   }
 }
 
-/// A platform's words for a playback.
+/// A platform's code for a playback.
 public struct PlaybackWords {
-  /// The parameters of a pass and of what is around it, by their names on the platform.
+  /// The parameters of the pass and its playback, by their names on the platform.
   var parameters: [JSON.Member]
-  /// What to paste for all of it.
+  /// The code to paste.
   var code: String
 }

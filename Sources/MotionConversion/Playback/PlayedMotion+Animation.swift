@@ -4,12 +4,14 @@ internal import MotionAnalysis
 internal import MotionExport
 
 extension PlayedMotion {
-  /// Takes an animation apart: its spring or curve, its delay and its repetition; a speed is folded into all of them.
+  /// Splits an animation into its spring or curve, its delay and its repetition; a speed scales
+  /// them.
   ///
   /// - Parameters:
-  ///   - animation: SwiftUI's.
-  ///   - distance: The way in units of the value, on which the length of a repeated spring's passes depends.
-  /// - Throws: `Refusal` where there is more around it than one delay and, within that, one repetition.
+  ///   - animation: SwiftUI's animation.
+  ///   - distance: The distance in units of the value, which affects the length of a repeated
+  /// spring's passes.
+  /// - Throws: `Refusal` for modifiers other than one delay and, inside it, one repetition.
   public init(_ animation: Animation, over distance: Double) throws(ConvertibleMotion.Refusal) {
     guard let parts = CSSPlayback(animation) else {
       throw ConvertibleMotion.Refusal(reason: "does not move in a finite time")
@@ -24,7 +26,7 @@ extension PlayedMotion {
     self.init(pass, Playback(delay: parts.delay, repetition: repetition))
   }
 
-  /// The seconds after which a pass gives way to the next: when SwiftUI removes its animation.
+  /// Returns the seconds of a repeated pass: until SwiftUI removes its animation.
   private static func period(
     _ pass: Animation, over distance: Double
   ) throws(ConvertibleMotion.Refusal) -> Double {

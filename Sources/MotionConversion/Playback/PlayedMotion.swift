@@ -1,35 +1,36 @@
 public import MotionAnalysis
 
-/// A motion that other platforms may know, and how it is played.
+/// A motion with its playback.
 public struct PlayedMotion: Sendable, Equatable {
   /// One pass.
   public let pass: ConvertibleMotion
-  /// When it begins, and how often it is played.
+  /// The delay and the repetition.
   public let playback: Playback
 
-  /// Creates a motion that is played.
+  /// Creates a motion with its playback.
   ///
   /// - Parameters:
   ///   - pass: One pass.
-  ///   - playback: When it begins, and how often it is played.
+  ///   - playback: The delay and the repetition.
   public init(_ pass: ConvertibleMotion, _ playback: Playback = .once) {
     self.pass = pass
     self.playback = playback
   }
 
-  /// SwiftUI's motion over a way, solved exactly; of many passes as many as tell what all of them do.
+  /// Returns SwiftUI's motion over a distance, solved exactly, with a representative number of
+  /// passes.
   ///
-  /// - Parameter distance: The way, in units of the value.
+  /// - Parameter distance: The distance in units of the value.
   public func exactMotion(over distance: Double) -> MotionCurve {
     pass.exactMotion(over: distance).played(playback.told)
   }
 
-  /// The animation in SwiftUI's spelling.
+  /// The animation as SwiftUI code.
   public var swiftUIText: String {
     SwiftUIForm(motion: pass).code + SwiftUIDialect.suffix(playback)
   }
 
-  /// Whether a pass that goes back by the clock is one that shows what is left of the way.
+  /// True if a pass reversed in time equals a pass reversed in value.
   var isEven: Bool {
     guard let curve = pass.curve else { return false }
     return curve.x1 + curve.x2 == 1 && curve.y1 + curve.y2 == 1

@@ -1,33 +1,36 @@
 internal import AnimationWire
 public import MotionAnalysis
 
-/// How far another platform's own rule is from SwiftUI's exact motion; computed from both, never assumed.
+/// The deviation of another platform's own rule from SwiftUI's exact motion.
+///
+/// It is computed from both motions.
 public struct ConversionCertificate: Sendable {
-  /// Both motions, from the start until both rest.
+  /// The comparison from the start until both motions rest.
   public let whole: MotionComparison
-  /// Both motions for as long as the other one moves, so that a jump at its end does not count.
+  /// The comparison while the platform's motion moves, so that a jump at its end does not count.
   public let moving: MotionComparison
-  /// When the other one stops, in seconds.
+  /// The time at which the platform's motion ends, in seconds.
   public let end: Double
-  /// How far it then jumps to the target, as a part of the way.
+  /// The final jump to the target, as a fraction of the distance.
   public let jump: Double
 
-  /// The largest difference as a part of the way.
+  /// The largest difference as a fraction of the distance.
   ///
-  /// Both searches see the same motions on other panels, and a corner between two of them is met by either.
+  /// Both comparisons sample the same motions at different times; either may find a peak between
+  /// samples.
   public var share: Double { max(whole.share, moving.share) }
 
-  /// The largest difference in words, for a line of text.
+  /// The largest difference as text.
   public var summary: String {
     share.isFinite
       ? "\(String(readable: share * 100)) % of the way off at most" : "grows without bound"
   }
 
-  /// Compares.
+  /// Compares two motions.
   ///
   /// - Parameters:
   ///   - exact: SwiftUI's motion.
-  ///   - rule: The other platform's.
+  ///   - rule: The other platform's motion.
   public init(_ exact: MotionCurve, _ rule: MotionCurve) {
     whole = MotionComparison(exact, rule, findsLag: false, findsArea: false)
     moving = MotionComparison(

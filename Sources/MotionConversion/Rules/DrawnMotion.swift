@@ -3,27 +3,29 @@ internal import AnimationWire
 internal import MotionAnalysis
 internal import MotionExport
 
-/// A motion drawn by CSS's `linear()`, with the fewest stops for an error of two thousandths of the way.
+/// A motion as CSS's `linear()`, with the fewest stops for an error of two thousandths of the
+/// distance.
 ///
-/// What needs more stops than a style sheet takes is drawn within the least of ever larger errors; a motion that swings too
-/// often for any is drawn as the straight way, and its certificate tells what that is worth.
+/// A motion that needs more stops than the limit uses the least of several larger errors. A motion
+/// that oscillates too often for all of them becomes a straight line, whose deviation the
+/// certificate shows.
 struct DrawnMotion {
-  /// The function's text and what it says.
+  /// The function's text and its parsed form.
   let text: String
   let function: LinearTimingFunction
-  /// Seconds for which it is played.
+  /// The seconds of the function.
   let duration: Double
-  /// The error that was allowed, in parts of the way; `nil` where no lines were found.
+  /// The allowed error as a fraction of the distance; `nil` if no lines were found.
   let budget: Double?
 
-  /// The errors that are tried: what nobody sees, and each four times the last.
+  /// The errors that are tried: an invisible one, and then each about four times the previous.
   private static let budgets = [0.002, 0.008, 0.032, 0.128, 0.5]
 
-  /// Draws a spring until it stays within half of the error.
+  /// Creates lines for a spring until it stays within half of the error.
   init(_ spring: PerceptualSpring) {
     let motion = ConvertibleMotion.spring(spring).exactMotion(over: 1)
     let most = Limits.exportStops.max
-    // Every half of a swing that is seen has a line of its own at least.
+    // Every visible half period needs at least one line of its own.
     let budgets = Self.budgets.filter {
       let settled = min(spring.settlingDuration(within: $0), motion.duration)
       return spring.swings(until: settled).count < most
@@ -31,7 +33,7 @@ struct DrawnMotion {
     self.init(motion, end: .settled, budgets: budgets)
   }
 
-  /// Draws the beginning of a motion, and at its end the jump to its target.
+  /// Creates lines for the beginning of a motion, followed by a jump to its target.
   init(_ motion: MotionCurve, until end: Double) {
     let cut = MotionCurve(
       from: motion.from, target: motion.target, duration: end,

@@ -2,10 +2,10 @@ internal import AnimationCore
 internal import MotionAnalysis
 
 extension MotionCurve {
-  /// The longest that a rule is followed, in seconds; what has not come to rest then is cut off.
+  /// The maximum duration of a rule, in seconds; a longer motion is cut off.
   static var longestRule: Double { 60 }
 
-  /// An oscillator over a way, cut off at an end.
+  /// Returns an oscillator's motion over a distance, cut off at an end.
   static func oscillation(
     _ formula: OscillatorFormula, over distance: Double, until end: Double
   ) -> MotionCurve {
@@ -21,9 +21,9 @@ extension MotionCurve {
     }
   }
 
-  /// A curve over a way, by the ordinate and the slope that a solver finds at a progress.
+  /// Returns a curve's motion over a distance, from a solver of ordinate and slope at a progress.
   ///
-  /// - Parameter bends: The progresses at which it is not smooth.
+  /// - Parameter bends: The progresses at which the curve is not smooth.
   static func timed(
     over distance: Double, lasting duration: Double, bends: [Double] = [],
     _ solve: @escaping @Sendable (_ progress: Double) -> (value: Double, slope: Double)
@@ -39,12 +39,12 @@ extension MotionCurve {
     }
   }
 
-  /// A cubic Bézier curve over a way, solved exactly.
+  /// Returns a cubic Bézier curve's motion over a distance, solved exactly.
   static func bezier(_ timed: TimedCurve, over distance: Double) -> MotionCurve {
     bezier(timed, over: distance, until: min(timed.duration, longestRule))
   }
 
-  /// The same until an end that is the curve's own or earlier.
+  /// Returns it until an end, at most the curve's own.
   static func bezier(
     _ timed: TimedCurve, over distance: Double, until end: Double
   ) -> MotionCurve {
@@ -61,11 +61,13 @@ extension MotionCurve {
 }
 
 extension OscillatorFormula {
-  /// The first instant at which the oscillator counts as at rest, within 10⁻⁹ s; a minute where none is.
+  /// Returns the first time at which the oscillator counts as at rest, within 10⁻⁹ s; a minute if
+  /// never.
   ///
-  /// It is looked for in steps of a hundredth of a radian, so that no pass through a turning point is missed.
+  /// The search uses steps of a hundredth of a radian, so that no extremum is missed.
   ///
-  /// - Parameter isAtRest: Of the distance left and its rate, both over a way of 1 and without a sign.
+  /// - Parameter isAtRest: Receives the magnitudes of the remaining distance and of its rate, for a
+  ///   distance of 1.
   func firstRest(_ isAtRest: (_ distance: Double, _ speed: Double) -> Bool) -> Double {
     func rests(_ time: Double) -> Bool {
       let left = judged(at: time)

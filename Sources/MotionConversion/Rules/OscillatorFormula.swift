@@ -1,29 +1,33 @@
 internal import AnimationCore
 
-/// A damped oscillator as animation libraries write it down: in plain doubles, by the regime of its damping.
+/// A damped oscillator as in animation libraries: in plain doubles, by its damping regime.
 ///
-/// What is left of a way of 1, y″ + 2ζw·y′ + w²·y = 0 with y(0) = 1 and y′(0) = −v. The engine solves the same
-/// equation by other means, so that a certificate compares two computations.
+/// It is the remaining part of a distance of 1, y″ + 2ζw·y′ + w²·y = 0 with y(0) = 1 and y′(0) =
+/// −v. The engine solves the same equation by other means, so a certificate compares two
+/// independent computations.
 struct OscillatorFormula: Sendable {
-  /// What is done with a damping ratio above 1.
+  /// The formulas for a damping ratio above 1.
   enum OverDamping: Sendable {
     /// Two exponentials.
     case solved
-    /// The formula of critical damping, as some libraries do.
+    /// The formula of critical damping, as in some libraries.
     case critical
-    /// A hyperbolic sine and cosine whose argument stops growing at 300. From there on the distance
-    /// left shrinks with the fast exponential: the motion snaps to its target.
+    /// A hyperbolic sine and cosine whose argument is capped at 300.
+    ///
+    /// Beyond it the remaining distance decays with the fast exponential: the motion snaps to its
+    /// target.
     case cappedHyperbolic
   }
 
   /// The undamped angular frequency, in 1/s, and the damping ratio.
   let natural, ratio: Double
-  /// Ways per second towards the target.
+  /// The velocity in multiples of the distance per second, towards the target.
   let velocity: Double
   let overDamping: OverDamping
-  /// The rate of decay, and the frequency or width beside it; 0 where the formula of critical damping is taken.
+  /// The decay rate, and the frequency or width; the latter is 0 for the formula of critical
+  /// damping.
   private let decay, swing: Double
-  /// The part of the sine, or of time.
+  /// The coefficient of the sine, or of the time.
   private let b: Double
 
   init(
@@ -54,7 +58,7 @@ struct OscillatorFormula: Sendable {
       overDamping: overDamping)
   }
 
-  /// The time at which the argument of a capped hyperbolic sine stops growing.
+  /// The time at which the argument of a capped hyperbolic sine reaches its cap.
   ///
   /// `nil` for every other formula.
   var cap: Double? {
@@ -62,7 +66,7 @@ struct OscillatorFormula: Sendable {
     return 300 / (natural * (ratio * ratio - 1).squareRoot())
   }
 
-  /// What is left of the way at a time, and how fast that changes.
+  /// Returns the remaining distance at a time, and its rate of change.
   func left(at time: Double) -> (distance: Double, rate: Double) {
     guard let cap, time > cap else { return solved(at: time) }
     let decay = ratio * natural
@@ -70,7 +74,7 @@ struct OscillatorFormula: Sendable {
     return (distance, -decay * distance)
   }
 
-  /// The distance and the rate by which a library decides that its motion rests.
+  /// Returns the distance and the rate by which a library decides that its motion rests.
   ///
   /// The rate is that of the library's own formula, which is not the derivative of a capped one.
   func judged(at time: Double) -> (distance: Double, rate: Double) {

@@ -1,8 +1,9 @@
 extension PerceptualSpring {
-  /// The critically damped spring that is nearest to an over-damped one by the largest difference.
+  /// The critically damped spring closest to an over-damped one by the largest difference.
   ///
-  /// Its duration is looked for by the golden section, from the spring's own to that of its slow exponential; the
-  /// largest difference falls and rises once in between. Found to 10⁻⁶ of the duration.
+  /// Its duration is found by golden-section search, from the spring's own to that of its slow
+  /// exponential. Over this range the largest difference has a single minimum. The result is
+  /// accurate to 10⁻⁶ of the duration.
   var nearestCritical: PerceptualSpring {
     guard dampingRatio > 1 else { return self }
     let own = OscillatorFormula(

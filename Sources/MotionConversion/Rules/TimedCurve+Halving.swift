@@ -1,6 +1,7 @@
 extension TimedCurve {
-  /// The ordinate and the slope where halving stops: at a parameter whose abscissa is near enough, or after so
-  /// many steps.
+  /// Returns the ordinate and the slope found by bisection.
+  ///
+  /// It stops at a parameter whose abscissa is within a bound, or after a number of steps.
   func halved(
     at progress: Double, steps: Int, within bound: Double
   ) -> (value: Double, slope: Double) {

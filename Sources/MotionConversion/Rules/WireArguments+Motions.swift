@@ -1,7 +1,7 @@
 internal import AnimationWire
 
 extension WireArguments {
-  /// The spring that was read; none is reported.
+  /// Returns the spring; reports an error if it is missing or out of range.
   func spring(_ spring: PerceptualSpring?) -> PerceptualSpring? {
     guard violations.isEmpty else { return nil }
     guard let spring, Self.durations.contains(spring.duration) else {
@@ -16,7 +16,7 @@ extension WireArguments {
     return spring
   }
 
-  /// The curve of four numbers; what is none is reported.
+  /// Returns the curve of four numbers; reports an error if they describe none.
   func curve(_ numbers: [Double], lasting duration: Double) -> TimedCurve? {
     guard violations.isEmpty, numbers.count == 4 else { return nil }
     guard

@@ -3,14 +3,14 @@ internal import MotionAnalysis
 
 /// All named motions in one file of a platform's language.
 public struct MotionFile: Sendable {
-  /// Whose language.
+  /// The platform of the file's language.
   public let platform: Platform
-  /// What the file is called.
+  /// The file's name.
   public let name: String
-  /// What is in it, with a newline at the end.
+  /// The file's content, with a final newline.
   public let content: String
 
-  /// A motion with the names that it has in a file.
+  /// A motion with its path in a file.
   public struct Entry {
     /// The names from a token file's root, joined by points.
     let path: String
@@ -27,22 +27,22 @@ public struct MotionFile: Sendable {
       self.conversion = conversion
     }
 
-    /// What the platform's own rule makes of it, for a comment, which holds nothing that a stranger has written.
+    /// The deviation as text for a comment; it contains no text from a client.
     var certificate: String { conversion.certificate.summary }
 
-    /// One pass of it, without the words around.
+    /// One pass of the motion, without its playback.
     var pass: any PlatformForm { (conversion.form as? PlayedForm)?.pass ?? conversion.form }
   }
 
-  /// The platforms that have such a file.
+  /// The platforms with such a file.
   public static let platforms: [Platform] = [.swiftui, .motion, .flutter, .compose, .css, .dtcg]
 
-  /// Writes motions into a file; `nil` where the platform has none.
+  /// Writes motions into a file; `nil` if the platform has none.
   ///
   /// - Parameters:
-  ///   - entries: The motions, in the order in which they are written.
-  ///   - platform: Whose language.
-  ///   - tokens: The file of tokens that they are set in, for `dtcg`.
+  ///   - entries: The motions, in the order of the file.
+  ///   - platform: The platform of the file's language.
+  ///   - tokens: The token file in which the motions are set, for `dtcg`.
   public init?(_ entries: [Entry], for platform: Platform, tokens: TokenFile) {
     let named = zip(MotionName.distinct(entries.map(\.path)), entries).map { ($0, $1) }
     switch platform {

@@ -1,9 +1,9 @@
-/// A token's path as a name in code.
+/// A token's path as an identifier.
 struct MotionName: Equatable {
-  /// The words of the path, of ASCII's letters and digits alone and in small letters.
+  /// The words of the path in lower case, with ASCII letters and digits only.
   private let words: [String]
 
-  /// Words that are somebody's own: Swift's, Kotlin's, Dart's or TypeScript's.
+  /// Reserved words of Swift, Kotlin, Dart or TypeScript.
   private static let reserved: Set<String> = [
     "abstract", "any", "as", "assert", "async", "await", "break", "case", "catch", "class", "const",
     "continue", "default", "defer", "delete", "do", "else", "enum", "export", "extends",
@@ -24,7 +24,8 @@ struct MotionName: Equatable {
     for byte in path.utf8 {
       let isDigit = (0x30...0x39).contains(byte), isSmall = (0x61...0x7A).contains(byte)
       let isCapital = (0x41...0x5A).contains(byte)
-      // Words part at what is neither a letter nor a digit, and before a capital letter.
+      // Words are separated at characters that are neither letters nor digits, and before capital
+      // letters.
       if !isDigit && !isSmall && !isCapital || isCapital && wasSmall {
         if !word.isEmpty { words.append(word) }
         word = ""
@@ -43,15 +44,15 @@ struct MotionName: Equatable {
     self.words = words
   }
 
-  /// `motionQuick`.
+  /// The name in camel case: `motionQuick`.
   var camel: String {
     words[0] + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
 
-  /// `motion-quick`.
+  /// The name in kebab case: `motion-quick`.
   var kebab: String { words.joined(separator: "-") }
 
-  /// Names of paths, those that would be the same with numbers.
+  /// Returns distinct names of paths; equal names get numbers.
   static func distinct(_ paths: [String]) -> [MotionName] {
     var taken: Set<String> = []
     return paths.map { path in

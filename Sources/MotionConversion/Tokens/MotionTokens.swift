@@ -3,18 +3,20 @@ public import AnimationWire
 
 /// The motions of a whole file of design tokens.
 ///
-/// Groups are walked, a token without a `$type` has that of the nearest group above, and `{path.to.token}` stands for
-/// another token's value, as a whole or within a transition. Tokens of other types are passed over.
+/// Groups are traversed. A token without a `$type` has that of its nearest group, and
+/// `{path.to.token}` refers to another token's value, as a whole or within a transition. Tokens of
+/// other types are ignored.
 ///
-/// Source: design-tokens/community-group technical-reports/format, groups.md, aliases.md, types.md (2025.10).
+/// Source: design-tokens/community-group technical-reports/format, groups.md, aliases.md, types.md
+/// (2025.10).
 public struct MotionTokens {
-  /// One of them.
+  /// A token with its motion.
   public struct Token {
     /// The names from the file's root, joined by points.
     public let path: String
-    /// Its type: `duration`, `cubicBezier` or `transition`.
+    /// The token's type: `duration`, `cubicBezier` or `transition`.
     public let type: String
-    /// The motion: a duration is played as `ease`, and a curve in a quarter of a second.
+    /// The motion: a duration is played as `ease`, and a curve over a quarter of a second.
     public let form: any PlatformForm
   }
 
@@ -23,7 +25,7 @@ public struct MotionTokens {
   private let file: JSON?
   private let violations: ViolationList
 
-  /// Reads a file; what is wrong is reported.
+  /// Reads a file; errors are reported.
   public init(_ file: WireValue, _ violations: ViolationList) {
     self.file = file.json
     self.violations = violations
@@ -54,7 +56,7 @@ public struct MotionTokens {
     }
   }
 
-  /// A value with its references followed; those within a transition, too.
+  /// Returns a value with its references resolved, including those within a transition.
   private func resolved(_ value: WireValue, _ type: TokenType) -> WireValue? {
     guard let whole = followed(value) else { return nil }
     guard type == .transition, case .json(.object) = whole.source else { return whole }
@@ -67,7 +69,7 @@ public struct MotionTokens {
     return WireValue(.object(parts), at: value.place)
   }
 
-  /// What a reference stands for, as often as it stands for another.
+  /// Returns the value of a reference, resolved repeatedly.
   private func followed(_ value: WireValue) -> WireValue? {
     var value = value
     for _ in 0..<Limits.depth.max {
@@ -76,7 +78,7 @@ public struct MotionTokens {
       let names = text.dropFirst().dropLast().split(separator: ".").map(String.init)
       var target = self.file
       for name in names {
-        // A member is looked for from the first on.
+        // The search for a member is linear.
         guard Work.spend(1 + (target?.memberCount ?? 0), on: .bytes) else { return nil }
         target = target?.member(name)
       }

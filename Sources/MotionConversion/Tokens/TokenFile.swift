@@ -1,25 +1,25 @@
 public import AnimationWire
 
-/// A file of design tokens as it was written, in which motions are set and all else stays.
+/// A file of design tokens, in which motions can be set without changing the rest.
 ///
-/// Groups, descriptions, extensions, references and the order of members are those of the file.
+/// Groups, descriptions, extensions, references and the order of members are preserved.
 ///
 /// Source: design-tokens/community-group technical-reports/format (2025.10).
 public struct TokenFile: Sendable, Equatable {
   /// The file's tree.
   public private(set) var json: JSON
 
-  /// Creates a file from its tree; an empty one unless told otherwise.
+  /// Creates a file from its tree; by default an empty one.
   public init(_ json: JSON = .object([])) { self.json = json }
 
-  /// Sets the token at a path, and makes the groups that lead to it.
+  /// Sets the token at a path, and creates its groups.
   ///
-  /// What the token has beside its type, its value and its spring is kept.
+  /// Other members of an existing token are preserved.
   ///
   /// - Parameters:
   ///   - token: The members of the new token.
   ///   - path: The names from the file's root.
-  /// - Returns: Whether the path leads through groups only; if it does not, nothing is set.
+  /// - Returns: True if the path leads through groups only; otherwise nothing is set.
   public mutating func set(_ token: [JSON.Member], at path: [String]) -> Bool {
     guard let changed = Self.setting(token, at: path[...], in: json) else { return false }
     json = changed
@@ -31,14 +31,14 @@ public struct TokenFile: Sendable, Equatable {
   ) -> JSON? {
     guard let name = path.first else { return merged(token, into: json) }
     guard let json else { return setting(token, at: path, in: .object([])) }
-    // A token has no tokens within it.
+    // A token cannot contain tokens.
     guard case .object(let members) = json, json.member("$value") == nil,
       let child = setting(token, at: path.dropFirst(), in: json.member(name))
     else { return nil }
     return .object(members.setting(name, to: child))
   }
 
-  /// A token with a new value; where a group stands there is no place for one.
+  /// Returns a token with a new value; `nil` if there is a group at its place.
   private static func merged(_ token: [JSON.Member], into json: JSON?) -> JSON? {
     guard let json else { return .object(token) }
     guard case .object(var members) = json, json.member("$value") != nil else { return nil }
@@ -58,7 +58,7 @@ public struct TokenFile: Sendable, Equatable {
 }
 
 extension [JSON.Member] {
-  /// The members with one of them set, in its place or as the last.
+  /// Returns the members with one set, in its place or at the end.
   fileprivate func setting(_ key: String, to value: JSON) -> [JSON.Member] {
     guard let index = firstIndex(where: { $0.key.utf8.elementsEqual(key.utf8) }) else {
       return self + [JSON.Member(key: key, value: value)]
@@ -70,7 +70,10 @@ extension [JSON.Member] {
 }
 
 extension TokenFile {
-  /// The file's text: an object's members on lines of their own, arrays on one, and a newline at the end.
+  /// The file's text.
+  ///
+  /// Members of an object are on separate lines, arrays are on one line, and there is a final
+  /// newline.
   public var text: String {
     var text = ""
     Self.write(json, indent: "", to: &text)
@@ -84,7 +87,7 @@ extension TokenFile {
       text += String(decoding: writer.finish(), as: UTF8.self)
       return
     }
-    // What is short and has no objects in it stays on one line.
+    // Short objects without nested objects stay on one line.
     if members.count <= 2, members.allSatisfy(\.value.isPlain) {
       var writer = JSONWriter()
       writer.value(json)
@@ -104,7 +107,7 @@ extension TokenFile {
 }
 
 extension JSON {
-  /// Whether it is a text, a number or a word.
+  /// True if the value is a string, a number, a boolean or null.
   fileprivate var isPlain: Bool {
     switch self {
     case .null, .bool, .number, .string: true

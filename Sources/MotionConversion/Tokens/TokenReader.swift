@@ -1,6 +1,6 @@
 internal import AnimationWire
 
-/// Reads one design token that is a motion.
+/// A parser of one design token with a motion.
 ///
 /// Source: design-tokens/community-group technical-reports/format (2025.10).
 struct TokenReader {
@@ -12,7 +12,7 @@ struct TokenReader {
     self.violations = violations
   }
 
-  /// The motion of a token with its own `$type`; what is wrong is reported.
+  /// Returns the motion of a token with its own `$type`; errors are reported.
   func form() -> TransitionTokenForm? {
     guard let fields = RequestFields(value, violations) else { return nil }
     fields.require("$type", violations)
@@ -24,7 +24,7 @@ struct TokenReader {
     return form(of: type, content, extensions: fields["$extensions"])
   }
 
-  /// The motion of a token's value.
+  /// Returns the motion of a token's value.
   func form(
     of type: TokenType, _ content: WireValue, extensions: WireValue?
   ) -> TransitionTokenForm? {
@@ -90,7 +90,7 @@ struct TokenReader {
   }
 }
 
-/// The types of tokens that are about motion.
+/// The types of tokens that describe motion.
 enum TokenType: String, CaseIterable {
   case duration, cubicBezier, transition
 }

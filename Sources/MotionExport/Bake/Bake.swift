@@ -2,32 +2,33 @@ public import AnimationCore
 public import AnimationWire
 public import MotionAnalysis
 
-/// A scene as keyframes of a platform, which state how far what it plays of them is from the motion.
+/// A scene as keyframes of a platform, with the measured deviation of their playback from the
+/// motion.
 public struct Bake: Sendable {
-  /// What is asked for.
+  /// The parameters of a bake.
   public struct Question: Sendable {
-    /// The first second that is baked.
+    /// The first baked second.
     public var start = 0.0
-    /// The last; `nil` until all rests.
+    /// The last baked second; `nil` until all properties rest.
     public var end: Double?
-    /// What it is baked for.
+    /// The output format.
     public var format: BakeFormat
-    /// What is limited.
+    /// The limit that the keyframes obey.
     public var budget: BakeBudget
-    /// The one number that is baked, by its track's name; `nil` for all.
+    /// The name of the only track to bake; `nil` for all tracks.
     public var track: String?
-    /// What the platform calls each property, by the scene's name.
+    /// The platform's name of each property, by the scene's name.
     public var targets: [String: String] = [:]
-    /// What values are counted in on the platform, by the scene's name.
+    /// The platform's unit of each property's values, by the scene's name.
     public var units: [String: String] = [:]
-    /// The most keyframes, and the most samples of the motions.
+    /// The maximum number of keyframes, and of samples of the motions.
     public var keyframesMost, samplesMost: Int
-    /// The most seconds.
+    /// The maximum number of seconds.
     public var timeMost: Double
-    /// How far the motions are played.
+    /// The limits for playing the motions.
     public var limits: MotionLimits
 
-    /// Creates a question without names, for all that moves.
+    /// Creates parameters without names, for all properties that move.
     public init(
       format: BakeFormat, budget: BakeBudget, keyframesMost: Int, samplesMost: Int,
       timeMost: Double, limits: MotionLimits
@@ -41,61 +42,61 @@ public struct Bake: Sendable {
     }
   }
 
-  /// Why a scene has no such bake.
+  /// The reason why a scene cannot be baked.
   public enum Failure: Error, Sendable, Equatable {
-    /// Something never ends, and nothing repeats evenly.
+    /// A motion never ends, and no cycle repeats exactly.
     case endless
-    /// All is at rest from the start on.
+    /// All properties are at rest from the start on.
     case instant
-    /// It lasts longer than the limit, so many seconds.
+    /// The bake lasts this many seconds, longer than the limit.
     case tooLong(Double)
-    /// A property turns more often than the limits allow; `nil` for samples.
+    /// A property has more extrema than the limits allow; `nil` for more samples.
     case tooDetailed(String?)
-    /// It shows more frames than the limits allow.
+    /// The scene has more frames than the limits allow.
     case tooManyFrames
-    /// No keyframes as few as the limits or the question allow are near enough.
+    /// No keyframes within the limits or the budget are close enough.
     case beyondKeyframes
     /// The format is continuous, and the motion jumps.
     case jumps
-    /// The format has one number, and there are several: their tracks.
+    /// The format has one number, and the scene has several: their tracks.
     case severalNumbers([String])
-    /// There is no such track; those that there are.
+    /// The track does not exist; the existing tracks.
     case unknownTrack([String])
-    /// The format has no such property, or only as a single number; those that it has.
+    /// The format lacks this property, or has it only as a single number; the available ones.
     case unknownTarget(String, [String])
     /// Two properties have the same name on the platform.
     case sameTarget(String)
-    /// The format has no iterations, or begins at once.
+    /// The format has no iterations, or no delay.
     case cycles
-    /// A time or a value of a number is not finite: the number's track.
+    /// A time or a value is not finite: the number's track.
     case notFinite(String)
   }
 
-  /// What it is baked for.
+  /// The output format.
   public let format: BakeFormat
-  /// The first second of the scene that is baked, and how many are, of one iteration.
+  /// The first baked second of the scene, and the seconds of one iteration.
   public let start, duration: Double
-  /// Seconds before the first iteration; negative where it is begun part-way.
+  /// Seconds before the first iteration; negative if it starts part-way in.
   public let delay: Double
-  /// Whether iterations go on for ever.
+  /// True if iterations repeat forever.
   public let isEndless: Bool
   /// The numbers, in byte order of their properties.
   public let tracks: [BakedTrack]
-  /// The keyframes as the platform takes them, as JSON.
+  /// The keyframes in the platform's form, as JSON.
   public let members: JSON
-  /// What is to be pasted or stored: text in UTF-8, a JSON document, or numbers.
+  /// The output to paste or store: text in UTF-8, a JSON document, or binary numbers.
   public let content: [UInt8]
 
-  /// The largest distance of any number, in parts of its travel.
+  /// The largest deviation of any number, as a fraction of its travel.
   public var maxError: Double { worst?.maxError ?? 0 }
-  /// The number that is furthest off.
+  /// The number with the largest deviation.
   public var worst: BakedTrack? { tracks.max { $0.maxError < $1.maxError } }
-  /// How many keyframes all numbers have together.
+  /// The total number of keyframes.
   public var keyframes: Int { tracks.reduce(0) { $0 + $1.keyframes.count } }
 
   /// Bakes a scene that has not been played.
   ///
-  /// - Throws: `Failure`, where the format cannot say it within the budget.
+  /// - Throws: `Failure` if the format cannot represent the scene within the budget.
   public init(_ scene: AnimationScene, _ question: Question) throws(Failure) {
     let window = try BakeWindow(scene, from: question.start, to: question.end, question.limits)
     guard window.duration <= question.timeMost else { throw .tooLong(window.duration) }
@@ -110,7 +111,7 @@ public struct Bake: Sendable {
     let layout = BakeLayout(
       window: window, fps: scene.frameRate, question: question, count: sources.count)
     let written = try layout.write(sources)
-    // The last door: nothing that is no number goes into a file that is called exact.
+    // The last check: no NaN and no infinity may be written to the output.
     for track in written.tracks { try track.checkFinite() }
     guard written.members.isFinite else { throw .notFinite(names.joined(separator: ", ")) }
     self.format = format
@@ -120,9 +121,9 @@ public struct Bake: Sendable {
   }
 }
 
-/// What a format makes of a scene's numbers.
+/// The representation of a scene's numbers in a format.
 struct BakeLayout {
-  /// What it is made of them.
+  /// The tracks and the output.
   struct Written {
     let tracks: [BakedTrack]
     let members: JSON
@@ -130,10 +131,10 @@ struct BakeLayout {
   }
 
   let window: BakeWindow
-  /// Frames per second where the format counts time in frames.
+  /// Frames per second, for formats that count time in frames.
   let fps: Double
   let question: Bake.Question
-  /// How many numbers there are.
+  /// The number of tracks.
   let count: Int
 
   var duration: Double { window.duration }
@@ -158,9 +159,9 @@ struct BakeLayout {
   /// Bakes a number.
   ///
   /// - Parameters:
-  ///   - unit: How many units of the format one of the scene's is.
-  ///   - zero: The value of the scene that is the format's 0.
-  ///   - share: The part of the error allowed that is left for it.
+  ///   - unit: The format's units per unit of the scene.
+  ///   - zero: The scene's value that is 0 in the format.
+  ///   - share: The fraction of the allowed error that is available for the number.
   func track(
     _ source: BakeSource, _ rule: BakeRule, unit: Double = 1, zero: Double = 0, share: Double = 1
   ) throws(Bake.Failure) -> BakedTrack {
@@ -174,12 +175,12 @@ struct BakeLayout {
       source, source.curve.less(zero).scaled(by: unit), travel: source.travel * abs(unit), order)
   }
 
-  /// Milliseconds of a time, to a millionth.
+  /// Returns a time in milliseconds, rounded to a millionth.
   static func milliseconds(_ seconds: Double) -> Double { (seconds * 1e9).rounded() / 1e6 }
 
   static func text(_ number: Double) -> String { String(shortest: number) }
 
-  /// A text in quotes, as JSON and scripts write it.
+  /// Returns a text in quotes, as in JSON and scripts.
   static func quoted(_ text: String) -> String {
     var json = JSONWriter(capacity: text.utf8.count + 2)
     json.string(text)

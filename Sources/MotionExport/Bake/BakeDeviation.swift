@@ -3,14 +3,14 @@ internal import MotionAnalysis
 
 /// A motion as a format plays it, over the format's own time.
 struct PlayedMotion {
-  /// The value at a written time.
+  /// Returns the value at a written time.
   let value: (Double) -> Double
-  /// Where it bends suddenly.
+  /// The times of sudden bends.
   let corners: [Double]
-  /// True if it goes straight from corner to corner.
+  /// True if the motion is linear between corners.
   let isStraight: Bool
 
-  /// Straight lines from keyframe to keyframe; of several at one time the last counts from there on.
+  /// Creates straight lines between keyframes; of several keyframes at one time the last applies.
   init(lines keyframes: [BakedKeyframe]) {
     self.init(keyframes, isStraight: true) { time, _, a, b in
       a.value + (b.value - a.value) * (time - a.time) / (b.time - a.time)
@@ -18,8 +18,8 @@ struct PlayedMotion {
   }
 
   /// - Parameters:
-  ///   - isStraight: True if it goes straight from keyframe to keyframe.
-  ///   - between: The value at a time between two keyframes, of which the first's index is given.
+  ///   - isStraight: True if the motion is linear between keyframes.
+  ///   - between: Returns the value at a time between two keyframes, given the first one's index.
   init(
     _ keyframes: [BakedKeyframe], isStraight: Bool = false,
     between: @escaping (Double, Int, BakedKeyframe, BakedKeyframe) -> Double
@@ -27,7 +27,7 @@ struct PlayedMotion {
     self.isStraight = isStraight
     corners = keyframes.map(\.time)
     value = { time in
-      // The first keyframe that lies after the time.
+      // The first keyframe after the time.
       var low = 0, high = keyframes.count
       while low < high {
         let middle = (low + high) / 2
@@ -41,18 +41,18 @@ struct PlayedMotion {
   }
 }
 
-/// How far what a format plays is from the motion.
+/// The deviation of a format's playback from the motion.
 struct BakeDeviation {
-  /// The largest distance, in parts of the travel.
+  /// The largest deviation, as a fraction of the travel.
   var largest = 0.0
-  /// When it is met, in seconds.
+  /// The time of the largest deviation, in seconds.
   var time = 0.0
 
-  /// Measures what is written against the motion, at every instant but those of its jumps.
+  /// Measures the written keyframes against the motion, at all times except its jumps.
   ///
   /// - Parameters:
-  ///   - pace: Units of written time in a second.
-  ///   - blur: The seconds beside a jump that are left out, for a time has so many decimals only.
+  ///   - pace: Units of written time per second.
+  ///   - blur: The seconds around a jump that are excluded, since written times have few decimals.
   init(of played: PlayedMotion, from pieces: BakePieces, pace: Double, blur: Double) {
     for piece in pieces.pieces {
       let first = piece.beginsWithJump ? piece.start + blur : piece.start
@@ -67,7 +67,7 @@ struct BakeDeviation {
           return (shown - pieces.from) / pieces.travel - fraction
         }
       }
-      // Beyond these two it stands still.
+      // Outside these bounds the playback is constant.
       let bounds = [first - offset, last - offset]
       let corners = (played.corners.map { $0 / pace - offset } + bounds)
         .filter { $0 > 0 && $0 < length }.sorted()
@@ -76,14 +76,14 @@ struct BakeDeviation {
         curve.times,
         played.isStraight ? corners : Bends.places(between: kinks, from: 0, to: length))
       let values = difference(times)
-      // Lines do not bend, and so the difference bends as the motion does.
+      // Lines do not bend, so the difference bends like the motion.
       let bends =
         played.isStraight
         ? Bends.among(times, curve) : Bends.between(times, values, kinks: kinks)
       let found = LargestDistance(times, values, bends: bends, difference: difference)
       if found.bound > largest { (largest, time) = (found.bound, offset + found.time) }
     }
-    // The last frame may be after the end, from where on the motion rests.
+    // The last frame may be after the end, from which on the motion rests.
     let end = pieces.curve.duration + blur
     for time in [end] + played.corners.map({ $0 / pace }).filter({ $0 > end }) {
       let distance = abs(played.value(time * pace) - pieces.curve.target) / pieces.travel

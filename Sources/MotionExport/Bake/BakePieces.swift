@@ -1,15 +1,15 @@
 internal import AnimationCore
 internal import MotionAnalysis
 
-/// A motion in pieces between its jumps, in parts of its travel, sampled.
+/// A sampled motion in pieces between its jumps, as fractions of its travel.
 struct BakePieces {
   /// A piece without a jump.
   struct Piece {
-    /// The seconds that it covers.
+    /// The start and end in seconds.
     let start, end: Double
-    /// What keyframes have to follow, over parts of the piece.
+    /// The target of the fit, over fractions of the piece.
     let target: FitTarget
-    /// Whether the motion jumps where it begins, and where it ends.
+    /// True if the motion jumps at the start, and at the end.
     var beginsWithJump: Bool { target.isStartOpen }
     var endsWithJump: Bool { target.isEndOpen }
   }
@@ -17,24 +17,30 @@ struct BakePieces {
   let pieces: [Piece]
   /// The whole motion.
   let curve: MotionCurve
-  /// The value that is none of the travel, and how many units all of it are.
+  /// The value at fraction 0, and the units of the whole travel.
   let from, travel: Double
-  /// How far the middle of two samples may be beside the line between them, in parts of the travel; what is left is about a quarter.
+  /// The largest distance of a midpoint between two samples from their chord, as a fraction of the
+  /// travel.
+  ///
+  /// The remaining error is about a quarter of it.
   let deviation: Double
 
-  /// Breaks that are nearer to each other than this are one, in seconds.
+  /// Breaks closer than this, in seconds, count as one.
   private static let together = 1e-7
-  /// A break that is nearer to the end than this is at the end, in seconds: a window is rounded up to a microsecond.
+  /// A break closer to the end than this, in seconds, counts as the end.
+  ///
+  /// A window is rounded up to a microsecond.
   private static let atEnd = 1.1e-6
 
-  /// Cuts a motion at its jumps and samples the pieces.
+  /// Divides a motion at its jumps and samples the pieces.
   ///
   /// - Parameters:
-  ///   - travel: Units that are all of the travel.
-  ///   - jump: How far two sides of a break are apart that no path goes through, in parts of the travel.
-  ///   - deviation: How far the middle of two samples may be beside the line between them, in parts of the travel.
-  ///   - most: The most samples.
-  /// - Returns: `nil` where more samples are needed.
+  ///   - travel: The units of the whole travel.
+  ///   - jump: The least height of a jump, as a fraction of the travel.
+  ///   - deviation: The largest distance of a midpoint between two samples from their chord, as a
+  /// fraction of the travel.
+  ///   - most: The maximum number of samples.
+  /// - Returns: `nil` if more samples are needed.
   init?(_ curve: MotionCurve, travel: Double, jump: Double, deviation: Double, most: Int) {
     self.curve = curve
     self.travel = travel
@@ -65,7 +71,7 @@ struct BakePieces {
     self.pieces = pieces
   }
 
-  /// When the motion jumps, ascending, and the last moment of what is before; its very beginning has no side before it.
+  /// Returns the ascending times of jumps, each with the last moment before it; none at the start.
   private static func jumps(
     _ curve: MotionCurve, higher than: Double
   ) -> [(before: Double, time: Double)] {
@@ -88,6 +94,6 @@ struct BakePieces {
     }
   }
 
-  /// The value at a part of a piece, in units.
+  /// Returns the value at a fraction of the travel, in units.
   func value(_ fraction: Double) -> Double { from + fraction * travel }
 }

@@ -1,20 +1,20 @@
 internal import AnimationCore
 
-/// How a format moves from one keyframe to the next, and in which unit it counts time.
+/// A format's interpolation between keyframes, and its unit of time.
 struct BakeRule {
   enum Motion {
     /// Straight lines.
     case lines
     /// Straight lines between numbers of 32 bits.
     case singleLines
-    /// Cubic Bézier curves whose handles are parts of the time and of the rise, as Lottie's.
+    /// Cubic Bézier curves with handles as fractions of the time and of the rise, as in Lottie.
     case eased
-    /// A path of cubic Bézier curves that GSAP makes lines of.
+    /// A path of cubic Bézier curves that GSAP converts to lines.
     case path
   }
 
   let motion: Motion
-  /// Units of written time in a second.
+  /// Units of written time per second.
   let pace: Double
 
   var isCubic: Bool { motion == .eased || motion == .path }
@@ -22,11 +22,11 @@ struct BakeRule {
   /// Source: Lottie: handles at thirds of the time make its easing a polynomial of time.
   private static let thirds = SIMD2(0.333333, 0.666667)
 
-  /// The keyframes that knots are written as.
+  /// Returns the keyframes as which knots are written.
   func keyframes(_ knots: [Knot], _ timeDecimals: Int, _ valueDecimals: Int) -> [BakedKeyframe] {
     var keyframes = knots.enumerated().map { index, knot in
       let isEnd = index == 0 || index == knots.count - 1
-      // Where it begins and ends it is itself.
+      // The first and last values are not rounded.
       let value = isEnd && motion != .path ? knot.value : Rounded.number(knot.value, valueDecimals)
       return BakedKeyframe(
         time: Rounded.number(knot.time * pace, timeDecimals),
@@ -73,9 +73,9 @@ struct BakeRule {
       out: SIMD2(thirds.x, part(inner.x)), into: SIMD2(thirds.y, part(inner.y)))
   }
 
-  /// What the format plays of keyframes.
+  /// Returns the motion that the format plays from keyframes.
   ///
-  /// - Parameter precision: How finely a path is made lines of.
+  /// - Parameter precision: The precision with which a path is converted to lines.
   func played(_ keyframes: [BakedKeyframe], precision: Double = 1) -> PlayedMotion {
     switch motion {
     case .lines, .singleLines: return PlayedMotion(lines: keyframes)

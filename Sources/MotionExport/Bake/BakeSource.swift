@@ -2,26 +2,27 @@ internal import AnimationCore
 internal import AnimationWire
 internal import MotionAnalysis
 
-/// One number of a scene in motion, in the units in which answers tell it.
+/// One number of a scene in motion, in the units of responses.
 struct BakeSource {
   /// The property, by the scene's name.
   let property: String
-  /// Which of the property's numbers it is, as in `[0]` or `x`; `nil` for the only one.
+  /// The component's suffix, such as `[0]` or `x`; `nil` for the only component.
   let component: String?
-  /// How the property's values are told; `nil` for plain numbers.
+  /// The type of the property's values; `nil` for plain numbers.
   let form: ValueForm?
-  /// The number over the seconds that are baked, which begin at 0.
+  /// The number over the baked seconds, which begin at 0.
   let curve: MotionCurve
-  /// The distance between the least and the greatest value that the number is given; where there is none, that
-  /// it shows.
+  /// The distance between the least and the greatest value that is set.
+  ///
+  /// If only one value is set, it is the range of the shown values.
   let travel: Double
-  /// Of the values that it is given the one that is furthest from the first.
+  /// The set value that is furthest from the first.
   let goal: Double
 
-  /// Whether it is of a color, whose numbers have no place of their own on a platform.
+  /// True for components of a color, for which platforms have no separate properties.
   var isOfColor: Bool { form?.type == .color }
 
-  /// The number's name in answers.
+  /// The number's name in responses.
   var track: String {
     switch component {
     case nil: property
@@ -30,7 +31,7 @@ struct BakeSource {
     }
   }
 
-  /// Finds all numbers of a scene in the seconds of a window.
+  /// Returns all numbers of a scene over the seconds of a window.
   static func all(_ scene: AnimationScene, _ window: BakeWindow) -> [BakeSource] {
     window.motions.flatMap { motion in
       let given = scene.values(givenTo: motion.name, before: window.start + window.duration)
@@ -57,7 +58,8 @@ struct BakeSource {
     if range > 0, range.isFinite {
       travel = range
     } else {
-      // What leaves a value and comes back to it by its speed alone is measured by how far it gets.
+      // A number that leaves a value and returns to it, due to velocity alone, is measured by its
+      // range.
       let times = (0...512).map { curve.duration * Double($0) / 512 }
       let shown = Self.extent(curve.points(at: times).map(\.value))
       travel = shown > 0 ? shown : 1
@@ -69,7 +71,7 @@ struct BakeSource {
     return most - least
   }
 
-  /// The numbers of a value as answers tell them.
+  /// Returns the components of a value as in responses.
   private static func told(_ value: PropertyValue, _ form: ValueForm?) -> [Double] {
     guard let form = form?.ofVelocity else { return value.components }
     var numbers: [Double] = []
@@ -98,7 +100,7 @@ struct BakeSource {
 }
 
 extension AnimationScene {
-  /// The value that a property has at first, and those that it is given before a time.
+  /// Returns a property's initial value and the values that are set before a time.
   fileprivate func values(givenTo name: String, before end: Double) -> [PropertyValue] {
     guard let start = shapes[name] else { return [] }
     var values = [start]
@@ -121,7 +123,7 @@ extension AnimationScene {
 }
 
 extension Keyframe {
-  /// The value that it leads to.
+  /// The target value of the keyframe.
   fileprivate var goal: Data {
     switch self {
     case .linear(let to, _, _), .cubic(let to, _, _, _), .spring(let to, _, _, _), .move(let to): to
@@ -130,14 +132,14 @@ extension Keyframe {
 }
 
 extension MotionCurve {
-  /// Some seconds of the motion, counted from the first of them.
+  /// Returns a part of the motion, with times counted from its start.
   ///
-  /// - Parameter isCycle: Whether they follow one another for ever: what the motion jumps to at the end belongs to the
-  ///   next cycle, and what it jumps from at the start to the one before.
+  /// - Parameter isCycle: True if the part repeats forever. A jump at its end then belongs to the
+  ///   next cycle, and a jump at its start to the previous one.
   func part(from start: Double, lasting duration: Double, isCycle: Bool = false) -> MotionCurve {
     let side = MotionCurve.rightOfBreak
     let ends = points(at: [start, start + side, start + duration - side, start + duration])
-    // A cycle may end where it begins.
+    // A cycle may end at its start value.
     let inner = values(at: (1..<8).map { start + duration * Double($0) / 8 })
     let reach = inner.reduce(abs(ends[1].value - ends[2].value)) {
       max($0, abs($1 - ends[1].value))
@@ -156,7 +158,7 @@ extension MotionCurve {
     ) { times in points(at: times.map { start + min(max($0, first), last) }) }
   }
 
-  /// The motion in other units.
+  /// Returns the motion in other units.
   func scaled(by unit: Double) -> MotionCurve {
     if unit == 1 { return self }
     return MotionCurve(
@@ -169,7 +171,7 @@ extension MotionCurve {
 }
 
 extension [MotionCurve] {
-  /// A component of the color that these numbers are the data of.
+  /// Returns a component of the color whose data these numbers are.
   fileprivate func color(_ form: ValueForm, _ component: Int) -> MotionCurve {
     @Sendable func told(_ data: [Double]) -> Double {
       guard let vector = AnimatableVector(data) else { return 0 }
@@ -184,7 +186,7 @@ extension [MotionCurve] {
         times: flatMap(\.landmarks.times), breaks: flatMap(\.landmarks.breaks))
     ) { times in
       let points = curves.map { $0.points(at: times) }
-      // Nobody asks how fast the components of a color are.
+      // The velocities of a color's components are not used.
       return times.indices.map { index in
         MotionCurve.Point(value: told(points.map { $0[index].value }), velocity: 0)
       }
@@ -193,7 +195,7 @@ extension [MotionCurve] {
 }
 
 extension MotionCurve {
-  /// The motion with another zero.
+  /// Returns the motion with another zero.
   func less(_ zero: Double) -> MotionCurve {
     if zero == 0 { return self }
     return MotionCurve(

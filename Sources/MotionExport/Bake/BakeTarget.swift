@@ -1,16 +1,16 @@
 internal import AnimationCore
 internal import AnimationWire
 
-/// What a platform calls a property of a scene, and what it counts it in.
+/// The platform's name and unit of a scene's property.
 struct BakeTarget: Equatable {
-  /// The property, as CSS calls it where it has it.
+  /// The property, with its CSS name if it has one.
   let name: String
-  /// The unit of CSS; empty for plain numbers.
+  /// The CSS unit; empty for plain numbers.
   let unit: String
-  /// Whether the name is the client's, or one that CSS has.
+  /// True if the name is the client's, or a CSS name.
   let isKnown: Bool
 
-  /// Functions of CSS's `transform`, each with the unit that is usual.
+  /// Functions of CSS's `transform`, each with its usual unit.
   ///
   /// Source: CSS Transforms Level 1, section 11, and Level 2, section 9.
   static let functions = [
@@ -18,7 +18,7 @@ struct BakeTarget: Equatable {
     "rotateZ": "deg", "scaleX": "", "scaleY": "", "scaleZ": "", "skewX": "deg", "skewY": "deg",
   ]
 
-  /// Properties of CSS that a scene's property is taken for by its name alone.
+  /// CSS properties that are recognised by the scene's property name alone.
   private static let properties = [
     "translate": "px", "rotate": "deg", "scale": "", "opacity": "", "width": "px", "height": "px",
     "left": "px", "top": "px", "right": "px", "bottom": "px", "font-size": "px",
@@ -27,8 +27,8 @@ struct BakeTarget: Equatable {
 
   /// - Parameters:
   ///   - property: The scene's name.
-  ///   - form: How its values are told.
-  ///   - given: What the client calls it, and counts it in.
+  ///   - form: The type of its values; `nil` for plain numbers.
+  ///   - given: The client's name and unit for it.
   init(
     _ property: String, _ form: ValueForm?, given: (name: String?, unit: String?)
   ) {
@@ -40,13 +40,13 @@ struct BakeTarget: Equatable {
     unit = given.unit ?? angle ?? (isKnown ? usual ?? "" : "")
   }
 
-  /// Whether it is one function of CSS's `transform`.
+  /// True if it is a function of CSS's `transform`.
   var isFunction: Bool { Self.functions[name] != nil }
 
-  /// How much of what CSS counts in one radian of an angle of this unit is.
+  /// The size of one radian in this CSS unit.
   var radians: Double { unit == "rad" ? 1 : unit == "turn" ? 2 * .pi : .pi / 180 }
 
-  /// A script's name as a style sheet has it: `marginLeft` is `margin-left`.
+  /// Converts a script's name to a style sheet's: `marginLeft` becomes `margin-left`.
   private static func kebab(_ name: String) -> String {
     if functions[name] != nil || name.hasPrefix("--") || name.contains(".") { return name }
     return name.reduce(into: "") { text, letter in
@@ -54,7 +54,7 @@ struct BakeTarget: Equatable {
     }
   }
 
-  /// A style sheet's name as a script has it.
+  /// The name in scripts, converted from the style sheet's.
   ///
   /// Source: Web Animations section 6.6.2, IDL attribute names of CSS properties.
   var scriptName: String {
@@ -71,7 +71,7 @@ struct BakeTarget: Equatable {
     }
   }
 
-  /// A name with hyphens for what an identifier has not.
+  /// Returns a name with hyphens in place of characters that identifiers exclude.
   static func identifier(_ name: String) -> String {
     let letters = name.utf8.map { byte -> Character in
       switch byte {

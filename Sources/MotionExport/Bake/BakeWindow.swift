@@ -1,22 +1,22 @@
 internal import AnimationCore
 internal import MotionAnalysis
 
-/// Which seconds of a scene are baked, and whether the platform plays them again and again.
+/// The baked seconds of a scene, and whether the platform repeats them.
 struct BakeWindow {
   /// The first second and the length.
   let start, duration: Double
-  /// Whether what is baked is one cycle of what never ends.
+  /// True if the window is one cycle of an endless motion.
   let isCycle: Bool
-  /// Seconds before the first cycle; negative where it is begun part-way.
+  /// Seconds before the first cycle; negative if it starts part-way in.
   let delay: Double
-  /// The motions, looked at as far as the window goes.
+  /// The motions, up to the end of the window.
   let motions: [PropertyMotion]
 
-  /// Finds the window of a scene.
+  /// Determines the window of a scene.
   ///
   /// - Parameters:
   ///   - start: The first second.
-  ///   - end: The last; `nil` until all rests.
+  ///   - end: The last second; `nil` until all properties rest.
   init(
     _ scene: AnimationScene, from start: Double, to end: Double?, _ limits: MotionLimits
   ) throws(Bake.Failure) {
@@ -25,7 +25,7 @@ struct BakeWindow {
       (self.start, duration, isCycle, delay) = (start, end - start, false, 0)
       return
     }
-    // What is known to repeat need not be played for as long as anything may be, to find that it never ends.
+    // A known cycle makes it unnecessary to play the scene to the limit to find that it never ends.
     if start == 0, let cycle = BakeCycle(scene, limits) {
       let end = cycle.begin + cycle.duration
       var near = limits
@@ -41,7 +41,7 @@ struct BakeWindow {
     guard motions.allSatisfy(\.rests) else { throw .endless }
     let rest = motions.reduce(0) { max($0, $1.rest) }
     guard rest > start else { throw .instant }
-    // A microsecond more shows what rests anyway, and has few digits.
+    // Rounding up to a microsecond shows only rest, and gives a short decimal.
     var length = ((rest - start) * 1e6).rounded(.up) / 1e6
     if start + length < rest { length += 1e-6 }
     (self.start, duration, isCycle, delay) = (start, length, false, 0)
@@ -62,19 +62,19 @@ struct BakeWindow {
 }
 
 extension PropertyMotion {
-  /// When the property rests, or how far it was looked at.
+  /// The time from which on the property rests, or up to which it was followed.
   fileprivate var rest: Double { components.reduce(0) { max($0, $1.duration) } }
 }
 
-/// What a scene repeats for ever, where its cycles are all alike.
+/// The cycle of a scene that repeats forever with equal cycles.
 ///
-/// That is so in exact time for one change whose animation is repeated, at all its properties alike, and for
-/// keyframes that begin anew. A repeat on frames begins each pass on a frame, which is not a whole number of
-/// them later; phases go on from where the last left them.
+/// In exact time this is so for one change with the same repeated animation on all its properties,
+/// and for repeating keyframes. On frames, each pass of a repeat begins on a frame, and its length
+/// may not be a whole number of them. Phases continue from their previous state.
 struct BakeCycle {
-  /// When a cycle begins that is wholly after the scene's start, and how long each is, in seconds.
+  /// The start of a cycle after the scene's start, and the length of each, in seconds.
   let begin, duration: Double
-  /// When the first begins.
+  /// The start of the first cycle.
   let delay: Double
 
   init?(_ scene: AnimationScene, _ limits: MotionLimits) {
@@ -105,7 +105,7 @@ struct BakeCycle {
     begin = first >= 0 ? first : first + (-first / duration).rounded(.up) * duration
   }
 
-  /// The delay before a property's passes, and the length of one, or of the way there and back.
+  /// Returns the delay before a property's passes, and the length of one, or of both directions.
   private static func passes(
     of name: String, _ change: Change, _ scene: AnimationScene, _ limits: MotionLimits
   ) -> (delay: Double, duration: Double)? {

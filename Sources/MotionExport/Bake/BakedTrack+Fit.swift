@@ -2,13 +2,13 @@ internal import AnimationWire
 internal import MotionAnalysis
 
 extension BakedTrack {
-  /// What a number is baked as.
+  /// The parameters for baking a number.
   struct Order {
     let rule: BakeRule
     let budget: BakeBudget
-    /// The most keyframes and the most samples of the motion.
+    /// The maximum number of keyframes, and of samples of the motion.
     let keyframesMost, samplesMost: Int
-    /// Whether the last keyframe is on a frame, or at the end of the motion.
+    /// True if the last keyframe is on a frame, false if it is at the end of the motion.
     let endsOnFrame: Bool
   }
 
@@ -16,7 +16,7 @@ extension BakedTrack {
   ///
   /// - Parameters:
   ///   - curve: The number in the units of the format.
-  ///   - travel: All of the travel in these units.
+  ///   - travel: The whole travel in these units.
   init(
     _ source: BakeSource, _ curve: MotionCurve, travel: Double, _ order: Order
   ) throws(Bake.Failure) {
@@ -60,13 +60,17 @@ struct BakeFit {
     (self.curve, self.travel, self.order) = (curve, travel, order)
   }
 
-  /// Of the error allowed what the keyframes may take before they are rounded; the first that rounding leaves within it is taken.
+  /// The fractions of the allowed error that keyframes may use before rounding.
+  ///
+  /// The first fraction with which the rounded keyframes keep the error is used.
   private static let shares = [0.993, 0.98, 0.95, 0.9, 0.7]
   private static let levels = 6
-  /// How far the middle of two samples may be beside the line between them, in parts of the error allowed: of lines, which are bound
-  /// by that line, and of cubics, of which many fewer samples are looked at.
+  /// The largest distance of a midpoint between two samples from their chord, relative to the
+  /// error.
+  ///
+  /// Lines are bounded by that chord; for cubics far fewer samples are examined.
   private static let deviation = (lines: 1.0 / 50, cubics: 1.0 / 25)
-  /// A larger error is none that anybody means, and a smaller one none that anybody sees.
+  /// The largest error that is useful, and the smallest that is visible.
   private static let errorMax = 0.5, errorMin = 1e-4
 
   private func pieces(jump: Double, deviation: Double) throws(Bake.Failure) -> BakePieces {
@@ -80,7 +84,7 @@ struct BakeFit {
     return pieces
   }
 
-  /// Knots within a distance, and the fewest straight lines that are known to need.
+  /// Returns knots within a distance, and the least number of straight lines that are needed.
   private func knots(
     _ pieces: BakePieces, _ room: Double, allowed: Double, _ most: Int
   ) -> (knots: [Knot], fewest: Int?)? {
@@ -93,7 +97,7 @@ struct BakeFit {
     ).map { ($0, nil) }
   }
 
-  /// Whether so many keyframes are within a distance.
+  /// True if a number of keyframes suffices for a distance.
   private func suffices(_ pieces: BakePieces, _ room: Double, _ most: Int) -> Bool {
     guard order.rule.isCubic else {
       return LinearKnots.suffice(pieces, room: room, most: most)
@@ -102,7 +106,7 @@ struct BakeFit {
       pieces, room: room, most: most, needsRise: order.rule.motion == .eased)
   }
 
-  /// As few keyframes as an error allows.
+  /// Finds the fewest keyframes within an error.
   func within(_ error: Double) throws(Bake.Failure) -> Found {
     let deviation = order.rule.isCubic ? Self.deviation.cubics : Self.deviation.lines
     let pieces = try pieces(jump: 2 * error, deviation: error * deviation)
@@ -118,7 +122,7 @@ struct BakeFit {
     throw .beyondKeyframes
   }
 
-  /// As small an error as a number of keyframes allows.
+  /// Finds the smallest error with a number of keyframes.
   func with(_ count: Int) throws(Bake.Failure) -> Found {
     let pieces = try pieces(jump: 1e-3, deviation: 2e-5)
     let most = min(count, order.keyframesMost)
@@ -134,12 +138,12 @@ struct BakeFit {
     }
     guard var found = firstFound(best, pieces, high, from: 2) else { throw .beyondKeyframes }
     let error = found.deviation.largest
-    // What is not finite stops the bake where it is written.
+    // Infinite and NaN errors are reported when the bake is written.
     if error.isFinite { found.fewest = knots(pieces, error, allowed: error, most)?.fewest }
     return found
   }
 
-  /// A keyframe on each frame.
+  /// Places a keyframe on each frame.
   func onFrames(_ fps: Double) throws(Bake.Failure) -> Found {
     let pieces = try pieces(jump: 1e-3, deviation: 2e-4)
     guard
@@ -150,7 +154,7 @@ struct BakeFit {
     return found
   }
 
-  /// The knots with as few decimals as keep them apart, from a level on.
+  /// Returns the knots with the fewest decimals that keep their times distinct, from a level on.
   private func firstFound(
     _ knots: [Knot], _ pieces: BakePieces, _ room: Double, from level: Int
   ) -> Found? {
@@ -161,15 +165,16 @@ struct BakeFit {
     return nil
   }
 
-  /// The knots as they are written, if that is within an error.
+  /// Returns the knots as written, if they are within an error.
   ///
-  /// - Returns: `nil` also where two keyframes are written at one time, unless the motion jumps there.
+  /// - Returns: `nil` also if two keyframes have the same written time, unless the motion jumps
+  ///   there.
   private func found(
     _ knots: [Knot], _ pieces: BakePieces, _ room: Double, _ level: Int, within: Double
   ) -> Found? {
     let unit = room / Decimal.scale(level)
     let valueDecimals = Rounded.decimals(unit * travel)
-    // A late keyframe is as far off as the motion has come meanwhile.
+    // The error of a late keyframe is the motion's change during the delay.
     var seconds = min(unit / max(pieces.steepest, 1e-9), curve.duration / 20)
     if pieces.pieces.count > 1 || pieces.endsWithJump { seconds = min(seconds, 1e-7) }
     let timeDecimals = Rounded.decimals(seconds * order.rule.pace)
@@ -194,7 +199,7 @@ struct BakeFit {
 }
 
 extension BakePieces {
-  /// The steepest slope between samples, in parts of the travel per second.
+  /// The steepest slope between samples, in fractions of the travel per second.
   var steepest: Double {
     pieces.reduce(0) { steepest, piece in
       let (times, values) = (piece.target.curve.times, piece.target.curve.values)

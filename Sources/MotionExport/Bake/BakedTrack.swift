@@ -1,10 +1,10 @@
-/// A keyframe as a format writes it.
+/// A keyframe as written in a format.
 public struct BakedKeyframe: Sendable, Equatable {
   /// The time in the format's own unit.
   public var time: Double
   /// The value in the format's own unit.
   public var value: Double
-  /// The control points of the way to the next keyframe; `nil` for a straight line.
+  /// The control points of the segment to the next keyframe; `nil` for a straight line.
   public var handles: Handles?
 
   /// The two control points of a cubic Bézier curve between two keyframes.
@@ -18,27 +18,27 @@ public struct BakedKeyframe: Sendable, Equatable {
 
 /// One number of a bake.
 public struct BakedTrack: Sendable {
-  /// The number's name: of its property, with the component's where that has several.
+  /// The number's name: that of its property, with the component's if there are several.
   public let name: String
   /// The property, by the scene's name.
   public let property: String
-  /// Where it begins and ends, in units of the scene.
+  /// The start and end values, in units of the scene.
   public let from, to: Double
-  /// How many units are all of its travel.
+  /// The whole travel in units.
   public let travel: Double
-  /// The keyframes, as they are written.
+  /// The keyframes as written.
   public internal(set) var keyframes: [BakedKeyframe]
-  /// The fewest with straight lines between them that keep the error; `nil` for other keyframes.
+  /// The fewest keyframes with straight lines that keep the error; `nil` for other keyframes.
   public let fewestKeyframes: Int?
-  /// The largest distance of what is played from the motion, in parts of the travel.
+  /// The largest deviation of the playback from the motion, as a fraction of the travel.
   public internal(set) var maxError: Double
-  /// When it is met, in seconds from the beginning.
+  /// The time of the largest deviation, in seconds from the start.
   public internal(set) var maxErrorTime: Double
   /// The decimals of times and of values.
   let timeDecimals, valueDecimals: Int
-  /// How finely a path has to be played; 1 for the platform's usual.
+  /// The precision with which a path has to be played; 1 for the platform's default.
   let precision: Double
-  /// The motion that it stands for.
+  /// The motion that the keyframes represent.
   let pieces: BakePieces
 }
 
@@ -53,22 +53,22 @@ extension BakedTrack {
   }
 }
 
-/// Numbers of a few decimals.
+/// Rounding to a number of decimals.
 enum Rounded {
-  /// The double next to a number with at most so many decimals.
+  /// Returns the double nearest to a number with at most a given number of decimals.
   static func number(_ value: Double, _ decimals: Int) -> Double {
     guard decimals < most else { return value }
     let scale = Decimal.scale(decimals)
-    // So large a number has no decimals anyway.
+    // A number of this magnitude has no decimals anyway.
     guard abs(value) * scale < 0x1p52 else { return value }
     return (value * scale).rounded() / scale
   }
 
-  /// The fewest decimals of which one unit is not more than a number; `most` for all that there are.
+  /// Returns the fewest decimals with a unit not above a number; `most` to keep all digits.
   static func decimals(_ unit: Double) -> Int {
     (0..<most).first { 1 / Decimal.scale($0) <= unit } ?? most
   }
 
-  /// So small a number keeps all its digits.
+  /// The number of decimals from which on all digits are kept.
   private static let most = 40
 }

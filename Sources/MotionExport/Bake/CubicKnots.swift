@@ -3,27 +3,28 @@ internal import MotionAnalysis
 
 /// The fewest knots on the motion with cubic polynomials of time between them that keep a distance.
 ///
-/// With its ends fixed a cubic has two numbers left, its inner control values. At a part s of its time they count
-/// with 3s(1−s)² and 3s²(1−s); divided by 3s(1−s), what is left to follow is a straight line over s. So whether a
-/// cubic stays within the distance is whether a line passes through ranges that widen towards the ends. Knots
-/// stand at samples of the motion; over all choices of these the fewest are found by dynamic programming.
+/// With its ends fixed, a cubic has two free numbers, its inner control values. At a fraction s of
+/// its time their weights are 3s(1−s)² and 3s²(1−s). Divided by 3s(1−s), the remainder to match is
+/// a straight line over s. So a cubic stays within the distance if and only if a line passes
+/// through ranges that widen towards the ends. Knots are at samples of the motion; dynamic
+/// programming finds the fewest over all choices.
 struct CubicKnots {
   private let x, values: [Double]
-  /// Whether a way must rise or fall by some of what happens on it, as where handles are parts of the rise.
+  /// True if a segment must rise or fall enough, as where handles are fractions of the rise.
   private let needsRise: Bool
 
-  /// After so many samples too far no further one is tried.
+  /// The number of failed samples after which the search stops.
   private static let patience = 6
-  /// About how many samples of a piece are looked at, and how many for each of its landmarks.
+  /// The approximate number of samples per piece, and per landmark.
   private static let samplesMost = 96, samplesOfMark = 12
-  /// The least part of what happens on a way that it must rise by.
+  /// The least rise of a segment, as a fraction of the range of its samples.
   private static let rise = 0.02
 
   /// - Parameters:
-  ///   - room: The distance, in parts of the travel.
-  ///   - most: The most knots.
-  ///   - needsRise: Whether handles are parts of the difference of two knots.
-  /// - Returns: `nil` where more are needed.
+  ///   - room: The distance, as a fraction of the travel.
+  ///   - most: The maximum number of knots.
+  ///   - needsRise: True if handles are fractions of the difference of two knots.
+  /// - Returns: `nil` if more knots are needed.
   static func knots(
     _ pieces: BakePieces, room: Double, most: Int, needsRise: Bool
   ) -> [Knot]? {
@@ -43,7 +44,7 @@ struct CubicKnots {
     return pieces.ending(knots)
   }
 
-  /// Whether so many knots keep a distance.
+  /// True if a number of knots suffices for a distance.
   static func suffice(
     _ pieces: BakePieces, room: Double, most: Int, needsRise: Bool
   ) -> Bool {
@@ -64,7 +65,7 @@ struct CubicKnots {
       samples: max(samplesMost, samplesOfMark * marks), needsRise: needsRise)
   }
 
-  /// - Parameter samples: About how many of the samples are looked at; knots stand at these.
+  /// - Parameter samples: The approximate number of samples used; knots are at these.
   init(x: [Double], values: [Double], samples: Int, needsRise: Bool) {
     let step = max(1, x.count / samples)
     let chosen = x.indices.filter { $0.isMultiple(of: step) || $0 == x.count - 1 }
@@ -73,9 +74,9 @@ struct CubicKnots {
     self.needsRise = needsRise
   }
 
-  /// Of the paths with the fewest knots one that is as near as any, to a twentieth.
+  /// Returns a path with the fewest knots that is closest to the motion, to a twentieth.
   ///
-  /// - Parameter most: The most knots; where more are needed no path is looked for.
+  /// - Parameter most: The maximum number of knots; if more are needed, no path is searched.
   func balanced(_ room: Double, most: Int = .max) -> [Knot]? {
     guard var best = places(room, most: most) else { return nil }
     var low = 0.0, high = room
@@ -90,9 +91,9 @@ struct CubicKnots {
     return knots(best, high)
   }
 
-  /// The samples at which the knots of a path with the fewest stand.
+  /// Returns the samples at the knots of a path with the fewest knots.
   ///
-  /// - Parameter most: The most knots that are looked for.
+  /// - Parameter most: The maximum number of knots.
   func places(_ room: Double, most: Int = .max) -> [Int]? {
     let last = x.count - 1
     var fewest = Array(repeating: Int.max, count: x.count)
@@ -118,7 +119,7 @@ struct CubicKnots {
     return places.reversed()
   }
 
-  /// The knots at some samples, with the ways between them that are nearest to the motion.
+  /// Returns the knots at given samples, with the closest segments between them.
   func knots(_ places: [Int], _ room: Double) -> [Knot] {
     var knots = places.map { Knot(time: x[$0], value: values[$0]) }
     for (number, (a, b)) in zip(places, places.dropFirst()).enumerated() {
@@ -127,7 +128,7 @@ struct CubicKnots {
     return knots
   }
 
-  /// True if a way between two samples rises by enough of what happens on it.
+  /// True if a segment between two samples rises enough.
   private func isRising(_ a: Int, _ b: Int, _ room: Double) -> Bool {
     guard needsRise else { return true }
     let (v0, v1) = (values[a], values[b])
@@ -139,10 +140,10 @@ struct CubicKnots {
 
   /// True if a cubic between two samples keeps the distance.
   ///
-  /// A few samples are enough to find a cubic that all keep, or that there is none: the samples that are furthest from
-  /// the cubic found are added until one of both is so.
+  /// A few samples suffice to find a cubic that all samples keep, or to prove that there is none:
+  /// the samples furthest from the found cubic are added until one of both is certain.
   ///
-  /// - Parameter critical: Samples that were added before, for ways nearby.
+  /// - Parameter critical: Samples that were added before, for nearby segments.
   private func isPossible(_ a: Int, _ b: Int, _ room: Double, _ critical: inout [Int]) -> Bool {
     guard b - a > 2 * Self.samplesFirst else { return lines(a, b, room) != nil }
     guard isRising(a, b, room) else { return false }
@@ -155,7 +156,7 @@ struct CubicKnots {
       let (lowest, highest) = (found.lowest, found.highest)
       let inner = SIMD2(lowest(0) + highest(0), lowest(1) + highest(1)) / 2
       let furthest = furthest(a, b, inner)
-      // A cubic that touches the walls may be beyond them by a rounding.
+      // A cubic that touches the bounds may exceed them by a rounding.
       let most = room * (1 + 1e-12)
       if furthest.above.distance <= most && furthest.below.distance <= most { return true }
       let count = chosen.count
@@ -168,12 +169,12 @@ struct CubicKnots {
     return lines(a, b, room) != nil
   }
 
-  /// So many samples are looked at first, and so often more are added.
+  /// The number of initial samples, and of times that samples are added.
   private static let samplesFirst = 12, rounds = 12
-  /// So many of those that were added are looked at first for the next way.
+  /// The number of added samples that are used initially for the next segment.
   private static let criticalMost = 4
 
-  /// The samples that are furthest above and below a cubic between two samples with inner control values.
+  /// Returns the samples furthest above and below a cubic with given inner control values.
   private func furthest(
     _ a: Int, _ b: Int, _ inner: SIMD2<Double>
   ) -> (above: (index: Int, distance: Double), below: (index: Int, distance: Double)) {
@@ -192,13 +193,14 @@ struct CubicKnots {
     return (above, below)
   }
 
-  /// The lines that the inner control values of a cubic between two samples may be on; `nil` where none keeps the distance.
+  /// Returns the feasible lines of a cubic's inner control values; `nil` if none keeps the
+  /// distance.
   private func lines(_ a: Int, _ b: Int, _ room: Double) -> FeasibleLines? {
     guard Work.spend(1 + b - a, on: .candidates), isRising(a, b, room) else { return nil }
     return lines(a, b, room, at: a + 1..<max(b, a + 1))
   }
 
-  /// The same for some of the samples between them.
+  /// Returns the feasible lines for some of the samples.
   private func lines(
     _ a: Int, _ b: Int, _ room: Double, at indices: some Sequence<Int>
   ) -> FeasibleLines? {
@@ -218,7 +220,7 @@ struct CubicKnots {
     return lines
   }
 
-  /// The inner control values that are nearest to the motion.
+  /// Returns the inner control values closest to the motion.
   private func nearest(_ a: Int, _ b: Int, _ room: Double) -> SIMD2<Double>? {
     guard b > a + 1 else { return nil }
     var low = 0.0, high = room
@@ -235,7 +237,7 @@ struct CubicKnots {
 }
 
 extension [Int] {
-  /// Inserts a number into ascending ones; false where it is among them.
+  /// Inserts a number into an ascending array; returns false if it is already present.
   @discardableResult
   fileprivate mutating func insert(inOrder number: Int) -> Bool {
     let place = firstIndex { $0 >= number } ?? count

@@ -1,10 +1,11 @@
 internal import AnimationWire
 
-/// A path as GSAP's `CustomEase` takes it, and the lines that it plays of it.
+/// A path for GSAP's `CustomEase`, and the lines that GSAP plays from it.
 ///
-/// Source: greensock/GSAP, `CustomEase`, version 3.11: a path from x = 0 to x = 1 is taken as it is.
+/// Source: greensock/GSAP, `CustomEase`, version 3.11: a path from x = 0 to x = 1 is taken as it
+/// is.
 enum CustomEasePath {
-  /// The path in SVG's words: absolute cubic Bézier curves, all numbers apart by commas or spaces.
+  /// Returns the path in SVG syntax: absolute cubic Bézier curves with separated numbers.
   static func text(_ keyframes: [BakedKeyframe]) -> String {
     func pair(_ x: Double, _ y: Double) -> String {
       "\(String(shortest: x)),\(String(shortest: y))"
@@ -21,11 +22,11 @@ enum CustomEasePath {
     return text
   }
 
-  /// The corners of the lines that are played.
+  /// Returns the corners of the played lines.
   ///
-  /// Each curve is halved until its control points are near its chord; the halving point is always kept. With the
-  /// usual precision, and no sudden bend, the lines are then looked up at even distances, the least of those
-  /// between corners.
+  /// Each curve is halved until its control points are near its chord; the halving point is always
+  /// kept. With the default precision, and without a sudden bend, the lines are then sampled at
+  /// even distances equal to the least distance between corners.
   static func lines(_ keyframes: [BakedKeyframe], precision: Double) -> [BakedKeyframe] {
     let threshold = 1 / (precision * 200_000)
     var points = [SIMD2(keyframes[0].time, keyframes[0].value)]
@@ -54,7 +55,7 @@ enum CustomEasePath {
     }
   }
 
-  /// Adds the point that halves a curve, and those of its halves where it is not nearly straight.
+  /// Adds the midpoint of a curve, and those of its halves if it is not nearly straight.
   private static func halve(
     _ c: [SIMD2<Double>], _ threshold: Double, depth: Int, _ points: inout [SIMD2<Double>]
   ) {
@@ -72,7 +73,7 @@ enum CustomEasePath {
     if isBent { halve([middle, bcd, cd, c[3]], threshold, depth: depth + 1, &points) }
   }
 
-  /// Whether the slope of two neighbouring lines differs by more than 2.
+  /// True if the slopes of two neighbouring lines differ by more than 2.
   private static func hasSuddenBend(_ corners: [SIMD2<Double>]) -> Bool {
     let slopes = zip(corners, corners.dropFirst()).map { ($1.y - $0.y) / ($1.x - $0.x) }
     return zip(slopes, slopes.dropFirst()).contains { abs($1 - $0) > 2 }

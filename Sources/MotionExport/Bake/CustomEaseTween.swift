@@ -7,7 +7,7 @@ internal import AnimationWire
 struct CustomEaseTween {
   let written: BakeLayout.Written
 
-  /// What GSAP calls some of CSS's names.
+  /// GSAP's names for some CSS names.
   private static let names = [
     "translateX": "x", "translateY": "y", "translateZ": "z", "rotate": "rotation",
     "rotateX": "rotationX", "rotateY": "rotationY", "rotateZ": "rotation",
@@ -17,7 +17,7 @@ struct CustomEaseTween {
     guard let source = sources.first else { throw .instant }
     let target = layout.target(source)
     let from = source.curve.from
-    // The way that the ease is of: to the value given that is furthest from the first, if there is another.
+    // The distance of the ease: to the set value furthest from the first, if there is another.
     let way = source.goal == from ? source.travel : source.goal - from
     let rule = BakeRule(motion: .path, pace: 1 / layout.duration)
     let track = try layout.track(source, rule, unit: 1 / way, zero: from)

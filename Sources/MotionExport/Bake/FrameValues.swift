@@ -1,6 +1,6 @@
 internal import AnimationWire
 
-/// Frames as numbers of 32 bits, little-endian, those of a frame side by side in the order of the tracks.
+/// Frames as numbers of 32 bits, little-endian; the numbers of a frame are in track order.
 ///
 /// Source: IEEE 754 binary32; a `Float32Array` on all machines in use.
 struct FrameValues {

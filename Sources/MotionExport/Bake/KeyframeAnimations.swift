@@ -1,13 +1,13 @@
 internal import AnimationWire
 
-/// `CAKeyframeAnimation`s, one for each number, as Swift.
+/// `CAKeyframeAnimation`s, one for each number, as Swift code.
 ///
-/// Source: Core Animation `CAKeyframeAnimation`: `keyTimes` from 0 to 1, each not before the last; straight lines in
-/// the calculation mode `linear`.
+/// Source: Core Animation `CAKeyframeAnimation`: `keyTimes` from 0 to 1 that never decrease;
+/// straight lines in the calculation mode `linear`.
 struct KeyframeAnimations {
   let written: BakeLayout.Written
 
-  /// Key paths of CSS's names.
+  /// The key paths for CSS names.
   private static let keyPaths = [
     "translateX": "transform.translation.x", "translateY": "transform.translation.y",
     "translateZ": "transform.translation.z", "rotate": "transform.rotation.z",

@@ -1,37 +1,39 @@
 internal import MotionAnalysis
 
-/// A time and a value that keyframes are made of, before they are written.
+/// A time and a value of a keyframe before it is written.
 struct Knot: Sendable {
-  /// Seconds.
+  /// The time in seconds.
   var time: Double
-  /// Units.
+  /// The value in units.
   var value: Double
-  /// The values of the control points of the way to the next knot, at a third and at two thirds of its time; `nil` for a straight line.
+  /// The control values of the segment to the next knot, at a third and two thirds of its time.
+  ///
+  /// `nil` for a straight line.
   var handles: SIMD2<Double>?
 }
 
 /// The fewest knots with straight lines between them that keep a distance.
 ///
-/// A knot need not lie on the motion. Within each piece no path of lines has fewer corners; of those with as few,
-/// the one is taken that is nearest to the motion, so that rounding has room.
+/// A knot need not lie on the motion. Within each piece no path of lines has fewer corners. Of the
+/// paths with that number, the one closest to the motion is used, which leaves room for rounding.
 enum LinearKnots {
-  /// Knots, and how few any have that keep another distance.
+  /// Knots within one distance, and the least number of knots for another distance.
   struct Found {
     var knots: [Knot] = []
-    /// No straight lines with fewer knots keep the distance allowed.
+    /// The least number of knots of straight lines within the allowed distance.
     var fewest = 0
   }
 
   /// - Parameters:
-  ///   - room: The distance, in parts of the travel.
-  ///   - allowed: The distance for which the fewest knots are counted, which is not less.
-  ///   - most: The most knots.
-  /// - Returns: `nil` where more are needed.
+  ///   - room: The distance, as a fraction of the travel.
+  ///   - allowed: The distance for which the fewest knots are counted, at least `room`.
+  ///   - most: The maximum number of knots.
+  /// - Returns: `nil` if more knots are needed.
   static func find(
     _ pieces: BakePieces, room: Double, allowed: Double, most: Int
   ) -> Found? {
     var found = Found()
-    // The lines between the samples are nearer to the motion than this.
+    // The lines between the samples are closer to the motion than this.
     let widest = allowed + pieces.deviation / 2
     for piece in pieces.pieces {
       let lines = most - found.knots.count - 1
@@ -51,7 +53,7 @@ enum LinearKnots {
     return found.knots.count <= most ? found : nil
   }
 
-  /// Whether so many knots keep a distance.
+  /// True if a number of knots suffices for a distance.
   static func suffice(_ pieces: BakePieces, room: Double, most: Int) -> Bool {
     var count = pieces.endsWithJump ? 1 : 0
     for piece in pieces.pieces {
@@ -64,11 +66,14 @@ enum LinearKnots {
   }
 }
 
-/// A knot on each of so many frames per second.
+/// Knots on every frame of a frame rate.
 enum FrameKnots {
-  /// The knots from the first frame to the first at or after the end of the motion; `nil` for more than the most.
+  /// Returns knots from the first frame to the first one at or after the end of the motion.
   ///
-  /// - Parameter endsOnFrame: Whether the last is on its frame, or at the end of the motion before it.
+  /// `nil` for more than `most` knots.
+  ///
+  /// - Parameter endsOnFrame: True if the last knot is on its frame, false if it is at the end of
+  ///   the motion.
   static func knots(
     _ pieces: BakePieces, fps: Double, most: Int, endsOnFrame: Bool
   ) -> [Knot]? {
@@ -83,10 +88,10 @@ enum FrameKnots {
 }
 
 extension BakePieces {
-  /// Whether the motion jumps at its very end.
+  /// True if the motion jumps at its very end.
   var endsWithJump: Bool { pieces.last?.endsWithJump ?? false }
 
-  /// The knots with the very beginning and end, and what the motion jumps to at its end.
+  /// Returns the knots with exact first and last values, and a knot for a jump at the end.
   func ending(_ knots: [Knot]) -> [Knot] {
     var knots = knots
     knots[0].value = curve.from

@@ -1,16 +1,16 @@
 internal import AnimationWire
 
-/// A Lottie document: one solid layer, of which one property is animated.
+/// A Lottie document: one solid layer with one animated property.
 ///
 /// Source: Lottie Animation Format 1.0, sections Composition, Layers and Properties.
 struct LottieDocument {
   let written: BakeLayout.Written
 
-  /// What of a layer's transform can be baked, each with how many of Lottie's units one of CSS's is.
+  /// The layer properties that can be baked, with Lottie's units per CSS unit.
   private static let units = [
     "translateX": 1.0, "translateY": 1, "rotate": 1, "rotateZ": 1, "opacity": 100, "scale": 100,
   ]
-  /// A layer's side in pixels, and the widest document that is made.
+  /// The side of a layer in pixels, and the maximum width of a document.
   private static let side = 100.0, sideMost = 4096.0
 
   init(_ layout: BakeLayout, _ sources: [BakeSource]) throws(Bake.Failure) {
@@ -45,7 +45,8 @@ struct LottieDocument {
     let (width, height) = name == "translateY" ? (2 * side, length) : (length, 2 * side)
     // BOUND: a track has a keyframe at its beginning at least.
     let last = track.keyframes[track.keyframes.count - 1].time
-    // The frame at the end is not shown: one more shows the last keyframe, unless the first is to follow.
+    // The frame at the end is not shown: one more shows the last keyframe, unless the motion
+    // repeats.
     let end = layout.window.isCycle ? last : last.rounded(.up) + 1
     let animated = property(track, dimensions: name == "scale" ? 2 : 1)
     let middle = JSON.number(isMoved ? side / 2 : side)
@@ -86,7 +87,7 @@ struct LottieDocument {
         members.append(("o", point(handles.out)))
         members.append(("i", point(handles.into)))
       } else {
-        // What is held is left by the next keyframe, at the same time where it jumps.
+        // A held keyframe ends at the next keyframe, which is at the same time for a jump.
         members.append(("h", .number(1)))
       }
       return object(members)

@@ -1,22 +1,24 @@
 internal import AnimationWire
 internal import MotionAnalysis
 
-/// The keyframes of one property of CSS, which may be made of several numbers of the scene.
+/// The keyframes of one CSS property, which may consist of several numbers of the scene.
 struct StyleChannel {
-  /// A keyframe: its offset and the value as text.
+  /// A keyframe with its offset and its value as text.
   struct Keyframe {
     let time: Double
     let value: String
-    /// The value where it is a plain number.
+    /// The value, if it is a plain number.
     let number: Double?
-    /// Whether the value stays until the next keyframe, where it jumps.
+    /// True if the value stays constant until the next keyframe, where it jumps.
     var holds = false
   }
 
   let target: BakeTarget
   let keyframes: [Keyframe]
 
-  /// What a custom property has to be registered as, without which it does not move but jump; `nil` for CSS's own.
+  /// The syntax with which a custom property has to be registered; `nil` for a CSS property.
+  ///
+  /// An unregistered custom property jumps instead of being interpolated.
   ///
   /// Source: CSS Properties and Values API Level 1, sections 2 and 5.
   var syntax: String? {
@@ -30,7 +32,7 @@ struct StyleChannel {
     }
   }
 
-  /// The value before anything is animated, which must not depend on a font.
+  /// The registered initial value, which must not depend on a font.
   var initialValue: String {
     switch target.unit {
     case "", "%", "deg", "rad", "turn", "grad", "s", "ms", "px": "0\(target.unit)"
@@ -38,21 +40,21 @@ struct StyleChannel {
     }
   }
 
-  /// A number of the scene and what it is called.
+  /// A number of the scene with its CSS name.
   private struct Part {
     var track: BakedTrack
     let target: BakeTarget
   }
 
-  /// Makes the channels of numbers.
+  /// Creates the channels of numbers.
   ///
   /// - Parameters:
-  ///   - pace: Units of written time in a second.
-  ///   - separates: Whether there is one keyframe only at a time, so that what jumps holds for a moment before.
+  ///   - pace: Units of written time per second.
+  ///   - separates: True to write only one keyframe per time, with a hold just before a jump.
   static func all(
     _ layout: BakeLayout, _ sources: [BakeSource], pace: Double, separates: Bool
   ) throws(Bake.Failure) -> (channels: [StyleChannel], tracks: [BakedTrack]) {
-    // Values that are put together are rounded once more, and those before a jump are earlier.
+    // Joined values are rounded once more, and those before a jump are earlier.
     for share in [1, 0.99, 0.9] {
       let found = try all(layout, sources, pace: pace, separates: separates, share: share)
       guard case .maxError(let error) = layout.question.budget,
@@ -107,7 +109,7 @@ struct StyleChannel {
     return (channels, tracks)
   }
 
-  /// The keyframes of numbers that make one value, each at the times of all.
+  /// Returns the keyframes of numbers that form one value, each at the times of all.
   private static func joined(
     _ parts: inout [Part], _ rule: BakeRule, separates: Bool
   ) throws(Bake.Failure) -> [Keyframe] {
@@ -166,7 +168,7 @@ struct StyleChannel {
 }
 
 extension BakeTarget {
-  /// One number of a property that CSS does not have.
+  /// Returns one component of a property that CSS does not have.
   func component(_ component: String) -> BakeTarget {
     let word = component.filter { $0 != "[" && $0 != "]" }
     return BakeTarget(name: "\(name)-\(word)", unit: unit, isKnown: isKnown)

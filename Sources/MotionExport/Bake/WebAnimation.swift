@@ -17,7 +17,7 @@ struct WebAnimation {
       let delay = BakeLayout.milliseconds(layout.window.delay)
       options.append(JSON.Member(key: "delay", value: .number(delay)))
     }
-    // JSON has no word for ever.
+    // JSON cannot represent infinity.
     if layout.window.isCycle { options.append(JSON.Member(key: "iterations", value: .null)) }
     options.append(JSON.Member(key: "fill", value: .string("both")))
     written = BakeLayout.Written(
@@ -28,7 +28,7 @@ struct WebAnimation {
       ]), content: Array(Self.text(channels, keyframes, options).utf8))
   }
 
-  /// All keyframes by their offsets; at one offset a second one is what a property jumps to.
+  /// Returns all keyframes by their offsets; a second one at an offset is the value after a jump.
   private static func keyframes(_ channels: [StyleChannel]) -> [[JSON.Member]] {
     let offsets = Set(channels.flatMap { $0.keyframes.map(\.time) }).sorted()
     var places: [Double: [[JSON.Member]]] = [:]

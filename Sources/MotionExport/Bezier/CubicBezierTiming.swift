@@ -1,6 +1,6 @@
 internal import AnimationCore
 
-/// CSS's `cubic-bezier()` with numbers as they are written.
+/// CSS's `cubic-bezier()` with its numbers as written.
 ///
 /// Source: CSS Easing Functions Level 1, section 2.2, Cubic Bézier Easing Functions.
 struct CubicBezierTiming: Sendable {
@@ -20,23 +20,24 @@ struct CubicBezierTiming: Sendable {
   var css: String { "cubic-bezier(\(numbers.map(\.text).joined(separator: ",")))" }
 }
 
-/// The cubic Bézier curve that is nearest to others, by its largest distance from any of them.
+/// The cubic Bézier curve closest to other curves, by the largest distance from any of them.
 ///
-/// What is made small has many hollows and no slope at its bottom, so a population of curves is bred first, and the best of them is
-/// then moved step by step. The randomness has a fixed seed: the same curves give the same answer.
+/// The distance has many local minima and no gradient at its minimum. So differential evolution
+/// selects a curve from a population, and small random steps then refine it. The random seed is
+/// fixed: equal curves give equal results.
 ///
 /// Source: R. Storn, K. Price, Differential evolution (1997), scheme rand/1/bin.
 struct CubicBezierFit {
-  /// x₁, y₁, x₂, y₂ and the duration, in parts of the longest that is allowed.
+  /// x₁, y₁, x₂, y₂ and the duration, as a fraction of the longest allowed duration.
   typealias Genes = SIMD8<Double>
 
   private let tables: [Table]
   private let isFixed: Bool
 
-  /// A curve of fractions at even times, so that it is looked up at once.
+  /// A curve of fractions sampled at even times, for fast lookup.
   final class Table: Sendable {
     private static let count = 1024
-    /// Each value, and the step to the next one; in place, so that a bounded index needs no check.
+    /// Each value with the step to the next; stored inline, so that a bounded index needs no check.
     private let values: InlineArray<1024, SIMD2<Double>>
     /// The largest distance from 1 at each of these times or later.
     let rests: [Double]
@@ -55,18 +56,19 @@ struct CubicBezierFit {
       self.rests = rests
     }
 
-    /// The values at two parts of the longest duration.
+    /// Returns the values at two fractions of the longest duration.
     @inline(__always)
     func values(at parts: SIMD2<Double>) -> SIMD2<Double> {
       let places = parts * Double(Self.count)
-      // A sum of this size is rounded to a whole number, which its last bits are. Rounding half a step less finds the
-      // step that a place is on, or the end of the one before it.
+      // A sum of this size is rounded to a whole number, which is in its last bits. Subtracting
+      // half a step first finds the step that contains a place, or the end of the previous step.
       let size = 0x1.8p52
       let sums = (places - 0.5) + size, starts = sums - size
       let last = UInt64(truncatingIfNeeded: Self.count - 1)
       func value(_ lane: Int) -> SIMD2<Double> {
         let index = sums[lane].bitPattern &- size.bitPattern
-        // BOUND: a larger one is the last, and so is one below 0, which no part of the duration has.
+        // BOUND: a larger one is the last, and so is one below 0, which no part of the duration
+        // has.
         return values[Int(truncatingIfNeeded: min(index, last))]
       }
       let (a, b) = (value(0), value(1))
@@ -85,17 +87,17 @@ struct CubicBezierFit {
   }
 
   /// - Parameters:
-  ///   - tables: The curves, over parts of the longest duration.
-  ///   - isFixed: Whether the duration must be the longest.
+  ///   - tables: The curves, over fractions of the longest duration.
+  ///   - isFixed: True if the duration must be the longest.
   init(_ tables: [Table], isFixed: Bool) {
     self.tables = tables
     self.isFixed = isFixed
   }
 
-  /// The steps of work of one search, for each table.
+  /// The steps of work of one search, per table.
   private static let steps = 100_000
 
-  /// The weights of a curve's control points at two parameters: those of the inner two and of the last.
+  /// The weights of the two inner control points and of the last one, at two parameters.
   private struct Weights {
     let first, second, last: SIMD2<Double>
 
@@ -104,14 +106,14 @@ struct CubicBezierFit {
       (first, second, last) = (3 * r * r * s, 3 * r * s * s, s * s * s)
     }
 
-    /// Those at even parameters, in an order in which neighbours follow late.
+    /// Returns the weights at even parameters, in an order in which neighbours are far apart.
     ///
-    /// - Parameter step: Shares no factor with the count.
+    /// - Parameter step: A number coprime to the count.
     static func all(count: Int, step: Int) -> [Weights] {
       stride(from: 1, to: count, by: 2).map { place in
         var s = SIMD2<Double>()
         for lane in 0..<2 {
-          // What is missing of two is the last once more.
+          // An incomplete pair repeats the last parameter.
           s[lane] = Double(min(place + lane, count - 1) * step % count) / Double(count)
         }
         return Weights(s)
@@ -122,7 +124,7 @@ struct CubicBezierFit {
   private static let coarse = Weights.all(count: 40, step: 13)
   private static let fine = Weights.all(count: 200, step: 63)
 
-  /// The largest distance of a curve's points from those of the tables; infinite where it is larger than a limit.
+  /// Returns the largest distance of a curve's points from the tables; infinite above a limit.
   private func distance(
     _ genes: Genes, _ weights: inout [Weights], below limit: Double = .infinity
   ) -> Double {
@@ -141,7 +143,8 @@ struct CubicBezierFit {
         let away = y - table.values(at: x * duration)
         let size = away.replacing(with: -away, where: -away .> away)
         if any(size .> limit) {
-          // Most curves are too far away somewhere, often where the one before was: there they are compared earlier.
+          // Most curves are too far away at some parameter, often the previous curve's: test it
+          // earlier.
           weights.swapAt(index, index / 2)
           return .infinity
         }
@@ -158,9 +161,9 @@ struct CubicBezierFit {
       .replacing(with: most, where: genes .> most)
   }
 
-  /// Finds the curve and its duration, in parts of the longest.
+  /// Finds the curve and its duration, as a fraction of the longest.
   func best() -> (controlPoints: [Double], duration: Double) {
-    // As many steps whatever the motion: about a hundredth of a second.
+    // The number of steps does not depend on the motion: about a hundredth of a second.
     Work.spend(Self.steps * tables.count, on: .candidates)
     var random = SplitMix(state: 0x5EED)
     let size: UInt64 = 32, dimensions: UInt64 = isFixed ? 4 : 5
@@ -194,7 +197,7 @@ struct CubicBezierFit {
     return ((0..<4).map { genes[$0] }, genes[4])
   }
 
-  /// Moves by ever smaller steps in random directions, as long as that helps.
+  /// Improves the result by ever smaller steps in random directions.
   private func refined(_ genes: Genes, _ dimensions: UInt64, _ random: inout SplitMix) -> Genes {
     var weights = Self.fine
     var genes = genes, cost = distance(genes, &weights), step = 0.02
@@ -213,7 +216,7 @@ struct CubicBezierFit {
   }
 }
 
-/// Numbers that look random and are always the same.
+/// A pseudorandom number generator with a fixed sequence.
 ///
 /// Source: Steele, Lea, Flood, Fast splittable pseudorandom number generators (2014).
 private struct SplitMix {
@@ -229,7 +232,7 @@ private struct SplitMix {
 
   mutating func unit() -> Double { Double(Int64(truncatingIfNeeded: next() >> 11)) * 0x1p-53 }
 
-  /// A whole number from 0 on: the upper half of a product.
+  /// Returns a whole number from 0 on and below a bound: the upper half of a product.
   mutating func below(_ bound: UInt64) -> Int {
     Int(truncatingIfNeeded: next().multipliedFullWidth(by: bound).high)
   }

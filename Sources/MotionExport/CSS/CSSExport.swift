@@ -1,40 +1,44 @@
 public import AnimationCore
 public import MotionAnalysis
 
-/// An animation as CSS: a `linear()` that states its error, and what style sheets need beside it.
+/// An animation as CSS: a `linear()` with its measured error, and its CSS properties.
 public struct CSSExport: Sendable {
-  /// What limits the timing function.
+  /// The limit of the timing function.
   public enum Budget: Sendable, Equatable {
-    /// The largest distance from the motion, in parts of the travel; as few stops as it allows.
+    /// The largest deviation from the motion, as a fraction of the travel; the fewest stops are
+    /// used.
     case error(Double)
-    /// The most stops; as small an error as they allow.
+    /// The maximum number of stops; the smallest error is used.
     case stops(Int)
-    /// The most bytes of its text; as small an error as they allow.
+    /// The maximum number of bytes of the text; the smallest error is used.
     case bytes(Int)
   }
 
-  /// What is asked for.
+  /// The parameters of an export.
   public struct Question: Sendable {
-    /// What is limited.
+    /// The limit of the timing function.
     public var budget: Budget
-    /// How near to its target a spring counts as settled, in parts of the travel; `nil` for the budget's error.
+    /// The distance from the target, as a fraction of the travel, at which a spring counts as
+    /// settled.
+    ///
+    /// `nil` for half of the budget's error.
     public var tolerance: Double?
-    /// How far the animation travels, in units: the end of a spring depends on it.
+    /// The distance of the animation in units, which affects the end of a spring.
     public var distance: Double
-    /// What the motion is computed as.
+    /// The fidelity of the motion.
     public var fidelity: Fidelity
     /// Frames per second of the display, in `swiftui` fidelity.
     public var frameRate: Double
-    /// The most stops that are looked for.
+    /// The maximum number of stops.
     public var stopsMax: Int
-    /// The most samples that a motion may need.
+    /// The maximum number of samples of the motion.
     public var samplesMax: Int
-    /// How far the motion is played.
+    /// The limits for playing the motion.
     public var limits: MotionLimits
-    /// True if a spring is followed on after SwiftUI removes its animation, in exact fidelity.
+    /// True to continue a spring after SwiftUI removes its animation, in exact fidelity.
     public var followsOn = true
 
-    /// Creates a question.
+    /// Creates the parameters.
     public init(
       budget: Budget, tolerance: Double? = nil, distance: Double = 100,
       fidelity: Fidelity = .exact, frameRate: Double = 60, stopsMax: Int, samplesMax: Int,
@@ -51,56 +55,57 @@ public struct CSSExport: Sendable {
     }
   }
 
-  /// Why an animation has no such export.
+  /// The reason why an animation cannot be exported.
   public enum Failure: Error, Sendable, Equatable {
-    /// One pass never ends.
+    /// A pass never ends.
     case endless
     /// In `swiftui` fidelity a repeat begins between two frames.
     case delayOffFrames
-    /// One pass takes no time.
+    /// A pass has duration 0.
     case instant
-    /// The animation has more in it than the limits allow.
+    /// The animation needs more samples or landmarks than the limits allow.
     case tooDetailed
-    /// The motion jumps, or no function of so many stops is near enough.
+    /// The motion jumps, or no function with that many stops is close enough.
     case beyondStops
-    /// No function is as short as that.
+    /// No function is short enough.
     case beyondBytes
-    /// A motion that counts as settled further away than the error that is allowed.
+    /// The tolerance for a settled motion is greater than the allowed error.
     case toleranceBeyond(error: Double)
   }
 
-  /// How passes follow each other.
+  /// The direction of successive passes.
   public enum Direction: String, Sendable {
-    /// Each from the beginning.
+    /// Each pass starts from the beginning.
     case normal
-    /// Every second backwards.
+    /// Every second pass is reversed.
     case alternate
   }
 
   /// The `linear()`.
   public let timingFunction: String
-  /// How many stops it has.
+  /// The number of stops.
   public let stops: Int
-  /// The fewest that any continuous lines within the same error have, whatever their corners.
+  /// The fewest stops of any continuous lines within the same error, with any corners.
   public let fewestStops: Int
-  /// The largest distance from the motion at any time, in parts of the travel.
+  /// The largest deviation from the motion at any time, as a fraction of the travel.
   public let maxError: Double
-  /// Seconds of one pass.
+  /// The seconds of one pass.
   public let duration: Double
-  /// Seconds before the first.
+  /// The seconds before the first pass.
   public let delay: Double
-  /// How many passes there are; infinite for ever.
+  /// The number of passes; infinite for endless repetition.
   public let iterations: Double
-  /// How they follow each other.
+  /// The direction of successive passes.
   public let direction: Direction
-  /// How near to its target the motion is after the duration, where that is when a spring counts as settled.
+  /// The largest distance from the target after the duration; `nil` if the motion's own end is
+  /// used.
   public let tolerance: Double?
-  /// What stands for it where `linear()` is not known.
+  /// The alternative for browsers without `linear()`.
   public let fallback: CSSFallback
 
   /// Exports an animation.
   ///
-  /// - Throws: `Failure`, where no timing function says it within the budget.
+  /// - Throws: `Failure` if no timing function represents it within the budget.
   public init(_ animation: Animation, _ question: Question) throws(Failure) {
     guard var playback = CSSPlayback(animation) else { throw .endless }
     if question.fidelity == .swiftui, !playback.isDelayed(byFramesOf: question.frameRate) {
@@ -108,7 +113,7 @@ public struct CSSExport: Sendable {
       playback = CSSPlayback(whole: animation)
     }
     let motion = try CSSMotion(playback, question)
-    // What takes no time is at its end at once.
+    // A motion of duration 0 is at its end at once.
     guard motion.pass.curve.duration > 0 else { throw .instant }
     let fit = try motion.fit(question)
     stops = fit.linear.stops.count

@@ -1,20 +1,20 @@
 internal import AnimationCore
 internal import MotionAnalysis
 
-/// A `cubic-bezier()` for browsers that do not know `linear()`, with the error that it makes.
+/// A `cubic-bezier()` for browsers without `linear()`, with its measured error.
 public struct CSSFallback: Sendable {
   /// The `cubic-bezier()`.
   public let timingFunction: String
-  /// The largest distance from the motion at any time, in parts of the travel.
+  /// The largest deviation from the motion at any time, as a fraction of the travel.
   public let maxError: Double
-  /// Seconds of one pass.
+  /// The seconds of one pass.
   public let duration: Double
-  /// How many passes there are; infinite for ever.
+  /// The number of passes; infinite for endless repetition.
   public let iterations: Double
-  /// How they follow each other.
+  /// The direction of successive passes.
   public let direction: CSSExport.Direction
 
-  /// How many decimals its numbers have.
+  /// The number of decimals.
   private static let decimals = 3
 
   init(_ motion: CSSMotion, _ playback: CSSPlayback) {
@@ -25,7 +25,7 @@ public struct CSSFallback: Sendable {
     if let points = (playback.pass.base as? BezierAnimation)?.controlPoints,
       (0...1).contains(points.start.x), (0...1).contains(points.end.x)
     {
-      // A curve that CSS has itself, on the way there.
+      // A curve that CSS supports directly, in the forward direction.
       let timing = CubicBezierTiming(
         [points.start.x, points.start.y, points.end.x, points.end.y].map {
           Decimal(mantissa: Int(bounded: ($0 * 1e6).rounded(), in: Decimal.mantissas), decimals: 6)
@@ -37,7 +37,7 @@ public struct CSSFallback: Sendable {
       }
     }
     var tables = [CubicBezierFit.Table { pass.value(at: $0 * longest) }]
-    // The way back by the clock has to be what the way back by the value is.
+    // The reversed curve has to match the complement of the value, as in SwiftUI.
     if alternates {
       tables.append(CubicBezierFit.Table { 1 - pass.value(at: (1 - $0) * longest) })
     }

@@ -1,21 +1,24 @@
 internal import AnimationCore
 internal import MotionAnalysis
 
-/// The motion that one iteration of a style sheet's animation plays.
+/// The motion of one iteration of a CSS animation.
 struct CSSMotion {
-  /// One pass, and what is repeated: the pass, or the way there and back.
+  /// One pass, and the repeated part: the pass, or both directions.
   let pass, cycle: FractionCurve
-  /// What an iteration ends with: 1, or 0 after the way back.
+  /// The final value of an iteration: 1, or 0 after the return.
   let end: Double
-  /// Whether the iteration may end when the motion has settled, instead of where it ends.
+  /// True if an iteration may end when the motion has settled, rather than at its own end.
   let maySettle: Bool
   let iterations: Double
   let direction: CSSExport.Direction
-  /// The largest distance of the spring from its target after SwiftUI removes it, in parts of the travel; 0 if that does
-  /// not count.
+  /// The largest distance of the spring from its target after SwiftUI removes it.
+  ///
+  /// It is a fraction of the travel; 0 if the spring is continued or does not settle.
   let afterRemoval: Double
 
-  /// How far lines between samples may be from the curve where the error is not known yet, in parts of the travel.
+  /// The largest distance of lines between samples from the curve, as a fraction of the travel.
+  ///
+  /// It is used while the error is not known yet.
   private static let deviationMax = 2e-5
 
   init(_ playback: CSSPlayback, _ question: CSSExport.Question) throws(CSSExport.Failure) {
@@ -23,7 +26,7 @@ struct CSSMotion {
     maySettle = playback.count == nil && playback.pass.springNature != nil
     var curve = try Self.curve(playback.pass, question)
     var rest = 0.0
-    // What is too long to be followed on has an end all the same.
+    // A spring that is too long to be continued still has its own end.
     if maySettle, question.followsOn, question.fidelity == .exact,
       let followed = try? FollowedSpring(playback.pass, question)
     {
@@ -42,7 +45,7 @@ struct CSSMotion {
       return sampled
     }
     pass = try sampled(curve)
-    // CSS plays a pass back by the clock, SwiftUI by the value: the same only for what is even.
+    // CSS reverses a pass in time, SwiftUI in value: they are equal only for a symmetric pass.
     if playback.autoreverses && count > 1 && !pass.isSymmetric {
       cycle = try sampled(curve.thereAndBack(question.distance))
       (end, iterations, direction) = (0, count / 2, .normal)
@@ -52,14 +55,14 @@ struct CSSMotion {
     }
   }
 
-  /// The part of the travel that may be left when SwiftUI removes a spring; of more the motion is followed on.
+  /// The largest remaining fraction of the travel at which a spring is not continued.
   private static func restMax(_ question: CSSExport.Question) -> Double {
     if let tolerance = question.tolerance { return tolerance }
     if case .error(let error) = question.budget { return error }
     return errorMin
   }
 
-  /// The motion of a pass from 0 to the distance that is asked for.
+  /// Returns the motion of a pass from 0 to the requested distance.
   static func curve(
     _ pass: Animation, _ question: CSSExport.Question
   ) throws(CSSExport.Failure) -> MotionCurve {
@@ -82,14 +85,14 @@ struct CSSMotion {
     return motion.components[0]
   }
 
-  /// A timing function and the seconds for which it goes from 0 to 1.
+  /// A timing function and the seconds over which its progress goes from 0 to 1.
   struct Fit {
     let linear: LinearFit
     let duration: Double
     let tolerance: Double?
   }
 
-  /// Finds the timing function that a budget asks for.
+  /// Finds the timing function for a budget.
   func fit(_ question: CSSExport.Question) throws(CSSExport.Failure) -> Fit {
     switch question.budget {
     case .error(let error):
@@ -107,19 +110,19 @@ struct CSSMotion {
     }
   }
 
-  /// The target for an error, with the tolerance that makes its duration.
+  /// Returns the target for an error, with the tolerance that determines its duration.
   private func target(
     _ error: Double, _ question: CSSExport.Question, _ cycle: FractionCurve
   ) -> (target: FitTarget, tolerance: Double?)? {
     guard maySettle else {
       return (FitTarget(cycle, duration: cycle.curve.duration, end: end), nil)
     }
-    // Half of the error leaves the lines before the end room of their own.
+    // Half of the error leaves the lines before the end some room.
     let tolerance = question.tolerance ?? error / 2
     return cycle.settled(within: tolerance, end: end).map { ($0, tolerance) }
   }
 
-  /// What is repeated, sampled as closely as an error needs.
+  /// Returns the repeated part, sampled as densely as an error needs.
   private func cycle(for error: Double, _ question: CSSExport.Question) -> FractionCurve {
     if case .error = question.budget { return cycle }
     guard error * FractionCurve.deviation < Self.deviationMax else { return cycle }
@@ -137,7 +140,7 @@ struct CSSMotion {
     return Fit(linear: linear, duration: target.duration, tolerance: tolerance)
   }
 
-  /// The least and the largest error that are looked at, in parts of the travel.
+  /// The least and the largest error of the search, as fractions of the travel.
   private static let errorMin = 1e-4, errorMax = 0.5
 
   private func fit(stops: Int, _ question: CSSExport.Question) -> Fit? {
@@ -150,16 +153,17 @@ struct CSSMotion {
       let middle = (low * high).squareRoot()
       if suffices(middle) { high = middle } else { low = middle }
     }
-    // The least error leaves no room for the decimals of what is written.
+    // The least error leaves no room for rounding to decimals.
     for share in [1.006, 1.01, 1.02, 1.05, 1.1, 1.3] {
       if let fit = fit(high * share, question, most: stops) { return fit }
     }
     return fit(Self.errorMax, question, most: stops)
   }
 
-  /// Looks for the least error whose text is short enough, and for no more than a few.
+  /// Finds approximately the least error with a short enough text.
   ///
-  /// Stops, and so bytes, go as the inverse of the error's root: what was found on either side tells where to look.
+  /// Stops, and so bytes, are proportional to the inverse square root of the error; results on
+  /// either side determine the next attempt.
   private func fit(bytes: Int, _ question: CSSExport.Question) -> Fit? {
     if bytes >= question.stopsMax * Self.bytesOfStop {
       return fit(Self.errorMin, question, most: question.stopsMax)
@@ -170,9 +174,9 @@ struct CSSMotion {
     func fineness(_ error: Double) -> Double { 1 / error.squareRoot() }
     let finest = fineness(Self.errorMin), coarsest = fineness(Self.errorMax)
     var best: Fit?
-    // What was shortest at one error is near to what is shortest at the next.
+    // The best number of lines at one error is close to that at the next.
     var beyond = 1
-    // The finest that was short enough and the coarsest that was not, each with its bytes.
+    // The finest attempt that was short enough and the coarsest that was not, with their bytes.
     var low = (fineness: coarsest, bytes: 11.0), high: (fineness: Double, bytes: Double?)?
     var next = fineness(Self.errorFirst)
     for _ in 0..<Self.attempts {
@@ -181,7 +185,7 @@ struct CSSMotion {
       let count = found.map { Double($0.linear.stops.cssLength) }
       if let found, let count, count <= Double(bytes) {
         if found.linear.error < best?.linear.error ?? .infinity { best = found }
-        // As many stops are as good as bytes.
+        // Reaching the maximum number of stops also ends the search.
         let isFull = Double(found.linear.stops.count) >= Self.fullness * Double(most)
         if isFull || count >= goal || next >= finest { break }
         low = (next, count)
@@ -207,18 +211,18 @@ struct CSSMotion {
       }
   }
 
-  /// More than any stop takes: an output, a percentage and what parts them.
+  /// The maximum bytes of a stop: an output, a percentage and separators.
   private static let bytesOfStop = 24
-  /// Where the search for an error begins: what nobody sees.
+  /// The first error of the search: an invisible one.
   private static let errorFirst = 0.002
-  /// The part of the bytes allowed that is as good as all of them.
+  /// The fraction of the allowed bytes at which the search ends.
   private static let fullness = 0.975
-  /// How often a text is written to find out its length.
+  /// The maximum number of attempts.
   private static let attempts = 6
 }
 
 extension FractionCurve {
-  /// Whether the second half is the first one turned by half a turn.
+  /// True if the curve is symmetric about its midpoint.
   fileprivate var isSymmetric: Bool {
     let end = curve.duration
     let mirrored = exactly(at: times.reversed().map { end - $0 }).reversed()
@@ -227,9 +231,10 @@ extension FractionCurve {
 }
 
 extension MotionCurve {
-  /// The motion, and then back by what it has covered, as a repeat that autoreverses.
+  /// Returns the motion followed by its reversal, as in an autoreversing repeat.
   ///
-  /// Source: SwiftUI `Animation.repeatCount(_:autoreverses:)`: a reversed pass shows what is left of the way.
+  /// Source: SwiftUI `Animation.repeatCount(_:autoreverses:)`: a reversed pass shows the remaining
+  /// distance.
   fileprivate func thereAndBack(_ distance: Double) -> MotionCurve {
     let there = self, length = duration
     return MotionCurve(

@@ -1,22 +1,23 @@
 public import AnimationCore
 
-/// An animation as style sheets play it: one pass, and how often and with which delay it is played.
+/// An animation as CSS plays it: one pass, with its count and delay.
 public struct CSSPlayback {
-  /// What one pass is.
+  /// The animation of one pass.
   public private(set) var pass: Animation
-  /// Seconds before the first pass; a negative delay starts part-way.
+  /// The seconds before the first pass; a negative delay starts part-way in.
   public private(set) var delay = 0.0
-  /// How many passes there are, infinite for ever; `nil` for one that is not repeated at all.
+  /// The number of passes, infinite for endless repetition; `nil` if the animation is not repeated.
   public private(set) var count: Double?
-  /// Whether every second pass leads back.
+  /// True if every second pass is reversed.
   public private(set) var autoreverses = false
 
-  /// Takes an animation apart, from its outermost modifier to the first that only a longer pass can hold.
+  /// Splits an animation into a pass and its repetition, from the outermost modifier inwards.
   ///
-  /// A delay or a repeat inside a repeat belongs to its pass. A negative delay inside a positive one makes the whole
-  /// animation one pass: during the positive delay SwiftUI shows a value part-way in, not the start.
+  /// A delay or a repeat inside a repeat belongs to the pass. A negative delay inside a positive
+  /// one makes the whole animation one pass: during the positive delay SwiftUI shows a value
+  /// part-way in, not the start.
   ///
-  /// - Returns: `nil` where a speed of 0 or less stands still for ever.
+  /// - Returns: `nil` if a speed of 0 or less never advances.
   public init?(_ animation: Animation) {
     pass = animation
     var rest = animation, pace = 1.0
@@ -46,12 +47,12 @@ public struct CSSPlayback {
     pass = pace == 1 ? rest : rest.speed(pace)
   }
 
-  /// Takes all of an animation for one pass.
+  /// Creates one pass of the whole animation.
   init(whole animation: Animation) { pass = animation }
 
   /// True if the delay is a whole number of frames.
   ///
-  /// After any other delay the frames show other moments of the pass than without one.
+  /// After any other delay the frames show the pass at other times than without one.
   ///
   /// - Parameter frameRate: Frames per second.
   func isDelayed(byFramesOf frameRate: Double) -> Bool {

@@ -1,19 +1,21 @@
 internal import AnimationWire
 
 extension CSSExport {
-  /// How long a motion lasts for those who asked for less of it, as good as not at all.
+  /// The duration for users who prefer reduced motion, which is practically 0.
   private static let reducedDuration = "1ms"
 
-  /// Custom properties for a style sheet: the fallback, the `linear()` where it is known, and hardly any motion for those who asked
-  /// for less.
+  /// Custom properties for a style sheet.
   ///
-  /// Source: CSS Conditional Rules Level 3, section 6, `@supports`; Media Queries Level 5, section 12.1,
-  /// `prefers-reduced-motion`.
+  /// They contain the fallback, the `linear()` for browsers with support, and a minimal duration
+  /// for users who prefer reduced motion.
+  ///
+  /// Source: CSS Conditional Rules Level 3, section 6, `@supports`; Media Queries Level 5, section
+  /// 12.1, `prefers-reduced-motion`.
   public var css: String {
     let fallback = properties(
       fallback.timingFunction, fallback.duration, fallback.iterations, fallback.direction)
     let own = properties(timingFunction, duration, iterations, direction)
-    // What is as the fallback has it already need not be said again.
+    // Values that equal the fallback's are not repeated.
     let changed = own.filter { property in !fallback.contains { $0 == property } }
     var still = [("duration", Self.reducedDuration)]
     if delay != 0 { still.append(("delay", "0s")) }
@@ -30,9 +32,10 @@ extension CSSExport {
       """
   }
 
-  /// Classes of Tailwind CSS with the same values: a transition's, or for what is repeated an animation's.
+  /// Tailwind CSS classes with the same values: of a transition, or of a repeated animation.
   ///
-  /// Source: Tailwind CSS 3 and 4, arbitrary values and properties, in which `_` stands for a space.
+  /// Source: Tailwind CSS 3 and 4, arbitrary values and properties, in which `_` stands for a
+  /// space.
   public var tailwind: String {
     let easing = timingFunction.split(separator: " ").joined(separator: "_")
     let time = Self.time(duration)
@@ -67,7 +70,7 @@ extension CSSExport {
     return "\(indent):root {\n\(lines.joined(separator: "\n"))\n\(indent)}"
   }
 
-  /// Milliseconds to a millionth, which a duration that is a sum would have beyond.
+  /// Returns a time in milliseconds, rounded to a millionth, which removes rounding noise of sums.
   private static func time(_ seconds: Double) -> String {
     "\(String(shortest: (seconds * 1e9).rounded() / 1e6))ms"
   }

@@ -1,18 +1,19 @@
 internal import AnimationCore
 internal import MotionAnalysis
 
-/// A spring that is followed on after SwiftUI removes its animation, until nothing is left that anybody measures.
+/// A spring that is continued after SwiftUI removes its animation, until the rest is negligible.
 ///
-/// SwiftUI removes `.spring` when it is slow in units per second, so that a longer way is followed for longer; an
-/// `.interpolatingSpring` ends a thousandth of its way from the target, however long that is.
+/// SwiftUI removes `.spring` by its velocity in units per second, so a longer distance takes
+/// longer. An `.interpolatingSpring` ends a thousandth of its distance from the target, for any
+/// distance.
 struct FollowedSpring {
-  /// The motion, over the distance that is asked for.
+  /// The motion over the requested distance.
   let curve: MotionCurve
   private let distance: Double
 
-  /// A way so many times as long is followed; what is left at its end is below a millionth of the way.
+  /// The factor by which the distance is multiplied; the rest at the end is below a millionth.
   private static let scale = 1e6
-  /// So many times a spring is looked at after it is removed.
+  /// The number of times at which a spring is examined after its removal.
   private static let looks = 512
 
   init(_ pass: Animation, _ question: CSSExport.Question) throws(CSSExport.Failure) {
@@ -22,11 +23,11 @@ struct FollowedSpring {
     distance = question.distance
   }
 
-  /// The largest part of the way that is left at a time or later.
+  /// Returns the largest remaining fraction of the distance at a time or later.
   func largestRest(after time: Double) -> Double {
     guard curve.duration > time else { return 0 }
     let length = curve.duration - time
-    // The beginning counts most, for the rest fades.
+    // More samples at the beginning, since the rest decays.
     let times = (0..<Self.looks).map { index in
       let part = Double(index) / Double(Self.looks)
       return time + length * part * part
@@ -34,7 +35,8 @@ struct FollowedSpring {
     return curve.values(at: times).reduce(0) { max($0, abs(1 - $1 / distance)) }
   }
 
-  /// The animation with springs that do not end at a thousandth; delays and speeds around them stay.
+  /// Returns the animation with springs that do not end at a thousandth, with its delays and
+  /// speeds.
   private static func unending(_ animation: Animation) -> Animation {
     switch animation.base {
     case let spring as SpringAnimation: UnendingSpring(spring).map { Animation($0) } ?? animation
@@ -47,7 +49,7 @@ struct FollowedSpring {
   }
 }
 
-/// An `.interpolatingSpring` that ends when a ten-millionth of its way is left.
+/// An `.interpolatingSpring` that ends when a ten-millionth of its distance is left.
 private struct UnendingSpring: CustomAnimation {
   private let spring: Spring
   private let initialVelocity, end: Double

@@ -1,21 +1,22 @@
-/// How much a smooth function bends between its samples, by their second differences.
+/// Bounds for the second derivative of a smooth function, from second differences of its samples.
 enum Bends {
   /// Shorter spans, in seconds, are not divided: their difference quotients are only rounding.
   static let shortest = 1e-8
   /// Samples nearer to each other than this, in seconds, count as one for a difference quotient.
   static let together = 1e-7
-  /// How many times as large as the second differences beside a span the second derivative in it is allowed to be.
+  /// The factor by which the second derivative in a span may exceed the second differences near it.
   ///
-  /// A cube root at its vertical tangent, the worst of the curves, has 4.2 times as much; a bend between two samples
-  /// has 4 times as much.
+  /// A cube root at its vertical tangent, the worst of the curves, has 4.2 times as much; a bend
+  /// between two samples has 4 times as much.
   static let safety = 6.0
 
-  /// The times at which a function is sampled at least, so that each smooth piece of it shows how much it bends.
+  /// Returns the times at which a function must at least be sampled to measure its second
+  /// derivative.
   ///
   /// - Parameters:
-  ///   - kinks: Times at which the function need not be smooth, ascending.
+  ///   - kinks: Ascending times at which the function need not be smooth.
   ///   - start: The first time.
-  ///   - end: The last.
+  ///   - end: The last time.
   static func places(between kinks: [Double], from start: Double, to end: Double) -> [Double] {
     let ends = [start] + kinks.filter { $0 > start && $0 < end } + [end]
     var places: [Double] = []
@@ -26,14 +27,16 @@ enum Bends {
     return places + [end]
   }
 
-  /// The largest second derivative of each span between two samples, as the samples around it show it.
+  /// Returns the largest second derivative of each span between two samples, from nearby samples.
   ///
-  /// A smooth piece of fewer than three samples shows none: ``places(between:from:to:)`` are to be among the times.
+  /// A smooth piece of fewer than three samples gives 0, so the times must include
+  /// ``places(between:from:to:)``.
   ///
   /// - Parameters:
-  ///   - times: Ascending.
-  ///   - values: As many.
-  ///   - kinks: Times at which the function need not be smooth, ascending: no difference is taken across one.
+  ///   - times: Ascending times.
+  ///   - values: The value at each time.
+  ///   - kinks: Ascending times at which the function need not be smooth; no difference crosses
+  /// one.
   static func between(_ times: [Double], _ values: [Double], kinks: [Double]) -> [Double] {
     guard times.count > 1 else { return [] }
     // BOUND: count > 1, by the guard.
@@ -78,8 +81,9 @@ enum Bends {
     }
   }
 
-  /// Measures a smooth piece too short for difference quotients: how much it would bend if all that it covers were one
-  /// bend, and nothing where it jumps.
+  /// Measures a smooth piece that is too short for difference quotients.
+  ///
+  /// The whole change over the piece is taken as one bend; a piece with a jump gives 0.
   private static func measureShort(
     _ piece: ClosedRange<Int>, _ times: [Double], _ values: [Double], _ bends: inout [Double]
   ) {
@@ -92,7 +96,7 @@ enum Bends {
     for span in piece.dropLast() { bends[span] = abs(whole) / (length * length) }
   }
 
-  /// True if the function may be further than a distance from the line between the two samples of a span.
+  /// True if the function may deviate by more than a distance from a span's chord.
   static func isBent(
     _ times: [Double], _ bends: [Double], _ span: Int, beyond deviation: Double
   ) -> Bool {
@@ -101,7 +105,7 @@ enum Bends {
     return length > shortest && bends[span] * length * length / 8 > deviation
   }
 
-  /// The bend of a curve in each span of finer times.
+  /// Returns a curve's second derivatives for the spans of a finer list of times.
   static func among(_ times: [Double], _ curve: FractionCurve) -> [Double] {
     var span = 0
     return times.indices.dropLast().map { index in
@@ -111,13 +115,14 @@ enum Bends {
     }
   }
 
-  /// Whether one half of a short span rises by so much of what the whole span does that there is a jump in it; beside a
-  /// vertical tangent no half has more than nine tenths.
+  /// True if one half of a short span contains almost all of its change, so that there is a jump.
+  ///
+  /// Near a vertical tangent no half contains more than nine tenths.
   static func isJump(_ half: Double, of whole: Double) -> Bool {
     abs(half) >= 0.99 * abs(whole)
   }
 
-  /// Two lists of times in one, ascending and without repetition.
+  /// Merges two lists of times, ascending and without repetition.
   static func merged(_ times: [Double], _ others: [Double]) -> [Double] {
     var merged: [Double] = []
     merged.reserveCapacity(times.count + others.count)

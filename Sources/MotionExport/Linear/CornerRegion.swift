@@ -1,18 +1,18 @@
-/// Where a corner of a path of so many lines may be.
+/// The region of a corner of a path with a given number of lines.
 ///
-/// It is reached by as many lines from the beginning as there are before it, and by the rest from the end. Beyond
-/// the windows of either there is no such path, whatever its other corners.
+/// The corner is reached from the beginning by the lines before it, and from the end by the other
+/// lines. Outside both windows there is no such path, whatever its other corners.
 struct CornerRegion {
-  /// The progresses between which it lies.
+  /// The range of progress of the corner.
   let least, most: Double
   private let before, after: Tube.Window?
 
-  /// The regions of all corners between the first and the last.
+  /// Returns the regions of all corners between the first and the last.
   ///
   /// - Parameters:
-  ///   - lines: How many lines the path has.
-  ///   - forward: How far lines reach from the beginning.
-  ///   - backward: The same in the tube as seen from its end.
+  ///   - lines: The number of lines of the path.
+  ///   - forward: The windows of lines from the beginning.
+  ///   - backward: The windows in the tube reversed.
   static func all(
     lines: Int, _ forward: [Tube.Window], _ backward: [Tube.Window]
   ) -> [CornerRegion] {
@@ -31,11 +31,11 @@ struct CornerRegion {
     most = before?.reach ?? 1
   }
 
-  /// The outputs of a corner at a progress; low above high where there are none.
+  /// Returns the range of outputs of a corner at a progress; low is above high if there are none.
   ///
   /// - Parameters:
-  ///   - middle: What is followed.
-  ///   - room: How far from it a path may be.
+  ///   - middle: The target's value.
+  ///   - room: The largest distance of a path from it.
   func outputs(at x: Double, around middle: Double, _ room: Double) -> (low: Double, high: Double) {
     var (low, high) = (middle - room, middle + room)
     for (window, x) in [(before, x), (after, 1 - x)] {

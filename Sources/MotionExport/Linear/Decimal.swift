@@ -1,25 +1,25 @@
-/// A number of a few decimals, written as briefly as style sheets can read it.
+/// A decimal number in the shortest text that style sheets can read.
 struct Decimal: Sendable, Equatable {
-  /// The number without its point.
+  /// The number without its decimal point.
   var mantissa: Int
-  /// How many of its digits stand after the point.
+  /// The number of digits after the point.
   var decimals: Int
 
   // BOUND: from a negative constant to a positive one.
-  /// The mantissas that doubles hold to the last unit.
+  /// The mantissas that doubles represent exactly.
   static let mantissas = -(1 << 52)...(1 << 52)
 
   private static let powers: [UInt] = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000]
 
-  /// How many units of the last decimal make 1.
+  /// Returns the units of the last decimal in 1.
   static func scale(_ decimals: Int) -> Double {
     (0..<decimals).reduce(1) { scale, _ in scale * 10 }
   }
 
-  /// The number: the double next to the text.
+  /// The value: the double nearest to the text.
   var value: Double { Double(mantissa) / Self.scale(decimals) }
 
-  /// The digits without zeros that say nothing, before the point or after it.
+  /// The digits without redundant zeros, before the point or after it.
   ///
   /// Source: CSS Values Level 4, section 5.3: a number need not have digits before its point.
   var text: String {
@@ -36,7 +36,7 @@ struct Decimal: Sendable, Equatable {
     return "\(sign)\(whole).\(padded.suffix(decimals))"
   }
 
-  /// How many bytes the text has.
+  /// The number of bytes of the text.
   var length: Int {
     if decimals > 0, !mantissa.isMultiple(of: 10),
       mantissa.magnitude < Self.powers[decimals < Self.powers.count ? decimals : 0]
@@ -60,25 +60,25 @@ struct Decimal: Sendable, Equatable {
   }
 }
 
-/// A stop as it is written.
+/// A stop as written.
 struct Stop: Sendable, Equatable {
   /// The progress in value.
   var output: Decimal
-  /// The percentage of time; `nil` where the rule spreads it evenly.
+  /// The percentage of time; `nil` if CSS spaces the stop evenly.
   var percentage: Decimal?
 
   var text: String {
     percentage.map { "\(output.text) \($0.text)%" } ?? output.text
   }
 
-  /// How many bytes the text has.
+  /// The number of bytes of the text.
   var length: Int { output.length + (percentage.map { $0.length + 2 } ?? 0) }
 }
 
 extension [Stop] {
-  /// The function as a style sheet has it.
+  /// The function as written in a style sheet.
   var css: String { "linear(\(map(\.text).joined(separator: ",")))" }
 
-  /// How many bytes it has there.
+  /// The number of bytes of the function.
   var cssLength: Int { reduce("linear()".utf8.count - 1) { $0 + $1.length + 1 } }
 }

@@ -1,11 +1,12 @@
-/// Leaves out the percentages of stops that may as well be spread evenly.
+/// Omits the percentages of stops that can be spaced evenly.
 enum EvenSpacing {
-  /// The longest run of stops without percentages that is tried.
+  /// The maximum length of a run without percentages.
   private static let runMax = 6
 
-  /// Moves runs of stops to even places wherever outputs can be found for which every line stays within the room.
+  /// Spaces runs of stops evenly where that keeps every line within the room and shortens the text.
   ///
-  /// Source: CSS Easing Functions Level 2, section 2.2.2: stops without a percentage are spread evenly.
+  /// Source: CSS Easing Functions Level 2, section 2.2.2: stops without a percentage are spread
+  /// evenly.
   static func omitting(_ stops: [Stop], _ search: StopSearch) -> [Stop] {
     var places = stops.enumerated().map { index, stop in
       StopSearch.Place(

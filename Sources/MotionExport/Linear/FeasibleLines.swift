@@ -1,23 +1,25 @@
-/// All straight lines that pass through vertical ranges, by the two of them that are the steepest either way.
+/// All straight lines through vertical ranges, represented by the steepest lines in both
+/// directions.
 ///
-/// Ranges come with ascending abscissas. A line has to stay below the upper ends and above the lower ones; the steepest leans on
-/// a lower end and then, further on, on an upper one, and only corners of the two convex hulls can be leant on. As a line
-/// becomes less steep its lower support moves on and never back, so that all ranges together take linear time.
+/// Ranges have ascending abscissas. A line has to stay below the upper ends and above the lower
+/// ones. The steepest line touches a lower end and then, further on, an upper one; only corners of
+/// the two convex hulls can be touched. As a line becomes less steep, its lower support only moves
+/// forwards, so all ranges together take linear time.
 ///
 /// Source: J. O'Rourke, An on-line algorithm for fitting straight lines between data ranges (1981).
 struct FeasibleLines {
-  /// The corners of the upper ends' hull from below, and of the lower ends' from above.
+  /// The lower hull of the upper ends, and the upper hull of the lower ends.
   private var uppers = Hull(sign: 1), lowers = Hull(sign: -1)
-  /// The lines that are highest and lowest beyond the last range.
+  /// The highest and the lowest line beyond the last range.
   private(set) var highest = Line(slope: 0, height: heightMax)
   private(set) var lowest = Line(slope: 0, height: -heightMax)
-  /// Whether both sides bound them: they lean on corners of the lower ends and of the upper ones.
+  /// True if both hulls bound the line: it touches corners of the lower and of the upper ends.
   private var isHighestBound = false, isLowestBound = false
 
-  /// Steeper lines and larger heights than any that is looked for.
+  /// A slope and a height greater than all that occur.
   private static let slopeMax = 1e6, heightMax = 1e6
 
-  /// Begins anew with all lines.
+  /// Restarts with all lines.
   mutating func begin() {
     uppers.begin()
     lowers.begin()
@@ -26,7 +28,7 @@ struct FeasibleLines {
     (isHighestBound, isLowestBound) = (false, false)
   }
 
-  /// A line between the two at an abscissa beyond the last range, through a height that they enclose.
+  /// Returns a line between both extremes through a height, at an abscissa beyond the last range.
   func line(through height: Double, at x: Double) -> Line {
     let (lower, upper) = (lowest, highest)
     let (low, high) = (lower(x), upper(x))
@@ -36,7 +38,7 @@ struct FeasibleLines {
       height: lower.height + part * (upper.height - lower.height))
   }
 
-  /// Keeps the lines that are not above a height at an abscissa, which is none before the last.
+  /// Keeps the lines that are not above a height at an abscissa; abscissas ascend.
   mutating func keep(below height: Double, at x: Double) {
     let point = SIMD2(x, height)
     if highest(x) > height, let support = lowers.support(of: point) {
@@ -47,7 +49,7 @@ struct FeasibleLines {
     if !isHighestBound { highest = Line(slope: Self.slopeMax, through: point) }
   }
 
-  /// Keeps the lines that are not below a height at an abscissa, which is none before the last.
+  /// Keeps the lines that are not below a height at an abscissa; abscissas ascend.
   mutating func keep(above height: Double, at x: Double) {
     let point = SIMD2(x, height)
     if lowest(x) < height, let support = uppers.support(of: point) {
@@ -59,27 +61,29 @@ struct FeasibleLines {
   }
 }
 
-/// The convex hull of points with ascending abscissas, on one side of them.
+/// One side of the convex hull of points with ascending abscissas.
 private struct Hull {
-  /// 1 for the side below the points, −1 for the one above.
+  /// 1 for the side below the points, −1 for the side above.
   let sign: Double
-  /// The corners, ascending; behind them are some that were dropped.
+  /// The corners in ascending order, followed by dropped ones.
   private var corners: [SIMD2<Double>] = []
-  /// How many corners there are.
+  /// The number of corners.
   private var count = 0
-  /// The corner on which a line leans.
+  /// The index of the corner that a line touches.
   private var support = 0
 
   init(sign: Double) { self.sign = sign }
 
   mutating func begin() { (count, support) = (0, 0) }
 
-  /// The corner from which a line to a point leans on the hull; `nil` where none is before the point.
+  /// Returns the corner at which a line to a point touches the hull; `nil` if none is before the
+  /// point.
   ///
-  /// It is looked for from the last one on: a line that becomes less steep never leans on one before it again.
+  /// The search starts at the last such corner: a line that becomes less steep never touches an
+  /// earlier one again.
   mutating func support(of point: SIMD2<Double>) -> SIMD2<Double>? {
     guard count > 0, corners[0].x < point.x else { return nil }
-    // BOUND: support + 1 < count stands before it.
+    // BOUND: support + 1 < count is checked first.
     while support + 1 < count, corners[support + 1].x < point.x,
       // BOUND: the same.
       sign * Self.cross(corners[support], corners[support + 1], point) >= 0
@@ -89,13 +93,13 @@ private struct Hull {
     return corners[support]
   }
 
-  /// Adds a corner, and drops those that no line can lean on any more.
+  /// Adds a corner and drops those that no line can touch any more.
   ///
-  /// If the corner on which a line leans is dropped, the line leans on the last one that is left, never on the new
-  /// one: a line from a point to itself has no slope.
+  /// If the touched corner is dropped, the line touches the last remaining one, never the new one:
+  /// a line from a point to itself has no slope.
   mutating func append(_ point: SIMD2<Double>) {
     var last = count - 1
-    // BOUND: last > 0 stands before it.
+    // BOUND: last > 0 is checked first.
     while last > 0, sign * Self.cross(corners[last - 1], corners[last], point) <= 0 { last -= 1 }
     support = min(support, max(last, 0))
     count = last + 2
@@ -107,7 +111,7 @@ private struct Hull {
     }
   }
 
-  /// Twice the area of a triangle: positive where it turns upwards.
+  /// Returns twice the signed area of a triangle: positive for a turn upwards.
   private static func cross(
     _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>
   ) -> Double {
@@ -129,14 +133,14 @@ struct Line {
     self.init(slope: slope, height: point.y - slope * point.x)
   }
 
-  /// The line through two points, the second of which is further on.
+  /// Creates the line through two points, the second with a greater abscissa.
   init(_ a: SIMD2<Double>, _ b: SIMD2<Double>) {
     self.init(slope: (b.y - a.y) / (b.x - a.x), through: b)
   }
 
   func callAsFunction(_ x: Double) -> Double { slope * x + height }
 
-  /// Where two lines meet; `nil` for parallel ones.
+  /// Returns the abscissa at which two lines intersect; `nil` for parallel ones.
   func meeting(_ other: Line) -> Double? {
     let x = (other.height - height) / (slope - other.slope)
     return x.isFinite ? x : nil

@@ -1,14 +1,14 @@
-/// What a timing function has to follow: a curve over progress in time, and where it begins and ends.
+/// The target of a timing function: a curve over progress in time, with its start and end values.
 struct FitTarget: Sendable {
   /// The curve, in seconds.
   let curve: FractionCurve
-  /// The seconds for which progress goes from 0 to 1.
+  /// The seconds over which progress goes from 0 to 1.
   let duration: Double
-  /// What the timing function must be at the very start and the very end.
+  /// The required values of the timing function at the very start and the very end.
   let start, end: Double
-  /// Whether a path may begin, or end, anywhere within its room, as beside a jump.
+  /// True if a path may start, or end, anywhere within its room, as next to a jump.
   var isStartOpen = false, isEndOpen = false
-  /// The samples by progress.
+  /// The samples, by progress.
   let x, values: [Double]
 
   init(_ curve: FractionCurve, duration: Double, end: Double) {
@@ -32,9 +32,9 @@ struct FitTarget: Sendable {
 
   func value(at x: Double) -> Double { curve.value(at: x * duration) }
 
-  /// The curve with as much room above and below it, and none at ends that are not open.
+  /// Returns the tube of a given room above and below the curve; fixed ends have no room.
   ///
-  /// - Returns: `nil` where the curve itself ends further away.
+  /// - Returns: `nil` if the curve itself ends further away.
   func tube(_ room: Double) -> Tube? {
     // BOUND: a sampled curve has at least its two ends.
     guard abs(values[values.count - 1] - end) <= room else { return nil }
@@ -44,7 +44,7 @@ struct FitTarget: Sendable {
     return Tube(x: x, low: low, high: high)
   }
 
-  /// The index of the first sample after a progress below 1.
+  /// Returns the index of the first sample after a progress below 1.
   func index(after place: Double) -> Int {
     var low = 0, high = x.count - 1
     while low < high {
@@ -54,18 +54,19 @@ struct FitTarget: Sendable {
     return low
   }
 
-  /// Less room than this is only rounding, as around a straight motion.
+  /// Room below this is only rounding, as around a linear motion.
   private static let roomMin = 1e-13
 
-  /// The paths of no more than a number of lines in the room given, and in the least room within a two-hundredth.
+  /// Returns paths with a maximum number of lines, in the given room and in the least room.
   ///
-  /// One line of many fewer needs hardly more room: so it is looked for from above, in steps that grow.
+  /// The least room is found to a two-hundredth. With many lines, one line fewer needs hardly more
+  /// room, so the search starts from above, in growing steps.
   ///
   /// - Parameters:
-  ///   - lines: The most lines.
-  ///   - room: The room that is enough.
+  ///   - lines: The maximum number of lines.
+  ///   - room: The room that suffices.
   ///   - first: The path with the fewest lines in that room.
-  /// - Returns: `nil` where these are more lines, or the room has no bound.
+  /// - Returns: `nil` if the first path has more lines, or the room is infinite.
   func leastRoom(
     lines: Int, below room: Double, _ first: Tube.Path
   ) -> (widest: Tube.Path, path: Tube.Path)? {

@@ -1,28 +1,29 @@
 internal import AnimationCore
 internal import MotionAnalysis
 
-/// A motion in parts of its travel, sampled so closely that the lines between the samples stand for it.
+/// A motion as fractions of its travel, sampled so densely that its chords represent it.
 struct FractionCurve: Sendable {
   /// The motion.
   let curve: MotionCurve
-  /// Where it begins, and how far it is to where it is whole, in units of its values.
+  /// The start value, and the distance to fraction 1, in units of the values.
   private let from, travel: Double
   /// Seconds, ascending.
   let times: [Double]
-  /// The parts of the travel that are covered then.
+  /// The covered fractions of the travel at these times.
   let values: [Double]
-  /// The second derivative between each sample and the next, at most, as the samples show it: parts of the travel per
-  /// second squared.
+  /// Bounds of the second derivative in each span, from the samples.
+  ///
+  /// The unit is fractions of the travel per second squared.
   let bends: [Double]
 
   /// Samples a motion.
   ///
   /// - Parameters:
-  ///   - from: The value that is none of the travel.
-  ///   - travel: How far it is from there to all of it; not 0.
-  ///   - deviation: How far a line between two samples may be from the motion, in parts of the travel.
-  ///   - most: The most samples.
-  /// - Returns: `nil` where more samples are needed.
+  ///   - from: The value of fraction 0.
+  ///   - travel: The distance to fraction 1; not 0.
+  ///   - deviation: The largest distance of a chord from the motion, as a fraction of the travel.
+  ///   - most: The maximum number of samples.
+  /// - Returns: `nil` if more samples are needed.
   init?(_ curve: MotionCurve, from: Double, travel: Double, deviation: Double, most: Int) {
     self.curve = curve
     self.from = from
@@ -34,11 +35,12 @@ struct FractionCurve: Sendable {
     var values = fractions(times)
     let kinks = Self.kinks(curve)
     var bends: [Double] = []
-    // Which of the spans have to be looked at once more.
+    // The spans that have to be examined again.
     var open = Array(repeating: true, count: max(0, times.count - 1))
     while true {
       if !open.contains(true) {
-        // The middle of a span that swings to both sides is on the line: its bend shows that it is not straight.
+        // An antisymmetric span has its midpoint on the chord; its second derivative shows that it
+        // bends.
         bends = Bends.between(times, values, kinks: kinks)
         for span in open.indices where Bends.isBent(times, bends, span, beyond: deviation) {
           open[span] = true
@@ -67,7 +69,7 @@ struct FractionCurve: Sendable {
         let length = times[index + 1] - times[index]
         newTimes.append(middles[next])
         newValues.append(found[next])
-        // A span beside a vertical tangent is divided until it is straight, and one with a jump is never.
+        // A span at a vertical tangent is divided until it is straight; one with a jump never is.
         let rise = values[index + 1] - values[index]
         let jumps =
           Bends.isJump(found[next] - values[index], of: rise)
@@ -83,17 +85,19 @@ struct FractionCurve: Sendable {
     self.bends = bends
   }
 
-  /// Where the motion need not be smooth: both sides of each break, ascending.
+  /// Returns the times at which the motion need not be smooth: both sides of each break, ascending.
   static func kinks(_ curve: MotionCurve) -> [Double] {
     curve.landmarks.breaks.flatMap { [$0, min($0 + MotionCurve.rightOfBreak, curve.duration)] }
       .sorted()
   }
 
-  /// Two sides of a break that are nearer to each other than this are one value, in parts of the travel.
+  /// The difference up to which both sides of a break count as equal, as a fraction of the travel.
   private static let continuous = 1e-7
 
-  /// The times from which sampling begins: a few between every two landmarks, each break and its end, and its
-  /// beginning where the motion jumps.
+  /// Returns the initial times of sampling.
+  ///
+  /// These are a few times between every two landmarks, each break, the time just after it, and the
+  /// time just before it if the motion jumps.
   private static func marks(_ curve: MotionCurve, _ travel: Double) -> [Double] {
     let end = curve.duration
     var marks: Set<Double> = [0, end]
@@ -113,12 +117,12 @@ struct FractionCurve: Sendable {
     return marks.sorted()
   }
 
-  /// The part of the travel that is truly covered at ascending times.
+  /// Returns the exact fractions of the travel at ascending times.
   func exactly(at times: [Double]) -> [Double] {
     curve.values(at: times).map { ($0 - from) / travel }
   }
 
-  /// The part of the travel covered at a time, by the lines between the samples.
+  /// Returns the fraction of the travel at a time, interpolated linearly between samples.
   func value(at time: Double) -> Double {
     if time <= times[0] { return values[0] }
     // BOUND: first < time < last, so next is from 1 to count − 1.
@@ -129,7 +133,7 @@ struct FractionCurve: Sendable {
       + (values[next] - values[next - 1]) * ((time - times[next - 1]) / span)
   }
 
-  /// The index of the first sample after a time.
+  /// Returns the index of the first sample after a time.
   func index(after time: Double) -> Int {
     var low = 0, high = times.count
     while low < high {
@@ -139,12 +143,12 @@ struct FractionCurve: Sendable {
     return low
   }
 
-  /// The last span in which the motion is not within a tolerance of 1 at some instant, from there to the span's end.
+  /// Returns the last interval at whose start the motion is outside a tolerance of 1.
   ///
-  /// - Parameter last: The last sample that is not within it; −1 where all are.
-  /// - Returns: `nil` where that is at the last sample or nowhere.
+  /// - Parameter last: The index of the last sample outside the tolerance; −1 if all are inside.
+  /// - Returns: `nil` if that is the last sample of all, or there is none.
   private func lastSpan(beyond tolerance: Double, after last: Int) -> (low: Double, high: Double)? {
-    // Between two samples that are within it a turn may be beyond.
+    // An extremum between two samples inside the tolerance may be outside.
     for span in stride(from: times.count - 2, to: last, by: -1) {
       // BOUND: span + 1 is the last time at most.
       let length = times[span + 1] - times[span]
@@ -164,13 +168,13 @@ struct FractionCurve: Sendable {
     return (times[last], times[last + 1])
   }
 
-  /// The last instant at which a part of the travel is left that is not less than a tolerance; 0 if there is none.
+  /// Returns the last instant at which the remaining fraction is at least a tolerance; 0 if never.
   func settlingTime(within tolerance: Double) -> Double {
     let last = values.lastIndex { abs($0 - 1) >= tolerance }
     guard var (low, high) = lastSpan(beyond: tolerance, after: last ?? -1) else {
       return last.map { times[$0] } ?? 0
     }
-    // Many times at once cost hardly more than one.
+    // Many times in one call cost hardly more than one.
     while true {
       let width = (high - low) / 16
       let inner = (1..<16).map { low + width * Double($0) }.filter { $0 > low && $0 < high }

@@ -1,30 +1,32 @@
 internal import AnimationCore
 
-/// The largest distance of two motions, bounded from above between the times at which they are compared.
+/// The largest distance of two motions, bounded from above between the compared times.
 ///
-/// Between two times the distance is at most that of the nearer end and h²/8 times the second derivative. Every span
-/// that could hold more than the largest distance found is halved, until none can hold noticeably more.
+/// Between two times the distance is at most that at the nearer end plus h²/8 times the second
+/// derivative. Every span that could exceed the largest found distance is halved, until none can
+/// exceed it noticeably.
 ///
-/// Source: R. Moore, Interval analysis (1966): branch and bound; the bound of a chord's error is Lagrange's.
+/// Source: R. Moore, Interval analysis (1966): branch and bound; the bound of a chord's error is
+/// Lagrange's.
 struct LargestDistance {
-  /// No distance is larger; infinite where one is not a number.
+  /// An upper bound of the distance; infinite if a value is NaN.
   private(set) var bound: Double
-  /// A time at which the distance is as large, but for the precision.
+  /// A time at which the distance equals the bound, up to the precision.
   private(set) var time: Double
 
-  /// The bound is larger than a distance that is met by so much at most, in parts of the bound and at all.
+  /// The greatest excess of the bound over a found distance, relative and absolute.
   private static let precision = (relative: 1e-7, absolute: 1e-12)
 
   private struct Span {
     var start, end: Double
     var atStart, atEnd: Double
-    /// The largest second derivative that was seen in it or beside it.
+    /// The largest second derivative found in the span or near it.
     var bend: Double
-    /// How often it is divided before its bend alone counts.
+    /// The number of divisions before the second derivative alone decides.
     var unseen = 0
-    /// How far beyond its ends it may be until then.
+    /// The distance by which values may lie beyond the ends until then.
     var hidden = 0.0
-    /// Whether it rises by as much as the span of twice its length did: then there is a jump in it.
+    /// True if the span contains almost all of its parent's change: then it contains a jump.
     var jumps = false
 
     var isShortest: Bool { jumps && length <= LargestDistance.shortestJump }
@@ -35,10 +37,10 @@ struct LargestDistance {
   }
 
   /// - Parameters:
-  ///   - times: Ascending; all at which the difference bends or jumps among them.
-  ///   - values: The difference at each, with its sign.
+  ///   - times: Ascending times, including all at which the difference has a kink or jumps.
+  ///   - values: The signed difference at each time.
   ///   - bends: The largest second derivative of the difference in each span.
-  ///   - difference: The difference at ascending times.
+  ///   - difference: Returns the differences at ascending times.
   init(
     _ times: [Double], _ values: [Double], bends: [Double],
     difference: (_ times: [Double]) -> [Double]
@@ -60,7 +62,7 @@ struct LargestDistance {
         start: times[index], end: times[index + 1], atStart: values[index],
         // BOUND: bends are one fewer than values.
         atEnd: values[index + 1], bend: bends[index])
-      // Samples nearer to each other show no bend; beside a vertical tangent there may be one.
+      // Closer samples give no second derivative, but there may be one near a vertical tangent.
       if span.length < Bends.together, span.bend > 0 {
         (span.unseen, span.hidden) = (Self.divisions, .infinity)
       }
@@ -78,8 +80,8 @@ struct LargestDistance {
         return true
       }
       if spans.isEmpty { break }
-      // So many spans are left only if nothing is smooth: then the bound is the largest of theirs. The first division is
-      // always made, because short spans have no bound before it.
+      // So many spans remain only if nothing is smooth: then the bound is the largest of theirs.
+      // The first division is always made, because short spans have no bound before it.
       guard isFirst || spans.count < Self.spansMax, Work.spend(spans.count, on: .values) else {
         pruned = spans.reduce(pruned) { max($0, $1.most) }
         break
@@ -91,11 +93,12 @@ struct LargestDistance {
       for (span, (middle, value)) in zip(spans, zip(middles, found)) {
         meet(value, middle)
         let chord = (span.atStart + span.atEnd) / 2
-        // What was seen beside it counts for less in a half than what is seen in it.
+        // Second derivatives found near a span count less in its halves than those found inside.
         let own = abs(8 * (value - chord)) / (span.length * span.length)
         let bend = max(span.bend / 2, own)
         let unseen = max(0, span.unseen - 1)
-        // Three values show how large a root beside its vertical tangent, or a cusp, is in the span.
+        // Three values show the size of a root near its vertical tangent, or of a cusp, in the
+        // span.
         let seen = max(abs(span.atEnd - span.atStart), abs(value - chord))
         func half(_ start: Double, _ end: Double, _ atStart: Double, _ atEnd: Double) -> Span {
           Span(
@@ -111,10 +114,10 @@ struct LargestDistance {
     bound = max(met, pruned)
   }
 
-  /// So often a short span is divided before its bend counts.
+  /// The number of divisions of a short span before its second derivative counts.
   private static let divisions = 4
-  /// Shorter spans with a jump are not divided, in seconds.
+  /// Spans with a jump that are shorter than this, in seconds, are not divided.
   private static let shortestJump = 1e-12
-  /// No more spans are divided at once.
+  /// The maximum number of spans that are divided at once.
   private static let spansMax = 50_000
 }

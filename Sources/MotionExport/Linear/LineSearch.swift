@@ -1,23 +1,23 @@
-/// The shortest text of so many lines within a room, on grids of decimals that become finer.
+/// The search for the shortest text with a number of lines, on increasingly fine decimal grids.
 struct LineSearch {
   private let target: FitTarget
   private let room: Double
   private let regions: [CornerRegion]
-  /// The path with the least room, around whose corners places are looked for.
+  /// The path with the least room, around whose corners places are searched.
   private let path: Tube.Path
   /// The fewest decimals with which some output is within the room everywhere.
   private let coarsest: Int
 
-  /// The decimals of a percentage that are tried first, and where they are too few.
+  /// The decimals of percentages that are tried first, and those tried if they do not suffice.
   private static let percentages = 0...4, finestPercentages = 5
-  /// How many places are tried on either side of the middle of those that a stop can take.
+  /// The number of places that are tried on either side of the middle.
   private static let reach = 6
 
   /// - Parameters:
-  ///   - room: How far lines may be from the target's samples.
-  ///   - lines: How many there are.
+  ///   - room: The largest distance of lines from the target's samples.
+  ///   - lines: The number of lines.
   ///   - fewest: The path with the fewest lines in that room.
-  /// - Returns: `nil` where more lines are needed, whatever their corners.
+  /// - Returns: `nil` if more lines are needed, whatever their corners.
   init?(_ target: FitTarget, room: Double, lines: Int, fewest: Tube.Path) {
     guard let balanced = target.leastRoom(lines: lines, below: room, fewest),
       let backward = target.tube(room)?.reversed.fewestLines(most: lines)
@@ -29,10 +29,10 @@ struct LineSearch {
     coarsest = (0...8).first { 1 / Decimal.scale($0) <= 2 * room } ?? 8
   }
 
-  /// The shortest text with as many decimals as the room asks for, or one more.
+  /// Returns the shortest text with as many decimals as the room needs, or one more.
   func shortest() -> [Stop]? { shortest([coarsest, coarsest + 1], Self.percentages) }
 
-  /// The shortest text with the fewest decimals that hold what those do not.
+  /// Returns the shortest text with the fewest further decimals that suffice.
   func finest() -> [Stop]? {
     shortest([coarsest + 2], Self.percentages) ?? shortest([coarsest + 3], Self.percentages)
       ?? shortest(
@@ -40,12 +40,12 @@ struct LineSearch {
         Array(coarsest...coarsest + 3), Self.finestPercentages...Self.finestPercentages)
   }
 
-  /// Whether some decimals hold a path.
+  /// True if some number of decimals allows a path.
   var isPossible: Bool {
     [1, 3].contains { stops(search(coarsest + $0), Self.finestPercentages) != nil }
   }
 
-  /// The shortest text with decimals of outputs and of percentages, both ascending.
+  /// Returns the shortest text for ascending decimals of outputs and of percentages.
   private func shortest(_ decimals: [Int], _ percentages: ClosedRange<Int>) -> [Stop]? {
     var best: (stops: [Stop], bytes: Int, search: StopSearch)?
     for decimals in decimals {
@@ -71,7 +71,7 @@ struct LineSearch {
   }
 
   private func stops(_ search: StopSearch, _ percentages: Int) -> [Stop]? {
-    // The finer the outputs, the nearer are the places that hold any.
+    // With finer outputs, usable places are closer.
     let reach = search.decimals > coarsest + 1 ? Self.reach / 2 : Self.reach
     var stages: [[StopSearch.Place]] = []
     for corner in regions.indices {
@@ -82,7 +82,7 @@ struct LineSearch {
     return search.shortest(stages)
   }
 
-  /// The places of a corner on a grid of percentages, those next to the middle and those of fewer decimals.
+  /// Returns a corner's places on a percentage grid, near the middle and with fewer decimals.
   private func places(_ corner: Int, _ decimals: Int, _ reach: Int) -> [StopSearch.Place] {
     let region = regions[corner], grid = 100 * Decimal.scale(decimals)
     let cells = Int(bounded: grid, in: 1...Int.max)
@@ -97,7 +97,7 @@ struct LineSearch {
     mantissas.reserveCapacity(3 * Self.reach * (decimals + 1))
     var step = Int(bounded: Decimal.scale(decimals), in: 1...cells)
     while step > 0 {
-      // Few decimals are tried a little further away than the place would be without them.
+      // Places with few decimals are tried a little further away.
       let steps = step == 1 ? reach : reach / 2
       let center = middle / step
       for count in center - steps...center + steps where (first...last).contains(count * step) {

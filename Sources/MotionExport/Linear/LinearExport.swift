@@ -3,36 +3,40 @@ public import MotionAnalysis
 
 /// A motion as the `linear()` with the fewest stops that keep an error.
 public struct LinearExport: Sendable {
-  /// The `linear()` as it is written.
+  /// The `linear()` as written.
   public let text: String
-  /// What it says.
+  /// The function that the text represents.
   public let function: LinearTimingFunction
-  /// How many stops it has.
+  /// The number of stops.
   public let stops: Int
-  /// The fewest that any continuous lines within the same error have, whatever their corners.
+  /// The fewest stops of any continuous lines within the same error, with any corners.
   public let fewestStops: Int
-  /// The largest distance of the text as it is written from the motion at any time, in parts of the travel.
+  /// The largest deviation of the written text from the motion at any time.
+  ///
+  /// It is a fraction of the travel.
   public let maxError: Double
-  /// Seconds for which progress goes from 0 to 1.
+  /// The seconds over which progress goes from 0 to 1.
   public let duration: Double
 
-  /// When a function ends.
+  /// The end of a function.
   public enum End: Sendable {
-    /// As soon as the motion stays within half of the error, rounded up to a millisecond.
+    /// The time from which on the motion stays within half of the error, rounded up to a
+    /// millisecond.
     case settled
-    /// When the motion does, with what it has reached by then.
+    /// The end of the motion, with the value that it has reached.
     case ownEnd
   }
 
   /// Fits lines to a motion.
   ///
   /// - Parameters:
-  ///   - motion: From where it begins to where it ends, which must not be the same; its turns among its landmarks.
-  ///   - maxError: The largest distance, in parts of the travel; more than 0.
-  ///   - end: When the function ends.
-  ///   - stopsMax: The most stops that are looked for.
-  ///   - samplesMax: The most samples that the motion may need.
-  /// - Returns: `nil` where more stops or samples are needed, and for what takes no time.
+  ///   - motion: The motion, with different start and end values, and its extrema among its
+  /// landmarks.
+  ///   - maxError: The largest deviation, as a fraction of the travel; more than 0.
+  ///   - end: The end of the function.
+  ///   - stopsMax: The maximum number of stops.
+  ///   - samplesMax: The maximum number of samples of the motion.
+  /// - Returns: `nil` if more stops or samples are needed, or the duration is 0.
   public init?(
     _ motion: MotionCurve, maxError: Double, end: End, stopsMax: Int, samplesMax: Int
   ) {
@@ -61,14 +65,16 @@ public struct LinearExport: Sendable {
 }
 
 extension FractionCurve {
-  /// The part of the error allowed by which the middle of two samples may be beside the line between them.
+  /// The largest distance of a midpoint between two samples from their chord, relative to the
+  /// error.
   ///
-  /// A sample is taken there all the same, so that what is left is about a quarter of it.
+  /// A sample is taken at the midpoint, so the remaining error is about a quarter of it.
   static let deviation = 1.0 / 100
 
-  /// What a timing function follows until the motion stays within a tolerance, rounded up to a millisecond.
+  /// Returns the target up to the time at which the motion has settled, rounded up to a
+  /// millisecond.
   ///
-  /// - Returns: `nil` where that takes no time.
+  /// - Returns: `nil` if that time is 0.
   func settled(within tolerance: Double, end: Double) -> FitTarget? {
     let settled = settlingTime(within: tolerance)
     let duration = min((settled * 1000).rounded(.up) / 1000, curve.duration)

@@ -1,36 +1,36 @@
 /// The fewest stops with which a `linear()` stays within a distance of a curve.
 struct LinearFit: Sendable {
-  /// The stops, as they are written.
+  /// The stops as written.
   let stops: [Stop]
-  /// The largest distance, in parts of the travel, while it plays.
+  /// The largest deviation during the function, as a fraction of the travel.
   let error: Double
-  /// The fewest stops that any continuous path within the distance has, on a grid or not.
+  /// The fewest stops of any continuous path within the distance, on a grid or not.
   let fewest: Int
-  /// How many lines it has beyond the fewest that are within the room which it leaves for rounding.
+  /// The number of lines beyond the fewest within the room that is left for rounding.
   let beyond: Int
 
-  /// What counts first.
+  /// The quantity to minimize first.
   enum Aim: Sendable {
-    /// As few stops as decimals allow, and then as few bytes.
+    /// The number of stops, and then bytes.
     case stops
-    /// Few bytes: a stop more is often shorter than a decimal more in each.
+    /// The number of bytes: one more stop is often shorter than one more decimal in each stop.
     ///
-    /// - Parameter beyond: How many lines more than the fewest are tried first.
+    /// - Parameter beyond: The number of additional lines to try first.
     case bytes(beyond: Int)
   }
 
-  /// How many lines more than the fewest are tried.
+  /// The maximum number of additional lines.
   private static let linesBeyond = 4
 
   /// Fits a target.
   ///
   /// - Parameters:
-  ///   - budget: The largest distance, in parts of the travel.
-  ///   - most: The most stops.
-  ///   - aim: What counts first.
-  /// - Returns: `nil` where more stops would be needed.
+  ///   - budget: The largest deviation, as a fraction of the travel.
+  ///   - most: The maximum number of stops.
+  ///   - aim: The quantity to minimize first.
+  /// - Returns: `nil` if more stops would be needed.
   init?(_ target: FitTarget, budget: Double, most: Int, aim: Aim) {
-    // The lines between the samples stand for the curve, which is a little beside them.
+    // The chords represent the curve, which deviates slightly from them.
     let widest = target.tube(budget * (1 + 0.5 * FractionCurve.deviation))
     guard let fewest = widest?.fewestLines(most: most - 1)?.lines else { return nil }
     var room = budget * (1 - 0.3 * FractionCurve.deviation)
@@ -49,7 +49,7 @@ struct LinearFit: Sendable {
     return nil
   }
 
-  /// The stops that an aim asks for; where there are none, less room has none either.
+  /// Returns the stops for an aim; if there are none, less room has none either.
   private static func stops(
     _ target: FitTarget, _ room: Double, _ path: Tube.Path, _ most: Int, _ aim: Aim
   ) -> [Stop]? {
@@ -63,7 +63,7 @@ struct LinearFit: Sendable {
       for lines in counts {
         let search = lineSearch(lines)
         if let stops = search?.shortest() ?? search?.finest() { return stops }
-        // What no decimals hold with many lines, they do not with fewer.
+        // Decimals that do not suffice for many lines do not suffice for fewer.
         if lines == fewest, counts.count > 1, lineSearch(counts.upperBound)?.isPossible != true {
           return nil
         }
@@ -75,13 +75,13 @@ struct LinearFit: Sendable {
     }
   }
 
-  /// The shortest text of some numbers of lines, as far as it becomes shorter from number to number.
+  /// Returns the shortest text among numbers of lines, searched while the text becomes shorter.
   private static func shortest(
     _ counts: ClosedRange<Int>, from first: Int, _ text: (Int) -> [Stop]?
   ) -> [Stop]? {
     let first = min(max(first, counts.lowerBound), counts.upperBound)
     var best: (stops: [Stop], bytes: Int)?
-    /// Whether a number of lines makes the text shorter.
+    /// True if a number of lines makes the text shorter.
     func isShorter(_ lines: Int) -> Bool {
       guard let stops = text(lines) else { return best == nil }
       let bytes = stops.cssLength

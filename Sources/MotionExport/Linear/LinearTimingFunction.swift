@@ -1,8 +1,8 @@
-/// CSS's `linear()`: straight lines from stop to stop, from progress in time to progress in value.
+/// CSS's `linear()`: a piecewise linear map from progress in time to progress in value.
 ///
 /// Source: CSS Easing Functions Level 2, section 2.2, The Linear Easing Function: `linear()`.
 public struct LinearTimingFunction: Sendable, Equatable {
-  /// Where two of the lines meet.
+  /// A point at which two lines meet.
   public struct ControlPoint: Sendable, Equatable {
     /// Progress in time, 0 at the start and 1 at the end.
     public var input: Double
@@ -16,22 +16,22 @@ public struct LinearTimingFunction: Sendable, Equatable {
     }
   }
 
-  /// The control points, their inputs ascending; at least one.
+  /// The control points with ascending inputs; at least one.
   public let points: [ControlPoint]
 
-  /// From 0 to 1 by one line.
+  /// The identity, one line from 0 to 1.
   public static let straight = LinearTimingFunction(points: [
     ControlPoint(input: 0, output: 0), ControlPoint(input: 1, output: 1),
   ])
 
   private init(points: [ControlPoint]) { self.points = points }
 
-  /// Creates a timing function from stops, of which those without a place are spread evenly.
+  /// Creates a timing function from stops; stops without an input are spaced evenly.
   ///
-  /// - Parameter stops: Outputs with their inputs where they have one; `nil` where there are none.
+  /// - Parameter stops: Outputs with their optional inputs; the result is `nil` if there are none.
   ///
-  /// Source: CSS Easing Functions Level 2, section 2.2.2: the first lies at 0, the last at 1, none before the
-  /// furthest before it.
+  /// Source: CSS Easing Functions Level 2, section 2.2.2: the first stop is at 0, the last at 1,
+  /// and no stop before an earlier one.
   public init?(stops: [(output: Double, input: Double?)]) {
     guard !stops.isEmpty else { return nil }
     var inputs = stops.map(\.input)
@@ -50,7 +50,7 @@ public struct LinearTimingFunction: Sendable, Equatable {
         placed.append(input)
         continue
       }
-      // The first and the last have places, so that there is one on either side.
+      // The first and the last stop have inputs, so there is one on either side.
       let before = placed[placed.count - 1]
       let rest = inputs[placed.count...]
       guard let next = rest.firstIndex(where: { $0 != nil }), let after = inputs[next] else {
@@ -64,16 +64,17 @@ public struct LinearTimingFunction: Sendable, Equatable {
     points = zip(placed, stops).map { ControlPoint(input: $0, output: $1.output) }
   }
 
-  /// Returns the progress in value at a progress in time; outside 0…1 the nearest line goes on.
+  /// Returns the progress in value at a progress in time; outside 0…1 the nearest line is extended.
   ///
-  /// Source: CSS Easing Functions Level 2, section 2.2.3: on a place of several points the last counts.
+  /// Source: CSS Easing Functions Level 2, section 2.2.3: of several points at one place the last
+  /// applies.
   public func output(at progress: Double) -> Double { point(at: progress).value }
 
-  /// Returns the progress in value at a progress in time, and the slope of the line that goes on from there.
+  /// Returns the progress in value at a progress in time, and the slope of the line after it.
   ///
-  /// - Parameter progress: 0 at the start and 1 at the end; outside the nearest line goes on.
+  /// - Parameter progress: 0 at the start and 1 at the end; outside, the nearest line is extended.
   public func point(at progress: Double) -> (value: Double, slope: Double) {
-    // The first point that lies after the progress.
+    // The first point after the progress.
     var low = 0, high = points.count
     while low < high {
       let middle = (low + high) / 2
@@ -81,7 +82,7 @@ public struct LinearTimingFunction: Sendable, Equatable {
     }
     guard points.count > 1 else { return (points[0].output, 0) }
     let index = min(max(low, 1), points.count - 1)
-    // BOUND: 1 ≤ index < count, and low > 0 stands before it.
+    // BOUND: 1 ≤ index < count, and low > 0 is checked first.
     let a = points[index - 1], b = points[index]
     let slope = a.input < b.input ? (b.output - a.output) / (b.input - a.input) : 0
     if low > 0, points[low - 1].input == progress { return (points[low - 1].output, slope) }
@@ -93,7 +94,7 @@ public struct LinearTimingFunction: Sendable, Equatable {
 }
 
 extension LinearTimingFunction {
-  /// Reads a `linear()` as a style sheet has it; `nil` where it is none.
+  /// Parses a `linear()` from a style sheet; `nil` if the text is none.
   ///
   /// Source: `linear( [ <number> && <percentage>{0,2} ]# )`.
   public init?(css text: String) {
@@ -109,7 +110,7 @@ extension LinearTimingFunction {
         let isPercentage = word.last == "%"
         guard let number = Self.number(isPercentage ? word.dropLast() : word) else { return nil }
         if isPercentage {
-          // A number between two percentages parts what belongs together.
+          // A number between two percentages is invalid.
           guard inputs.count < 2, inputs.isEmpty || !isAfterInputs else { return nil }
           inputs.append(number / 100)
         } else {
@@ -125,10 +126,12 @@ extension LinearTimingFunction {
     self.init(stops: stops)
   }
 
-  /// The largest number that is read, and the least other than 0: lines between such have slopes still.
+  /// The greatest magnitude that is read, and the least other than 0, so that all slopes are
+  /// finite.
   private static let numberMax = 1e6, numberMin = 1e-30
 
-  /// Source: CSS Syntax Level 3, section 4.3.12: digits on one side of the point at least, and none of Swift's words.
+  /// Source: CSS Syntax Level 3, section 4.3.12: digits on at least one side of the point, and no
+  /// words such as `nan`.
   private static func number(_ text: Substring) -> Double? {
     guard !text.isEmpty, text.utf8.allSatisfy({ "+-.0123456789e".utf8.contains($0) }) else {
       return nil

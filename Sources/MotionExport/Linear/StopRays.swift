@@ -1,14 +1,14 @@
 internal import AnimationCore
 
-/// The lines from the places of a stage, four side by side, with the slopes that keep each within the room.
+/// The lines from the places of a stage, in SIMD lanes, with the slopes that stay within the room.
 struct StopRays {
   private let x, values: [Double]
   private let room, scale: Double
-  /// The steps of work that are not spent yet.
+  /// The steps of work that have not been spent yet.
   private var steps = 0
-  /// The samples that bound the lines from the last place, for each place where they end; empty for the first.
+  /// The samples that bound the lines from the last place, per end place; empty for the first.
   private var bounds: [(low: Int, high: Int)] = []
-  /// For each place the outputs to which its lines may lead: a bit for each output of each place where they end.
+  /// The outputs that each place's lines may reach: one bit per output of each end place.
   private var reached: [UInt64] = []
 
   /// Creates the lines of a search.
@@ -17,24 +17,23 @@ struct StopRays {
     (room, scale) = (search.room, search.scale)
   }
 
-  /// Draws the lines from the outputs of a place with one cost to those outputs of the next stage to which no way
-  /// leads yet.
+  /// Draws the lines from a place's outputs of one cost to the unreached outputs of the next stage.
   ///
   /// - Parameters:
-  ///   - stage: The stage on which they begin.
-  ///   - place: Which of its places it is.
-  ///   - outputs: Its outputs, a bit for each.
-  ///   - cost: The cost of the ways to these outputs.
+  ///   - stage: The stage at which they begin.
+  ///   - place: The index of the place in that stage.
+  ///   - outputs: The place's outputs, one bit each.
+  ///   - cost: The cost of the paths to these outputs.
   ///   - sample: The first sample after the place.
-  ///   - reach: Where the outputs to which they may lead begin.
-  ///   - next: Where they end.
+  ///   - reach: The start index of the reachable outputs.
+  ///   - next: The stage at which they end.
   mutating func extend(
     _ stage: StopStage, _ place: Int, _ outputs: UInt64, at cost: Int32, before sample: Int,
     _ reach: Int, to next: inout StopStage
   ) {
     let column = stage.columns[place]
     var rest = outputs, output = 0
-    /// What is missing of four is the last once more, which reaches nothing new.
+    /// An incomplete group of four repeats the last output, which reaches nothing new.
     func taken() -> Int {
       if rest != 0 {
         output = rest.trailingZeroBitCount
@@ -53,19 +52,19 @@ struct StopRays {
     }
   }
 
-  /// True if lines may lead to outputs to which no way leads yet.
+  /// True if lines may lead to unreached outputs.
   ///
-  /// - Parameter reach: Where the outputs to which they may lead begin.
+  /// - Parameter reach: The start index of the reachable outputs.
   func isOpen(_ reach: Int, in next: StopStage) -> Bool {
     zip(next.open, reached[reach...]).contains { $0 & $1 != 0 }
   }
 
-  /// Finds the outputs to which the lines from a place may lead.
+  /// Finds the outputs that the lines from a place may reach.
   ///
   /// - Parameters:
-  ///   - place: A place of the stage on which they begin.
+  ///   - place: A place of the stage at which they begin.
   ///   - sample: The first sample after the place.
-  /// - Returns: Where those outputs begin; `nil` where none is open.
+  /// - Returns: The start index of those outputs; `nil` if none is unreached.
   mutating func reach(
     of stage: StopStage, _ place: Int, before sample: Int, to next: StopStage
   ) -> Int? {
@@ -78,7 +77,7 @@ struct StopRays {
       lowest: Double(column.outputs.lowerBound + first - column.start) / scale,
       highest: Double(column.outputs.lowerBound + last - column.start) / scale
     )
-    /// The slopes to which a sample bounds the lines from the highest and from the lowest output.
+    /// Returns a sample's bounds of the slopes of lines from the highest and the lowest output.
     func slopes(_ index: Int) -> (least: Double, most: Double) {
       let part = 1 / (x[index] - from)
       return (
@@ -86,7 +85,7 @@ struct StopRays {
         (values[index] + room) * part - heights.lowest * part
       )
     }
-    /// The outputs between those slopes: a line that begins higher has to end lower.
+    /// Returns the outputs between those slopes: a line with a higher start has a lower end.
     func bits(_ goal: Int, _ least: Double, _ most: Double) -> UInt64 {
       let run = next.columns[goal].place.x - from, outputs = next.columns[goal].outputs
       let base = Double(outputs.lowerBound), end = Double(outputs.count)
@@ -94,7 +93,7 @@ struct StopRays {
       let last = min(max((heights.lowest + most * run) * scale - base, -1), end - 1)
       return Self.bits(first + (0.5 - 1e-9), last - (0.5 - 1e-9))
     }
-    // What bounded the lines from a place nearby bounds most of these.
+    // The samples that bound a nearby place bound most of these lines.
     let mayReach = bounds.indices.contains { goal in
       guard next.open[goal] != 0, from < next.columns[goal].place.x else { return false }
       let (low, high) = bounds[goal]
@@ -113,7 +112,7 @@ struct StopRays {
     for goal in next.columns.indices {
       let to = next.columns[goal].place.x
       guard from < to else { continue }
-      // Where even one place is too far, further ones are.
+      // If even one place is too far, further ones are.
       while least <= most, index < x.count, x[index] < to {
         let slopes = slopes(index)
         if slopes.least > least { (least, low) = (slopes.least, index) }
@@ -149,11 +148,11 @@ struct StopRays {
         index += 1
       }
       let isOpen = least .<= most
-      // Where even this place is too far, further ones are.
+      // If even this place is too far, further ones are.
       guard any(isOpen) else { return }
       let outputs = next.columns[goal].outputs
       let base = Double(outputs.lowerBound), end = Double(outputs.count)
-      // The whole numbers above and below; a corner that rounding put next to one is on it.
+      // The whole numbers above and below; a corner next to one, due to rounding, counts as on it.
       let first = Self.clamped((heights + least * run) * scale - base, 0, end) + (0.5 - 1e-9)
       let last = Self.clamped((heights + most * run) * scale - base, -1, end - 1) - (0.5 - 1e-9)
       for lane in 0..<4 where isOpen[lane] {
@@ -167,21 +166,21 @@ struct StopRays {
     }
   }
 
-  /// Forgets the lines of a stage: others come.
+  /// Removes the lines of a stage.
   mutating func begin() {
     bounds.removeAll(keepingCapacity: true)
     reached.removeAll(keepingCapacity: true)
   }
 
-  /// Spends the steps of work that were made.
+  /// Spends the accumulated steps of work.
   ///
-  /// - Returns: False where the computation has to stop.
+  /// - Returns: False if the computation has to stop.
   mutating func spend() -> Bool {
     defer { steps = 0 }
     return Work.spend(steps, on: .candidates)
   }
 
-  /// Numbers within a range.
+  /// Clamps numbers to a range.
   @inline(__always)
   private static func clamped(
     _ numbers: SIMD4<Double>, _ least: Double, _ most: Double
@@ -191,7 +190,7 @@ struct StopRays {
       .replacing(with: most, where: numbers .> most)
   }
 
-  /// The bits from one number to another; both are rounded to whole numbers from −1 to 63.
+  /// Returns the bits from one number to another; both are rounded to whole numbers from −1 to 63.
   @inline(__always)
   private static func bits(_ first: Double, _ last: Double) -> UInt64 {
     // The last bits of a sum of this size are the nearest whole number.

@@ -1,53 +1,54 @@
 internal import AnimationCore
 
-/// The shortest text of a path whose corners have decimals, by exact dynamic programming.
+/// The shortest text of a path with decimal corners, by exact dynamic programming.
 ///
-/// Each stop may lie at a few places, and at each place have any output of so many decimals within the room. Of
-/// all ways from the first to the last, every line of which stays within the room, the one is found that takes
-/// the fewest bytes.
+/// Each stop has a few possible places, and at each place any output with the given decimals within
+/// the room. Among all paths from the first to the last stop whose lines stay within the room, the
+/// search finds one with the fewest bytes.
 struct StopSearch {
   let target: FitTarget
-  /// How far a line may be from the curve.
+  /// The largest distance of a line from the curve.
   let room: Double
   /// The decimals of outputs.
   let decimals: Int
-  /// Where each corner between the first and the last may be.
+  /// The region of each corner between the first and the last.
   let regions: [CornerRegion]
 
-  /// Where a stop may lie.
+  /// A possible place of a stop.
   struct Place: Sendable {
     /// The progress in time.
     var x: Double
-    /// The output around which others are looked for.
+    /// The output around which others are searched.
     var output: Double
-    /// How it is written; `nil` where it need not be.
+    /// The written percentage; `nil` if it is omitted.
     var percentage: Decimal?
   }
 
-  /// The most outputs that are tried at one place.
+  /// The maximum number of outputs that are tried at one place.
   private static let outputsMax = 48
-  /// A corner that rounding put next to a decimal is on it.
+  /// The tolerance within which a corner counts as on a decimal.
   private static let rounding = 1e-9
 
   var scale: Double { Decimal.scale(decimals) }
 
-  /// Finds the outputs, and the places among those that each inner stop may take.
+  /// Returns the shortest text with given places of the inner stops.
   ///
   /// - Parameter stages: The places of each stop between the first and the last, ascending.
   func shortest(_ stages: [[Place]]) -> [Stop]? { begun().flatMap { shortest($0, stages) } }
 
-  /// The ways to the stops so far, stage by stage.
+  /// The paths to the stops so far, stage by stage.
   typealias Ways = [StopStage]
 
-  /// The first stop; `nil` where it cannot be written.
+  /// Returns the first stage; `nil` if the first stop cannot be written.
   func begun() -> Ways? {
     fixed(0, target.start).map { [StopStage([$0], decimals: decimals, start: 0)] }
   }
 
-  /// Goes on from ways that are known through further stages, and to the last stop.
+  /// Extends known paths through further stages to the last stop.
   func shortest(_ ways: Ways, _ stages: [[Place]]) -> [Stop]? {
     guard let end = fixed(1, target.end) else { return nil }
-    // Most searches fail because some stop has nowhere to be; that is seen before any line is drawn.
+    // Most searches fail because a stop has no possible output; that is checked before lines are
+    // drawn.
     var columns: [[StopStage.Column]] = []
     columns.reserveCapacity(stages.count)
     for (index, stage) in stages.enumerated() {
@@ -63,7 +64,7 @@ struct StopSearch {
     return stops(ways)
   }
 
-  /// Goes on from ways that are known through stops with one place each; `nil` where no line gets there.
+  /// Extends known paths through stops with one place each; `nil` if no line reaches them.
   func extended(_ ways: Ways, to places: some Sequence<Place>) -> Ways? {
     var ways = ways
     var rays = StopRays(self)
@@ -79,7 +80,8 @@ struct StopSearch {
     var stage = stage
     // BOUND: ways begin with one stage and only grow.
     let source = ways[ways.count - 1]
-    // Dijkstra's order: the cheapest ways go on first, and the first way to an output is its cheapest.
+    // Dijkstra's order: the cheapest paths are extended first, so the first path to an output is
+    // its cheapest.
     var costs = source.columns.indices.map { source.leastCost(of: $0) }
     let samples = source.columns.map { target.index(after: $0.place.x) }
     rays.begin()
@@ -102,10 +104,10 @@ struct StopSearch {
     return rays.spend() && stage.isReached
   }
 
-  /// The only place of an end, with its output.
+  /// Returns the only place of an end, with its output.
   private func fixed(_ x: Double, _ output: Double) -> StopStage.Column? {
     let mantissa = (output * scale).rounded()
-    // An end that has more decimals is met within the room like any other stop.
+    // An end value with more decimals is approximated within the room, like any other stop.
     guard abs(mantissa / scale - output) <= (output == output.rounded() ? 0 : room) else {
       return nil
     }
@@ -113,7 +115,7 @@ struct StopSearch {
       Place(x: x, output: output, percentage: nil), Self.mantissas(mantissa, mantissa))
   }
 
-  /// The outputs that a corner may have at a place.
+  /// Returns the possible outputs of a corner at a place.
   private func column(_ place: Place, _ corner: Int) -> StopStage.Column? {
     let range = regions[corner].outputs(at: place.x, around: target.value(at: place.x), room)
     let around = (place.output * scale).rounded(), reach = Double(Self.outputsMax / 2)
@@ -123,7 +125,7 @@ struct StopSearch {
     return StopStage.Column(place, Self.mantissas(first, last))
   }
 
-  /// The whole numbers from one to another.
+  /// Returns the whole numbers from one number to another.
   private static func mantissas(_ first: Double, _ last: Double) -> Range<Int> {
     let most = 1 << 52
     // BOUND: most is positive, least bounded to it, and the last from least on.

@@ -1,4 +1,5 @@
-/// The places where one stop may lie, with the outputs that it may have at each and the cheapest way to each output.
+/// The possible places of one stop, with their possible outputs and the cheapest path to each
+/// output.
 struct StopStage {
   /// A place and its outputs.
   struct Column {
@@ -6,7 +7,7 @@ struct StopStage {
     let place: StopSearch.Place
     /// The outputs, in units of the last decimal.
     let outputs: Range<Int>
-    /// Where its first output is among those of the stage.
+    /// The index of its first output among those of the stage.
     fileprivate(set) var start = 0
 
     init(_ place: StopSearch.Place, _ outputs: Range<Int>) {
@@ -15,11 +16,11 @@ struct StopStage {
     }
 
     // BOUND: a count is not negative.
-    /// Where its outputs are among those of the stage.
+    /// The indices of its outputs among those of the stage.
     var indices: Range<Int> { start..<start + outputs.count }
   }
 
-  /// Where a way comes from: the place of the stage before, and which of its outputs.
+  /// The origin of a path: the place in the previous stage and its output.
   struct Origin {
     var column: Int32
     var output: Int32
@@ -27,22 +28,22 @@ struct StopStage {
 
   /// The places, ascending.
   let columns: [Column]
-  /// The fewest bytes of a way to each output; `unreached` where there is none.
+  /// The fewest bytes of a path to each output; `unreached` if there is none.
   private(set) var costs: [Int32]
-  /// From where the cheapest way to each output comes.
+  /// The origin of the cheapest path to each output.
   private(set) var origins: [Origin]
-  /// The outputs of each column to which no way leads yet, a bit for each; a column has fewer than 64.
+  /// The unreached outputs of each column, one bit each; a column has fewer than 64.
   private(set) var open: [UInt64]
-  /// How many decimals the outputs have.
+  /// The number of decimals of the outputs.
   private let decimals: Int
 
-  /// What a way costs that is none.
+  /// The cost of an output without a path.
   static let unreached = Int32.max
 
   /// - Parameters:
   ///   - columns: The places, ascending.
-  ///   - decimals: How many decimals the outputs have.
-  ///   - start: What a way that begins at any of them costs; `nil` where none does.
+  ///   - decimals: The number of decimals of the outputs.
+  ///   - start: The cost of a path that begins at any of them; `nil` if none does.
   init(_ columns: [Column], decimals: Int, start: Int32? = nil) {
     var placed = columns, count = 0
     for index in placed.indices {
@@ -57,18 +58,20 @@ struct StopStage {
     origins = Array(repeating: Origin(column: 0, output: 0), count: count)
   }
 
-  /// True if a way leads to any of its outputs.
+  /// True if a path leads to any of its outputs.
   var isReached: Bool { costs.contains { $0 < Self.unreached } }
 
-  /// True if there is an output to which no way leads yet.
+  /// True if there is an unreached output.
   var isOpen: Bool { open.contains { $0 != 0 } }
 
-  /// The least cost of a way to a column; `unreached` where there is none.
+  /// Returns the least cost of a path to a column; `unreached` if there is none.
   func leastCost(of column: Int) -> Int32 {
     costs[columns[column].indices].min() ?? Self.unreached
   }
 
-  /// The outputs of a column with a cost, a bit for each, and the next cost above; `unreached` where there is none.
+  /// Returns the outputs of a column with a cost, one bit each, and the next higher cost.
+  ///
+  /// The next cost is `unreached` if there is none.
   func outputs(of column: Int, at cost: Int32) -> (bits: UInt64, next: Int32) {
     var bits: UInt64 = 0, next = Self.unreached
     for (output, other) in costs[columns[column].indices].enumerated() {
@@ -78,11 +81,11 @@ struct StopStage {
     return (bits, next)
   }
 
-  /// Takes a way to outputs of a column to which none leads yet.
+  /// Records a path to unreached outputs of a column.
   ///
-  /// Ways come in the order of their costs, so that the first way to an output is the cheapest.
+  /// Paths arrive in the order of their costs, so the first path to an output is the cheapest.
   ///
-  /// - Parameter outputs: A bit for each; open ones only.
+  /// - Parameter outputs: One bit per output; only unreached ones.
   mutating func take(
     _ outputs: UInt64, of column: Int, at cost: Int32, from origin: Origin
   ) {

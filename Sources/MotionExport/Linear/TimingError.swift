@@ -1,6 +1,8 @@
-/// How far a timing function is from the motion that it stands for.
+/// The deviation of a timing function from the motion that it represents.
 enum TimingError {
-  /// The largest distance of stops as they are written, in parts of the travel; infinite for what is no function.
+  /// Returns the largest deviation of written stops, as a fraction of the travel.
+  ///
+  /// Infinite if the stops are no valid function.
   static func largest(of stops: [Stop], _ target: FitTarget) -> Double {
     guard let function = LinearTimingFunction(css: stops.css) else { return .infinity }
     return largest(
@@ -8,15 +10,16 @@ enum TimingError {
       duration: target.duration, end: target.end)
   }
 
-  /// The largest distance of a function of progress from a curve, at any time from 0 on.
+  /// Returns the largest deviation of a function of progress from a curve, at any time from 0 on.
   ///
-  /// After the duration the function stays at its end, if the motion does.
+  /// After the duration the function keeps its end value, which is compared with the motion if it
+  /// is 1.
   ///
   /// - Parameters:
   ///   - outputs: The function at progresses from 0 to 1.
-  ///   - corners: The progresses at which lines meet, ascending; `nil` for a smooth function.
-  ///   - duration: The seconds for which progress goes from 0 to 1.
-  ///   - end: What is shown after the duration.
+  ///   - corners: The ascending progresses at which lines meet; `nil` for a smooth function.
+  ///   - duration: The seconds over which progress goes from 0 to 1.
+  ///   - end: The value after the duration.
   static func largest(
     of outputs: ([Double]) -> [Double], _ corners: [Double]?, _ curve: FractionCurve,
     duration: Double, end: Double
@@ -33,13 +36,13 @@ enum TimingError {
       + Bends.places(between: kinks, from: 0, to: last)
     let times = Bends.merged(curve.times.filter { $0 <= last }, added)
     let values = difference(times)
-    // Lines do not bend, and so the difference bends as the curve does.
+    // Lines do not bend, so the difference bends like the curve.
     let bends =
       corners == nil
       ? Bends.between(times, values, kinks: kinks) : Bends.among(times, curve)
     return LargestDistance(times, values, bends: bends, difference: difference).bound
   }
 
-  /// At so many places a smooth function is compared beside the samples of the curve.
+  /// The number of additional times at which a smooth function is compared.
   private static let smoothPlaces = 64
 }

@@ -1,21 +1,22 @@
 internal import AnimationCore
 
-/// A vertical range for every one of ascending abscissas from 0 to 1; between two of them its walls go straight.
+/// A vertical range over abscissas from 0 to 1, with linear walls between samples.
 ///
-/// A path of straight lines inside it has the fewest lines where each goes as far as any can.
+/// A path of straight lines inside it has the fewest lines if each extends as far as possible.
 struct Tube {
   let x, low, high: [Double]
 
   /// A path of straight lines.
   struct Path {
-    /// How many lines it has.
+    /// The number of lines.
     var lines: Int
-    /// How far so many lines from the beginning reach, each but the last.
+    /// The windows of all lines but the last: the regions that a number of lines from the start
+    /// reach.
     var windows: [Window]
-    /// Where the lines meet, first and last included.
+    /// The points at which the lines meet, including the first and the last.
     var corners: [SIMD2<Double>]
 
-    /// The height at an abscissa.
+    /// Returns the height at an abscissa.
     func height(at x: Double) -> Double {
       let next = corners.firstIndex { $0.x >= x } ?? corners.count - 1
       guard next > 0 else { return corners[0].y }
@@ -26,36 +27,42 @@ struct Tube {
     }
   }
 
-  /// What lies beyond so many lines from the beginning: past the last place at which the last of them touches a wall, the tube on one
-  /// side of it, and all of the tube where it leaves it.
+  /// The region beyond a number of lines from the beginning.
+  ///
+  /// It starts after the last touch of the last line with a wall. There it is the tube on one side
+  /// of the line, and the whole tube after the line leaves it.
   struct Window {
     /// The last of the lines.
     var line: Line
-    /// Where it last touches a wall, and where it leaves the tube through the other.
+    /// The abscissas at which it last touches a wall, and at which it leaves the tube through the
+    /// other.
     var touch, reach: Double
-    /// Whether nothing above the line is reached, or nothing below it.
+    /// True if nothing above the line is reached, false if nothing below it.
     var isCeiling: Bool
   }
 
-  /// From where on a wall counts for a line.
+  /// The start from which a wall applies to a line.
   private struct Beginning {
     /// The first sample of the wall.
     var index = 0
-    /// A place of the wall before that, where the line before left the tube or touched it last.
+    /// A point of the wall before that, at which the previous line left the tube or last touched
+    /// it.
     var point: SIMD2<Double>?
   }
 
   /// Finds a path with the fewest lines through the tube.
   ///
-  /// A line goes on until no line stays within the walls of its stage. The last that did touches one wall,
-  /// then the other, and there leaves the tube; the next has to keep below the upper wall from the upper touch on, and above
-  /// the lower one from the lower touch on, the place of leaving among them, and no other condition binds it.
+  /// A line is extended until no line stays within the walls of its stage. The last one that did
+  /// touches one wall, then the other, and there leaves the tube. The next line has to stay below
+  /// the upper wall from the upper touch on, and above the lower wall from the lower touch on. The
+  /// point of leaving counts as a touch, and no other condition applies.
   ///
-  /// - Parameter most: The most lines; more are not looked for.
-  /// - Returns: The path; `nil` where it would have more lines.
+  /// - Parameter most: The maximum number of lines.
+  /// - Returns: The path; `nil` if it needs more lines.
   ///
-  /// Source: H. Imai, M. Iri, An optimal algorithm for approximating a piecewise linear function (1986); S. Suri, A
-  /// linear time algorithm for minimum link paths inside a simple polygon (1986).
+  /// Source: H. Imai, M. Iri, An optimal algorithm for approximating a piecewise linear function
+  /// (1986); S. Suri, A linear time algorithm for minimum link paths inside a simple polygon
+  /// (1986).
   func fewestLines(most: Int) -> Path? {
     var windows: [Window] = []
     var lines: [Line] = []
@@ -91,7 +98,7 @@ struct Tube {
             Window(line: lowest, touch: place(lower), reach: place(upper), isCeiling: false))
           continue stages
         }
-        // An end without room takes one line of those that enclose it.
+        // An end without room selects one of the lines that enclose it.
         if index == last { break }
         if index >= upper.index { feasible.keep(below: high[index], at: x[index]) }
         if index >= lower.index { feasible.keep(above: low[index], at: x[index]) }
@@ -103,13 +110,13 @@ struct Tube {
     return nil
   }
 
-  /// Keeps the lines that are inside where walls begin to count just before a sample.
+  /// Keeps the lines that are inside at the start of the walls, just before a sample.
   private func keep(
     _ upper: Beginning, _ lower: Beginning, before index: Int, _ feasible: inout FeasibleLines
   ) {
     let above = index == upper.index ? upper.point : nil
     let below = index == lower.index ? lower.point : nil
-    // What is kept comes in ascending order.
+    // Points must be added in ascending order.
     if let above, above.x <= below?.x ?? .infinity { feasible.keep(below: above.y, at: above.x) }
     if let below { feasible.keep(above: below.y, at: below.x) }
     if let above, let below, above.x > below.x { feasible.keep(below: above.y, at: above.x) }
@@ -117,7 +124,10 @@ struct Tube {
 
   private func place(_ beginning: Beginning) -> Double { beginning.point?.x ?? x[beginning.index] }
 
-  /// Where a line that is inside just after the sample before an index leaves through a wall; `nil` where that is the tube's beginning.
+  /// Returns the point at which a line leaves through a wall before a sample; `nil` at the tube's
+  /// start.
+  ///
+  /// The line is inside just after the previous sample.
   private func leaving(_ line: Line, _ wall: [Double], before index: Int) -> SIMD2<Double>? {
     guard index > 0 else { return nil }
     // BOUND: index > 0, by the guard.
@@ -128,7 +138,7 @@ struct Tube {
     return SIMD2(place, wall[index - 1] + (wall[index] - wall[index - 1]) * part)
   }
 
-  /// The last place at which a line comes nearest to a wall.
+  /// Returns the last point at which a line is closest to a wall.
   private func lastTouch(
     _ line: Line, of wall: [Double], from beginning: Beginning, before index: Int, sign: Double
   ) -> Beginning {
@@ -157,7 +167,7 @@ struct Tube {
     return corners
   }
 
-  /// The same, seen from its end.
+  /// The tube, mirrored from its end.
   var reversed: Tube {
     Tube(x: x.reversed().map { 1 - $0 }, low: low.reversed(), high: high.reversed())
   }

@@ -1,12 +1,12 @@
 public import Logging
 
-/// Writes each message as one line with one `write(2)`, as JSON or as text.
+/// A log handler that writes each message as one line with one `write(2)`, as JSON or as text.
 public struct LineLogHandler: LogHandler {
-  /// Fields of every line.
+  /// The fields of every line.
   public var metadata = Logger.Metadata()
-  /// The least grave level that is written.
+  /// The minimum level that is written.
   public var logLevel: Logger.Level
-  /// Fields that depend on where the message is written from.
+  /// The provider of fields that depend on the context of a message.
   public var metadataProvider: Logger.MetadataProvider?
   private let format: LogFormat
   private let sink: LineSink
@@ -33,7 +33,7 @@ public struct LineLogHandler: LogHandler {
     }
     var line = LogLine(format)
     line.head(.now, event.level.rawValue, event.message.description)
-    // One alone is in order already.
+    // A single field needs no sorting.
     if fields.count == 1 {
       for (name, value) in fields { Self.write(name, value, to: &line) }
     } else {
@@ -45,7 +45,7 @@ public struct LineLogHandler: LogHandler {
     if lost > 0 { report(lost) }
   }
 
-  /// Says that nobody read what was written for a while.
+  /// Reports lost lines, after a time in which the output was blocked.
   private func report(_ lost: Int) {
     var line = LogLine(format)
     line.head(.now, Logger.Level.warning.rawValue, "lines of the log were lost")

@@ -2,15 +2,17 @@ internal import Foundation
 internal import Glibc
 internal import Synchronization
 
-/// A descriptor that whole lines are written to by any number of threads.
+/// A file descriptor to which any number of threads write whole lines.
 ///
-/// A thread writes its line and those that others bring meanwhile, who need not wait then: one `write(2)` for a line
-/// at rest, for several under load. A line is in the kernel when the thread that brought it, or the one that is writing,
-/// goes on, so nothing is left at the end and a crash takes along what came within the last write at most.
-/// A slow reader of a pipe is waited for, one that takes nothing for a while only once; then lines are kept for as long as
-/// there is room, and passed over after that: a stuck reader of the log must not stop the service.
+/// A writing thread also writes the lines that other threads add meanwhile, so those threads need
+/// not wait. A line takes one `write(2)` when idle; several lines share one under load. When the
+/// thread that added a line, or the one that is writing, continues, the line is in the kernel. So
+/// nothing is pending at exit, and a crash loses at most the lines that arrived during the last
+/// write. A slow reader of a pipe is waited for; a reader that takes nothing for a while is waited
+/// for only once. Then lines are buffered while there is space, and dropped after that: a stuck log
+/// reader must not stop the service.
 ///
-/// Unchecked: the variables are only touched inside `lock`, `isStuck` by the one thread that is writing.
+/// Unchecked: the variables are only accessed inside `lock`, `isStuck` by the one writing thread.
 public final class LineSink: @unchecked Sendable {
   private let descriptor: Int32
   private let patience: Int32
@@ -25,8 +27,8 @@ public final class LineSink: @unchecked Sendable {
   private let allLost = Atomic<Int>(0)
 
   /// - Parameters:
-  ///   - descriptor: Where to write; standard error by default. It stays the caller's.
-  ///   - patienceMilliseconds: How long to wait for a reader before going on without it.
+  ///   - descriptor: The destination; standard error by default. The caller keeps its ownership.
+  ///   - patienceMilliseconds: The time to wait for a reader before continuing without it.
   public init(descriptor: Int32 = 2, patienceMilliseconds: Int32 = 1000) {
     self.descriptor = descriptor
     patience = patienceMilliseconds
@@ -34,17 +36,17 @@ public final class LineSink: @unchecked Sendable {
     isRegularFile = unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// How many lines were passed over since the beginning.
+  /// The number of lines dropped since the beginning.
   public var lost: Int { allLost.load(ordering: .relaxed) }
 
   /// Writes a line, which ends in a newline.
   ///
-  /// - Returns: How many lines were passed over before this one was taken, since the last that was.
+  /// - Returns: The number of lines dropped since the last accepted line.
   func write(_ line: [UInt8]) -> Int {
     lock.lock()
     defer { lock.unlock() }
     let room = Self.bytesWaiting - line.count
-    // A thread that is writing makes room, or gives up before long.
+    // A writing thread frees space, or gives up soon.
     while waiting.count > room && isWriting {
       lacksRoom += 1
       lock.wait()
@@ -62,9 +64,10 @@ public final class LineSink: @unchecked Sendable {
     return lost
   }
 
-  /// Writes what waits, with the lock held at the beginning and at the end.
+  /// Writes the pending lines; the lock is held at the beginning and at the end.
   ///
-  /// The last turn keeps the lock, so that no thread writes for the others for ever and nothing is left over.
+  /// The last pass keeps the lock, so that no thread writes for others forever and no line is left
+  /// over.
   private func writeWaiting() {
     isWriting = true
     defer {
@@ -95,7 +98,8 @@ public final class LineSink: @unchecked Sendable {
     allLost.add(lines, ordering: .relaxed)
   }
 
-  /// Writes for as long as somebody takes it, and returns how much; `nil` where nobody ever will.
+  /// Writes as much as the reader takes and returns its length; `nil` if the descriptor is
+  /// unusable.
   private func write(from bytes: [UInt8]) -> Int? {
     var written = 0
     while written < bytes.count, mayWrite() {
@@ -112,7 +116,7 @@ public final class LineSink: @unchecked Sendable {
     return written
   }
 
-  /// Waits until a write would not block, unless it is a file, which never does.
+  /// Waits until a write would not block; a regular file never blocks.
   private func mayWrite() -> Bool {
     if isRegularFile { return true }
     var polled = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
@@ -122,12 +126,12 @@ public final class LineSink: @unchecked Sendable {
     return ready > 0
   }
 
-  /// What a pipe takes whole when it takes anything.
+  /// The size of an atomic write to a pipe.
   ///
   /// Source: pipe(7), `PIPE_BUF`.
   private static let bytesAtOnce = 4096
-  /// What may wait for a reader: some hundred lines.
+  /// The maximum size of pending lines: some hundred lines.
   private static let bytesWaiting = 262_144
-  /// How often a thread writes for others before it makes them wait.
+  /// The maximum number of passes in which a thread writes for others.
   private static let turns = 8
 }

@@ -1,7 +1,7 @@
-/// How a line of the log is written.
+/// The format of a log line.
 public enum LogFormat: String, CaseIterable, Sendable {
   /// One JSON object on each line. Source: RFC 8259.
   case json
-  /// Time, level and message, then `name=value`, for people.
+  /// Time, level and message, then `name=value`, for human readers.
   case text
 }

@@ -1,4 +1,4 @@
-/// A field's name, written once in each format for all the lines that have it.
+/// A field's name, encoded once in each format for all lines that contain it.
 public struct LogKey: Sendable {
   let json: [UInt8]
   let text: [UInt8]

@@ -1,4 +1,4 @@
-/// One line of the log while it is written.
+/// A log line under construction.
 public struct LogLine: Sendable {
   private let format: LogFormat
   private(set) var bytes: [UInt8] = []
@@ -25,13 +25,13 @@ public struct LogLine: Sendable {
     digits(value)
   }
 
-  /// Adds a truth value.
+  /// Adds a boolean.
   public mutating func field(_ key: LogKey, _ value: Bool) {
     begin(key)
     bytes += (value ? "true" : "false").utf8
   }
 
-  /// Adds a time span in milliseconds, to the microsecond.
+  /// Adds a duration in milliseconds, with microsecond precision.
   public mutating func milliseconds(_ key: LogKey, nanoseconds: Int) {
     begin(key)
     let microseconds = max(0, nanoseconds) / 1000
@@ -40,7 +40,7 @@ public struct LogLine: Sendable {
     digits(microseconds % 1000, places: 3)
   }
 
-  /// Begins the line with when it was, how grave it is and what happened.
+  /// Begins the line with its time, level and message.
   mutating func head(_ time: Timestamp, _ level: String, _ message: String) {
     switch format {
     case .json:
@@ -59,7 +59,7 @@ public struct LogLine: Sendable {
     }
   }
 
-  /// Adds fields below a name.
+  /// Adds fields under a name.
   mutating func group(_ key: LogKey, _ fields: (inout LogLine) -> Void) {
     switch format {
     case .json:
@@ -72,7 +72,7 @@ public struct LogLine: Sendable {
     }
   }
 
-  /// Ends the line and hands it over.
+  /// Ends the line and returns its bytes.
   mutating func finish() -> [UInt8] {
     if format == .json { bytes.append(UInt8(ascii: "}")) }
     bytes.append(UInt8(ascii: "\n"))
@@ -112,7 +112,7 @@ public struct LogLine: Sendable {
   }
 
   private mutating func escape(_ text: String) {
-    // Nearly everything is plain, and is copied as a whole then.
+    // Most texts need no escaping and are copied as a whole.
     if Self.isPlain(text.utf8.span) {
       bytes.append(contentsOf: text.utf8)
     } else {
@@ -120,7 +120,7 @@ public struct LogLine: Sendable {
     }
   }
 
-  /// The bytes of a text between quotes of JSON.
+  /// Returns the bytes of a text for a JSON string, without the quotes.
   ///
   /// Source: RFC 8259 section 7.
   static func escaped(_ text: String) -> [UInt8] {
@@ -150,7 +150,7 @@ public struct LogLine: Sendable {
     return true
   }
 
-  /// Whether a text with this byte needs quotes to be one word.
+  /// True if a text with this byte needs quotes.
   private static func isMark(_ byte: UInt8) -> Bool {
     byte <= 0x20 || byte == 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "=")
       || byte == UInt8(ascii: "\\")

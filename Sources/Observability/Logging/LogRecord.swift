@@ -1,17 +1,18 @@
-/// A message's facts, which write themselves into its line.
+/// The fields of a message as a closure that writes them into its line.
 ///
-/// Given as the value of one metadata entry, whose key then does not matter, it saves making a dictionary of them.
-/// A class, because a handler recognises one at once; asking a value for a protocol takes longer than the line.
+/// As the value of one metadata entry, whose key is ignored, it avoids a dictionary of fields. It
+/// is a class because a handler recognises a class quickly; a cast to a protocol takes longer than
+/// writing the line.
 public final class LogRecord: Sendable, CustomStringConvertible {
-  /// Writes every fact as a field of the line.
+  /// Writes all fields to the line.
   let write: @Sendable (inout LogLine) -> Void
 
-  /// Creates a record of what the closure writes.
+  /// Creates a record from a closure that writes the fields.
   public init(_ write: @escaping @Sendable (inout LogLine) -> Void) {
     self.write = write
   }
 
-  /// The fields as text, for handlers that know nothing of records.
+  /// The fields as text, for handlers that do not support records.
   public var description: String {
     var line = LogLine(.text)
     write(&line)

@@ -1,13 +1,13 @@
 internal import CivilDate
 internal import Foundation
 
-/// A moment as the log tells it, in UTC and to the millisecond.
+/// A time in the log, in UTC with millisecond precision.
 ///
 /// Source: RFC 3339 section 5.6.
 struct Timestamp: Sendable {
   private let milliseconds: Int
 
-  /// - Parameter seconds: Since 1970-01-01T00:00:00Z.
+  /// - Parameter seconds: Seconds since 1970-01-01T00:00:00Z.
   init(seconds: Double) {
     milliseconds = Int(exactly: (seconds * 1000).rounded(.down)) ?? 0
   }

@@ -1,4 +1,4 @@
-/// A number for each combination of up to three labels, that only grows.
+/// A number that only increases, for each combination of up to three labels.
 public struct Counter: Sendable {
   /// The metric's name, which ends in `_total`.
   public let name: String
@@ -8,12 +8,12 @@ public struct Counter: Sendable {
   private let strides: (Int, Int)
   private let cells: CellBank
 
-  /// Creates zeros.
+  /// Creates a counter of zeros.
   ///
   /// - Parameters:
-  ///   - help: What is counted, in one sentence.
-  ///   - labels: Three at most; any more are passed over.
-  ///   - showsZeros: Whether combinations that never happened are shown: right where there are few.
+  ///   - help: A one-sentence description of the count.
+  ///   - labels: Three at most; further ones are ignored.
+  ///   - showsZeros: True to show combinations with a count of 0, for few combinations.
   public init(_ name: String, help: String, labels: [MetricLabel] = [], showsZeros: Bool = true) {
     self.name = name
     self.help = help
@@ -24,7 +24,7 @@ public struct Counter: Sendable {
     cells = CellBank(count: counts[0] * counts[1] * counts[2])
   }
 
-  /// Counts something whose labels have the values at these positions.
+  /// Adds to the count of the label values at the given positions.
   public func add(_ amount: Int = 1, at first: Int = 0, _ second: Int = 0, _ third: Int = 0) {
     cells.add(
       UInt64(clamping: amount), to: first * strides.0 + second * strides.1 + third)

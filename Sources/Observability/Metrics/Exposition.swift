@@ -1,8 +1,8 @@
-/// A page of metrics as Prometheus reads it.
+/// A page of metrics in Prometheus' format.
 ///
 /// Source: Prometheus text exposition format 0.0.4.
 public struct Exposition: Sendable {
-  /// What kind of number a metric is.
+  /// The kind of a metric.
   public enum Kind: String, Sendable {
     case counter, gauge, histogram
   }
@@ -16,7 +16,7 @@ public struct Exposition: Sendable {
   /// Creates an empty page.
   public init() {}
 
-  /// Says what the samples that follow are.
+  /// Begins a metric with its name, kind and description.
   public mutating func begin(_ name: String, _ kind: Kind, help: String) {
     text += "# HELP \(name) \(Self.escaped(help, quotes: false))\n# TYPE \(name) \(kind.rawValue)\n"
   }
@@ -33,13 +33,13 @@ public struct Exposition: Sendable {
     text += " \(Self.number(value))\n"
   }
 
-  /// Adds a gauge with its only sample: a number read for this page.
+  /// Adds a gauge with a single sample, which was read for this page.
   public mutating func gauge(_ name: String, help: String, _ value: Double) {
     begin(name, .gauge, help: help)
     sample(name, value)
   }
 
-  /// Adds a counter that is kept elsewhere, with its only sample.
+  /// Adds a counter that is stored elsewhere, with its only sample.
   public mutating func counter(_ name: String, help: String, _ value: Double) {
     begin(name, .counter, help: help)
     sample(name, value)

@@ -1,6 +1,6 @@
-/// How long things took, in buckets, for each value of one label.
+/// Durations in buckets, for each value of one label.
 ///
-/// A count is the sum of its buckets and never kept beside them, so a page always adds up.
+/// The count is computed as the sum of the buckets, so a page is always consistent.
 public struct Histogram: Sendable {
   /// The metric's name, which ends in `_seconds`.
   public let name: String
@@ -9,7 +9,7 @@ public struct Histogram: Sendable {
   private let showsZeros: Bool
   private let cells: CellBank
 
-  /// The upper bounds of the buckets, in seconds: three a decade from 50 µs to 10 s.
+  /// The upper bounds of the buckets in seconds: three per decade from 50 µs to 10 s.
   public static let bounds: [Double] = [
     0.00005, 0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1,
     2.5, 5, 10,
@@ -17,12 +17,12 @@ public struct Histogram: Sendable {
   private static let nanoseconds = bounds.map {
     Int(bounded: ($0 * 1e9).rounded(), in: 0...Int.max)
   }
-  /// The buckets, the one beyond the last bound, and the sum.
+  /// The number of cells per value: the buckets, the one beyond the last bound, and the sum.
   private static let stride = bounds.count + 2
 
-  /// Creates an empty one.
+  /// Creates an empty histogram.
   ///
-  /// - Parameter showsZeros: Whether values of the label that nothing was measured of are shown.
+  /// - Parameter showsZeros: True to show label values without measurements.
   public init(_ name: String, help: String, label: MetricLabel, showsZeros: Bool = false) {
     self.name = name
     self.help = help
@@ -31,7 +31,7 @@ public struct Histogram: Sendable {
     cells = CellBank(count: label.values.count * Self.stride)
   }
 
-  /// Adds a measurement of what has the value at this position; below zero counts as zero.
+  /// Adds a measurement for the label value at a position; negative durations count as zero.
   public func record(nanoseconds: Int, at value: Int) {
     guard label.values.indices.contains(value) else { return }
     let bucket = Self.nanoseconds.firstIndex { nanoseconds <= $0 } ?? Self.bounds.count
@@ -40,7 +40,7 @@ public struct Histogram: Sendable {
     cells.add(UInt64(clamping: nanoseconds), to: first + Self.stride - 1)
   }
 
-  /// Writes every bucket, with all below it, and then the sum and the count.
+  /// Writes the cumulative buckets, and then the sum and the count.
   ///
   /// Source: Prometheus text exposition format 0.0.4, histograms.
   public func write(to exposition: inout Exposition) {

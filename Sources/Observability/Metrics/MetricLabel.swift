@@ -1,10 +1,11 @@
-/// A label of a metric and every value it may have: what cannot be listed cannot become a label.
+/// A label of a metric with all its possible values; only a fixed set of values can become a label.
 ///
-/// A raw path or a client's word would make a series for each and fill the memory of whoever collects them.
+/// Raw paths or words of clients would create a series each and fill the memory of the metrics
+/// server.
 public struct MetricLabel: Sendable {
   /// The label's name, of letters, digits and `_`.
   public let name: String
-  /// The values, told apart by their position.
+  /// The values, which are identified by their positions.
   public let values: [String]
 
   /// Creates a label; there must be at least one value.

@@ -1,28 +1,28 @@
 internal import Foundation
 internal import Glibc
 
-/// What the kernel says of this process, read when it is asked for.
+/// The kernel's statistics of this process, read on creation.
 ///
 /// Source: proc(5), /proc/self/stat; the names are those of Prometheus' client libraries.
 public struct ProcessStatistics: Sendable {
-  /// Seconds on a processor, its own and the system's for it.
+  /// Seconds of CPU time, user and system.
   public let cpuSeconds: Double
-  /// Bytes of memory that are resident.
+  /// Bytes of resident memory.
   public let residentBytes: Double
   /// Bytes of address space.
   public let virtualBytes: Double
-  /// Descriptors that are open.
+  /// The number of open file descriptors.
   public let openDescriptors: Double
-  /// Descriptors that may be open; infinite where there is no limit.
+  /// The limit of open file descriptors; infinite if there is none.
   public let descriptorLimit: Double
-  /// Threads.
+  /// The number of threads.
   public let threads: Double
-  /// When it began: seconds since 1970-01-01T00:00:00Z.
+  /// The start time of the process: seconds since 1970-01-01T00:00:00Z.
   public let startTime: Double
 
-  /// Reads them now; `nil` where /proc is not available.
+  /// Reads the statistics; `nil` if /proc is not available.
   public init?() {
-    // The second column is the program's name in brackets, which may hold spaces and brackets.
+    // The second column is the program's name in brackets, which may contain spaces and brackets.
     guard let stat = Self.text("/proc/self/stat"), let name = stat.lastIndex(of: ")"),
       let files = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd"),
       let boot = Self.text("/proc/stat").flatMap(Self.bootTime)
@@ -36,13 +36,13 @@ public struct ProcessStatistics: Sendable {
     startTime = boot + columns[20] / ticks
     virtualBytes = columns[21]
     residentBytes = columns[22] * Double(sysconf(Int32(_SC_PAGESIZE)))
-    // The listing itself holds one open.
+    // The directory listing itself keeps one descriptor open.
     openDescriptors = Double(max(0, files.count - 1))
     let limit = sysconf(Int32(_SC_OPEN_MAX))
     descriptorLimit = limit < 0 ? .infinity : Double(limit)
   }
 
-  /// Writes them.
+  /// Writes the statistics.
   public func write(to exposition: inout Exposition) {
     exposition.counter(
       "process_cpu_seconds_total", help: "Seconds on a processor, user and system.", cpuSeconds)
