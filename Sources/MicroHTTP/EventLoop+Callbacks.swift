@@ -65,7 +65,7 @@ nonisolated func requestProceeded(
   return Unmanaged<Exchange>.fromOpaque(opaque)._withUnsafeGuaranteedRef { exchange in
     let library = LibraryConnection(handle)
     if exchange.awaitsHead {
-      let judge = library.judgeFields(limits: exchange.guardLimits, before: exchange.fieldsBefore)
+      let judge = library.judgeFields(limits: exchange.guardLimits)
       let method = bytes(of: method), version = bytes(of: version)
       guard let start = method.baseAddress else { return MHD_NO }
       return result(

@@ -23,8 +23,6 @@ final class Exchange {
   private let connection: Connection
   private let service: ServerContext
   private let target: Result<RequestTarget, Refusal>
-  /// Whether the target is that of the request before.
-  private let repeatsTarget: Bool
   private var stage = Stage.awaitingHead
   /// What is received, while it is.
   private var head: RequestHead?
@@ -49,18 +47,9 @@ final class Exchange {
   init(connection: Connection, service: ServerContext, target bytes: Span<UInt8>) {
     self.connection = connection
     self.service = service
-    if let before = connection.memory.target, before.isSaid(by: bytes) {
-      target = .success(before)
-      repeatsTarget = true
-    } else {
-      target = RequestTarget.parse(bytes, bytesMax: service.targetBytesMax)
-      repeatsTarget = false
-    }
+    target = RequestTarget.parse(bytes, bytesMax: service.targetBytesMax)
     connection.beginRequest()
   }
-
-  /// The field lines of the request before on the connection.
-  var fieldsBefore: [Field] { connection.memory.fields }
 
   /// What its head may measure.
   var guardLimits: RequestGuard.Limits { service.guardLimits }
@@ -83,7 +72,6 @@ final class Exchange {
     let extent = RequestGuard.Extent(
       headBytes: headBytes,
       hidesBytes: service.parserHidesBytes && !connection.wire.isWhole(headBytes: headBytes))
-    let isRepetition = repeatsTarget && judge.isRepetition
     do throws(Refusal) {
       let head = try judge.verdict(
         method: method, target: target, version: version, extent: extent)
@@ -93,7 +81,6 @@ final class Exchange {
         return end(with: service.closing(response), on: library)
       }
       if head.content.isAnnounced { connection.enter(.body) }
-      if !isRepetition { connection.memory.keep(head, bytes: headBytes) }
       connection.beginContent(head.content, at: start + headBytes)
       self.head = head
       stage = .receiving

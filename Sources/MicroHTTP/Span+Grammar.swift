@@ -1,5 +1,3 @@
-internal import Glibc
-
 extension Span<UInt8> {
   /// Whether the bytes are the given ASCII text, compared without case.
   func equalsIgnoringCase(_ text: StaticString) -> Bool {
@@ -26,18 +24,6 @@ extension Span<UInt8> {
   func allSatisfy(_ condition: (UInt8) -> Bool) -> Bool {
     for index in indices where !condition(self[index]) { return false }
     return true
-  }
-
-  /// Whether the bytes are exactly those of a text.
-  func isSame(as text: String) -> Bool {
-    let expected = text.utf8.span
-    guard count == expected.count else { return false }
-    return withUnsafeBufferPointer { bytes in
-      expected.withUnsafeBufferPointer { expected in
-        guard let one = bytes.baseAddress, let other = expected.baseAddress else { return true }
-        return memcmp(one, other, bytes.count) == 0
-      }
-    }
   }
 
   /// Whether every byte may stand in a field's value: all but controls, the tab excepted.
