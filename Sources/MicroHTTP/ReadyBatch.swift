@@ -13,7 +13,7 @@ final class ReadyBatch: @unchecked Sendable {
   /// The connection of the last request.
   private var last: ObjectIdentifier?
   /// True if a batch was handled since responses were last held back.
-  private var isAnswered = false
+  private var isHandled = false
   /// The exchange whose callbacks count the remaining delay.
   private var holder: ObjectIdentifier?
   /// The remaining callbacks of the holder for which responses are held back.
@@ -23,7 +23,7 @@ final class ReadyBatch: @unchecked Sendable {
   ///
   /// - Returns: True if it was added; false if the previous request came over the same connection, which is then
   ///   probably the only active one.
-  func join(_ exchange: Exchange, of connection: Connection) -> Bool {
+  func enqueue(_ exchange: Exchange, of connection: Connection) -> Bool {
     let asking = ObjectIdentifier(connection)
     if asking == last { return false }
     last = asking
@@ -34,17 +34,17 @@ final class ReadyBatch: @unchecked Sendable {
   /// Handles exchanges in order of arrival, until the responses are large enough or have taken long enough to be sent.
   ///
   /// - Returns: False if the batch was empty.
-  func answerSome() -> Bool {
+  func handleSome() -> Bool {
     guard !exchanges.isEmpty else { return false }
     let end = MonotonicTime.now.advanced(bySeconds: Self.seconds)
-    var bytes = 0, answered = 0
+    var bytes = 0, handled = 0
     repeat {
-      exchanges[answered].answer()
-      bytes += exchanges[answered].answerBytes
-      answered += 1
-    } while answered < exchanges.count && bytes < Self.bytesMax && MonotonicTime.now < end
-    exchanges.removeFirst(answered)
-    isAnswered = true
+      exchanges[handled].handle()
+      bytes += exchanges[handled].responseBytes
+      handled += 1
+    } while handled < exchanges.count && bytes < Self.bytesMax && MonotonicTime.now < end
+    exchanges.removeFirst(handled)
+    isHandled = true
     return true
   }
 
@@ -54,15 +54,15 @@ final class ReadyBatch: @unchecked Sendable {
   /// the next, so that one commit serves all of them. A commit of ten changes costs little more than one of one.
   func holds(_ exchange: Exchange) -> Bool {
     guard let holder else {
-      guard isAnswered else { return false }
-      isAnswered = false
+      guard isHandled else { return false }
+      isHandled = false
       self.holder = ObjectIdentifier(exchange)
       turns = Self.turns
       return true
     }
     guard holder == ObjectIdentifier(exchange) else { return true }
     turns -= 1
-    _ = answerSome()
+    _ = handleSome()
     if turns > 0 { return true }
     release(exchange)
     return false
@@ -72,7 +72,7 @@ final class ReadyBatch: @unchecked Sendable {
   func release(_ exchange: Exchange) {
     guard holder == ObjectIdentifier(exchange) else { return }
     holder = nil
-    isAnswered = false
+    isHandled = false
   }
 
   /// Two iterations to read the requests that arrived during a batch, and two to handle them.
