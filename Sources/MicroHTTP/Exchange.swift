@@ -112,7 +112,7 @@ final class Exchange {
   /// Sends the response, once the requests that arrived earlier are handled.
   private func resume(on library: LibraryConnection, in batch: ReadyBatch) -> Step {
     while phase.isWaitingForBatch, batch.handleSome() {}
-    if phase.isWaitingForCommit, batch.holds(self) { return .wait }
+    if phase.isWaitingForCommit, batch.delaysCommit(of: self) { return .wait }
     if let job = phase.compute({ self.job(for: $0, $1, on: library) }) {
       suspend(for: job, on: library)
       return .wait
@@ -190,7 +190,7 @@ final class Exchange {
   /// The response was sent, or the client has disconnected. In the second case a complete request is still handled and
   /// a pending change is still committed.
   func didClose(in batch: ReadyBatch) {
-    batch.release(self)
+    batch.didClose(self)
     switch phase.close() {
     case .request(let request):
       if case .later(let pending) = service.handle(request) { _ = pending.response() }
