@@ -58,8 +58,8 @@ final class ReadyBatch: @unchecked Sendable {
     commitDelay.stop(for: ObjectIdentifier(exchange))
   }
 
-  /// Bytes of unsent responses that end a batch: about 400 responses of 61 samples.
+  /// Bytes of unsent responses that end a batch: about 400 responses of usual size.
   private static let bytesMax = 1_048_576
-  /// Seconds that end a batch: about 40 responses of 61 samples.
+  /// Seconds that end a batch: about 40 responses of usual size.
   private static let seconds = 0.001
 }
