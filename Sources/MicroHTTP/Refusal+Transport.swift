@@ -59,7 +59,8 @@ extension Refusal {
     status: 503,
     detail: "The computation was stopped: no worker was free in time, or the server is stopping.")
   static let tooMuchContent = Refusal(
-    status: 503, detail: "The server is receiving more request content than it can hold: retry later.")
+    status: 503,
+    detail: "The server is receiving more request content than it can hold: retry later.")
   static let bodyTooSlow = Refusal(
     status: 408, detail: "The content did not arrive in time.", isForMany: true)
   static let tooManyConnections = Refusal(
