@@ -61,7 +61,7 @@ let package = Package(
       swiftSettings: strictAndSafe),
 
     // What the transport and the service both speak.
-    .target(name: "HTTPMessages", swiftSettings: strictAndSafe),
+    .target(name: "HTTPMessages", dependencies: ["CivilDate"], swiftSettings: strictAndSafe),
     // libmicrohttpd, and the only code that holds its pointers.
     .systemLibrary(
       name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
@@ -107,7 +107,7 @@ let package = Package(
     .target(
       name: "AnimationService",
       dependencies: [
-        "AnimationCore", "AnimationWire", "CivilDate", "COpenAPIDocument", "CurvePlot", "Digests",
+        "AnimationCore", "AnimationWire", "COpenAPIDocument", "CurvePlot", "Digests",
         "Gzip", "HTTPMessages", "MotionAnalysis", "MotionConversion", "MotionExport", "PlotPNG",
         "SessionStorage",
         .product(name: "Yams", package: "Yams"),

@@ -17,7 +17,7 @@ struct PendingResponseTests {
     configuration.workers = 1
     let server = try MicroHTTPServer(
       configuration: configuration,
-      reply: { request in
+      handle: { request in
         log.add("begin \(request.path)")
         if request.path == "/hold" { held.wait() }
         guard request.path.hasPrefix("/later") else {

@@ -22,7 +22,7 @@ struct CohortTests {
     configuration.answerDeadlineSeconds = answerDeadline
     let server = try MicroHTTPServer(
       configuration: configuration,
-      reply: { request in
+      handle: { request in
         asked.add(request.path)
         if request.path == "/hold" { held.wait() }
         if request.path == "/slow" { slow.wait() }

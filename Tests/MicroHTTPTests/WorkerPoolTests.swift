@@ -47,7 +47,7 @@ struct WorkerPoolTests {
     adjust(&configuration)
     let server = try MicroHTTPServer(
       configuration: configuration,
-      reply: { request in
+      handle: { request in
         if request.path == "/now" { return .now(Response(status: 200, content: Array("now".utf8))) }
         let held = Held(request, log)
         made.withLock { $0.append(held) }

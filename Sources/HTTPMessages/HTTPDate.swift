@@ -1,27 +1,29 @@
 internal import CivilDate
-internal import HTTPMessages
 
-/// A time as HTTP writes it.
+/// Times in the format of HTTP.
 ///
 /// Source: RFC 9110 section 5.6.7, IMF-fixdate.
-enum HTTPDate {
+package enum HTTPDate {
   private static let days = "ThuFriSatSunMonTueWed".utf8.map(\.self)
   private static let months = "JanFebMarAprMayJunJulAugSepOctNovDec".utf8.map(\.self)
-  private static let form: InlineArray<29, UInt8> = {
-    let form = "Thu, 01 Jan 1970 00:00:00 GMT".utf8.span
-    return InlineArray { form[$0] }
+  private static let template: InlineArray<29, UInt8> = {
+    let template = "Thu, 01 Jan 1970 00:00:00 GMT".utf8.span
+    return InlineArray { template[$0] }
   }()
 
   /// The last second of the year 9999: a year has four digits.
   private static let last = 253_402_300_799
 
-  /// Writes seconds since 1970-01-01T00:00:00Z, cut to whole ones, and to those years there is a form for.
-  static func text(_ seconds: Double) -> String {
+  /// Returns the text of a time, independent of the locale.
+  ///
+  /// - Parameter seconds: Seconds since 1970-01-01T00:00:00Z, rounded down to a whole second and clamped to the years
+  ///   1970 to 9999.
+  package static func text(_ seconds: Double) -> String {
     let total = Int(bounded: seconds, in: 0...last)
     let (day, second) = total.quotientAndRemainder(dividingBy: 86_400)
     let date = CivilDate(daysSince1970: day)
-    // Bytes of one form: a text that is put together takes many times as long.
-    var text = form
+    // Digits are written into a copy of the template: string interpolation takes many times as long.
+    var text = template
     write(days, day % 7, at: 0, of: &text)
     write(date.day, at: 5, of: &text)
     write(months, date.month - 1, at: 8, of: &text)
@@ -30,7 +32,7 @@ enum HTTPDate {
     write(second / 3600, at: 17, of: &text)
     write(second / 60 % 60, at: 20, of: &text)
     write(second % 60, at: 23, of: &text)
-    // ASCII, so that there always is one.
+    // The bytes are ASCII, so that the text is never `nil`.
     return text.span.validatedString() ?? ""
   }
 
