@@ -18,15 +18,9 @@ let package = Package(
   products: [
     .library(name: "AnimationCore", targets: ["AnimationCore"]),
     .library(
-      name: "InbetweenProgram", targets: ["AnimationCore", "AnimationWire", "InbetweenProgram"]),
+      name: "InbetweenProgram",
+      targets: ["AnimationCore", "AnimationNotation", "InbetweenProgram"]),
     .executable(name: "inbetween", targets: ["inbetween"]),
-    // For the benchmarks, which are a package of their own; no promise to anybody else.
-    .library(
-      name: "InbetweenParts",
-      targets: [
-        "AnimationService", "AnimationWire", "HTTPMessages", "SessionStorage",
-        "SQLiteSessionStorage",
-      ]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -37,44 +31,37 @@ let package = Package(
   targets: [
     // The engine: animations, springs and curves as values; no HTTP, JSON, clock or Foundation.
     .target(name: "AnimationCore", swiftSettings: strictAndSafe),
-    // JSON and SwiftUI text to valid core values, or a list of violations; answers to bytes.
-    .target(name: "AnimationWire", dependencies: ["AnimationCore"], swiftSettings: strictAndSafe),
-
-    // One number in motion: what happens in it, how two differ, which parameters come nearest.
-    .target(name: "MotionAnalysis", dependencies: ["AnimationCore"], swiftSettings: strictAndSafe),
-    // A motion as others play it: CSS.
+    // JSON and numbers as text; knows no key of the API.
+    .target(name: "JSONCodec", swiftSettings: strictAndSafe),
+    // Descriptions of animations, in JSON and in SwiftUI's spelling, to and from values.
     .target(
-      name: "MotionExport", dependencies: ["AnimationCore", "AnimationWire", "MotionAnalysis"],
+      name: "AnimationNotation", dependencies: ["AnimationCore", "JSONCodec"],
+      swiftSettings: strictAndSafe),
+    // Analysis, comparison, fitting, export and conversion of motions.
+    .target(
+      name: "MotionTools", dependencies: ["AnimationCore", "AnimationNotation", "JSONCodec"],
       swiftSettings: strictAndSafe),
 
-    // Curves over time as pictures and as text for a terminal; neither HTTP nor animations.
+    // Curves over time as pictures and as text for a terminal.
     .target(name: "CurvePlot", swiftSettings: strictAndSafe),
-    // cairo, which is loaded with the first picture, and FreeType; with the only code that holds their pointers.
+    // cairo, which is loaded with the first picture, and FreeType; the only code with their pointers.
     .systemLibrary(
       name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
     .target(name: "CPicture", dependencies: ["CFreeType"]),
     .target(name: "PlotPNG", dependencies: ["CPicture", "CurvePlot"], swiftSettings: strict),
-    // A motion in the words of other platforms, with how far each is off by its own rule.
-    .target(
-      name: "MotionConversion",
-      dependencies: ["AnimationCore", "AnimationWire", "MotionAnalysis", "MotionExport"],
-      swiftSettings: strictAndSafe),
 
     // What the transport and the service both speak.
-    .target(name: "HTTPMessages", dependencies: ["CivilDate"], swiftSettings: strictAndSafe),
+    .target(name: "HTTPMessages", dependencies: ["Support"], swiftSettings: strictAndSafe),
     // libmicrohttpd, and the only code that holds its pointers.
     .systemLibrary(
       name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
     .target(
       name: "MicroHTTP", dependencies: ["CMicroHTTPD", "HTTPMessages"], swiftSettings: strict),
 
-    // zlib, and the only code that holds its pointers.
+    // Compression by zlib, digests by GnuTLS (which libmicrohttpd uses), and calendar dates.
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    .target(name: "Gzip", dependencies: ["CZlib"], swiftSettings: strict),
-
-    // GnuTLS, which libmicrohttpd brings along, and the only code that holds its pointers.
     .systemLibrary(name: "CGnuTLS", pkgConfig: "gnutls", providers: [.apt(["libgnutls28-dev"])]),
-    .target(name: "Digests", dependencies: ["CGnuTLS"], swiftSettings: strict),
+    .target(name: "Support", dependencies: ["CGnuTLS", "CZlib"], swiftSettings: strict),
 
     // Sessions at rest.
     .target(name: "SessionStorage", swiftSettings: strictAndSafe),
@@ -93,31 +80,28 @@ let package = Package(
       ],
       swiftSettings: strictAndSafe),
 
-    // Days into dates, for HTTP and for the log.
-    .target(name: "CivilDate", swiftSettings: strictAndSafe),
     // Metrics and log lines; neither HTTP nor what is counted.
     .target(
       name: "Observability",
-      dependencies: ["CivilDate", .product(name: "Logging", package: "swift-log")],
+      dependencies: ["Support", .product(name: "Logging", package: "swift-log")],
       swiftSettings: strictAndSafe),
 
     // The text of openapi.yaml inside the program.
     .target(name: "COpenAPIDocument", exclude: ["openapi.yaml"]),
-    // Routes, use cases, problems: bytes in, bytes out.
+    // The HTTP API: routes, requests, responses and problems.
     .target(
-      name: "AnimationService",
+      name: "InbetweenAPI",
       dependencies: [
-        "AnimationCore", "AnimationWire", "COpenAPIDocument", "CurvePlot", "Digests",
-        "Gzip", "HTTPMessages", "MotionAnalysis", "MotionConversion", "MotionExport", "PlotPNG",
-        "SessionStorage",
+        "AnimationCore", "AnimationNotation", "COpenAPIDocument", "CurvePlot", "HTTPMessages",
+        "JSONCodec", "MotionTools", "PlotPNG", "SessionStorage", "Support",
         .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: strictAndSafe),
-    // Chooses and connects; a program with animations of its own calls it with them.
+    // Configures and connects; a program with its own animations calls it.
     .target(
       name: "InbetweenProgram",
       dependencies: [
-        "AnimationService", "AnimationWire", "HTTPMessages", "MicroHTTP", "Observability",
+        "AnimationNotation", "HTTPMessages", "InbetweenAPI", "MicroHTTP", "Observability",
         "SessionStorage", "SQLiteSessionStorage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
@@ -129,7 +113,7 @@ let package = Package(
     // The example's own package would build all of the above once more; its sources are tested from here.
     .executableTarget(
       name: "WobbleAndBounce",
-      dependencies: ["AnimationCore", "AnimationWire", "InbetweenProgram"],
+      dependencies: ["AnimationCore", "AnimationNotation", "InbetweenProgram"],
       path: "Examples/RegisteredAnimation/Sources/WobbleAndBounce",
       swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
 
@@ -140,11 +124,10 @@ let package = Package(
       name: "AnimationCoreTests", dependencies: ["AnimationCore", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "AnimationWireTests", dependencies: ["AnimationCore", "AnimationWire", "TestSupport"],
-      swiftSettings: strict),
+      name: "JSONCodecTests", dependencies: ["JSONCodec", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "MotionAnalysisTests",
-      dependencies: ["AnimationCore", "MotionAnalysis", "TestSupport"],
+      name: "AnimationNotationTests",
+      dependencies: ["AnimationCore", "AnimationNotation", "JSONCodec", "TestSupport"],
       swiftSettings: strict),
     // Reads the pictures of the tests.
     .systemLibrary(
@@ -153,27 +136,20 @@ let package = Package(
     .testTarget(
       name: "CurvePlotTests", dependencies: ["CCairo", "CurvePlot", "PlotPNG"],
       exclude: ["Golden"], swiftSettings: strict),
-    .testTarget(
-      name: "MotionConversionTests",
-      dependencies: [
-        "AnimationCore", "AnimationWire", "MotionAnalysis", "MotionConversion", "MotionExport",
-        "TestSupport",
-      ],
-      swiftSettings: strict),
-    // What a platform plays of an export, read back from its text.
+    // Reads exports back and plays them by the rules of their platforms.
     .target(
       name: "ExportReading",
       dependencies: [
-        "AnimationCore", "AnimationWire", "MotionAnalysis", "MotionExport", "TestSupport",
+        "AnimationCore", "AnimationNotation", "JSONCodec", "MotionTools", "TestSupport",
       ], path: "Tests/ExportReading", swiftSettings: strict),
-    // Stated errors against closed forms, by thousands: a program, for they are too slow where nothing is optimized.
+    // Compares thousands of stated errors with closed forms; a program, so that it is optimized.
     .executableTarget(
       name: "stated-errors", dependencies: ["ExportReading"], path: "Tests/StatedErrors",
       swiftSettings: strict),
     .testTarget(
-      name: "MotionExportTests",
+      name: "MotionToolsTests",
       dependencies: [
-        "AnimationCore", "AnimationWire", "ExportReading", "MotionAnalysis", "MotionExport",
+        "AnimationCore", "AnimationNotation", "ExportReading", "JSONCodec", "MotionTools",
         "TestSupport",
       ],
       swiftSettings: strict),
@@ -194,24 +170,25 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "AnimationServiceTests",
+      name: "InbetweenAPITests",
       dependencies: [
-        "AnimationCore", "AnimationService", "AnimationWire", "CurvePlot", "Digests",
-        "HTTPMessages", "MotionAnalysis", "SQLiteSessionStorage", "SessionStorage", "TestSupport",
+        "AnimationCore", "AnimationNotation", "CurvePlot", "HTTPMessages", "InbetweenAPI",
+        "JSONCodec", "MotionTools", "SQLiteSessionStorage", "SessionStorage", "Support",
+        "TestSupport",
       ],
       swiftSettings: strict),
     // Also built as a fuzzer; see Tests/FuzzTests/run.
     .testTarget(
       name: "FuzzTests",
       dependencies: [
-        "AnimationCore", "AnimationService", "AnimationWire", "HTTPMessages", "MicroHTTP",
-        "MotionConversion", "MotionExport",
+        "AnimationCore", "AnimationNotation", "HTTPMessages", "InbetweenAPI", "JSONCodec",
+        "MicroHTTP", "MotionTools",
       ],
       exclude: ["run"], resources: [.copy("Corpus")], swiftSettings: strict),
     .testTarget(
       name: "ProgramTests",
       dependencies: [
-        "AnimationService", "AnimationWire", "HTTPMessages", "InbetweenProgram", "MicroHTTP",
+        "AnimationNotation", "HTTPMessages", "InbetweenAPI", "InbetweenProgram", "MicroHTTP",
         "Observability", "SQLiteSessionStorage", "SessionStorage", "TestSupport", "inbetween",
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -219,7 +196,7 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "AnimationCore", "AnimationService", "AnimationWire", "HTTPMessages", "InbetweenProgram",
+        "AnimationCore", "AnimationNotation", "HTTPMessages", "InbetweenAPI", "InbetweenProgram",
         "SessionStorage", "WobbleAndBounce", "inbetween", "TestSupport",
         .product(name: "Yams", package: "Yams"),
       ],

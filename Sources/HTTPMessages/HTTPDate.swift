@@ -1,4 +1,4 @@
-internal import CivilDate
+internal import Support
 
 /// Times in the format of HTTP.
 ///

@@ -1,4 +1,4 @@
-import AnimationService
+import InbetweenAPI
 import Logging
 import Observability
 import SQLiteSessionStorage

@@ -1,4 +1,4 @@
-import AnimationWire
+import AnimationNotation
 import MicroHTTP
 
 extension Configuration {

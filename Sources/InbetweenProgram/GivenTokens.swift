@@ -1,4 +1,4 @@
-import AnimationService
+import InbetweenAPI
 
 /// The configured bearer tokens; their description does not reveal them.
 struct GivenTokens: Sendable, Equatable, CustomStringConvertible, CustomReflectable {

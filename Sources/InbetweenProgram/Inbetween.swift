@@ -1,4 +1,5 @@
-public import AnimationWire
+public import AnimationNotation
+internal import JSONCodec
 import ArgumentParser
 
 /// The program: it reads its options, creates its parts, and stops them in order.

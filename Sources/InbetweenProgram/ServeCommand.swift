@@ -1,4 +1,4 @@
-import AnimationWire
+import AnimationNotation
 import ArgumentParser
 
 /// `inbetween serve`: runs until a termination signal.

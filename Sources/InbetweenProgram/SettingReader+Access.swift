@@ -1,4 +1,4 @@
-import AnimationService
+import InbetweenAPI
 
 extension SettingReader {
   /// Reads the settings of access control and rate limits, some of which depend on each other.

@@ -1,4 +1,4 @@
-import AnimationWire
+import AnimationNotation
 /// Reads settings one after another and collects their errors.
 struct SettingReader {
   private let flags: [Setting: String]

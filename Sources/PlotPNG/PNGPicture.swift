@@ -1,14 +1,14 @@
 internal import CPicture
-public import CurvePlot
+package import CurvePlot
 
 /// A drawing as a PNG.
 ///
 /// This is the only code that calls cairo and FreeType. The same drawing gives the same bytes with
 /// the same libraries and font. Text is drawn as filled outlines, letter by letter. A letter that
 /// the font lacks is drawn as a box.
-public enum PNGPicture {
+package enum PNGPicture {
   /// The reason why no picture was made.
-  public enum Failure: Error, Equatable {
+  package enum Failure: Error, Equatable {
     /// The system has no cairo.
     case noCairo
     /// The font is at none of the searched paths.
@@ -23,7 +23,7 @@ public enum PNGPicture {
   ///
   /// Source: the packages fonts-dejavu-core of Debian, dejavu-sans-fonts of Fedora, ttf-dejavu of
   /// Arch Linux and font-dejavu of Alpine Linux.
-  public static let fontPlaces = [
+  package static let fontPlaces = [
     "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf",
     "/usr/share/fonts/dejavu-sans-fonts/DejaVuSans.ttf",
     "/usr/share/fonts/TTF/DejaVuSans.ttf",
@@ -38,7 +38,7 @@ public enum PNGPicture {
   ///   - scale: Pixels of the file per pixel of the drawing.
   ///   - fontPlaces: Paths of the font; the first existing one is used.
   ///   - isStopped: Called before each shape, and before every few kilobytes of output; true stops.
-  public static func bytes(
+  package static func bytes(
     of drawing: Drawing, theme: Theme.Name, scale: Double = 1,
     fontPlaces: [String] = PNGPicture.fontPlaces,
     isStopped: @convention(c) () -> Bool = { false }

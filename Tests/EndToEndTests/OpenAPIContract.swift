@@ -1,5 +1,6 @@
-import AnimationService
-import AnimationWire
+import InbetweenAPI
+import AnimationNotation
+import JSONCodec
 import HTTPMessages
 import SessionStorage
 

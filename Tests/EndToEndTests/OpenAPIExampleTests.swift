@@ -1,4 +1,5 @@
-import AnimationWire
+import AnimationNotation
+import JSONCodec
 import Foundation
 import HTTPMessages
 import Testing

@@ -1,10 +1,11 @@
-import AnimationWire
+import AnimationNotation
+import JSONCodec
 import Foundation
 import HTTPMessages
 import SessionStorage
 import Testing
 
-@testable import AnimationService
+@testable import InbetweenAPI
 
 @Suite("The paths of openapi.yaml")
 struct OpenAPIRouteTests {

@@ -1,4 +1,5 @@
-import AnimationWire
+import AnimationNotation
+import JSONCodec
 
 /// Checks values by the schemas of the contract, with the keywords of JSON Schema that it uses.
 ///

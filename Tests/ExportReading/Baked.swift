@@ -1,7 +1,7 @@
 import AnimationCore
-import AnimationWire
-import MotionAnalysis
-import MotionExport
+import AnimationNotation
+import JSONCodec
+import MotionTools
 import TestSupport
 
 /// A bake, and what its platform shows of it: read back from what was written, played by the platform's rule.

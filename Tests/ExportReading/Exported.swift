@@ -1,6 +1,5 @@
 import AnimationCore
-import MotionAnalysis
-import MotionExport
+import MotionTools
 import TestSupport
 
 /// An export, and what a browser shows of it.

@@ -1,6 +1,7 @@
-import AnimationWire
+import AnimationNotation
+import JSONCodec
 import Foundation
-import MotionExport
+import MotionTools
 import TestSupport
 
 /// Reads what was baked as its platform would, and plays it by the platform's own rule.

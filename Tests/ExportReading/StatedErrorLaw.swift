@@ -1,6 +1,6 @@
 import AnimationCore
-import AnimationWire
-import MotionExport
+import AnimationNotation
+import MotionTools
 import TestSupport
 
 /// A comparison of a random motion's export, as a platform plays it, with the motion's closed form.

@@ -1,6 +1,6 @@
-import AnimationWire
-import MotionConversion
-import MotionExport
+import AnimationNotation
+import JSONCodec
+import MotionTools
 
 extension FuzzTarget {
   /// A function is ascending, stays between its outputs, and says the same when it is read again.

@@ -1,8 +1,9 @@
 import AnimationCore
-import AnimationWire
+import AnimationNotation
+import JSONCodec
 import HTTPMessages
 
-@testable import AnimationService
+@testable import InbetweenAPI
 @testable import MicroHTTP
 
 /// What reads bytes of strangers, each with the laws that must hold whatever the bytes are.

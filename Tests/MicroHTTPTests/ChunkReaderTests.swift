@@ -2,8 +2,6 @@ import MicroHTTP
 import TestSupport
 import Testing
 
-@testable import MicroHTTP
-
 @Suite("The chunked coding of content", .timeLimit(.minutes(1)))
 struct ChunkReaderTests {
   static let head = "POST /x HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"

@@ -1,4 +1,4 @@
-import AnimationService
+import InbetweenAPI
 import Foundation
 import TestSupport
 import Testing

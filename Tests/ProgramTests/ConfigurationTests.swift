@@ -1,4 +1,5 @@
-import AnimationWire
+import AnimationNotation
+import JSONCodec
 import MicroHTTP
 import SQLiteSessionStorage
 import Testing

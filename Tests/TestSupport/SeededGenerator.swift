@@ -32,4 +32,12 @@ public struct SeededGenerator: RandomNumberGenerator {
   public mutating func whole(_ range: ClosedRange<Int>) -> Int {
     Int.random(in: range, using: &self)
   }
+
+  /// Returns a finite number drawn evenly from all bit patterns.
+  public mutating func anyFiniteDouble() -> Double {
+    while true {
+      let value = Double(bitPattern: next())
+      if value.isFinite { return value }
+    }
+  }
 }

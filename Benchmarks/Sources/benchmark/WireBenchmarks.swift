@@ -1,5 +1,6 @@
 import AnimationCore
-import AnimationWire
+import AnimationNotation
+import JSONCodec
 
 /// Reading requests and writing answers.
 enum WireBenchmarks {

@@ -1,35 +1,35 @@
 /// A picture as a list of shapes, from bottom to top; all renderers draw the same list.
 ///
 /// Lengths are CSS pixels from the upper left corner; colors are named by their purpose.
-public struct Drawing: Sendable {
+package struct Drawing: Sendable {
   /// The size in pixels.
-  public var width, height: Double
+  package var width, height: Double
   /// A short title.
-  public var title: String
+  package var title: String
   /// A description in sentences, for readers who cannot see the picture.
-  public var summary: String
+  package var summary: String
   /// The shapes.
-  public var shapes: [Shape] = []
+  package var shapes: [Shape] = []
 
   /// A position.
-  public struct Point: Sendable, Equatable {
+  package struct Point: Sendable, Equatable {
     /// Pixels from the left and from the top.
-    public var x, y: Double
+    package var x, y: Double
 
     /// Creates a position.
-    public init(_ x: Double, _ y: Double) {
+    package init(_ x: Double, _ y: Double) {
       self.x = x
       self.y = y
     }
   }
 
   /// A rectangle with edges parallel to the axes.
-  public struct Box: Sendable, Equatable {
+  package struct Box: Sendable, Equatable {
     /// The edges of the box.
-    public var left, top, right, bottom: Double
+    package var left, top, right, bottom: Double
 
     /// Creates a box.
-    public init(left: Double, top: Double, right: Double, bottom: Double) {
+    package init(left: Double, top: Double, right: Double, bottom: Double) {
       self.left = left
       self.top = top
       self.right = right
@@ -53,7 +53,7 @@ public struct Drawing: Sendable {
   }
 
   /// The purpose of a color.
-  public enum Ink: Sendable, Hashable {
+  package enum Ink: Sendable, Hashable {
     /// The background.
     case surface
     /// Important text, and explanatory text.
@@ -69,29 +69,29 @@ public struct Drawing: Sendable {
   }
 
   /// The style of a line.
-  public struct Stroke: Sendable, Hashable {
+  package struct Stroke: Sendable, Hashable {
     /// The color's purpose.
-    public var ink: Ink
+    package var ink: Ink
     /// The width in pixels.
-    public var width: Double
+    package var width: Double
     /// The alternating lengths of dashes and gaps; empty for a solid line.
-    public var dashes: [Double] = []
+    package var dashes: [Double] = []
   }
 
   /// The point of a text that is at the given position.
-  public enum Anchor: Sendable { case start, middle, end }
+  package enum Anchor: Sendable { case start, middle, end }
 
   /// The size of a text.
-  public enum TextSize: Sendable, Hashable {
+  package enum TextSize: Sendable, Hashable {
     /// The size of the title, and of all other text.
     case title, label
 
     /// The height of an em in pixels.
-    public var pixels: Double { self == .title ? 15 : 12 }
+    package var pixels: Double { self == .title ? 15 : 12 }
   }
 
   /// A drawn shape.
-  public enum Shape: Sendable {
+  package enum Shape: Sendable {
     /// A filled box.
     case box(Box, Ink)
     /// A filled outline.

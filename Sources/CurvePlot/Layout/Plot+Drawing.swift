@@ -4,7 +4,7 @@ extension Plot {
   /// - Parameters:
   ///   - width: 200 or more.
   ///   - height: At least ``leastHeight(width:)``; parts of a lower picture overlap.
-  public func drawing(width: Double, height: Double) -> Drawing {
+  package func drawing(width: Double, height: Double) -> Drawing {
     var picture = Picture(frame: PictureFrame(self, width: width, height: height))
     picture.draw()
     return picture.drawing
@@ -13,12 +13,12 @@ extension Plot {
   /// Returns the least height in CSS pixels with space for every part of a picture.
   ///
   /// It increases with the number of panels and of lines in the legend.
-  public func leastHeight(width: Double) -> Double {
+  package func leastHeight(width: Double) -> Double {
     PictureFrame(self, width: width, height: 0).leastHeight.rounded(.up)
   }
 
   /// Returns the height in CSS pixels of the notes, in addition to ``leastHeight(width:)`` and 44.
-  public func notesHeight(width: Double) -> Double {
+  package func notesHeight(width: Double) -> Double {
     let frame = PictureFrame(self, width: width, height: 0)
     let lines = PictureFrame.footer(notes, width: width - 2 * frame.margin)
     return PictureFrame.footerHeight(lines.count).rounded(.up)

@@ -5,7 +5,7 @@
 /// in one page.
 ///
 /// Source: SVG 1.1 second edition; CSS Media Queries 5 section 12.5 for `prefers-color-scheme`.
-public struct SVG {
+package struct SVG {
   private var body = ""
   private var rules: [Rule] = []
 
@@ -19,7 +19,7 @@ public struct SVG {
   /// - Parameters:
   ///   - drawing: The drawing.
   ///   - theme: The colors; `nil` for light ones, with dark ones for readers who prefer these.
-  public static func document(_ drawing: Drawing, theme: Theme.Name? = nil) -> String {
+  package static func document(_ drawing: Drawing, theme: Theme.Name? = nil) -> String {
     var svg = SVG()
     for shape in drawing.shapes { svg.append(shape) }
     let style = svg.style(theme)

@@ -1,25 +1,25 @@
 /// The colors of a picture.
-public struct Theme: Sendable, Equatable {
+package struct Theme: Sendable, Equatable {
   /// The names of the themes; without one a picture follows its surroundings.
-  public enum Name: String, Sendable, CaseIterable { case light, dark }
+  package enum Name: String, Sendable, CaseIterable { case light, dark }
 
   private let named: [Drawing.Ink: UInt32]
   private let curves: [UInt32]
 
   /// Returns the color for a purpose: red, green and blue with eight bits each.
-  public func color(_ ink: Drawing.Ink) -> UInt32 {
+  package func color(_ ink: Drawing.Ink) -> UInt32 {
     // BOUND: looks count from 0, and there are colors.
     if case .curve(let look) = ink { return curves[look % curves.count] }
     return named[ink] ?? 0
   }
 
   /// Returns the theme with a name.
-  public static func named(_ name: Name) -> Theme { name == .light ? light : dark }
+  package static func named(_ name: Name) -> Theme { name == .light ? light : dark }
 
   /// Dark on white: text has a contrast of at least 4.5, curves of at least 3.
   ///
   /// Source: WCAG 2.2, success criteria 1.4.3 and 1.4.11.
-  public static let light = Theme(
+  package static let light = Theme(
     named: [
       .surface: 0xFFFFFF, .text: 0x1C2430, .muted: 0x5B6675, .grid: 0xE8EBEF, .axis: 0x9AA4B1,
       .shade: 0xF2F4F7, .band: 0xE9EDF6,
@@ -29,7 +29,7 @@ public struct Theme: Sendable, Equatable {
     ])
 
   /// Light on nearly black, with the same contrasts.
-  public static let dark = Theme(
+  package static let dark = Theme(
     named: [
       .surface: 0x12161C, .text: 0xE7ECF3, .muted: 0x9BA6B5, .grid: 0x262D37, .axis: 0x5F6B7A,
       .shade: 0x1B2129, .band: 0x1E2735,

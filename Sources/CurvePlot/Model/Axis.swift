@@ -1,20 +1,20 @@
 /// An axis: its range of numbers and its ticks.
-public struct Axis: Sendable {
+package struct Axis: Sendable {
   /// A tick.
-  public struct Tick: Sendable, Equatable {
+  package struct Tick: Sendable, Equatable {
     /// The number at the tick.
-    public var value: Double
+    package var value: Double
     /// The label of the tick.
-    public var label: String
+    package var label: String
   }
 
   /// The least and the greatest shown number.
-  public let range: ClosedRange<Double>
+  package let range: ClosedRange<Double>
 
   /// Creates an axis.
   ///
   /// - Parameter range: A finite range; for a single number, the axis shows a range around it.
-  public init(_ range: ClosedRange<Double>) {
+  package init(_ range: ClosedRange<Double>) {
     let (low, high) = (range.lowerBound, range.upperBound)
     // The arithmetic of positions cannot distinguish doubles closer than this.
     let least = max(low.magnitude, high.magnitude) * 1e-12
@@ -31,20 +31,20 @@ public struct Axis: Sendable {
   }
 
   /// Returns the position of a number between the ends, from 0 to 1.
-  public func fraction(_ value: Double) -> Double {
+  package func fraction(_ value: Double) -> Double {
     // By halves, since the difference may overflow.
     (value / 2 - range.lowerBound / 2) / (range.upperBound / 2 - range.lowerBound / 2)
   }
 
   /// Returns the number at a position between the ends, from 0 to 1.
-  public func value(at fraction: Double) -> Double {
+  package func value(at fraction: Double) -> Double {
     range.lowerBound * (1 - fraction) + range.upperBound * fraction
   }
 
   /// Returns ticks at multiples of 1, 2 or 5 times a power of ten.
   ///
   /// - Parameter most: The maximum number of ticks, at least 2.
-  public func ticks(most: Int) -> [Tick] {
+  package func ticks(most: Int) -> [Tick] {
     let half = range.upperBound / 2 - range.lowerBound / 2
     let width = 2 * half / Double(max(most, 2))
     guard width.isFinite, width > 0 else { return [] }

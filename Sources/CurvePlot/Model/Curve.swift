@@ -1,32 +1,32 @@
 /// One curve of a panel.
-public struct Curve: Sendable {
+package struct Curve: Sendable {
   /// An extremum that is marked by a dot.
-  public struct Peak: Sendable {
+  package struct Peak: Sendable {
     /// The position of the extremum.
-    public var point: PlotPoint
+    package var point: PlotPoint
     /// The label, followed by shorter alternatives; may be empty.
-    public var labels: [String]
+    package var labels: [String]
 
     /// Creates a peak.
-    public init(_ point: PlotPoint, labels: [String] = []) {
+    package init(_ point: PlotPoint, labels: [String] = []) {
       self.point = point
       self.labels = labels
     }
   }
 
   /// The name in the legend.
-  public var name: String
+  package var name: String
   /// The index of a color and dash pattern, see ``looks``.
-  public var look: Int
+  package var look: Int
   /// The points in order of time; between two runs the value jumps, or is undefined.
-  public var runs: [[PlotPoint]]
+  package var runs: [[PlotPoint]]
   /// The extrema that are marked by dots.
-  public var peaks: [Peak]
+  package var peaks: [Peak]
   /// The requested sample points, if any.
-  public var samples: [PlotPoint]
+  package var samples: [PlotPoint]
 
   /// The number of looks: more curves cannot be distinguished.
-  public static let looks = 8
+  package static let looks = 8
 
   /// Creates a curve.
   ///
@@ -36,7 +36,7 @@ public struct Curve: Sendable {
   ///   - runs: The points in order of time; a value that is not finite ends a run.
   ///   - peaks: The extrema that are marked by dots.
   ///   - samples: The requested sample points, if any.
-  public init(
+  package init(
     name: String, look: Int = 0, runs: [[PlotPoint]], peaks: [Peak] = [], samples: [PlotPoint] = []
   ) {
     self.name = name
@@ -51,7 +51,7 @@ public struct Curve: Sendable {
   }
 
   /// The least and the greatest value; `nil` if there are no values.
-  public var extent: ClosedRange<Double>? {
+  package var extent: ClosedRange<Double>? {
     let values = runs.joined().lazy.map(\.value)
     guard let least = values.min(), let greatest = values.max() else { return nil }
     // BOUND: the least and the greatest of the same finite numbers.
@@ -59,7 +59,7 @@ public struct Curve: Sendable {
   }
 
   /// Returns the value at a time, interpolated linearly; `nil` if it is undefined.
-  public func value(at time: Double) -> Double? {
+  package func value(at time: Double) -> Double? {
     for run in runs.reversed() {
       guard let first = run.first, let last = run.last, first.time <= time, time <= last.time
       else { continue }
@@ -79,7 +79,7 @@ public struct Curve: Sendable {
   /// Returns the jumps between successive runs at the same instant.
   ///
   /// - Parameter tolerance: The largest gap in seconds between two runs that counts as one instant.
-  public func jumps(within tolerance: Double) -> [(from: PlotPoint, to: PlotPoint)] {
+  package func jumps(within tolerance: Double) -> [(from: PlotPoint, to: PlotPoint)] {
     zip(runs, runs.dropFirst()).compactMap { before, after in
       guard let from = before.last, let to = after.first, to.time - from.time <= tolerance
       else { return nil }

@@ -1,19 +1,19 @@
 /// Curves over time with their markings, independent of any renderer.
-public struct Plot: Sendable {
+package struct Plot: Sendable {
   /// A short title.
-  public var title: String
+  package var title: String
   /// The subtitle; may be empty.
-  public var subtitle: String
+  package var subtitle: String
   /// The first and the last time shown, in seconds; the last is later.
-  public let times: ClosedRange<Double>
+  package let times: ClosedRange<Double>
   /// The diagrams over the same times, from top to bottom.
-  public var panels: [Panel]
+  package var panels: [Panel]
   /// The instants that are marked in all panels.
-  public var moments: [Moment]
+  package var moments: [Moment]
   /// The time spans that are marked in all panels.
-  public var spans: [Span]
+  package var spans: [Span]
   /// Facts in words and numbers, in addition to the moments.
-  public var notes: [Note]
+  package var notes: [Note]
 
   /// Creates a plot without curves.
   ///
@@ -22,7 +22,7 @@ public struct Plot: Sendable {
   ///   - subtitle: The subtitle; may be empty.
   ///   - times: The first and the last time shown, in finite seconds. If they are equal, one more
   /// second is shown.
-  public init(title: String, subtitle: String = "", times: ClosedRange<Double>) {
+  package init(title: String, subtitle: String = "", times: ClosedRange<Double>) {
     self.title = title
     self.subtitle = subtitle
     // BOUND: a finite number is at most the number and 1.
@@ -35,10 +35,10 @@ public struct Plot: Sendable {
   }
 
   /// All curves, in the order of the panels.
-  public var curves: [Curve] { panels.flatMap(\.curves) }
+  package var curves: [Curve] { panels.flatMap(\.curves) }
 
   /// A description in sentences, for readers who cannot see the plot.
-  public var summary: String {
+  package var summary: String {
     var looks: Set<Int> = []
     let names = curves.filter { looks.insert($0.look).inserted }.map(\.name)
     let sentences =
@@ -50,19 +50,19 @@ public struct Plot: Sendable {
 }
 
 /// One diagram of a plot: curves with a common value axis.
-public struct Panel: Sendable {
+package struct Panel: Sendable {
   /// The caption of the value axis; may be empty.
-  public var caption: String
+  package var caption: String
   /// The curves; the first one is drawn on top.
-  public var curves: [Curve]
+  package var curves: [Curve]
   /// The target values of curves.
-  public var levels: [Level]
+  package var levels: [Level]
   /// The areas between two curves.
-  public var bands: [Band]
+  package var bands: [Band]
   /// The gaps between two curves that are marked by lines.
-  public var gaps: [Gap] = []
+  package var gaps: [Gap] = []
   /// The relative height of the panel.
-  public var weight: Double
+  package var weight: Double
 
   /// Creates a panel.
   ///
@@ -72,7 +72,7 @@ public struct Panel: Sendable {
   ///   - levels: The target values of curves.
   ///   - bands: The areas between two curves.
   ///   - weight: The relative height of the panel, more than 0.
-  public init(
+  package init(
     caption: String = "", curves: [Curve], levels: [Level] = [], bands: [Band] = [],
     weight: Double = 1
   ) {
@@ -85,32 +85,32 @@ public struct Panel: Sendable {
 }
 
 /// A value at a time.
-public struct PlotPoint: Sendable, Equatable {
+package struct PlotPoint: Sendable, Equatable {
   /// The time in seconds.
-  public var time: Double
+  package var time: Double
   /// The value in the curve's own units.
-  public var value: Double
+  package var value: Double
 
   /// Creates a point.
-  public init(_ time: Double, _ value: Double) {
+  package init(_ time: Double, _ value: Double) {
     self.time = time
     self.value = value
   }
 }
 
 /// A target value of a curve during some time.
-public struct Level: Sendable {
+package struct Level: Sendable {
   /// The value.
-  public var value: Double
+  package var value: Double
   /// The times in seconds during which it is the target.
-  public var times: ClosedRange<Double>
+  package var times: ClosedRange<Double>
   /// The look of the curve, see ``Curve/look``.
-  public var look: Int
+  package var look: Int
   /// The label; may be empty.
-  public var label: String
+  package var label: String
 
   /// Creates a level.
-  public init(_ value: Double, times: ClosedRange<Double>, look: Int = 0, label: String = "") {
+  package init(_ value: Double, times: ClosedRange<Double>, look: Int = 0, label: String = "") {
     self.value = value
     self.times = times
     self.look = look
@@ -119,30 +119,30 @@ public struct Level: Sendable {
 }
 
 /// The area between two curves of a panel.
-public struct Band: Sendable {
+package struct Band: Sendable {
   /// The indices of the two curves in their panel.
-  public var first, second: Int
+  package var first, second: Int
 
   /// Creates a band.
-  public init(between first: Int, and second: Int) {
+  package init(between first: Int, and second: Int) {
     self.first = first
     self.second = second
   }
 }
 
 /// The gap between two curves at an instant.
-public struct Gap: Sendable {
+package struct Gap: Sendable {
   /// The time in seconds.
-  public var time: Double
+  package var time: Double
   /// The values of the two curves.
-  public var first, second: Double
+  package var first, second: Double
   /// The look of the second curve, see ``Curve/look``.
-  public var look: Int
+  package var look: Int
   /// The label, followed by shorter alternatives; may be empty.
-  public var labels: [String]
+  package var labels: [String]
 
   /// Creates a gap.
-  public init(
+  package init(
     _ time: Double, from first: Double, to second: Double, look: Int = 0, labels: [String] = []
   ) {
     self.time = time
@@ -154,9 +154,9 @@ public struct Gap: Sendable {
 }
 
 /// An instant that is marked by a line.
-public struct Moment: Sendable {
+package struct Moment: Sendable {
   /// The kind of an instant, which determines its line.
-  public enum Kind: Sendable {
+  package enum Kind: Sendable {
     /// The end of a motion.
     case end
     /// The logical completion of a motion.
@@ -166,14 +166,14 @@ public struct Moment: Sendable {
   }
 
   /// The time in seconds.
-  public var time: Double
+  package var time: Double
   /// The kind of the instant.
-  public var kind: Kind
+  package var kind: Kind
   /// The event and its time, followed by shorter alternatives; may be empty.
-  public var labels: [String]
+  package var labels: [String]
 
   /// Creates a moment.
-  public init(_ time: Double, _ kind: Kind, labels: [String]) {
+  package init(_ time: Double, _ kind: Kind, labels: [String]) {
     self.time = time
     self.kind = kind
     self.labels = labels
@@ -181,28 +181,28 @@ public struct Moment: Sendable {
 }
 
 /// A time span with a label.
-public struct Span: Sendable {
+package struct Span: Sendable {
   /// The start and end in seconds.
-  public var times: ClosedRange<Double>
+  package var times: ClosedRange<Double>
   /// The label of the span.
-  public var label: String
+  package var label: String
 
   /// Creates a span.
-  public init(_ times: ClosedRange<Double>, label: String) {
+  package init(_ times: ClosedRange<Double>, label: String) {
     self.times = times
     self.label = label
   }
 }
 
 /// A fact of the plot in words and numbers.
-public struct Note: Sendable, Equatable {
+package struct Note: Sendable, Equatable {
   /// The name of the fact; may be empty.
-  public var label: String
+  package var label: String
   /// The fact itself.
-  public var text: String
+  package var text: String
 
   /// Creates a note.
-  public init(_ label: String, _ text: String) {
+  package init(_ label: String, _ text: String) {
     self.label = label
     self.text = text
   }

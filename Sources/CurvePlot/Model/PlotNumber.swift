@@ -1,11 +1,11 @@
 /// Numbers formatted for readers, without redundant zeros.
-public enum PlotNumber {
+package enum PlotNumber {
   /// Returns a number with a maximum of significant digits, such as `0.763`, `-12` or `1.5e9`.
   ///
   /// - Parameters:
   ///   - value: The number; infinite values and NaN are returned as words.
   ///   - digits: The significant digits, 1 to 15.
-  public static func text(_ value: Double, digits: Int = 4) -> String {
+  package static func text(_ value: Double, digits: Int = 4) -> String {
     guard value.isFinite else { return value.isNaN ? "nan" : value < 0 ? "-inf" : "inf" }
     guard value != 0, let (significand, exponent) = rounded(value.magnitude, digits: digits) else {
       return "0"
@@ -22,7 +22,7 @@ public enum PlotNumber {
   /// - Parameters:
   ///   - value: The number; from a magnitude of 1e12 on it is formatted by ``text(_:digits:)``.
   ///   - decimals: 0 to 6.
-  public static func text(_ value: Double, decimals: Int) -> String {
+  package static func text(_ value: Double, decimals: Int) -> String {
     let scale = powers[min(max(decimals, 0), 6)]
     guard value.magnitude < 1e12 else { return text(value, digits: 12) }
     let units = Int(bounded: (value * Double(scale)).rounded(), in: .min ... .max)

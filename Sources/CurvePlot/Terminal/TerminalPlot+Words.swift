@@ -27,7 +27,7 @@ extension TerminalPlot {
   /// Returns a text without terminal control characters, as ASCII if the style requires it.
   ///
   /// Source: Unicode 16, general categories Cc, Cf, Zl and Zp.
-  public static func printable(_ text: String, _ style: Style = Style()) -> String {
+  package static func printable(_ text: String, _ style: Style = Style()) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar.properties.generalCategory {

@@ -2,18 +2,18 @@
 ///
 /// Apart from the requested colors, the text cannot control a terminal: control characters in names
 /// become U+FFFD.
-public struct TerminalPlot {
+package struct TerminalPlot {
   /// The style of a plot.
-  public struct Style: Sendable, Equatable {
+  package struct Style: Sendable, Equatable {
     /// The maximum number of characters per line.
-    public var columns = 80
+    package var columns = 80
     /// True if characters are colored.
-    public var isColored = false
+    package var isColored = false
     /// True to use ASCII only, without braille patterns.
-    public var isASCII = false
+    package var isASCII = false
 
     /// Creates the default style.
-    public init() {}
+    package init() {}
   }
 
   let plot: Plot
@@ -28,7 +28,7 @@ public struct TerminalPlot {
   /// Returns the lines: the title, the panels over a common time axis, and the numbers under them.
   ///
   /// - Parameter style: A style with 40 columns or more.
-  public static func text(_ plot: Plot, style: Style = Style()) -> String {
+  package static func text(_ plot: Plot, style: Style = Style()) -> String {
     TerminalPlot(plot, style).text
   }
 

@@ -1,31 +1,31 @@
-public import Logging
+package import Logging
 
 /// A log handler that writes each message as one line with one `write(2)`, as JSON or as text.
-public struct LineLogHandler: LogHandler {
+package struct LineLogHandler: LogHandler {
   /// The fields of every line.
-  public var metadata = Logger.Metadata()
+  package var metadata = Logger.Metadata()
   /// The minimum level that is written.
-  public var logLevel: Logger.Level
+  package var logLevel: Logger.Level
   /// The provider of fields that depend on the context of a message.
-  public var metadataProvider: Logger.MetadataProvider?
+  package var metadataProvider: Logger.MetadataProvider?
   private let format: LogFormat
   private let sink: LineSink
 
   /// Creates a handler; several may share a sink.
-  public init(_ sink: LineSink, format: LogFormat, level: Logger.Level) {
+  package init(_ sink: LineSink, format: LogFormat, level: Logger.Level) {
     self.sink = sink
     self.format = format
     logLevel = level
   }
 
   /// A field of every line.
-  public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+  package subscript(metadataKey key: String) -> Logger.Metadata.Value? {
     get { metadata[key] }
     set { metadata[key] = newValue }
   }
 
   /// Writes a message.
-  public func log(event: LogEvent) {
+  package func log(event: LogEvent) {
     var fields = metadata
     if let provided = metadataProvider?.get() { fields.merge(provided) { $1 } }
     if let given = event.metadata {

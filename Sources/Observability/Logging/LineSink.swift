@@ -13,7 +13,7 @@ internal import Synchronization
 /// reader must not stop the service.
 ///
 /// Unchecked: the variables are only accessed inside `lock`, `isStuck` by the one writing thread.
-public final class LineSink: @unchecked Sendable {
+package final class LineSink: @unchecked Sendable {
   private let descriptor: Int32
   private let patience: Int32
   private let isRegularFile: Bool
@@ -29,7 +29,7 @@ public final class LineSink: @unchecked Sendable {
   /// - Parameters:
   ///   - descriptor: The destination; standard error by default. The caller keeps its ownership.
   ///   - patienceMilliseconds: The time to wait for a reader before continuing without it.
-  public init(descriptor: Int32 = 2, patienceMilliseconds: Int32 = 1000) {
+  package init(descriptor: Int32 = 2, patienceMilliseconds: Int32 = 1000) {
     self.descriptor = descriptor
     patience = patienceMilliseconds
     var status = stat()
@@ -37,7 +37,7 @@ public final class LineSink: @unchecked Sendable {
   }
 
   /// The number of lines dropped since the beginning.
-  public var lost: Int { allLost.load(ordering: .relaxed) }
+  package var lost: Int { allLost.load(ordering: .relaxed) }
 
   /// Writes a line, which ends in a newline.
   ///

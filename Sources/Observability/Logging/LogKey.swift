@@ -1,10 +1,10 @@
 /// A field's name, encoded once in each format for all lines that contain it.
-public struct LogKey: Sendable {
+package struct LogKey: Sendable {
   let json: [UInt8]
   let text: [UInt8]
 
   /// Creates a key.
-  public init(_ name: String) {
+  package init(_ name: String) {
     let escaped = LogLine.escaped(name)
     json = [UInt8(ascii: "\"")] + escaped + [UInt8(ascii: "\""), UInt8(ascii: ":")]
     text = escaped + [UInt8(ascii: "=")]

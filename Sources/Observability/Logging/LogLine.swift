@@ -1,38 +1,38 @@
 /// A log line under construction.
-public struct LogLine: Sendable {
+package struct LogLine: Sendable {
   private let format: LogFormat
   private(set) var bytes: [UInt8] = []
 
   /// Creates an empty line.
-  public init(_ format: LogFormat) {
+  package init(_ format: LogFormat) {
     self.format = format
     bytes.reserveCapacity(512)
     if format == .json { bytes.append(UInt8(ascii: "{")) }
   }
 
   /// The line so far.
-  public var text: String { String(decoding: bytes, as: UTF8.self) }
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Adds a text.
-  public mutating func field(_ key: LogKey, _ value: String) {
+  package mutating func field(_ key: LogKey, _ value: String) {
     begin(key)
     string(value)
   }
 
   /// Adds a whole number.
-  public mutating func field(_ key: LogKey, _ value: Int) {
+  package mutating func field(_ key: LogKey, _ value: Int) {
     begin(key)
     digits(value)
   }
 
   /// Adds a boolean.
-  public mutating func field(_ key: LogKey, _ value: Bool) {
+  package mutating func field(_ key: LogKey, _ value: Bool) {
     begin(key)
     bytes += (value ? "true" : "false").utf8
   }
 
   /// Adds a duration in milliseconds, with microsecond precision.
-  public mutating func milliseconds(_ key: LogKey, nanoseconds: Int) {
+  package mutating func milliseconds(_ key: LogKey, nanoseconds: Int) {
     begin(key)
     let microseconds = max(0, nanoseconds) / 1000
     digits(microseconds / 1000)

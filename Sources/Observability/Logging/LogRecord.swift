@@ -3,17 +3,17 @@
 /// As the value of one metadata entry, whose key is ignored, it avoids a dictionary of fields. It
 /// is a class because a handler recognises a class quickly; a cast to a protocol takes longer than
 /// writing the line.
-public final class LogRecord: Sendable, CustomStringConvertible {
+package final class LogRecord: Sendable, CustomStringConvertible {
   /// Writes all fields to the line.
   let write: @Sendable (inout LogLine) -> Void
 
   /// Creates a record from a closure that writes the fields.
-  public init(_ write: @escaping @Sendable (inout LogLine) -> Void) {
+  package init(_ write: @escaping @Sendable (inout LogLine) -> Void) {
     self.write = write
   }
 
   /// The fields as text, for handlers that do not support records.
-  public var description: String {
+  package var description: String {
     var line = LogLine(.text)
     write(&line)
     return line.text

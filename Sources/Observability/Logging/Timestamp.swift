@@ -1,4 +1,4 @@
-internal import CivilDate
+internal import Support
 internal import Foundation
 
 /// A time in the log, in UTC with millisecond precision.

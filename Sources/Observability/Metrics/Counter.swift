@@ -1,7 +1,7 @@
 /// A number that only increases, for each combination of up to three labels.
-public struct Counter: Sendable {
+package struct Counter: Sendable {
   /// The metric's name, which ends in `_total`.
-  public let name: String
+  package let name: String
   private let help: String
   private let labels: [MetricLabel]
   private let showsZeros: Bool
@@ -14,7 +14,7 @@ public struct Counter: Sendable {
   ///   - help: A one-sentence description of the count.
   ///   - labels: Three at most; further ones are ignored.
   ///   - showsZeros: True to show combinations with a count of 0, for few combinations.
-  public init(_ name: String, help: String, labels: [MetricLabel] = [], showsZeros: Bool = true) {
+  package init(_ name: String, help: String, labels: [MetricLabel] = [], showsZeros: Bool = true) {
     self.name = name
     self.help = help
     self.labels = Array(labels.prefix(3))
@@ -25,13 +25,13 @@ public struct Counter: Sendable {
   }
 
   /// Adds to the count of the label values at the given positions.
-  public func add(_ amount: Int = 1, at first: Int = 0, _ second: Int = 0, _ third: Int = 0) {
+  package func add(_ amount: Int = 1, at first: Int = 0, _ second: Int = 0, _ third: Int = 0) {
     cells.add(
       UInt64(clamping: amount), to: first * strides.0 + second * strides.1 + third)
   }
 
   /// Writes every combination.
-  public func write(to exposition: inout Exposition) {
+  package func write(to exposition: inout Exposition) {
     exposition.begin(name, .counter, help: help)
     for cell in 0..<cells.count {
       let value = cells[cell]

@@ -1,28 +1,28 @@
 /// A page of metrics in Prometheus' format.
 ///
 /// Source: Prometheus text exposition format 0.0.4.
-public struct Exposition: Sendable {
+package struct Exposition: Sendable {
   /// The kind of a metric.
-  public enum Kind: String, Sendable {
+  package enum Kind: String, Sendable {
     case counter, gauge, histogram
   }
 
   /// The media type of the page.
-  public static let mediaType = "text/plain; version=0.0.4; charset=utf-8"
+  package static let mediaType = "text/plain; version=0.0.4; charset=utf-8"
 
   /// The page so far.
-  public private(set) var text = ""
+  package private(set) var text = ""
 
   /// Creates an empty page.
-  public init() {}
+  package init() {}
 
   /// Begins a metric with its name, kind and description.
-  public mutating func begin(_ name: String, _ kind: Kind, help: String) {
+  package mutating func begin(_ name: String, _ kind: Kind, help: String) {
     text += "# HELP \(name) \(Self.escaped(help, quotes: false))\n# TYPE \(name) \(kind.rawValue)\n"
   }
 
   /// Adds a sample.
-  public mutating func sample(
+  package mutating func sample(
     _ name: String, labels: [(name: String, value: String)] = [], _ value: Double
   ) {
     text += name
@@ -34,13 +34,13 @@ public struct Exposition: Sendable {
   }
 
   /// Adds a gauge with a single sample, which was read for this page.
-  public mutating func gauge(_ name: String, help: String, _ value: Double) {
+  package mutating func gauge(_ name: String, help: String, _ value: Double) {
     begin(name, .gauge, help: help)
     sample(name, value)
   }
 
   /// Adds a counter that is stored elsewhere, with its only sample.
-  public mutating func counter(_ name: String, help: String, _ value: Double) {
+  package mutating func counter(_ name: String, help: String, _ value: Double) {
     begin(name, .counter, help: help)
     sample(name, value)
   }

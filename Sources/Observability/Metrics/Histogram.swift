@@ -1,16 +1,16 @@
 /// Durations in buckets, for each value of one label.
 ///
 /// The count is computed as the sum of the buckets, so a page is always consistent.
-public struct Histogram: Sendable {
+package struct Histogram: Sendable {
   /// The metric's name, which ends in `_seconds`.
-  public let name: String
+  package let name: String
   private let help: String
   private let label: MetricLabel
   private let showsZeros: Bool
   private let cells: CellBank
 
   /// The upper bounds of the buckets in seconds: three per decade from 50 µs to 10 s.
-  public static let bounds: [Double] = [
+  package static let bounds: [Double] = [
     0.00005, 0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1,
     2.5, 5, 10,
   ]
@@ -23,7 +23,7 @@ public struct Histogram: Sendable {
   /// Creates an empty histogram.
   ///
   /// - Parameter showsZeros: True to show label values without measurements.
-  public init(_ name: String, help: String, label: MetricLabel, showsZeros: Bool = false) {
+  package init(_ name: String, help: String, label: MetricLabel, showsZeros: Bool = false) {
     self.name = name
     self.help = help
     self.label = label
@@ -32,7 +32,7 @@ public struct Histogram: Sendable {
   }
 
   /// Adds a measurement for the label value at a position; negative durations count as zero.
-  public func record(nanoseconds: Int, at value: Int) {
+  package func record(nanoseconds: Int, at value: Int) {
     guard label.values.indices.contains(value) else { return }
     let bucket = Self.nanoseconds.firstIndex { nanoseconds <= $0 } ?? Self.bounds.count
     let first = value * Self.stride
@@ -43,7 +43,7 @@ public struct Histogram: Sendable {
   /// Writes the cumulative buckets, and then the sum and the count.
   ///
   /// Source: Prometheus text exposition format 0.0.4, histograms.
-  public func write(to exposition: inout Exposition) {
+  package func write(to exposition: inout Exposition) {
     exposition.begin(name, .histogram, help: help)
     for (index, value) in label.values.enumerated() {
       let first = index * Self.stride

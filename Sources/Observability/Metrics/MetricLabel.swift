@@ -2,14 +2,14 @@
 ///
 /// Raw paths or words of clients would create a series each and fill the memory of the metrics
 /// server.
-public struct MetricLabel: Sendable {
+package struct MetricLabel: Sendable {
   /// The label's name, of letters, digits and `_`.
-  public let name: String
+  package let name: String
   /// The values, which are identified by their positions.
-  public let values: [String]
+  package let values: [String]
 
   /// Creates a label; there must be at least one value.
-  public init(_ name: String, _ values: [String]) {
+  package init(_ name: String, _ values: [String]) {
     self.name = name
     self.values = values.isEmpty ? [""] : values
   }

@@ -4,24 +4,24 @@ internal import Glibc
 /// The kernel's statistics of this process, read on creation.
 ///
 /// Source: proc(5), /proc/self/stat; the names are those of Prometheus' client libraries.
-public struct ProcessStatistics: Sendable {
+package struct ProcessStatistics: Sendable {
   /// Seconds of CPU time, user and system.
-  public let cpuSeconds: Double
+  package let cpuSeconds: Double
   /// Bytes of resident memory.
-  public let residentBytes: Double
+  package let residentBytes: Double
   /// Bytes of address space.
-  public let virtualBytes: Double
+  package let virtualBytes: Double
   /// The number of open file descriptors.
-  public let openDescriptors: Double
+  package let openDescriptors: Double
   /// The limit of open file descriptors; infinite if there is none.
-  public let descriptorLimit: Double
+  package let descriptorLimit: Double
   /// The number of threads.
-  public let threads: Double
+  package let threads: Double
   /// The start time of the process: seconds since 1970-01-01T00:00:00Z.
-  public let startTime: Double
+  package let startTime: Double
 
   /// Reads the statistics; `nil` if /proc is not available.
-  public init?() {
+  package init?() {
     // The second column is the program's name in brackets, which may contain spaces and brackets.
     guard let stat = Self.text("/proc/self/stat"), let name = stat.lastIndex(of: ")"),
       let files = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd"),
@@ -43,7 +43,7 @@ public struct ProcessStatistics: Sendable {
   }
 
   /// Writes the statistics.
-  public func write(to exposition: inout Exposition) {
+  package func write(to exposition: inout Exposition) {
     exposition.counter(
       "process_cpu_seconds_total", help: "Seconds on a processor, user and system.", cpuSeconds)
     exposition.gauge(

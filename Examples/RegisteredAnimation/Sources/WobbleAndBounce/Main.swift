@@ -1,4 +1,4 @@
-import AnimationWire
+import AnimationNotation
 import InbetweenProgram
 
 /// Inbetween with two animations more.

@@ -1,0 +1,267 @@
+internal import JSONCodec
+package import AnimationCore
+
+/// Every animation that can be described, with SwiftUI's keys and defaults.
+///
+/// Source: the factories of SwiftUI `Animation`; each signature's forms are in SwiftUI's order.
+package final class AnimationTable: Sendable {
+  /// The animations themselves; a description's modifiers are applied by `read`.
+  package let animations: WireTable<Animation>
+  /// The animation of a change that does not say.
+  package let standard: Animation
+  /// The modifiers.
+  package static let modifiers = WireTable<@Sendable (Animation) -> Animation>(
+    "a modifier", needsParentheses: true, modifierSignatures)
+
+  /// Creates the table of SwiftUI's animations, of which a spring given by its settling time depends on the
+  /// fidelity and the default one on the releases, and of those that a program has registered.
+  init(
+    _ fidelity: Fidelity, _ compatibility: Compatibility, _ registered: [RegisteredAnimation]
+  ) {
+    let standard = compatibility.standard
+    self.standard = standard
+    animations = WireTable(
+      "an animation", qualifiers: ["Animation"], takesModifiers: true,
+      [WireSignature("default", []) { _ in standard }] + Self.curves + Self.springs(fidelity)
+        + [Self.pausable(fidelity, compatibility, registered)]
+    ).adding(registered.map { $0.signature(fidelity) })
+  }
+
+  /// Reads a description: an object, or a text in SwiftUI's spelling.
+  ///
+  /// - Parameter isOfChange: Whether it stands where a change's keyframes or phases could be described too.
+  package func read(
+    _ value: WireValue, isOfChange: Bool = false, _ violations: ViolationList
+  ) -> Animation? {
+    guard let call = value.call(animations.noun, violations) else { return nil }
+    if let name = call.name, SequencedAnimationTable.names.contains(name.text) {
+      violations.add(
+        "is no animation but a whole change, which is described as JSON in a change's 'animation'",
+        at: name.place, given: .string(name.text), allowed: animations.names)
+      return nil
+    }
+    let base = animations.read(
+      call, also: isOfChange ? SequencedAnimationTable.names : [], violations)
+    guard call.modifiers.count <= Limits.modifiers.max else {
+      refuse(call, violations)
+      return nil
+    }
+    // Every modifier is read even where the base is wrong, so that all violations come at once.
+    var animation = base
+    for place in call.modifiers {
+      let modifier = Self.modifiers.read(place, violations)
+      animation = animation.flatMap { base in modifier?(base) }
+      if let whole = animation, let objection = Self.objection(to: whole.composition) {
+        violations.add(objection, at: place.place)
+        return nil
+      }
+    }
+    guard let animation, animation.modifierCount > Limits.modifiers.max else { return animation }
+    refuse(call, violations)
+    return nil
+  }
+
+  /// What is wrong with modifiers together that are right one by one, as a phrase; `nil` if nothing is.
+  private static func objection(to whole: AnimationComposition) -> String? {
+    if let objection = NumberRange.speed.objection(to: whole.speed) {
+      return "makes a speed of \(String(shortest: whole.speed)) in all, which \(objection)"
+    }
+    if let objection = NumberRange.delay.objection(to: whole.delay) {
+      return "makes delays of \(String(shortest: whole.delay)) s in all, which \(objection)"
+    }
+    let limit = Limits.composedDuration
+    if whole.duration > limit.upperBound {
+      return """
+        makes an animation of \(String(shortest: whole.duration)) s, which must be at most \
+        \(String(shortest: limit.upperBound)) s (\(limit.name) in /v1/limits)
+        """
+    }
+    return nil
+  }
+
+  private func refuse(_ call: WireCall, _ violations: ViolationList) {
+    violations.add(
+      "has more than \(Limits.modifiers.max) modifiers, those of its base included", at: call.place)
+  }
+
+  /// The names of springs, which need no arguments.
+  package static let springNames = ["default"] + springs(.exact).map(\.name)
+  /// The names of curves that need no arguments.
+  package static let curveNames = curves.map(\.name).filter { $0 != "timingCurve" }
+
+  private static let curves: [WireSignature<Animation>] = [
+    WireSignature("linear", duration) { .linear(duration: $0.number("duration")) },
+    WireSignature("easeIn", aliases: ["ease-in"], duration) {
+      .easeIn(duration: $0.number("duration"))
+    },
+    WireSignature("easeOut", aliases: ["ease-out"], duration) {
+      .easeOut(duration: $0.number("duration"))
+    },
+    WireSignature("easeInOut", aliases: ["ease-in-out"], duration) {
+      .easeInOut(duration: $0.number("duration"))
+    },
+    WireSignature(
+      "timingCurve", aliases: ["cubic-bezier", "cubicBezier", "bezier"],
+      WireForm([.numbers("controlPoints", count: 4...4, in: .controlPoint).unlabelled] + duration) {
+        given in
+        let points = given.numbers("controlPoints")
+        guard points.count == 4 else { return nil }
+        return .timingCurve(
+          points[0], points[1], points[2], points[3], duration: given.number("duration"))
+      },
+      WireForm([.value("curve").unlabelled, .number("duration", in: .duration)]) { given in
+        given.value("curve").flatMap { CurveTable.read($0, given.violations) }
+          .map { .timingCurve($0, duration: given.number("duration")) }
+      }),
+  ]
+
+  private static let duration: [WireKey] = [.number("duration", 0.35, in: .duration)]
+  private static let extraBounce: [WireKey] = [
+    .number("duration", 0.5, in: .duration), .number("extraBounce", 0, in: .bounce),
+  ]
+
+  private static func springs(_ fidelity: Fidelity) -> [WireSignature<Animation>] {
+    [
+      WireSignature(
+        "spring",
+        WireForm([
+          .number("duration", 0.5, in: .duration), .number("bounce", 0, in: .bounce),
+          .number("blendDuration", 0, in: .duration),
+        ]) {
+          .spring(
+            duration: $0.number("duration"), bounce: $0.number("bounce"),
+            blendDuration: $0.number("blendDuration"))
+        },
+        WireForm([
+          .number("response", 0.5, in: .duration),
+          .number("dampingFraction", 0.825, in: .dampingRatio),
+          .number("blendDuration", 0, in: .duration),
+        ]) {
+          .spring(
+            response: $0.number("response"), dampingFraction: $0.number("dampingFraction"),
+            blendDuration: $0.number("blendDuration"))
+        },
+        WireForm([.value("spring").unlabelled, .number("blendDuration", 0, in: .duration)]) {
+          given in
+          spring(given, fidelity).map {
+            .spring($0, blendDuration: given.number("blendDuration"))
+          }
+        }),
+      WireSignature(
+        "interactiveSpring",
+        WireForm([
+          .number("duration", 0.15, in: .duration), .number("extraBounce", 0, in: .bounce),
+          .number("blendDuration", 0.25, in: .duration),
+        ]) {
+          .interactiveSpring(
+            duration: $0.number("duration"), extraBounce: $0.number("extraBounce"),
+            blendDuration: $0.number("blendDuration"))
+        },
+        WireForm([
+          .number("response", 0.15, in: .duration),
+          .number("dampingFraction", 0.86, in: .dampingRatio),
+          .number("blendDuration", 0.25, in: .duration),
+        ]) {
+          .interactiveSpring(
+            response: $0.number("response"), dampingFraction: $0.number("dampingFraction"),
+            blendDuration: $0.number("blendDuration"))
+        }),
+      WireSignature("smooth", extraBounce) {
+        .smooth(duration: $0.number("duration"), extraBounce: $0.number("extraBounce"))
+      },
+      WireSignature("snappy", extraBounce) {
+        .snappy(duration: $0.number("duration"), extraBounce: $0.number("extraBounce"))
+      },
+      WireSignature("bouncy", extraBounce) {
+        .bouncy(duration: $0.number("duration"), extraBounce: $0.number("extraBounce"))
+      },
+      interpolatingSpring(fidelity),
+    ]
+  }
+
+  private static func interpolatingSpring(_ fidelity: Fidelity) -> WireSignature<Animation> {
+    WireSignature(
+      "interpolatingSpring",
+      WireForm([
+        .number("duration", 0.5, in: .duration), .number("bounce", 0, in: .bounce),
+        .number("initialVelocity", 0, in: .velocity),
+      ]) { given in
+        let bounce = given.number("bounce")
+        guard fidelity == .swiftui || bounce > -1 else {
+          given.violations.add(
+            "has an infinite damping, with which nothing moves in 'exact' fidelity: give a bounce above -1",
+            at: given.place)
+          return nil
+        }
+        return .interpolatingSpring(
+          duration: given.number("duration"), bounce: bounce,
+          initialVelocity: given.number("initialVelocity"))
+      },
+      WireForm([
+        .number("mass", 1, in: .mass), .number("stiffness", in: .stiffness),
+        .number("damping", in: .damping),
+        .number("initialVelocity", 0, in: .velocity),
+      ]) {
+        .interpolatingSpring(
+          mass: $0.number("mass"), stiffness: $0.number("stiffness"),
+          damping: $0.number("damping"), initialVelocity: $0.number("initialVelocity"))
+      },
+      WireForm([.value("spring").unlabelled, .number("initialVelocity", 0, in: .velocity)]) {
+        given in
+        spring(given, fidelity).map {
+          .interpolatingSpring($0, initialVelocity: given.number("initialVelocity"))
+        }
+      })
+  }
+
+  private static func spring(_ given: WireArguments, _ fidelity: Fidelity) -> Spring? {
+    guard let value = given.value("spring") else { return nil }
+    if case .text(.number(let number)) = value.source {
+      let line = "duration: \(String(shortest: number))"
+      given.violations.add(
+        "needs a label: write \(line)", at: value.place, given: value.given, suggestion: line)
+      return nil
+    }
+    return SpringTable.read(value, fidelity, given.violations)
+  }
+
+  private static func pausable(
+    _ fidelity: Fidelity, _ compatibility: Compatibility, _ registered: [RegisteredAnimation]
+  ) -> WireSignature<Animation> {
+    WireSignature("pausable", aliases: ["PausableAnimation"], [.value("base")]) { given in
+      // The table that this row is of, made again: it cannot hold itself.
+      let table = AnimationTable(fidelity, compatibility, registered)
+      return given.value("base").flatMap { table.read($0, given.violations) }?.pausable()
+    }
+  }
+
+  private static let modifierSignatures: [WireSignature<@Sendable (Animation) -> Animation>] = [
+    WireSignature("delay", [.number("delay", in: .delay).unlabelled]) { given in
+      let delay = given.number("delay")
+      return { $0.delay(delay) }
+    },
+    WireSignature("speed", [.number("speed", in: .speed).unlabelled]) { given in
+      let speed = given.number("speed")
+      return { $0.speed(speed) }
+    },
+    WireSignature(
+      "repeatCount",
+      [
+        .integer("count", in: Limits.repeatCount.whole).unlabelled,
+        .bool("autoreverses", true),
+      ]
+    ) { given in
+      let count = given.integer("count"), autoreverses = given.bool("autoreverses")
+      return { $0.repeatCount(count, autoreverses: autoreverses) }
+    },
+    WireSignature("repeatForever", [.bool("autoreverses", true)]) { given in
+      let autoreverses = given.bool("autoreverses")
+      return { $0.repeatForever(autoreverses: autoreverses) }
+    },
+    WireSignature("logicallyComplete", [.number("after", in: .duration)]) { given in
+      let after = given.number("after")
+      return { $0.logicallyComplete(after: after) }
+    },
+    WireSignature("pausable", []) { _ in { $0.pausable() } },
+  ]
+}

@@ -1,0 +1,111 @@
+internal import JSONCodec
+
+/// CSS's shorthand of a transition or an animation, or a part of it, and the line of SwiftUI that says the same.
+///
+/// It is not read as an animation: a line of it may have several, for several properties. It is recognised so that
+/// an error can name a line that works.
+///
+/// Source: CSS Transitions Level 1, section 2.5; CSS Animations Level 1, section 3.9: the first time is a duration and the
+/// second a delay.
+struct CSSShorthand {
+  private let animation: String
+  /// The curve by itself; `nil` where none is named.
+  private let curve: String?
+
+  /// Recognises a text with a time or the numbers of a curve at least; `nil` for any other.
+  init?(_ text: String) {
+    var times: [Double] = []
+    var curve: (call: String, name: String)?
+    var modifiers = ""
+    for part in Self.parts(of: text) {
+      if let seconds = Self.seconds(part) {
+        times.append(seconds)
+      } else if let found = Self.curve(part) {
+        curve = curve ?? found
+      } else if part == "infinite" {
+        modifiers = ".repeatForever(autoreverses: false)"
+      } else if part == "alternate" {
+        modifiers = ".repeatForever(autoreverses: true)"
+      } else if !part.utf8.allSatisfy(Self.isLetter) {
+        return nil
+      }
+    }
+    self.curve = curve?.name
+    guard let duration = times.first else {
+      guard let curve, curve.name.hasPrefix("bezier") else { return nil }
+      animation = ".timingCurve\(curve.name.dropFirst("bezier".count))\(modifiers)"
+      return
+    }
+    let call = curve?.call ?? ".easeInOut("
+    animation =
+      "\(call)duration: \(String(shortest: duration)))\(modifiers)"
+      + (times.count > 1 ? ".delay(\(String(shortest: times[1])))" : "")
+  }
+
+  /// The line that says the same where something else was expected; `nil` where there is none.
+  ///
+  /// - Parameter noun: What was expected, with its article: `an animation`.
+  func line(for noun: String) -> String? {
+    switch noun {
+    case "an animation": animation
+    case "a curve": curve
+    default: nil
+    }
+  }
+
+  /// The words and functions of the first of the transitions, without the property's name before a colon.
+  private static func parts(of text: String) -> [String] {
+    var parts = [""]
+    var depth = 0
+    for character in text.lowercased() {
+      switch character {
+      case "(", "[": depth += 1
+      case ")", "]": depth -= 1
+      case ":" where depth == 0:
+        parts = [""]
+        continue
+      case ",", ";":
+        if depth == 0 { return parts.filter { !$0.isEmpty } }
+      default: break
+      }
+      if depth == 0, character.isWhitespace {
+        parts.append("")
+      } else {
+        // BOUND: there is one part at least.
+        parts[parts.count - 1].append(character)
+      }
+    }
+    return parts.filter { !$0.isEmpty }
+  }
+
+  private static func seconds(_ part: String) -> Double? {
+    for (unit, scale) in [("ms", 1000.0), ("s", 1)] where part.hasSuffix(unit) {
+      if let number = Double(part.dropLast(unit.count)), number.isFinite { return number / scale }
+    }
+    return nil
+  }
+
+  /// The beginning of a call with the curve, and the curve by itself.
+  private static func curve(_ part: String) -> (call: String, name: String)? {
+    if let name = names[part] { return (".\(name)(", name) }
+    // Some tools write the four numbers as an array.
+    let open = ["cubic-bezier(", "["].first(where: part.hasPrefix)
+    guard part == "ease" || open != nil && (part.hasSuffix(")") || part.hasSuffix("]")) else {
+      return nil
+    }
+    let list = open.map { part.dropFirst($0.count).dropLast() } ?? ForeignName.easings[part]?[...]
+    let texts = list?.split { $0 == "," || $0.isWhitespace }.map(String.init) ?? []
+    let numbers = texts.compactMap(Double.init).filter(\.isFinite)
+    guard numbers.count == 4, texts.count == 4 else { return nil }
+    let points = numbers.map { String(shortest: $0) }.joined(separator: ", ")
+    return (".timingCurve(\(points), ", "bezier(\(points))")
+  }
+
+  private static let names = [
+    "linear": "linear", "ease-in": "easeIn", "ease-out": "easeOut", "ease-in-out": "easeInOut",
+  ]
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || byte == UInt8(ascii: "-")
+  }
+}

@@ -1,0 +1,82 @@
+internal import JSONCodec
+package import AnimationCore
+
+/// Every way to give a curve.
+///
+/// Source: SwiftUI `UnitCurve`.
+package enum CurveTable {
+  /// The curves that can be described.
+  package static let curves = WireTable<UnitCurve>(
+    "a curve", qualifiers: ["UnitCurve"],
+    [
+      named("linear", .linear), named("easeIn", .easeIn, aliases: ["ease-in"]),
+      named("easeOut", .easeOut, aliases: ["ease-out"]),
+      named("easeInOut", .easeInOut, aliases: ["easeInEaseOut", "ease-in-out"]),
+      named("circularEaseIn", .circularEaseIn), named("circularEaseOut", .circularEaseOut),
+      named("circularEaseInOut", .circularEaseInOut),
+      WireSignature(
+        "bezier", aliases: ["cubic-bezier", "cubicBezier", "timingCurve"],
+        WireForm([.value("startControlPoint"), .value("endControlPoint")]) { given in
+          let start = given.value("startControlPoint").flatMap { point($0, given.violations) }
+          let end = given.value("endControlPoint").flatMap { point($0, given.violations) }
+          guard let start, let end else { return nil }
+          return .bezier(startControlPoint: start, endControlPoint: end)
+        },
+        // As an animation's curve and CSS give them.
+        WireForm([.numbers("controlPoints", count: 4...4, in: .controlPoint).unlabelled]) { given in
+          let points = given.numbers("controlPoints")
+          return points.count == 4 ? bezier(points) : nil
+        }),
+    ])
+
+  /// The names of curves that need no arguments.
+  package static let presetNames = curves.names.filter { $0 != "bezier" }
+
+  private static let points = WireTable<UnitPoint>(
+    "a unit point", needsParentheses: true,
+    [
+      WireSignature(
+        "UnitPoint", [.number("x", in: .controlPoint), .number("y", in: .controlPoint)]
+      ) {
+        UnitPoint(x: $0.number("x"), y: $0.number("y"))
+      }
+    ])
+
+  /// Reads a curve: an object, a name, a text in SwiftUI's spelling, or four control points.
+  package static func read(_ value: WireValue, _ violations: ViolationList) -> UnitCurve? {
+    guard value.isListOfNumbers else { return curves.read(value, violations) }
+    return value.numbers(count: 4...4, in: .controlPoint, violations).map(bezier)
+  }
+
+  private static func bezier(_ points: [Double]) -> UnitCurve {
+    .bezier(
+      startControlPoint: UnitPoint(x: points[0], y: points[1]),
+      endControlPoint: UnitPoint(x: points[2], y: points[3]))
+  }
+
+  private static func named(
+    _ name: String, _ curve: UnitCurve, aliases: [String] = []
+  ) -> WireSignature<UnitCurve> {
+    WireSignature(name, aliases: aliases, []) { _ in curve }
+  }
+
+  /// A point is `[x, y]` in JSON and `UnitPoint(x:y:)` in text.
+  private static func point(_ value: WireValue, _ violations: ViolationList) -> UnitPoint? {
+    if case .text = value.source { return points.read(value, violations) }
+    return value.numbers(count: 2...2, in: .controlPoint, violations).map {
+      UnitPoint(x: $0[0], y: $0[1])
+    }
+  }
+}
+
+extension WireValue {
+  /// Whether numbers are listed: in an array, or in a query separated by commas.
+  fileprivate var isListOfNumbers: Bool {
+    switch source {
+    case .json(.array): true
+    case .parameter(let text):
+      text.contains(",") && (writtenElements ?? []).allSatisfy { $0.writtenNumber != nil }
+    case .json, .text: false
+    }
+  }
+}

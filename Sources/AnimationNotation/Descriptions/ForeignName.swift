@@ -1,0 +1,145 @@
+internal import JSONCodec
+
+/// What to write for a name that no table knows but another platform, or another part of SwiftUI, does.
+struct ForeignName {
+  /// What is wrong with the name and what to write, as a phrase that follows the place.
+  let detail: String
+  /// What was probably meant.
+  let suggestion: String?
+
+  private init(_ detail: String, _ suggestion: String? = nil) {
+    self.detail = detail
+    self.suggestion = suggestion
+  }
+
+  /// Finds the hint for a name; `nil` where there is none.
+  ///
+  /// - Parameters:
+  ///   - name: The name, with the letters that were given.
+  ///   - number: The first argument of its call, where that is a number.
+  ///   - noun: What was expected, with its article: `an animation`.
+  init?(_ name: String, _ number: Double? = nil, for noun: String) {
+    let hint: ForeignName? =
+      switch noun {
+      case "an animation": Self.duration(name, number) ?? Self.animation(name)
+      case "a curve": Self.curve(name)
+      case "a spring": Self.spring(name)
+      default: nil
+      }
+    guard let hint else { return nil }
+    self = hint
+  }
+
+  private static func animation(_ name: String) -> ForeignName? {
+    if let points = easings[name] {
+      return ForeignName(
+        "for '\(name)' write .timingCurve(\(points))",
+        ".timingCurve(\(points))")
+    }
+    switch name {
+    case "steps", "step-start", "step-end":
+      return ForeignName(
+        "SwiftUI has no steps, write .linear or keyframes of the type \"move\"", ".linear")
+    case "nil", "none", "null":
+      return ForeignName("for no animation write null, in JSON without quotation marks", "null")
+    case "delay", "speed", "repeatCount", "repeatForever", "logicallyComplete":
+      let call = modifierCalls[name] ?? name + "()"
+      return ForeignName(
+        "'\(name)' modifies an animation, write .easeInOut.\(call)", ".easeInOut.\(call)")
+    case "Spring":
+      return ForeignName(
+        "for a Spring write .spring(duration: 0.5, bounce: 0.2)",
+        ".spring(duration: 0.5, bounce: 0.2)")
+    case "transition", "withAnimation", "animation", "Animation":
+      return ForeignName(
+        "paste only the animation, such as .spring(duration: 0.5)",
+        ".spring(duration: 0.5)")
+    case "animate", "UIView", "CASpringAnimation", "CABasicAnimation", "UISpringTimingParameters":
+      return ForeignName(
+        "/v1/convert reads UIKit and Core Animation, here write .spring(duration: 0.5)")
+    case "circularEaseIn", "circularEaseOut", "circularEaseInOut":
+      return ForeignName(
+        "'\(name)' is a curve, write .timingCurve(.\(name), duration: 0.35)",
+        ".timingCurve(.\(name), duration: 0.35)")
+    case "keyframeAnimator", "KeyframeAnimator", "phaseAnimator", "PhaseAnimator":
+      let type = name.lowercased().hasPrefix("keyframe") ? "keyframes" : "phases"
+      return ForeignName("write an object {\"type\": \"\(type)\", …}", type)
+    default: return nil
+    }
+  }
+
+  /// What is wrong with a call by its name and the number of its arguments without labels; `nil` where nothing is known.
+  ///
+  /// Source: CSS Easing Functions Level 2, `linear()`.
+  static func call(_ name: String, _ count: Int) -> String? {
+    name == "linear" && count > 1
+      ? """
+      is CSS's function of stops, which SwiftUI does not have: write keyframes of the type "linear", or \
+      .linear(duration: 1)
+      """ : nil
+  }
+
+  /// Source: Swift, `Duration.seconds(_:)` and `milliseconds(_:)`.
+  private static func duration(_ name: String, _ number: Double?) -> ForeignName? {
+    let scales = ["seconds": 1.0, "milliseconds": 1000, "microseconds": 1e6]
+    guard let scale = scales[name], let number, number.isFinite else { return nil }
+    let line = ".easeInOut(duration: \(String(shortest: number / scale)))"
+    return ForeignName("'\(name)' is a duration, write \(line)", line)
+  }
+
+  private static func curve(_ name: String) -> ForeignName? {
+    if let points = easings[name] {
+      return ForeignName(
+        "for '\(name)' write bezier(\(points))", "bezier(\(points))")
+    }
+    switch name {
+    case "spring", "smooth", "snappy", "bouncy", "interactiveSpring", "interpolatingSpring",
+      "Spring", "default":
+      return ForeignName("'\(name)' is a spring, ask /v1/spring or write easeInOut", "easeInOut")
+    case "steps", "step-start", "step-end":
+      return ForeignName("SwiftUI has no steps, write linear", "linear")
+    default: return nil
+    }
+  }
+
+  private static func spring(_ name: String) -> ForeignName? {
+    switch name {
+    case "spring", "interactiveSpring", "default":
+      return ForeignName(
+        "'\(name)' is an animation, write Spring(duration: 0.5, bounce: 0.2)",
+        "Spring(duration: 0.5, bounce: 0.2)")
+    case "interpolatingSpring":
+      return ForeignName(
+        "'\(name)' is an animation, write Spring(mass: 1, stiffness: 100, damping: 10)",
+        "Spring(mass: 1, stiffness: 100, damping: 10)")
+    case "linear", "easeIn", "easeOut", "easeInOut", "timingCurve", "ease-in", "ease-out",
+      "ease-in-out", "cubic-bezier", "bezier":
+      return ForeignName("'\(name)' is a curve, ask /v1/curve or write smooth", "smooth")
+    default: return nil
+    }
+  }
+
+  private static let modifierCalls = [
+    "delay": "delay(0.5)", "speed": "speed(2)", "repeatCount": "repeatCount(3)",
+    "repeatForever": "repeatForever()", "logicallyComplete": "logicallyComplete(after: 0.5)",
+  ]
+
+  /// The control points of curves that other platforms have names for.
+  ///
+  /// Source: CSS Easing Functions Level 1, section 2.2; easings.net.
+  static let easings = [
+    "ease": "0.25, 0.1, 0.25, 1",
+    "easeInSine": "0.12, 0, 0.39, 0", "easeOutSine": "0.61, 1, 0.88, 1",
+    "easeInOutSine": "0.37, 0, 0.63, 1", "easeInQuad": "0.11, 0, 0.5, 0",
+    "easeOutQuad": "0.5, 1, 0.89, 1", "easeInOutQuad": "0.45, 0, 0.55, 1",
+    "easeInCubic": "0.32, 0, 0.67, 0", "easeOutCubic": "0.33, 1, 0.68, 1",
+    "easeInOutCubic": "0.65, 0, 0.35, 1", "easeInQuart": "0.5, 0, 0.75, 0",
+    "easeOutQuart": "0.25, 1, 0.5, 1", "easeInOutQuart": "0.76, 0, 0.24, 1",
+    "easeInQuint": "0.64, 0, 0.78, 0", "easeOutQuint": "0.22, 1, 0.36, 1",
+    "easeInOutQuint": "0.83, 0, 0.17, 1", "easeInExpo": "0.7, 0, 0.84, 0",
+    "easeOutExpo": "0.16, 1, 0.3, 1", "easeInOutExpo": "0.87, 0, 0.13, 1",
+    "easeInCirc": "0.55, 0, 1, 0.45", "easeOutCirc": "0, 0.55, 0.45, 1",
+    "easeInOutCirc": "0.85, 0, 0.15, 1", "easeInBack": "0.36, 0, 0.66, -0.56",
+    "easeOutBack": "0.34, 1.56, 0.64, 1", "easeInOutBack": "0.68, -0.6, 0.32, 1.6",
+  ]
+}

@@ -1,0 +1,102 @@
+internal import JSONCodec
+package import AnimationCore
+
+/// Every keyframe that can be described, with SwiftUI's keys and defaults.
+///
+/// Source: the initialisers of SwiftUI's keyframes.
+package struct KeyframeTable {
+  /// The keyframes.
+  package let keyframes: WireTable<Keyframe<AnimatableVector>>
+
+  /// Creates the table for one track.
+  ///
+  /// - Parameters:
+  ///   - shape: The track's initial value, which its keyframes have the shape of; `nil` where that is wrong itself.
+  ///   - fidelity: What the motions are computed as.
+  package init(shape: GivenValue?, fidelity: Fidelity) {
+    let reader = KeyframeValues(shape: shape, fidelity: fidelity)
+    keyframes = WireTable(
+      "a keyframe",
+      [
+        WireSignature(
+          "linear", aliases: ["LinearKeyframe"],
+          // The curve has the name that it has elsewhere in JSON, and SwiftUI's.
+          reader.linear(curve: "curve"), reader.linear(curve: "timingCurve")),
+        WireSignature(
+          "cubic", aliases: ["CubicKeyframe"],
+          [
+            Self.to, Self.duration, .value("startVelocity", .null), .value("endVelocity", .null),
+          ]
+        ) { given in
+          let to = reader.value("to", given)
+          let startVelocity = reader.velocity("startVelocity", given)
+          let endVelocity = reader.velocity("endVelocity", given)
+          return to.map {
+            .cubic(
+              to: $0, duration: given.number("duration"), startVelocity: startVelocity,
+              endVelocity: endVelocity)
+          }
+        },
+        WireSignature(
+          "spring", aliases: ["SpringKeyframe"],
+          [
+            Self.to, .optionalNumber("duration", in: Self.seconds),
+            .value("spring", .string("smooth")),
+            .value("startVelocity", .null),
+          ]
+        ) { reader.spring($0) },
+        WireSignature("move", aliases: ["MoveKeyframe"], [Self.to]) { given in
+          reader.value("to", given).map { .move(to: $0) }
+        },
+      ])
+  }
+
+  static let seconds = NumberRange.from(
+    0, to: Limits.simulatedTime.upperBound, least: Limits.duration.leastMagnitude)
+  static let to = WireKey.value("to").unlabelled
+  static let duration = WireKey.number("duration", in: seconds)
+}
+
+/// Reads what the keyframes of one track have in common.
+private struct KeyframeValues: Sendable {
+  let shape: GivenValue?
+  let fidelity: Fidelity
+
+  func value(_ key: String, _ given: WireArguments) -> AnimatableVector? {
+    guard let value = given.value(key) else { return nil }
+    let read =
+      shape.map { value.propertyValue(inShapeOf: $0, given.violations) }
+      ?? value.givenValue(given.violations)?.data
+    return read.flatMap { AnimatableVector($0.components) }
+  }
+
+  func velocity(_ key: String, _ given: WireArguments) -> AnimatableVector? {
+    guard let value = given.value(key) else { return nil }
+    let read =
+      shape.map { value.velocity(ofShape: $0, given.violations) }
+      ?? value.givenValue(given.violations)?.data
+    return read.flatMap { AnimatableVector($0.components) }
+  }
+
+  func linear(curve key: String) -> WireForm<Keyframe<AnimatableVector>> {
+    WireForm([KeyframeTable.to, KeyframeTable.duration, .value(key, .string("linear"))]) { given in
+      let to = value("to", given)
+      let curve = given.value(key).flatMap { CurveTable.read($0, given.violations) }
+      guard let to, let curve else { return nil }
+      return .linear(to: to, duration: given.number("duration"), curve: curve)
+    }
+  }
+
+  func spring(_ given: WireArguments) -> Keyframe<AnimatableVector>? {
+    let to = value("to", given), startVelocity = velocity("startVelocity", given)
+    let duration = given.optionalNumber("duration")
+    let spring = given.value("spring").flatMap {
+      SpringTable.read($0, fidelity, given.violations)
+    }
+    guard let to, let spring else { return nil }
+    if duration == nil && spring.settlingDuration == .infinity {
+      given.violations.add("needs a 'duration': its spring never settles", at: given.place)
+    }
+    return .spring(to: to, duration: duration, spring: spring, startVelocity: startVelocity)
+  }
+}

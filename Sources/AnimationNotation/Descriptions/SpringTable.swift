@@ -1,0 +1,85 @@
+internal import JSONCodec
+package import AnimationCore
+
+/// Every way to give a spring.
+///
+/// Source: SwiftUI `Spring` and its four initialisers.
+package enum SpringTable {
+  /// The springs that can be described, each made for a fidelity.
+  package static let springs = WireTable<@Sendable (Fidelity) -> Spring>(
+    "a spring", qualifiers: ["Spring"], unnamed: "Spring",
+    [
+      WireSignature(
+        "Spring",
+        WireForm([.number("duration", 0.5, in: .duration), .number("bounce", 0, in: .bounce)]) {
+          given in
+          let spring = Spring(duration: given.number("duration"), bounce: given.number("bounce"))
+          return { _ in spring }
+        },
+        WireForm([.number("response", in: .duration), .number("dampingRatio", in: .dampingRatio)]) {
+          given in
+          let spring = Spring(
+            response: given.number("response"), dampingRatio: given.number("dampingRatio"))
+          return { _ in spring }
+        },
+        WireForm([
+          .number("mass", 1, in: .mass), .number("stiffness", in: .stiffness),
+          .number("damping", in: .damping),
+          .bool("allowOverDamping", false),
+        ]) { given in
+          let spring = Spring(
+            mass: given.number("mass"), stiffness: given.number("stiffness"),
+            damping: given.number("damping"), allowOverDamping: given.bool("allowOverDamping"))
+          return { _ in spring }
+        },
+        WireForm([
+          .number("settlingDuration", in: .duration), .number("dampingRatio", in: .dampingRatio),
+          .number("epsilon", 0.001, in: .epsilon),
+        ]) { given in
+          let duration = given.number("settlingDuration"), ratio = given.number("dampingRatio")
+          let epsilon = given.number("epsilon")
+          return { fidelity in
+            fidelity == .exact
+              ? Spring(exactSettlingDuration: duration, dampingRatio: ratio, epsilon: epsilon)
+              : Spring(settlingDuration: duration, dampingRatio: ratio, epsilon: epsilon)
+          }
+        }),
+      preset("smooth") { Spring.smooth(duration: $0, extraBounce: $1) },
+      preset("snappy") { Spring.snappy(duration: $0, extraBounce: $1) },
+      preset("bouncy") { Spring.bouncy(duration: $0, extraBounce: $1) },
+    ])
+
+  /// Reads a spring: an object, a preset's name, or a text in SwiftUI's spelling.
+  package static func read(
+    _ value: WireValue, _ fidelity: Fidelity, _ violations: ViolationList
+  ) -> Spring? {
+    guard let spring = springs.read(value, violations)?(fidelity) else { return nil }
+    guard spring.isComputable else {
+      violations.add(
+        """
+        is a spring without a finite stiffness, damping or period: give a bounce above -1, a duration above 0, a \
+        mass and a stiffness above 0, or another settlingDuration, dampingRatio or epsilon
+        """, at: value.place, given: value.given)
+      return nil
+    }
+    return spring
+  }
+
+  private static func preset(
+    _ name: String, _ make: @escaping @Sendable (Double, Double) -> Spring
+  ) -> WireSignature<@Sendable (Fidelity) -> Spring> {
+    WireSignature(
+      name, [.number("duration", 0.5, in: .duration), .number("extraBounce", 0, in: .bounce)]
+    ) { given in
+      let spring = make(given.number("duration"), given.number("extraBounce"))
+      return { _ in spring }
+    }
+  }
+}
+
+extension Spring {
+  /// True if its parameters are numbers and its period is one, so that all its values are.
+  fileprivate var isComputable: Bool {
+    [stiffness, damping, mass, response, dampingRatio].allSatisfy(\.isFinite) && response > 0
+  }
+}

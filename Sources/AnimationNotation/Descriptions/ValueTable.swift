@@ -1,0 +1,74 @@
+internal import JSONCodec
+internal import AnimationCore
+
+/// Every type that a value may have, with its forms.
+///
+/// Source: the initialisers of SwiftUI's `Angle`, `Color` and `UnitPoint` and of Core Graphics' structures.
+package enum ValueTable {
+  /// The types, each made as data with the form it was given in.
+  package static let values = WireTable<GivenValue>(
+    "a typed value",
+    [
+      WireSignature(
+        "angle", aliases: ["Angle"],
+        WireForm([.number("degrees", in: scaled)]) { given in
+          GivenValue(.angle(.degrees(given.number("degrees"))), .degrees)
+        },
+        WireForm([.number("radians", in: scaled)]) { given in
+          GivenValue(.angle(.radians(given.number("radians"))), .radians)
+        }),
+      WireSignature(
+        "color", aliases: ["Color"],
+        WireForm([.value("hex")]) { given in
+          given.value("hex")?.hexColor(given.violations).map { GivenValue(.color($0), .hexColor) }
+        },
+        WireForm([
+          .number("red", in: scaled), .number("green", in: scaled), .number("blue", in: scaled),
+          .number("opacity", 1, in: scaled),
+        ]) { given in
+          let color = Color(
+            red: given.number("red"), green: given.number("green"), blue: given.number("blue"),
+            opacity: given.number("opacity"))
+          return GivenValue(.color(color), .colorComponents)
+        }),
+      WireSignature(
+        "point", aliases: ["CGPoint"], [.number("x", in: .value), .number("y", in: .value)]
+      ) { given in
+        GivenValue(.point(Point(x: given.number("x"), y: given.number("y"))), .point)
+      },
+      WireSignature(
+        "rect", aliases: ["CGRect"],
+        [
+          .number("x", in: .value), .number("y", in: .value), .number("width", in: .value),
+          .number("height", in: .value),
+        ]
+      ) { given in
+        let rect = Rect(
+          x: given.number("x"), y: given.number("y"), width: given.number("width"),
+          height: given.number("height"))
+        return GivenValue(.rect(rect), .rect)
+      },
+      WireSignature(
+        "size", aliases: ["CGSize"], [.number("width", in: .value), .number("height", in: .value)]
+      ) { given in
+        let size = Size(width: given.number("width"), height: given.number("height"))
+        return GivenValue(.size(size), .size)
+      },
+      WireSignature(
+        "unitPoint", aliases: ["UnitPoint"],
+        [.number("x", in: scaled), .number("y", in: scaled)]
+      ) { given in
+        GivenValue(
+          .unitPoint(UnitPoint(x: given.number("x"), y: given.number("y"))), .unitPoint)
+      },
+    ])
+
+  /// Whether an object has all arguments of a type, and so lacks nothing but its name.
+  static func mayBeArguments(_ object: WireObject) -> Bool {
+    values.signatures.contains { $0.forms.contains { object.fits($0.keys) } }
+  }
+
+  /// The range of numbers whose data is another multiple of them.
+  static let scaled = NumberRange.from(
+    Limits.scaledNumber.lowerBound, to: Limits.scaledNumber.upperBound)
+}

@@ -1,0 +1,124 @@
+internal import JSONCodec
+
+extension Limits {
+  /// Seconds that something lasts: durations, responses, settling durations, blend durations.
+  package static let duration = number(
+    "duration", -1e6...1e6, least: 1e-6, "seconds",
+    "eleven days either way; a microsecond is a thousandth of the shortest frame")
+  /// Seconds that something waits.
+  package static let delay = number(
+    "delay", -1e6...1e6, least: 1e-30, "seconds", "eleven days either way")
+  /// Seconds from a beginning, where no limit of playing applies.
+  package static let moment = number(
+    "moment", -1e6...1e6, least: 1e-30, "seconds", "eleven days either way")
+  /// The seconds between two samples.
+  package static let step = number(
+    "step", 1e-9...1e6, least: 1e-9, "seconds",
+    "ten million samples fit in a hundredth of a second")
+  /// How much faster an animation runs, with all of its speeds multiplied.
+  package static let speed = number(
+    "speed", -1e6...1e6, least: 1e-6, "seconds per second",
+    "a day in a tenth of a second; 0 and less stay at the start")
+  /// The seconds of all passes of an animation, with its delays and speeds.
+  package static let composedDuration = limit(
+    "composedDuration", 0...1e12, "seconds", "30,000 years, whose frames can still be counted")
+  /// A value, or the difference of two.
+  package static let value = number(
+    "value", -1e12...1e12, least: 1e-30, "units",
+    "far beyond any screen; the residue of rounding is allowed")
+  /// A velocity.
+  package static let velocity = number(
+    "velocity", -1e12...1e12, least: 1e-30, "units per second", "as values")
+  /// The bounce of a spring.
+  package static let bounce = number(
+    "bounce", -1000...1000, least: 1e-30, "bounces",
+    "SwiftUI accepts any; beyond -1 and 1 nothing changes")
+  /// The damping of a spring, by the critical one.
+  package static let dampingRatio = number(
+    "dampingRatio", -1000...1000, least: 1e-30, "parts of the critical damping",
+    "a thousand times slower than critical damping")
+  /// The mass of a spring.
+  package static let mass = number(
+    "mass", -1e6...1e6, least: 1e-6, "units of mass", "only its ratios to the others matter")
+  /// The stiffness of a spring.
+  package static let stiffness = number(
+    "stiffness", -1e12...1e12, least: 1e-6, "units of force per unit",
+    "a period of microseconds for a mass of 1")
+  /// The damping of a spring.
+  package static let damping = number(
+    "damping", -1e9...1e9, least: 1e-30, "units of force per unit per second", "as stiffness")
+  /// The coordinate of a curve's control point.
+  package static let controlPoint = number(
+    "controlPoint", -1e6...1e6, least: 1e-30, "parts of the way", "usually from 0 to 1")
+  /// The progress at which a curve is evaluated.
+  package static let progress = number(
+    "progress", -1e6...1e6, least: 1e-30, "parts of the way", "usually from 0 to 1")
+  /// The distance that counts as settled.
+  package static let epsilon = number(
+    "epsilon", 1e-12...1e12, least: 1e-12, "units", "from rounding to the largest value")
+  /// The length of a motion on a screen, by which it is compared and converted.
+  package static let length = number(
+    "length", 1e-6...1e6, least: 1e-6, "units", "from a part of a pixel to a thousand screens")
+  /// The passes of an animation that is repeated.
+  package static let repeatCount = limit(
+    "repeatCount", -2_147_483_648...2_147_483_647, "passes", "32 bits; 1 and less play once")
+  /// A number of an animation that a program registers with no domain of its own.
+  package static let magnitude = number(
+    "magnitude", -1e12...1e12, least: 1e-30, "units", "squares and quotients of it are finite")
+
+  /// The domains of numbers, in the order in which they are shown.
+  static let numbers: [Limit] = [
+    duration, delay, moment, step, speed, composedDuration, value, velocity, bounce, dampingRatio,
+    mass, stiffness, damping, controlPoint, progress, epsilon, length, repeatCount,
+    magnitude,
+  ]
+
+  private static func number(
+    _ name: StaticString, _ range: ClosedRange<Double>, least: Double, _ unit: StaticString,
+    _ reason: String
+  ) -> Limit {
+    Limit(name: name, range: range, leastMagnitude: least, unit: unit, reason: reason)
+  }
+}
+
+extension NumberRange {
+  /// Seconds that something lasts.
+  public static let duration = NumberRange(Limits.duration)
+  /// Seconds that something waits.
+  public static let delay = NumberRange(Limits.delay)
+  /// Seconds from a beginning.
+  public static let moment = NumberRange(Limits.moment)
+  /// Seconds from time 0 of what is played.
+  public static let time = NumberRange(Limits.simulatedTime)
+  /// The seconds between two samples.
+  public static let step = NumberRange(Limits.step)
+  /// Speeds.
+  public static let speed = NumberRange(Limits.speed)
+  /// Values.
+  public static let value = NumberRange(Limits.value)
+  /// Velocities in units per second.
+  public static let velocity = NumberRange(Limits.velocity)
+  /// The bounces of springs.
+  public static let bounce = NumberRange(Limits.bounce)
+  /// The damping of springs, by the critical one.
+  public static let dampingRatio = NumberRange(Limits.dampingRatio)
+  /// The masses of springs.
+  public static let mass = NumberRange(Limits.mass)
+  /// The stiffness of springs.
+  public static let stiffness = NumberRange(Limits.stiffness)
+  /// The damping of springs.
+  public static let damping = NumberRange(Limits.damping)
+  /// The coordinates of control points.
+  public static let controlPoint = NumberRange(Limits.controlPoint)
+  /// The progress of curves.
+  public static let progress = NumberRange(Limits.progress)
+  /// Distances that count as settled.
+  public static let epsilon = NumberRange(Limits.epsilon)
+  /// The length of a motion on a screen.
+  public static let length = NumberRange(Limits.length)
+  /// Numbers whose squares and quotients are finite: for keys that have no domain of their own.
+  public static let magnitude = NumberRange(Limits.magnitude)
+  /// As `duration`, in milliseconds.
+  public static let milliseconds = NumberRange.from(
+    Limits.duration.lowerBound * 1000, to: Limits.duration.upperBound * 1000, least: 1e-3)
+}

@@ -1,0 +1,61 @@
+internal import JSONCodec
+package import AnimationCore
+
+/// A property's value as it was given: the numbers that move, and the form that answers repeat.
+package struct GivenValue: Hashable, Sendable {
+  /// The number or the vector that a scene moves.
+  package let data: PropertyValue
+  /// The form of a typed value; `nil` where the numbers themselves were given.
+  package let form: ValueForm?
+
+  /// Creates a value from its numbers.
+  package init(_ data: PropertyValue, form: ValueForm? = nil) {
+    self.data = data
+    self.form = form
+  }
+
+  /// Creates a value of a type.
+  package init(_ value: TypedValue, _ form: ValueForm) { self.init(value.data, form: form) }
+
+  /// Whether another value can take its place: one of its type, whatever the form, or of its shape.
+  package func takes(_ other: GivenValue) -> Bool {
+    form?.type == other.form?.type && data.hasShape(of: other.data)
+  }
+
+  /// What another value must be to take its place.
+  package var requirement: String {
+    if let form { return "\(form.noun) such as \(form.example)" }
+    return switch data {
+    case .number: "a number"
+    case .vector(let vector): "an array of \(vector.count) numbers"
+    }
+  }
+}
+
+extension ValueForm {
+  /// The type with its article.
+  fileprivate var noun: String {
+    switch type {
+    case .angle: "an angle"
+    case .color: "a color"
+    case .point: "a point"
+    case .rect: "a rect"
+    case .size: "a size"
+    case .unitPoint: "a unit point"
+    }
+  }
+
+  /// A value in this form.
+  fileprivate var example: String {
+    switch self {
+    case .degrees: #"{"type":"angle","degrees":90}"#
+    case .radians: #"{"type":"angle","radians":1.57}"#
+    case .unitPoint: #"{"type":"unitPoint","x":0.5,"y":0.5}"#
+    case .point: #"{"type":"point","x":0,"y":0}"#
+    case .size: #"{"type":"size","width":0,"height":0}"#
+    case .rect: #"{"type":"rect","x":0,"y":0,"width":0,"height":0}"#
+    case .hexColor: ##"{"type":"color","hex":"#ff3b30"}"##
+    case .colorComponents: #"{"type":"color","red":1,"green":0.23,"blue":0.19,"opacity":1}"#
+    }
+  }
+}

@@ -1,0 +1,42 @@
+internal import JSONCodec
+
+/// What was probably meant by the arguments of a call in text that have no labels.
+enum LostLabels {
+  /// The number that a decimal comma has parted, such as `duration: 0,5`, and the place of its second part.
+  static func decimal(in arguments: [WireCall.Argument]) -> (text: String, place: WirePlace)? {
+    for (whole, part) in zip(arguments, arguments.dropFirst()) {
+      guard let label = whole.label, part.label == nil,
+        let number = whole.value.writtenNumber, number == number.rounded(), abs(number) < 1e6,
+        let digits = part.value.writtenNumber, digits == digits.rounded(), 0..<1e6 ~= digits
+      else { continue }
+      let written = String(shortest: digits)
+      let zeros = max(0, min(part.value.place.text?.length ?? 0, 6) - written.utf8.count)
+      // BOUND: zeros are 0 or more, by max.
+      let text = "\(String(shortest: number))." + String(repeating: "0", count: zeros) + written
+      return ("\(label): \(text)", part.value.place)
+    }
+    return nil
+  }
+
+  /// The call with labels: those that a form requires if they are as many, else the first of a form in order.
+  ///
+  /// - Returns: `nil` where an argument is no number, or no form has as many.
+  static func line(of call: WireCall, in forms: [[WireKey]]) -> String? {
+    let numbers = call.arguments.compactMap(\.value.writtenNumber)
+    guard let name = call.name?.text, numbers.count == call.arguments.count else { return nil }
+    let ways = forms.filter { $0.allSatisfy { $0.isNumber && !$0.isUnlabelled } }
+    let enough = ways.filter { $0.count >= numbers.count }
+    guard
+      let keys = ways.map({ $0.filter(\.isRequired) }).first(where: { $0.count == numbers.count })
+        ?? enough.first(where: { $0.contains(where: \.isRequired) }) ?? enough.first
+    else { return nil }
+    let arguments = zip(keys, numbers).map { "\($0.name): \(String(shortest: $1))" }
+    return ".\(name)(\(arguments.joined(separator: ", ")))"
+  }
+}
+
+extension WireKey {
+  fileprivate var isNumber: Bool {
+    if case .number = kind { true } else { false }
+  }
+}

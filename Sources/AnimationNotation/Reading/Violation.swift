@@ -1,0 +1,68 @@
+package import JSONCodec
+
+/// One thing that is wrong in a request that could be read.
+package struct Violation: Error, Equatable, Sendable {
+  /// Where it is.
+  package let place: WirePlace
+  /// What is wrong, as a phrase that follows the place: `must be from 1 to 1000`.
+  package let detail: String
+  /// What was given, where it is short enough to be repeated; a JSON `null` is `.null`.
+  package let given: JSON?
+  /// What could stand there, where it can be listed.
+  package let allowed: [String]
+  /// What was probably meant.
+  package let suggestion: String?
+
+  /// Creates a violation.
+  package init(
+    _ detail: String, at place: WirePlace, given: JSON? = nil, allowed: [String] = [],
+    suggestion: String? = nil
+  ) {
+    self.place = place
+    self.detail = detail
+    self.given = given
+    self.allowed = allowed
+    self.suggestion = suggestion
+  }
+
+  /// Creates the violation of a text that is no expression, where the text stands at a place.
+  package init(_ error: TextSyntaxError, at place: WirePlace) {
+    self.init(
+      error.detail, at: place.within(error.place), allowed: error.allowed,
+      suggestion: error.suggestion)
+  }
+
+  /// Writes the violation as an element of a problem document's `errors`.
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    switch place.location {
+    case .pointer(let pointer):
+      writer.key("pointer")
+      writer.string(pointer.description)
+    case .parameter(let name):
+      writer.key("parameter")
+      writer.string(name)
+    }
+    if let text = place.text {
+      writer.key("column")
+      writer.integer(text.column)
+      writer.key("length")
+      writer.integer(text.length)
+    }
+    writer.key("detail")
+    writer.string(detail)
+    if let given {
+      writer.key("given")
+      writer.value(given)
+    }
+    if !allowed.isEmpty {
+      writer.key("allowed")
+      writer.value(.array(allowed.map(JSON.string)))
+    }
+    if let suggestion {
+      writer.key("suggestion")
+      writer.string(suggestion)
+    }
+    writer.endObject()
+  }
+}

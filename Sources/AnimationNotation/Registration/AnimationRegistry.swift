@@ -1,0 +1,72 @@
+internal import JSONCodec
+package import AnimationCore
+
+/// The animations that can be described: SwiftUI's, and those that a program has registered.
+package struct AnimationRegistry: Sendable {
+  /// SwiftUI's animations alone.
+  package static let swiftUI = AnimationRegistry(checked: [])
+
+  /// One for all copies, since a request makes some.
+  private final class Tables: Sendable {
+    let coding: CustomCoding
+    let swiftui, exact, swiftui2022, exact2022: AnimationTable
+
+    init(_ animations: [RegisteredAnimation]) {
+      let table = AnimationTable(.swiftui, .y2023, animations)
+      swiftui = table
+      exact = AnimationTable(.exact, .y2023, animations)
+      swiftui2022 = AnimationTable(.swiftui, .y2022, animations)
+      exact2022 = AnimationTable(.exact, .y2022, animations)
+      coding = CustomCoding(stateKeys: AnimationRegistry.stateKeys(animations)) { text in
+        let violations = ViolationList()
+        let animation = table.read(WireValue(.string(text)), violations)
+        return violations.isEmpty ? animation : nil
+      }
+    }
+  }
+
+  private let tables: Tables
+
+  /// How sessions store the registered animations.
+  package var coding: CustomCoding { tables.coding }
+
+  /// Creates a registry of SwiftUI's animations and more.
+  ///
+  /// - Throws: All that is wrong with the registrations at once.
+  package init(_ animations: [RegisteredAnimation]) throws(RegistrationFaults) {
+    let faults = RegistrationCheck(Self.swiftUI.table(.swiftui)).faults(animations)
+    guard faults.isEmpty else { throw RegistrationFaults(faults: faults) }
+    self.init(checked: animations)
+  }
+
+  private init(checked animations: [RegisteredAnimation]) { tables = Tables(animations) }
+
+  /// Two animations may share a state; it has one key all the same.
+  private static func stateKeys(_ animations: [RegisteredAnimation]) -> [CustomCoding.StateKey] {
+    var states: [String: RegisteredState] = [:]
+    for state in animations.flatMap(\.state) { states[state.name] = state }
+    return states.values.flatMap(\.keys)
+  }
+
+  /// The table for each fidelity, on which a spring given by its settling time depends, and for the releases of
+  /// each year, on which the default animation does.
+  package func table(
+    _ fidelity: Fidelity, _ compatibility: Compatibility = .y2023
+  ) -> AnimationTable {
+    switch compatibility {
+    case .y2022: fidelity == .exact ? tables.exact2022 : tables.swiftui2022
+    case .y2023: fidelity == .exact ? tables.exact : tables.swiftui
+    }
+  }
+}
+
+/// All that is wrong with a program's registrations.
+package struct RegistrationFaults: Error, Equatable, CustomStringConvertible {
+  /// At least one sentence, each with the registration's name.
+  package let faults: [String]
+
+  /// A line for each.
+  package var description: String {
+    "wrong registrations of animations\n" + faults.map { "  \($0)" }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,93 @@
+internal import JSONCodec
+internal import AnimationCore
+
+/// Finds what is wrong with a program's registrations.
+struct RegistrationCheck {
+  private let known: Set<String>
+
+  /// - Parameter table: SwiftUI's animations, whose names cannot be taken.
+  init(_ table: AnimationTable) {
+    known = Set(
+      table.animations.signatures.flatMap { [$0.name] + $0.aliases } + SequencedAnimationTable.names
+    )
+  }
+
+  func faults(_ animations: [RegisteredAnimation]) -> [String] {
+    var faults: [String] = []
+    var names: Set<String> = []
+    var states: [String: [String]] = [:], stateTypes: [String: String] = [:]
+    for animation in animations {
+      let name = animation.name
+      if let objection = Self.objection(toName: name) { faults.append("'\(name)': \(objection)") }
+      if known.contains(name) {
+        faults.append("'\(name)': SwiftUI has an animation of this name")
+      } else if !names.insert(name).inserted {
+        faults.append("'\(name)': is registered twice")
+      }
+      faults += keyFaults(animation)
+      for state in animation.state {
+        if state.name.isEmpty { faults.append("'\(name)': a state has no name") }
+        if states[state.name, default: state.types] != state.types {
+          faults.append("'\(name)': the state '\(state.name)' is registered with other keys, too")
+        }
+        states[state.name] = state.types
+        for type in state.types where stateTypes[type, default: state.name] != state.name {
+          faults.append("'\(name)': the state key \(type) is registered under another name, too")
+        }
+        for type in state.types { stateTypes[type] = state.name }
+      }
+    }
+    return faults
+  }
+
+  private func keyFaults(_ animation: RegisteredAnimation) -> [String] {
+    var seen: Set<String> = ["type", "modifiers"]
+    return animation.keys.flatMap { key -> [String] in
+      var objections: [String] = []
+      if let objection = Self.objection(toName: key.name) { objections.append(objection) }
+      if !seen.insert(key.name).inserted {
+        objections.append("is there twice, or means something already ('type', 'modifiers')")
+      }
+      if key.isUnlabelled && key.fallback == .null {
+        objections.append("cannot be both left out and without a label")
+      }
+      objections += Self.objections(to: key)
+      return objections.map { "'\(animation.name)', key '\(key.name)': \($0)" }
+    }
+  }
+
+  private static func objections(to key: WireKey) -> [String] {
+    switch (key.kind, key.fallback) {
+    case (.number(let range), .number(let number)):
+      range.objection(to: number).map { ["its default \($0)"] } ?? []
+    case (.integer(let range), .number(let number)):
+      Int(exactly: number).map(range.contains) == true
+        ? [] : ["its default must be from \(range.lowerBound) to \(range.upperBound)"]
+    case (.word(let words), let fallback):
+      words.compactMap { word in objection(toName: word).map { "the word '\(word)' \($0)" } }
+        + (words.isEmpty ? ["has no words"] : [])
+        + (fallback.map { fallback in !words.contains { .string($0) == fallback } } == true
+          ? ["its default is none of its words"] : [])
+    case (.numbers, _), (.value, _):
+      ["can only be a number, a whole number, a boolean or a word"]
+    case (.number, _), (.integer, _), (.bool, _): []
+    }
+  }
+
+  /// Names have to stand in SwiftUI's spelling, where some words are numbers and booleans.
+  private static func objection(toName name: String) -> String? {
+    let isPlain = name.utf8.allSatisfy { byte in
+      byte == UInt8(ascii: "_") || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
+        || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
+        || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+    }
+    let startsWithDigit = name.first?.isNumber ?? true
+    if !isPlain || startsWithDigit || !isName(name) {
+      return """
+        must be 1 to \(Limits.nameBytes.max) letters, digits and underscores, with no digit first
+        """
+    }
+    let taken = ["pi", "infinity", "true", "false", "nil"]
+    return taken.contains(name) ? "is a value in SwiftUI's spelling" : nil
+  }
+}

@@ -1,0 +1,61 @@
+package import JSONCodec
+package import AnimationCore
+
+extension RequestFields {
+  /// What says the one change at 0 of a scene that has properties and no timeline.
+  package static let startChangeKeys: KeySet = [.animation, .to]
+
+  /// Whether there is such a change.
+  package var hasStartChange: Bool { has(.properties) && first(of: Self.startChangeKeys) != nil }
+}
+
+extension EntryReader {
+  private var table: AnimationTable {
+    facts.animations.table(facts.fidelity, facts.compatibility)
+  }
+
+  /// The animation of a change that does not say.
+  package var standardAnimation: Animation { table.standard }
+
+  /// The animation that a change describes; `nil` for none, and where something is wrong, which is reported.
+  package func animation(_ description: WireValue) -> Animation? {
+    description.isNull ? nil : table.read(description, isOfChange: true, violations)
+  }
+
+  /// Reads the change at 0 of a scene that has properties and no timeline; `nil` where something is wrong, which is
+  /// reported.
+  package func startChange(_ fields: RequestFields) -> TimelineEntry.Event? {
+    if let description = fields[.animation], let name = description.sequenceName {
+      refuse(.to, beside: name, in: fields)
+      return sequence(description, fields, id: "0")
+    }
+    var animation: Animation? = standardAnimation
+    if let description = fields[.animation] { animation = self.animation(description) }
+    let names = facts.shapes.keys.sorted()
+    guard let to = fields[.to] else {
+      violations.add(
+        "is required: the values that the properties go to, by name", at: fields.place(of: .to),
+        allowed: names)
+      return nil
+    }
+    guard let set = targets(to, names) else { return nil }
+    return .change(Change(id: "0", set: set, animation: animation))
+  }
+
+  /// The values by name, or the one value of the one property.
+  private func targets(_ value: WireValue, _ names: [String]) -> PropertyValues? {
+    var value = value
+    if case .parameter(let text) = value.source, text.utf8.first == UInt8(ascii: "{") {
+      guard let json = value.writtenJSON(violations) else { return nil }
+      value = json
+    }
+    let isTyped = value.isTyped && facts.shapes["type"] == nil
+    if value.object != nil, !isTyped { return set(value) }
+    guard names.count == 1, let name = names.first, let shape = facts.shapes[name] else {
+      violations.add(
+        "must be an object with the values of properties by name", of: value, allowed: names)
+      return nil
+    }
+    return value.propertyValue(inShapeOf: shape, violations).map { PropertyValues(name, $0) }
+  }
+}

@@ -1,0 +1,26 @@
+package import JSONCodec
+
+/// The keys of scenes and their timelines.
+extension JSONKey {
+  // What moves.
+  package static let animation = JSONKey("animation")
+  package static let from = JSONKey("from")
+  package static let to = JSONKey("to")
+  package static let properties = JSONKey("properties")
+  package static let timeline = JSONKey("timeline")
+  package static let range = JSONKey("range")
+  package static let frameRate = JSONKey("frameRate")
+  package static let fidelity = JSONKey("fidelity")
+  package static let compatibility = JSONKey("compatibility")
+  // Timelines and sessions.
+  package static let set = JSONKey("set")
+  package static let completionCriteria = JSONKey("completionCriteria")
+  package static let disablesAnimations = JSONKey("disablesAnimations")
+  package static let animations = JSONKey("animations")
+  package static let id = JSONKey("id")
+  package static let at = JSONKey("at")
+  package static let environment = JSONKey("environment")
+  package static let remove = JSONKey("remove")
+  package static let value = JSONKey("value")
+  package static let animationPaused = JSONKey("animationPaused")
+}

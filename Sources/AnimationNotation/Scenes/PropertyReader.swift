@@ -1,0 +1,79 @@
+internal import JSONCodec
+package import AnimationCore
+
+extension WireValue {
+  /// The value as a name of a property or a change; what it is not is reported.
+  package func name(_ violations: ViolationList) -> String? {
+    guard let text = string(violations) else { return nil }
+    if let fault = nameFault(text) {
+      violations.add("must have \(fault)", at: place, given: given)
+      return nil
+    }
+    return text
+  }
+}
+
+package func isName(_ text: String) -> Bool { nameFault(text) == nil }
+
+/// What a name must have and does not; `nil` for a name.
+///
+/// A control character or a line separator would end a line or a cell, or move a terminal's cursor, wherever the
+/// name is shown.
+private func nameFault(_ text: String) -> String? {
+  guard (1...Limits.nameBytes.max).contains(text.utf8.count) else {
+    return "1 to \(Limits.nameBytes.max) bytes"
+  }
+  let isPlain = text.unicodeScalars.allSatisfy { scalar in
+    !(scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value || 0x2028...0x2029 ~= scalar.value)
+  }
+  return isPlain ? nil : "no control characters"
+}
+
+/// A property as a client starts it.
+package struct PropertyStart {
+  package let value: GivenValue
+  /// The property's own animation: `.some(nil)` for an own animation of none.
+  package let animation: Animation??
+
+  /// Reads the properties of a scene by name.
+  package static func read(
+    _ value: WireValue, _ table: AnimationTable, _ violations: ViolationList
+  ) -> [String: PropertyStart] {
+    guard let fields = RequestFields(value, violations) else { return [:] }
+    let range = 1...Limits.properties.max
+    if !range.contains(fields.count) {
+      violations.add(
+        "must have 1 to \(range.upperBound) properties, not \(fields.count)",
+        at: value.place)
+      return [:]
+    }
+    var starts: [String: PropertyStart] = [:]
+    for (name, value) in fields.members {
+      if let fault = nameFault(name) {
+        violations.add("has a name that must have \(fault)", at: value.place)
+      }
+      starts[name] = one(value, table, violations)
+    }
+    return starts
+  }
+
+  private static func one(
+    _ value: WireValue, _ table: AnimationTable, _ violations: ViolationList
+  ) -> PropertyStart? {
+    // An object with a type is the value itself.
+    guard value.object != nil, let fields = RequestFields(value, violations),
+      !fields.has(.type)
+    else {
+      return value.givenValue(violations).map { PropertyStart(value: $0, animation: nil) }
+    }
+    let keys: KeySet = [.value, .animation]
+    fields.checkKeys(fields.has(.value) ? keys : keys + [.type], violations)
+    fields.require(.value, violations)
+    let start = fields[.value]?.givenValue(violations)
+    var animation: Animation??
+    if let description = fields[.animation] {
+      animation = .some(description.isNull ? nil : table.read(description, violations))
+    }
+    return start.map { PropertyStart(value: $0, animation: animation) }
+  }
+}

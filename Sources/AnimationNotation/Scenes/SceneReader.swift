@@ -1,0 +1,165 @@
+package import JSONCodec
+package import AnimationCore
+
+/// Reads a scene: properties with a timeline, properties with one change at 0, or the short form of one property.
+package struct SceneReader {
+  package static let fullKeys: KeySet = [.properties, .timeline]
+  package static let shortKeys: KeySet = [.animation, .from, .to]
+  package static let settingKeys: KeySet = [.frameRate, .fidelity, .compatibility]
+
+  package let fields: RequestFields
+  package let animations: AnimationRegistry
+  package let violations: ViolationList
+
+  /// Creates a reader of some members.
+  package init(
+    fields: RequestFields, animations: AnimationRegistry = .swiftUI, violations: ViolationList
+  ) {
+    self.fields = fields
+    self.animations = animations
+    self.violations = violations
+  }
+
+  package var fidelity: Fidelity {
+    guard let value = fields[.fidelity] else { return .swiftui }
+    let words = Fidelity.allCases.map(\.rawValue)
+    return value.word(words, violations).flatMap(Fidelity.init) ?? .swiftui
+  }
+
+  package var compatibility: Compatibility {
+    guard let value = fields[.compatibility] else { return .y2023 }
+    let words = Compatibility.allCases.map(\.rawValue)
+    return value.word(words, violations).flatMap(Compatibility.init) ?? .y2023
+  }
+
+  package var frameRate: Double {
+    fields[.frameRate]?.number(in: .frameRate, violations) ?? 60
+  }
+
+  /// The scene, its entries scheduled; `nil` where something is wrong, which is reported.
+  ///
+  /// - Parameter takesTimeline: Whether there may be a timeline; a session is given its changes later.
+  package func scene(
+    takesTimeline: Bool, isPausable: Bool = false, animationPaused: Bool = false
+  ) -> AnimationScene? {
+    let before = violations.count
+    let fidelity = fidelity, compatibility = compatibility
+    let table = animations.table(fidelity, compatibility)
+    let full = fields.first(of: Self.fullKeys)
+    refuseMixture(full)
+    var starts: [AnimationScene.Start] = []
+    var entries: [TimelineEntry] = []
+    var first: TimelineEntry.Event?
+    if animationPaused {
+      entries.append(TimelineEntry(at: 0, event: .environment(animationPaused: true)))
+    }
+    if full != nil {
+      fields.require(.properties, violations)
+      let read =
+        fields[.properties]?.writtenJSON(violations)
+        .map { PropertyStart.read($0, table, violations) } ?? [:]
+      starts = read.map { AnimationScene.Start($0, $1) }
+      let facts = SceneFacts(
+        shapes: read.mapValues(\.value), fidelity: fidelity, compatibility: compatibility,
+        animations: animations)
+      if takesTimeline, let timeline = fields[.timeline]?.writtenJSON(violations) {
+        entries += TimelineReader(violations: violations).entries(timeline, facts)
+      } else if !fields.has(.timeline), fields.hasStartChange {
+        first = EntryReader(facts: facts, violations: violations).startChange(fields)
+      }
+    } else {
+      let from = start
+      first = shortForm(from, table, fidelity, compatibility)
+      if let from { starts.append(AnimationScene.Start(Self.property, from)) }
+    }
+    let frameRate = frameRate
+    guard violations.count == before else { return nil }
+    var scene = AnimationScene(
+      starts, frameRate: frameRate, fidelity: fidelity, isPausable: isPausable)
+    for entry in entries { scene.schedule(entry) }
+    if let first = consume first { scene.schedule(TimelineEntry(at: 0, event: first)) }
+    return scene
+  }
+
+  /// Reports what cannot stand beside properties or a timeline.
+  private func refuseMixture(_ full: JSONKey?) {
+    guard full != nil else { return }
+    if let from = fields[.from] {
+      violations.add(
+        "cannot stand beside 'properties': they have the values at the start", at: from.place,
+        allowed: ["properties", "animation", "to"])
+    }
+    guard fields.has(.timeline), let key = fields.first(of: RequestFields.startChangeKeys),
+      let value = fields[key]
+    else { return }
+    violations.add(
+      #"cannot stand beside 'timeline': write it there as {"at": 0, "set": …, "animation": …}"#,
+      at: value.place, allowed: ["timeline"])
+  }
+
+  /// The value that the short form starts from; `nil` where something is wrong, which is reported.
+  private var start: GivenValue? {
+    guard let from = fields[.from] else { return GivenValue(.number(0)) }
+    if from.object != nil, !from.isTyped, from.mayBeProperties {
+      violations.add(
+        #"is an object of several values: write "properties" in place of "from""#, at: from.place,
+        allowed: ["properties"], suggestion: "properties")
+      return nil
+    }
+    return from.givenValue(violations)
+  }
+
+  /// The one property of the short form.
+  private static let property = "value"
+
+  /// What happens in the short form to what starts from a value, or from one that is wrong.
+  private func shortForm(
+    _ from: GivenValue?, _ table: AnimationTable, _ fidelity: Fidelity,
+    _ compatibility: Compatibility
+  ) -> TimelineEntry.Event? {
+    let description = fields[.animation]
+    if let description, let sequence = description.sequenceName {
+      let facts = SceneFacts(
+        shapes: from.map { [Self.property: $0] } ?? [:], fidelity: fidelity,
+        compatibility: compatibility, animations: animations)
+      let reader = EntryReader(facts: facts, violations: violations)
+      reader.refuse(.to, beside: sequence, in: fields)
+      return reader.sequence(description, fields, id: "0")
+    }
+    var animation: Animation? = table.standard
+    if let description {
+      animation =
+        description.isNull ? nil : table.read(description, isOfChange: true, violations)
+    }
+    if let to = fields[.to], to.object != nil, !to.isTyped, to.mayBeProperties {
+      violations.add(
+        "is an object of several values: write \"properties\" with their values at the start beside it",
+        at: to.place, allowed: ["properties"], suggestion: "properties")
+      return nil
+    }
+    guard let from else {
+      if let to = fields[.to], to.object == nil || to.isTyped { _ = to.givenValue(violations) }
+      return nil
+    }
+    var target: PropertyValue? = .number(1)
+    if let to = fields[.to] {
+      target = to.propertyValue(inShapeOf: from, violations)
+    } else if !from.takes(GivenValue(.number(1))) {
+      violations.add(
+        "is required: \(from.requirement), as 'from' is", at: fields.place(of: .to))
+    }
+    return target.map {
+      .change(Change(id: "0", set: PropertyValues(Self.property, $0), animation: animation))
+    }
+  }
+}
+
+extension AnimationScene.Start {
+  fileprivate init(_ name: String, _ value: GivenValue, animation: Animation?? = nil) {
+    self.init(name, value.data, animation: animation, form: value.form)
+  }
+
+  fileprivate init(_ name: String, _ start: PropertyStart) {
+    self.init(name, start.value, animation: start.animation)
+  }
+}

@@ -1,0 +1,257 @@
+package import JSONCodec
+package import AnimationCore
+
+/// What a change may refer to: the properties there are, and those that went away.
+package struct SceneFacts: Sendable {
+  /// A value of each property's shape.
+  package var shapes: [String: GivenValue]
+  /// The names of properties that have gone or are to go.
+  package var removed: Set<String>
+  /// What the motions are computed as.
+  package var fidelity: Fidelity
+  /// The releases whose behaviour is meant.
+  package var compatibility: Compatibility
+  /// The animations there are.
+  package var animations: AnimationRegistry
+
+  /// Creates facts.
+  package init(
+    shapes: [String: GivenValue], removed: Set<String> = [], fidelity: Fidelity,
+    compatibility: Compatibility = .y2023, animations: AnimationRegistry = .swiftUI
+  ) {
+    self.shapes = shapes
+    self.removed = removed
+    self.fidelity = fidelity
+    self.compatibility = compatibility
+    self.animations = animations
+  }
+
+  /// The facts of a scene.
+  package init(
+    _ scene: AnimationScene, compatibility: Compatibility, animations: AnimationRegistry = .swiftUI
+  ) {
+    let forms = scene.forms
+    let shapes = scene.shapes.map { ($0, GivenValue($1, form: forms[$0])) }
+    // BOUND: the keys are those of a dictionary.
+    self.init(
+      shapes: Dictionary(uniqueKeysWithValues: shapes), removed: scene.removed,
+      fidelity: scene.fidelity, compatibility: compatibility, animations: animations)
+  }
+}
+
+/// Reads what happens to a scene.
+package struct EntryReader {
+  package static let changeKeys: KeySet = [
+    .set, .animation, .completionCriteria, .disablesAnimations, .id,
+  ]
+  /// Another name of `set`, as a request without a timeline has it.
+  package static let olderKeys: KeySet = [.to]
+
+  package var facts: SceneFacts
+  package let violations: ViolationList
+
+  /// Creates a reader for a scene.
+  package init(facts: SceneFacts, violations: ViolationList) {
+    self.facts = facts
+    self.violations = violations
+  }
+
+  /// Whether an entry is a change: it sets properties, or describes where they go.
+  package static func isChange(_ fields: RequestFields) -> Bool {
+    fields.has(.set) || fields.has(.to) || fields[.animation]?.sequenceName != nil
+  }
+
+  /// What a change says, its time aside; `nil` where something is wrong, which is reported.
+  package func change(_ fields: RequestFields, id: String) -> TimelineEntry.Event? {
+    if let description = fields[.animation], let name = description.sequenceName {
+      refuse(.set, beside: name, in: fields)
+      refuse(.to, beside: name, in: fields)
+      return sequence(description, fields, id: id)
+    }
+    var animation: Animation? = standardAnimation
+    if let description = fields[.animation] { animation = self.animation(description) }
+    return .change(
+      Change(
+        id: id, set: fields.value(of: .set, or: .to, violations).map(set) ?? [:],
+        animation: animation,
+        completionCriteria: completionCriteria(fields),
+        disablesAnimations: fields[.disablesAnimations]?.bool(violations) ?? false))
+  }
+
+  /// What a change says whose animation describes keyframes or phases.
+  package func sequence(
+    _ description: WireValue, _ fields: RequestFields, id: String
+  ) -> TimelineEntry.Event? {
+    let sequence = SequencedAnimationTable(facts).sequences.read(description, violations)
+    let criteria = completionCriteria(fields)
+    if description.sequenceName == "keyframes", let value = fields[.disablesAnimations] {
+      violations.add("cannot be combined with keyframes, which have no animation", at: value.place)
+    }
+    switch sequence {
+    case .keyframes(let tracks, let isRepeating):
+      return .keyframes(
+        KeyframeTrigger(
+          id: id, tracks: tracks, isRepeating: isRepeating, completionCriteria: criteria))
+    case .phases(let phases, let isRepeating):
+      return .phases(
+        PhaseTrigger(
+          id: id, phases: phases, isRepeating: isRepeating, completionCriteria: criteria,
+          disablesAnimations: fields[.disablesAnimations]?.bool(violations) ?? false))
+    case nil: return nil
+    }
+  }
+
+  /// Reports a key that says where properties go beside a description that does.
+  package func refuse(_ key: JSONKey, beside sequence: String, in fields: RequestFields) {
+    guard let value = fields[key] else { return }
+    violations.add(
+      "cannot stand beside \(sequence), which say themselves where properties go", at: value.place,
+      allowed: ["animation"])
+  }
+
+  private func completionCriteria(_ fields: RequestFields) -> AnimationCompletionCriteria {
+    let word = fields[.completionCriteria]?.word(["logicallyComplete", "removed"], violations)
+    return word == "removed" ? .removed : .logicallyComplete
+  }
+
+  /// The new values of properties.
+  package func set(_ value: WireValue) -> PropertyValues {
+    guard let fields = RequestFields(value, violations) else { return [:] }
+    if fields.count == 0 {
+      violations.add(
+        "must set at least one property", at: value.place, allowed: facts.shapes.keys.sorted())
+    }
+    var result = PropertyValues()
+    for (name, value) in fields.members {
+      guard let shape = known(name, at: value.place) else { continue }
+      result[name] = value.propertyValue(inShapeOf: shape, violations)
+    }
+    return result
+  }
+
+  /// A value of a property's shape; a name that is none is reported.
+  package func known(_ name: String, at place: WirePlace) -> GivenValue? {
+    if facts.removed.contains(name) {
+      violations.add("has been removed before", at: place)
+      return nil
+    }
+    if let shape = facts.shapes[name] { return shape }
+    violations.add(Self.unknown(name, at: place, among: facts.shapes.keys.sorted()))
+    return nil
+  }
+
+  private static func unknown(
+    _ name: String, at place: WirePlace, among names: [String]
+  ) -> Violation {
+    Violation(
+      "unknown property", at: place, allowed: names,
+      suggestion: NearestWord.suggestion(for: name, among: names))
+  }
+
+  /// The names of properties that go away.
+  package mutating func removal(_ value: WireValue) -> [String] {
+    guard let elements = value.elements(violations) else { return [] }
+    if elements.isEmpty { violations.add("must name at least one property", at: value.place) }
+    var names: [String] = []
+    for element in elements {
+      guard let name = element.string(violations), known(name, at: element.place) != nil else {
+        continue
+      }
+      facts.removed.insert(name)
+      names.append(name)
+    }
+    return names
+  }
+
+  /// Whether an environment says that animations are paused; `null` is the default.
+  ///
+  /// - Parameter mayBeEmpty: Whether an environment that says nothing is the default, too.
+  package func animationPaused(_ value: WireValue, mayBeEmpty: Bool = false) -> Bool? {
+    guard let fields = RequestFields(value, violations) else { return nil }
+    fields.checkKeys([.animationPaused], violations)
+    guard let paused = fields[.animationPaused] else {
+      if mayBeEmpty { return false }
+      fields.require(.animationPaused, violations)
+      return nil
+    }
+    return paused.isNull ? false : paused.bool(violations)
+  }
+}
+
+/// Reads a timeline.
+package struct TimelineReader {
+  package let violations: ViolationList
+
+  package func entries(_ value: WireValue, _ facts: SceneFacts) -> [TimelineEntry] {
+    guard let elements = value.elements(violations) else { return [] }
+    guard elements.count <= Limits.timelineEntries.max else {
+      violations.add(
+        "has \(elements.count) entries; the most are \(Limits.timelineEntries.max)",
+        at: value.place)
+      return []
+    }
+    var reader = EntryReader(facts: facts, violations: violations)
+    var last = 0.0
+    var ids: Set<String> = []
+    return elements.enumerated().compactMap { index, element in
+      guard let fields = RequestFields(element, violations) else { return nil }
+      let at = at(fields, notBefore: &last)
+      guard let event = event(fields, index, &reader, &ids) else { return nil }
+      return at.map { TimelineEntry(at: $0, event: event) }
+    }
+  }
+
+  private func at(_ fields: RequestFields, notBefore last: inout Double) -> Double? {
+    if !fields.has(.at) {
+      violations.add(
+        #"is required: write "at": 0 for a change at the start"#, at: fields.place(of: .at))
+    }
+    guard let value = fields[.at], let at = value.number(in: .time, violations) else { return nil }
+    if at < last {
+      violations.add(
+        "must not be before the entry before it, at \(String(shortest: last))", at: value.place,
+        given: value.given)
+    }
+    last = max(last, at)
+    return at
+  }
+
+  private func event(
+    _ fields: RequestFields, _ index: Int, _ reader: inout EntryReader, _ ids: inout Set<String>
+  ) -> TimelineEntry.Event? {
+    let kinds = [JSONKey.set, .environment, .remove].filter {
+      $0 == .set ? EntryReader.isChange(fields) : fields.has($0)
+    }
+    guard let kind = kinds.first else {
+      violations.add(
+        "must have one of the keys that say what happens", at: fields.place,
+        allowed: ["set", "environment", "remove"])
+      fields.checkKeys(
+        [.at, .environment, .remove] + EntryReader.changeKeys, older: EntryReader.olderKeys,
+        violations)
+      return nil
+    }
+    if kinds.count > 1, let second = fields[kinds[1]] {
+      violations.add("cannot stand beside '\(kind.name)'", at: second.place, allowed: [kind.name])
+      return nil
+    }
+    switch kind {
+    case .environment:
+      fields.checkKeys([.at, .environment], violations)
+      return fields[.environment].flatMap { reader.animationPaused($0) }
+        .map { .environment(animationPaused: $0) }
+    case .remove:
+      fields.checkKeys([.at, .remove], violations)
+      return fields[.remove].map { .remove(reader.removal($0)) }
+    default:
+      fields.checkKeys([.at] + EntryReader.changeKeys, older: EntryReader.olderKeys, violations)
+      let id = fields[.id].map { $0.name(violations) ?? "" } ?? "\(index)"
+      if !ids.insert(id).inserted {
+        violations.add(
+          "is the name of an earlier change", at: fields[.id]?.place ?? fields.place,
+          given: .string(id))
+      }
+      return reader.change(fields, id: id)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+internal import JSONCodec
+
+/// The number that a client probably meant by a text that is none, such as `300ms` or `0,5`.
+package struct MeantNumber: Equatable {
+  /// The number as it should be written.
+  package let text: String
+  /// The rule that the given text breaks, for a message.
+  package let reason: String
+
+  /// Finds the number; `nil` where no number is near.
+  ///
+  /// - Parameter given: Digits with a unit, a decimal comma, quotation marks or a typographic minus.
+  package init?(_ given: String) {
+    // Nobody's number is longer, and an error repeats it.
+    guard given.utf8.count <= Self.longest else { return nil }
+    let bare = given.filter { !$0.isWhitespace && !Self.quotes.contains($0) && $0 != "_" }
+    var digits = ""
+    var rest = Substring(bare)
+    while let character = rest.first, let letter = Self.digit(character, after: digits, of: rest) {
+      digits.append(letter)
+      // BOUND: there is a first one, by the condition.
+      rest.removeFirst()
+    }
+    guard let number = Double(digits), number.isFinite else { return nil }
+    let unit = rest.lowercased()
+    guard let rule = Self.rule(for: unit, hasComma: bare.contains(",")) else { return nil }
+    let meant = rule.divisor < 1 ? number * (1 / rule.divisor).rounded() : number / rule.divisor
+    guard meant.isFinite else { return nil }
+    text = String(shortest: meant)
+    reason = rule.reason
+  }
+
+  /// The objection to a text that is no number: the text, the rule, and the number to write instead.
+  package static func objection(to given: String) -> String {
+    guard given.utf8.count <= longest else { return "must be a number" }
+    guard let meant = MeantNumber(given) else {
+      return "\"\(given)\" is not a number: numbers are decimal, such as -1.5e-3"
+    }
+    return "\"\(given)\" is not a number: \(meant.reason), write \(meant.text)"
+  }
+
+  private static let longest = 40
+
+  private static func digit(
+    _ character: Character, after digits: String, of rest: Substring
+  ) -> Character? {
+    switch character {
+    case "0"..."9" where character.isASCII: return character
+    case ".": return digits.contains(".") ? nil : "."
+    case ",": return digits.contains(".") || digits.isEmpty ? nil : "."
+    case "-", "+": return digits.isEmpty ? character : nil
+    case "\u{2212}", "\u{2013}", "\u{2014}": return digits.isEmpty ? "-" : nil
+    default: return nil
+    }
+  }
+
+  private static func rule(
+    for unit: String, hasComma: Bool
+  ) -> (divisor: Double, reason: String)? {
+    let seconds = "times are in seconds"
+    switch unit {
+    case "": return (1, hasComma ? "decimals have a point" : "numbers have no quotation marks")
+    case "ms", "msec", "millis", "milliseconds": return (1000, seconds)
+    case "s", "sec", "secs", "second", "seconds": return (1, seconds)
+    case "min", "mins", "minute", "minutes": return (1.0 / 60, seconds)
+    case "h", "hr", "hour", "hours": return (1.0 / 3600, seconds)
+    case "%": return (100, "parts are fractions of 1")
+    case "fps", "hz": return (1, "rates are frames per second without a unit")
+    case "px", "pt", "dp", "sp", "em", "rem", "vh", "vw", "x", "f", "d", "deg", "rad", "turn":
+      return (1, "numbers have no unit here")
+    default: return nil
+    }
+  }
+
+  private static let quotes: Set<Character> = [
+    "\"", "'", "`", "\u{201C}", "\u{201D}", "\u{201E}", "\u{2018}", "\u{2019}",
+  ]
+}

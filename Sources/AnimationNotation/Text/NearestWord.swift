@@ -1,0 +1,63 @@
+internal import JSONCodec
+internal import AnimationCore
+
+/// Finds the known word that a misspelled one was probably meant to be.
+package enum NearestWord {
+  // Nobody's slip is longer, and the time is the product of two lengths.
+  private static let longest = 64
+
+  /// The candidate nearest to a word, or nil if none is near.
+  ///
+  /// Letters in the wrong case do not count as a difference. A candidate is near when a third of
+  /// the letters of the longer word, at least one, suffice as insertions, deletions, replacements
+  /// and swaps of neighbours; or else when it begins or ends with a word of three letters or more.
+  /// Of equally near ones the first is chosen.
+  ///
+  /// Source: R. Lowrance and R. A. Wagner, An Extension of the String-to-String Correction Problem,
+  /// 1975, in the form in which no stretch is edited twice.
+  package static func suggestion(for word: String, among candidates: [String]) -> String? {
+    guard !word.isEmpty, word.utf8.count <= longest else { return nil }
+    let typed = letters(word)
+    var best: (candidate: String, distance: Int)?
+    for candidate in candidates where candidate.utf8.count <= longest && candidate != word {
+      let known = letters(candidate)
+      guard Work.spend(1 + typed.count * known.count / 16, on: .bytes) else { return nil }
+      let distance = distance(typed, known)
+      let allowance = max(1, max(typed.count, known.count) / 3)
+      // With one letter replaced, any single letter would be near any other.
+      guard distance <= allowance, distance < max(typed.count, known.count) else { continue }
+      if distance < best?.distance ?? .max { best = (candidate, distance) }
+    }
+    if let best { return best.candidate }
+    guard typed.count >= 3 else { return nil }
+    return candidates.first {
+      let known = letters($0)
+      return known.starts(with: typed) || known.reversed().starts(with: typed.reversed())
+    }
+  }
+
+  private static func letters(_ word: String) -> [UInt8] { Array(word.lowercased().utf8) }
+
+  /// The number of insertions, deletions, replacements and swaps that turn one word into the other.
+  static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+    var beforeLast: [Int] = []
+    var last = Array(0...right.count)
+    for row in 1..<max(1, left.count + 1) {
+      var current = [row]
+      for column in 1..<max(1, right.count + 1) {
+        // BOUND: row and column are from 1 on, and above 1 where 2 is taken off.
+        let isSame = left[row - 1] == right[column - 1]
+        var least = min(
+          last[column] + 1, current[column - 1] + 1, last[column - 1] + (isSame ? 0 : 1))
+        if row > 1, column > 1, left[row - 1] == right[column - 2],
+          left[row - 2] == right[column - 1]
+        {
+          least = min(least, beforeLast[column - 2] + 1)
+        }
+        current.append(least)
+      }
+      (beforeLast, last) = (last, current)
+    }
+    return last[right.count]
+  }
+}

@@ -1,0 +1,230 @@
+internal import JSONCodec
+
+/// Reads a text in SwiftUI's spelling into a tree.
+///
+/// Understood are members and calls with their leading point or type or neither, initializers,
+/// labelled and unlabelled arguments, a comma after the last one, `true` and `false`, and numbers
+/// with `+ - * /`, signs, parentheses, `.pi` and `.infinity`. White space, line ends and comments
+/// are free, and so is a comma or semicolon at the end.
+///
+/// The time is linear in the length of the text, which the caller limits.
+package struct TextParser {
+  private let tokens: [TextToken]
+  private let limit: Int
+  private var index = 0
+  private var depth = 0
+
+  /// Reads exactly one expression.
+  ///
+  /// - Parameters:
+  ///   - text: The text; columns count from its beginning, across its lines.
+  ///   - depth: The number of parentheses and signs that may be nested.
+  /// - Throws: The first fault, with its place.
+  package static func parse(
+    _ text: String, depth: Int = 64
+  ) throws(TextSyntaxError) -> TextExpression {
+    try parse(text, in: nil, depth: depth)
+  }
+
+  private static func parse(
+    _ text: String, in part: Range<Int>?, depth: Int
+  ) throws(TextSyntaxError) -> TextExpression {
+    var parser = TextParser(tokens: try TextTokenizer.tokens(of: text, in: part), limit: depth)
+    let expression = try parser.expression()
+    // BOUND: a comma or semicolon is never the last token.
+    if parser.isNext(",") || parser.isNext(";"), case .end = parser.tokens[parser.index + 1].kind {
+      return expression
+    }
+    guard case .end = parser.token.kind else {
+      throw parser.unexpected("the end of the text")
+    }
+    return expression
+  }
+
+  /// Reads exactly one expression, or the animation in a piece of Swift code around it.
+  ///
+  /// Such code is `withAnimation(.bouncy) {`, `.animation(.snappy, value: isOn)` or
+  /// `let animation = .easeIn`.
+  ///
+  /// - Throws: The first fault, with its place.
+  static func parseCode(_ text: String) throws(TextSyntaxError) -> TextExpression {
+    let fault: TextSyntaxError?
+    do throws(TextSyntaxError) {
+      let expression = try parse(text)
+      guard expression.content.mayBeCode else { return expression }
+      fault = nil
+    } catch {
+      fault = error
+    }
+    switch try PastedCode.content(of: text) {
+    case .animation(let part): return try parse(text, in: part, depth: 64)
+    case .standard(let place):
+      let link = TextLink(
+        name: TextName(text: "default", place: place), arguments: nil, place: place)
+      return TextExpression(
+        content: .chain(TextChain(qualifier: nil, links: [link])), place: place)
+    case .nothing:
+      if let fault { throw fault }
+      return try parse(text)
+    }
+  }
+
+  private init(tokens: [TextToken], limit: Int) {
+    self.tokens = tokens
+    self.limit = limit
+  }
+
+  // BOUND: a text has an end token at least, and index is never below 0.
+  var token: TextToken { tokens[min(index, tokens.count - 1)] }
+
+  /// Whether a symbol stands so many tokens on.
+  private func isNext(_ symbol: Unicode.Scalar, _ offset: Int = 0) -> Bool {
+    guard index + offset < tokens.count else { return false }
+    // BOUND: index + offset < count, by the guard.
+    if case .symbol(symbol) = tokens[index + offset].kind { return true }
+    return false
+  }
+
+  mutating func take(_ symbol: Unicode.Scalar) -> TextPlace? {
+    guard isNext(symbol) else { return nil }
+    defer { index += 1 }
+    return tokens[index].place
+  }
+
+  /// Enters one level of nesting; the caller leaves it again.
+  mutating func descend() throws(TextSyntaxError) {
+    depth += 1
+    if depth > limit {
+      throw TextSyntaxError("the text is nested deeper than \(limit)", at: token.place)
+    }
+  }
+
+  mutating func ascend() { depth -= 1 }
+
+  func unexpected(
+    _ expected: String, allowed: [String] = [], suggestion: String? = nil
+  ) -> TextSyntaxError {
+    if index > 0, case .name(let unit) = token.kind,
+      // BOUND: index > 0, by the condition before.
+      case .number(let number) = tokens[index - 1].kind,
+      let meant = MeantNumber("\(number)" + unit)
+    {
+      return TextSyntaxError(
+        "unexpected '\(unit)': \(meant.reason), write \(meant.text)", at: token.place,
+        suggestion: meant.text)
+    }
+    return TextSyntaxError(
+      "\(token.description) where \(expected) was expected", at: token.place, allowed: allowed,
+      suggestion: suggestion)
+  }
+
+  /// Reads a number, a boolean, an expression in parentheses or a chain.
+  mutating func primary() throws(TextSyntaxError) -> TextExpression {
+    let first = token
+    switch first.kind {
+    case .number(let value):
+      index += 1
+      return TextExpression(content: .number(value), place: first.place)
+    case .name(let name) where name == "true" || name == "false":
+      index += 1
+      return TextExpression(content: .bool(name == "true"), place: first.place)
+    case .symbol("("):
+      index += 1
+      try descend()
+      let inner = try expression()
+      guard let end = take(")") else {
+        throw unexpected("')'", allowed: [")"])
+      }
+      ascend()
+      return TextExpression(content: inner.content, place: first.place.through(end))
+    case .name, .symbol("."):
+      return try chain()
+    default:
+      throw unexpected("a value", allowed: ["a number", "true", "false", "a member or call"])
+    }
+  }
+
+  private mutating func chain() throws(TextSyntaxError) -> TextExpression {
+    let start = token.place
+    // The module, as in `SwiftUI.Animation.bouncy`.
+    if isNext(".", 1), case .name("SwiftUI") = token.kind { index += 2 }
+    var isImplicit = take(".") != nil
+    var qualifier: TextName?
+    var links: [TextLink] = []
+    repeat {
+      let link = try link()
+      // A type's name by itself leads to its members.
+      if links.isEmpty, qualifier == nil, !isImplicit, link.arguments == nil,
+        isNext("."), link.name.text.first?.isUppercase == true
+      {
+        qualifier = link.name
+      } else {
+        links.append(link)
+      }
+      isImplicit = take(".") != nil
+    } while isImplicit
+    let place = start.through(links.last?.place ?? start)
+    let chain = TextChain(qualifier: qualifier, links: links)
+    let content = Self.constant(chain).map(TextExpression.Content.number) ?? .chain(chain)
+    return TextExpression(content: content, place: place)
+  }
+
+  private mutating func link() throws(TextSyntaxError) -> TextLink {
+    guard case .name(let text) = token.kind else { throw unexpected("a name") }
+    let name = TextName(text: text, place: token.place)
+    index += 1
+    guard take("(") != nil else {
+      return TextLink(name: name, arguments: nil, place: name.place)
+    }
+    try descend()
+    let (arguments, end) = try arguments()
+    ascend()
+    return TextLink(name: name, arguments: arguments, place: name.place.through(end))
+  }
+
+  private mutating func arguments() throws(TextSyntaxError) -> ([TextArgument], TextPlace) {
+    var arguments: [TextArgument] = []
+    arguments.reserveCapacity(4)
+    while true {
+      if let end = take(")") { return (arguments, end) }
+      arguments.append(try argument())
+      if let end = take(")") { return (arguments, end) }
+      guard take(",") != nil else {
+        throw unexpected("',' or ')'", allowed: [",", ")"])
+      }
+    }
+  }
+
+  private mutating func argument() throws(TextSyntaxError) -> TextArgument {
+    var label: TextName?
+    if isNext(":", 1), case .name(let text) = tokens[index].kind {
+      label = TextName(text: text, place: tokens[index].place)
+      index += 2
+    }
+    return TextArgument(label: label, value: try expression())
+  }
+
+  private static let numberTypes = ["Double", "CGFloat", "TimeInterval", "Float"]
+
+  private static func constant(_ chain: TextChain) -> Double? {
+    guard chain.links.count == 1, chain.links[0].arguments == nil,
+      chain.qualifier.map({ numberTypes.contains($0.text) }) ?? true
+    else { return nil }
+    switch chain.links[0].name.text {
+    case "pi": return .pi
+    case "infinity": return .infinity
+    case "nan": return .nan
+    default: return nil
+    }
+  }
+}
+
+extension TextExpression.Content {
+  /// True for a call with an animation among its arguments, such as `withAnimation(.bouncy)`, and for `return .bouncy`,
+  /// which reads like a member of `return`.
+  fileprivate var mayBeCode: Bool {
+    guard case .chain(let chain) = self else { return false }
+    return chain.links.first?.name.text == "return"
+      || chain.links.contains { $0.name.text == "animation" || $0.name.text == "withAnimation" }
+  }
+}

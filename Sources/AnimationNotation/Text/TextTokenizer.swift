@@ -1,0 +1,197 @@
+internal import JSONCodec
+
+/// Splits a text in SwiftUI's spelling into tokens, the last of which is its end.
+///
+/// Comments are white space, as in Swift. Quotation marks around the whole text are left out.
+struct TextTokenizer {
+  let bytes: [UInt8]
+  var index = 0
+  var column = 1
+  /// The offset behind the last byte that is read.
+  var end: Int
+
+  private init(_ text: String, _ part: Range<Int>?) {
+    bytes = Array(text.utf8)
+    end = bytes.count
+    guard let part else {
+      unquote()
+      return
+    }
+    while index < part.lowerBound, peek() != nil { advance() }
+    end = min(end, part.upperBound)
+  }
+
+  /// Returns the tokens of a text, or of a part of it.
+  ///
+  /// - Parameters:
+  ///   - text: The text; columns count from its beginning.
+  ///   - part: The offsets of the part in UTF-8; `nil` for the whole text.
+  static func tokens(
+    of text: String, in part: Range<Int>? = nil
+  ) throws(TextSyntaxError) -> [TextToken] {
+    var tokenizer = TextTokenizer(text, part)
+    var tokens: [TextToken] = []
+    // Names and numbers have a few letters, and a symbol between them.
+    tokens.reserveCapacity(tokenizer.bytes.count / 3 + 2)
+    while let token = try tokenizer.next() { tokens.append(token) }
+    tokens.append(TextToken(kind: .end, place: TextPlace(column: tokenizer.column, length: 0)))
+    return tokens
+  }
+
+  private mutating func next() throws(TextSyntaxError) -> TextToken? {
+    try skipSpace()
+    guard let scalar = peek() else { return nil }
+    let start = column
+    switch scalar {
+    case "0"..."9":
+      let value = try number()
+      return TextToken(kind: .number(value), place: place(from: start))
+    case "." where Self.isDigit(peek(1)):
+      // CSS and many hands leave the zero out; no member begins with a digit.
+      let value = try number()
+      return TextToken(kind: .number(value), place: place(from: start))
+    case "(", ")", ",", ":", ";", "+", "-", "*", "/", ".":
+      advance()
+    case "\u{2212}", "\u{2013}":
+      // The minus of mathematics, and the dash that editors make of a hyphen.
+      advance()
+      return TextToken(kind: .symbol("-"), place: place(from: start))
+    case _ where Self.isNameStart(scalar):
+      let first = index
+      skip(while: Self.isNameLetter)
+      skipHyphenatedRest(from: first)
+      // BOUND: index begins with first, and grows only within the text.
+      let name = String(decoding: bytes[first..<index], as: UTF8.self)
+      return TextToken(kind: .name(name), place: place(from: start))
+    default:
+      advance()
+      throw TextSyntaxError(
+        "unexpected '\(scalar)'. Paste only the animation: .spring(duration: 0.5)",
+        at: place(from: start), suggestion: Self.replacements[scalar])
+    }
+    return TextToken(kind: .symbol(scalar), place: place(from: start))
+  }
+
+  private mutating func number() throws(TextSyntaxError) -> Double {
+    let start = column
+    let first = index
+    var digits = DecimalSignificand()
+    var exponent = 0
+    takeDigits(into: &digits)
+    if peek() == ".", Self.isDigit(peek(1)) {
+      advance()
+      exponent -= takeDigits(into: &digits)
+    } else if peek() == "." {
+      let whole = text(from: first)
+      advance()
+      let isMember = peek().map(Self.isNameStart) ?? false
+      throw TextSyntaxError(
+        isMember ? "a number has no members" : "a digit is missing after the point",
+        at: place(from: start), suggestion: isMember ? nil : whole + ".0")
+    }
+    if peek() == "e" || peek() == "E" {
+      let isNegative = peek(1) == "-"
+      let signs = isNegative || peek(1) == "+" ? 1 : 0
+      if Self.isDigit(peek(1 + signs)) {
+        for _ in 0...signs { advance() }
+        var written = DecimalSignificand()
+        takeDigits(into: &written)
+        exponent += isNegative ? -written.asExponent : written.asExponent
+      }
+    }
+    let end = index
+    if let scalar = peek(), Self.isNameStart(scalar) || scalar == "%" {
+      if scalar == "%" { advance() } else { skip(while: Self.isNameLetter) }
+      // BOUND: index begins with first, and grows only within the text.
+      let written = String(decoding: bytes[first..<index], as: UTF8.self)
+      throw TextSyntaxError(
+        MeantNumber.objection(to: written), at: place(from: start),
+        suggestion: MeantNumber(written)?.text)
+    }
+    guard let value = digits.double(exponent: exponent) ?? Double(text(from: first, to: end)) else {
+      throw TextSyntaxError("a number is malformed", at: place(from: start))
+    }
+    return value
+  }
+
+  /// Takes digits with the lines that may part them, and says how many there are.
+  @discardableResult
+  private mutating func takeDigits(into digits: inout DecimalSignificand) -> Int {
+    var count = 0
+    while index < end {
+      let digit = bytes[index] &- UInt8(ascii: "0")
+      if digit < 10 {
+        digits.append(digit)
+        count += 1
+      } else if bytes[index] != UInt8(ascii: "_") {
+        break
+      }
+      index += 1
+      column += 1
+    }
+    return count
+  }
+
+  /// What is written, without the lines that part digits.
+  private func text(from start: Int, to end: Int? = nil) -> String {
+    // BOUND: callers were at the start before they were at the end.
+    String(
+      decoding: bytes[start..<(end ?? index)].filter { $0 != UInt8(ascii: "_") }, as: UTF8.self)
+  }
+
+  private mutating func skip(while belongs: (Unicode.Scalar) -> Bool) {
+    while let scalar = peek(), belongs(scalar) { advance() }
+  }
+
+  // Unicode's tables are asked only beyond ASCII, for which they say the same.
+  static func isWhiteSpace(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII ? scalar == " " || "\t"..."\r" ~= scalar : scalar.properties.isWhitespace
+  }
+
+  private static func isNameStart(_ scalar: Unicode.Scalar) -> Bool {
+    guard scalar.isASCII else { return scalar.properties.isXIDStart }
+    return "a"..."z" ~= scalar || "A"..."Z" ~= scalar || scalar == "_"
+  }
+
+  private static func isNameLetter(_ scalar: Unicode.Scalar) -> Bool {
+    guard scalar.isASCII else {
+      return scalar.properties.isXIDStart || scalar.properties.isXIDContinue
+    }
+    return isNameStart(scalar) || isDigit(scalar)
+  }
+
+  private static func isDigit(_ scalar: Unicode.Scalar?) -> Bool {
+    scalar.map { ("0"..."9").contains($0) } ?? false
+  }
+
+  /// The scalar at the reading position, or so many bytes on.
+  func peek(_ offset: Int = 0) -> Unicode.Scalar? {
+    guard index + offset < end else { return nil }
+    // BOUND: index + offset < end <= count, by the guard.
+    let byte = bytes[index + offset]
+    return byte < 0x80 ? Unicode.Scalar(byte) : longScalar(at: index + offset)
+  }
+
+  /// The scalar whose bytes begin at a place, which are well formed as all of a text's are.
+  private func longScalar(at start: Int) -> Unicode.Scalar? {
+    // BOUND: start is an index, so start + 1 is at most the end.
+    let end = bytes[(start + 1)...].firstIndex { $0 & 0xC0 != 0x80 } ?? bytes.count
+    return String(decoding: bytes[start..<end], as: UTF8.self).unicodeScalars.first
+  }
+
+  mutating func advance() {
+    guard let scalar = peek() else { return }
+    column += UTF16.width(scalar)
+    index += UTF8.width(scalar)
+  }
+
+  private func place(from start: Int) -> TextPlace {
+    TextPlace(column: start, length: column - start)
+  }
+
+  // What keyboards, editors and other languages write for what Swift does.
+  private static let replacements: [Unicode.Scalar: String] = [
+    "\u{2014}": "-", "\u{D7}": "*", "\u{F7}": "/", "=": ":", "[": "(", "]": ")",
+    "\u{2026}": ".", "\u{3C0}": ".pi",
+  ]
+}

@@ -1,0 +1,142 @@
+package import JSONCodec
+package import AnimationCore
+
+extension KeyframeTrigger {
+  /// Writes the description that reads back as the same keyframes.
+  ///
+  /// - Parameter shapes: A value of each property's shape.
+  package func writeDescription(
+    _ shapes: [String: GivenValue], to json: inout JSONWriter
+  ) {
+    json.beginObject()
+    json.key("type")
+    json.string("keyframes")
+    json.key("tracks")
+    json.beginObject()
+    for name in tracks.keys.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+      json.key(name)
+      json.beginArray()
+      for keyframe in tracks[name] ?? [] { keyframe.write(inShapeOf: shapes[name], to: &json) }
+      json.endArray()
+    }
+    json.endObject()
+    json.key("repeating")
+    json.bool(isRepeating)
+    json.endObject()
+  }
+}
+
+extension PhaseTrigger {
+  /// Writes the description that reads back as the same phases.
+  ///
+  /// - Parameter shapes: A value of each property's shape.
+  package func writeDescription(
+    _ shapes: [String: GivenValue], to json: inout JSONWriter
+  ) {
+    json.beginObject()
+    json.key("type")
+    json.string("phases")
+    json.key("phases")
+    json.beginArray()
+    for phase in phases {
+      json.beginObject()
+      json.key("set")
+      json.values(phase.set, shapes)
+      json.key("animation")
+      json.animation(phase.animation)
+      json.endObject()
+    }
+    json.endArray()
+    json.key("repeating")
+    json.bool(isRepeating)
+    json.endObject()
+  }
+}
+
+extension Keyframe<AnimatableVector> {
+  fileprivate func write(inShapeOf shape: GivenValue?, to json: inout JSONWriter) {
+    func shaped(_ vector: AnimatableVector) -> PropertyValue {
+      if case .number = shape?.data { return .number(vector[0]) }
+      return .vector(vector)
+    }
+    func write(_ key: String, _ vector: AnimatableVector) {
+      json.key(key)
+      shaped(vector).write(shape?.form, to: &json)
+    }
+    func write(_ key: String, velocity: AnimatableVector?, at value: AnimatableVector) {
+      guard let velocity else { return }
+      json.key(key)
+      shaped(velocity).write(velocityAt: shaped(value), shape?.form, to: &json)
+    }
+    func write(_ key: String, _ number: Double?) {
+      guard let number else { return }
+      json.key(key)
+      json.number(number)
+    }
+    json.beginObject()
+    json.key("type")
+    switch self {
+    case .linear(let to, let duration, let curve):
+      json.string("linear")
+      write("to", to)
+      write("duration", duration)
+      json.key("curve")
+      json.string(curve.swiftUIText)
+    case .cubic(let to, let duration, let startVelocity, let endVelocity):
+      json.string("cubic")
+      write("to", to)
+      write("duration", duration)
+      write("startVelocity", velocity: startVelocity, at: to)
+      write("endVelocity", velocity: endVelocity, at: to)
+    case .spring(let to, let duration, let spring, let startVelocity):
+      json.string("spring")
+      write("to", to)
+      write("duration", duration)
+      json.key("spring")
+      spring.write(to: &json)
+      write("startVelocity", velocity: startVelocity, at: to)
+    case .move(let to):
+      json.string("move")
+      write("to", to)
+    }
+    json.endObject()
+  }
+}
+
+extension Spring {
+  /// Writes the constants of the spring; those that are infinite belong to a bounce of −1 and below.
+  fileprivate func write(to json: inout JSONWriter) {
+    json.beginObject()
+    if exactStiffness.isFinite && damping.isFinite {
+      for (key, number) in [("mass", mass), ("stiffness", exactStiffness), ("damping", damping)] {
+        json.key(key)
+        json.number(number)
+      }
+      json.key("allowOverDamping")
+      json.bool(true)
+    } else {
+      json.key("bounce")
+      json.number(-1)
+    }
+    json.endObject()
+  }
+}
+
+extension JSONWriter {
+  /// Writes values by the names of their properties, in the forms that these have.
+  package mutating func values(
+    _ values: PropertyValues, _ shapes: [String: GivenValue]
+  ) {
+    beginObject()
+    for entry in values {
+      key(entry.name)
+      entry.value.write(shapes[entry.name]?.form, to: &self)
+    }
+    endObject()
+  }
+
+  /// Writes an animation in SwiftUI's spelling; none as `null`.
+  package mutating func animation(_ animation: Animation?) {
+    if let animation { string(animation.swiftUIText) } else { null() }
+  }
+}

@@ -1,0 +1,23 @@
+internal import JSONCodec
+
+extension Double {
+  /// The number of at most eleven significant digits that lies within 16 units in the last place of this
+  /// one; this one where there is none.
+  ///
+  /// A number that is derived from others, such as a bounce from a damping ratio, has rounding errors: a bounce
+  /// given as 0.3 comes back as 0.2999999999999998. A number that needs its digits keeps them: the change is
+  /// below 4e-15 of it, less than the rounding of the computation.
+  package var withoutRoundingNoise: Double {
+    guard isFinite, magnitude >= 1e-6, magnitude < 1e9 else { return self }
+    var scale = 1.0
+    var digits =
+      magnitude < 1 ? 0 : magnitude < 10 ? 1 : magnitude < 1e3 ? 3 : magnitude < 1e6 ? 6 : 9
+    while digits <= 11 {
+      let candidate = (self * scale).rounded() / scale
+      if abs(candidate - self) <= 16 * ulp { return candidate }
+      scale *= 10
+      digits += 1
+    }
+    return self
+  }
+}

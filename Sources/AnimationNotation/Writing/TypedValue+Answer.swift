@@ -1,0 +1,92 @@
+package import JSONCodec
+package import AnimationCore
+
+extension TypedValue {
+  /// Writes the value as an object that a request may hold again.
+  ///
+  /// - Parameter form: Which of its type's forms; a velocity has no hexadecimal one.
+  package func write(_ form: ValueForm, to json: inout JSONWriter, precision: Int? = nil) {
+    json.beginObject()
+    json.key("type")
+    json.string(form.type.rawValue)
+    if form == .hexColor, case .color(let color) = self {
+      json.key("hex")
+      if let hex = color.hex { json.string(hex) } else { json.null() }
+    } else {
+      forEachComponent(form) { json.member($0, $1, precision) }
+    }
+    json.endObject()
+  }
+
+  /// Hands over the numbers of the value by name, in the order of the contract.
+  package func forEachComponent(_ form: ValueForm, _ body: (String, Double) -> Void) {
+    switch self {
+    case .angle(let angle) where form == .degrees: body("degrees", angle.degrees)
+    case .angle(let angle): body("radians", angle.radians)
+    case .color(let color):
+      body("red", color.red)
+      body("green", color.green)
+      body("blue", color.blue)
+      body("opacity", color.opacity)
+    case .point(let point):
+      body("x", point.x)
+      body("y", point.y)
+    case .rect(let rect):
+      body("x", rect.origin.x)
+      body("y", rect.origin.y)
+      body("width", rect.size.width)
+      body("height", rect.size.height)
+    case .size(let size):
+      body("width", size.width)
+      body("height", size.height)
+    case .unitPoint(let point):
+      body("x", point.x)
+      body("y", point.y)
+    }
+  }
+}
+
+extension ValueForm {
+  /// The form in which velocities are told: hexadecimal digits can tell none.
+  package var ofVelocity: ValueForm { self == .hexColor ? .colorComponents : self }
+}
+
+extension PropertyValue {
+  /// Writes the value as a number or an array, or in the form of its type.
+  package func write(_ form: ValueForm? = nil, to json: inout JSONWriter, precision: Int? = nil) {
+    if let form {
+      return TypedValue(self, as: form).write(form, to: &json, precision: precision)
+    }
+    switch self {
+    case .number(let number): json.number(number, precision: precision)
+    case .vector(let vector): json.numbers(vector.components, precision: precision)
+    }
+  }
+
+  /// Writes the velocity, per second, of a value.
+  package func write(
+    velocityAt value: PropertyValue, _ form: ValueForm?, to json: inout JSONWriter,
+    precision: Int? = nil
+  ) {
+    guard let form else { return write(to: &json, precision: precision) }
+    TypedValue(velocity: self, at: value, as: form)
+      .write(form.ofVelocity, to: &json, precision: precision)
+  }
+}
+
+extension Samples.Column {
+  /// The data of one sample in a list of this column's values or velocities.
+  package func data(_ numbers: [Double], at index: Int) -> PropertyValue {
+    guard let width else { return .number(numbers[index]) }
+    // BOUND: callers give an index below count = values / width.
+    let components = numbers[index * width..<(index + 1) * width]
+    return AnimatableVector(components).map(PropertyValue.vector) ?? .number(0)
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func member(_ name: String, _ number: Double, _ precision: Int?) {
+    key(name)
+    self.number(number, precision: precision)
+  }
+}

@@ -1,0 +1,43 @@
+/// All addresses that begin alike, or one address.
+///
+/// Source: RFC 4632 section 3.1 and RFC 4291 section 2.3.
+package struct NetworkBlock: Sendable, Equatable, CustomStringConvertible {
+  private let address: NetworkAddress
+  /// How many of the 128 bits are alike.
+  private let length: Int
+
+  /// Reads `10.0.0.0/8`, `fd00::/8`, or an address alone; bits beyond the length have to be 0.
+  package init?(_ text: some StringProtocol) {
+    let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let first = parts.first, let address = NetworkAddress(first) else { return nil }
+    let unused = address.isIPv4 ? 96 : 0
+    var length = 128
+    if parts.count == 2 {
+      // BOUND: unused is 0 or 96.
+      guard !parts[1].isEmpty, parts[1].utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+        let given = Int(parts[1]), 0...(128 - unused) ~= given
+      else { return nil }
+      length = unused + given
+    }
+    self.address = address
+    self.length = length
+    guard address.high & ~mask.high == 0, address.low & ~mask.low == 0 else { return nil }
+  }
+
+  /// Whether the address is one of them.
+  package func contains(_ other: NetworkAddress) -> Bool {
+    let mask = mask
+    return (address.high ^ other.high) & mask.high == 0
+      && (address.low ^ other.low) & mask.low == 0
+  }
+
+  /// The block as it is read; the length is left out where it is one address.
+  package var description: String {
+    length == 128 ? "\(address)" : "\(address)/\(address.isIPv4 ? length - 96 : length)"
+  }
+
+  private var mask: (high: UInt64, low: UInt64) {
+    // Shifts beyond the width give 0.
+    (~(UInt64.max >> UInt64(min(length, 64))), ~(UInt64.max >> UInt64(max(length - 64, 0))))
+  }
+}

@@ -1,0 +1,100 @@
+internal import JSONCodec
+internal import AnimationNotation
+
+// Timelines have more spellings than one; permanent addresses have the first of them.
+extension JSON {
+  /// The timeline as a list of entries, each under its first names.
+  var canonicalTimeline: JSON { listed.mappingElements(\.canonicalEntry) }
+
+  private var canonicalEntry: JSON {
+    mappingMembers { key, value in
+      switch key {
+      case "to": ("set", value)
+      case "remove": (key, value.listed)
+      case "animation": (key, value.canonicalChangeAnimation)
+      default: (key, value)
+      }
+    }
+  }
+
+  /// The description of keyframes or phases under its first names; any other animation as it is.
+  var canonicalChangeAnimation: JSON {
+    guard case .object(let members) = self else { return self }
+    let type = members.first { $0.key == "type" }?.value
+    return mappingMembers { key, value in
+      switch (type, key) {
+      case (.string("keyframes"), "tracks"): (key, value.mappingMembers { ($0, $1.listed) })
+      case (.string("phases"), "phases"): (key, value.listed.mappingElements(\.canonicalEntry))
+      default: (key, value)
+      }
+    }
+  }
+
+  /// The list itself, or one of what stands alone.
+  private var listed: JSON {
+    if case .array = self { self } else { .array([self]) }
+  }
+
+  private func mappingElements(_ change: (JSON) -> JSON) -> JSON {
+    if case .array(let elements) = self { .array(elements.map(change)) } else { self }
+  }
+
+  private func mappingMembers(_ change: (String, JSON) -> (String, JSON)) -> JSON {
+    guard case .object(let members) = self else { return self }
+    return .object(
+      members.map { member in
+        let (key, value) = change(member.key, member.value)
+        return JSON.Member(key: key, value: value)
+      })
+  }
+}
+
+extension CanonicalQuery.Value {
+  /// The value with its JSON changed; text stays as it is.
+  func changed(_ change: (JSON) -> JSON) -> CanonicalQuery.Value {
+    if case .json(let json, let table) = self { .json(change(json), table) } else { self }
+  }
+}
+
+extension WireValue {
+  /// The JSON that was written, in a parameter, too; `nil` where there is none.
+  var canonicalJSON: JSON? { writtenJSON(ViolationList())?.json }
+}
+
+extension RequestFields {
+  /// The timeline that a change at 0 stands for.
+  var startTimeline: JSON? {
+    var members = [JSON.Member(key: "at", value: .number(0))]
+    if let animation = self[.animation] {
+      members.append(JSON.Member(key: "animation", value: animation.json ?? animation.letters))
+    }
+    if let to = self[.to] {
+      members.append(
+        JSON.Member(key: "set", value: to.byName(of: self[.properties]?.canonicalJSON)))
+    }
+    return .array([.object(members)])
+  }
+}
+
+extension WireValue {
+  /// The letters of a parameter as they would stand in JSON.
+  fileprivate var letters: JSON {
+    guard case .parameter(let text) = source else { return .null }
+    if isNull { return .null }
+    if text.utf8.first == UInt8(ascii: "{"), let json = canonicalJSON { return json }
+    return .string(text)
+  }
+
+  /// The values by name; a value by itself is that of the one property.
+  fileprivate func byName(of properties: JSON?) -> JSON {
+    guard case .object(let names) = properties else { return json ?? letters }
+    let isOfType = names.contains { $0.key == "type" }
+    let given = json ?? letters
+    if case .object(let members) = given, isOfType || !members.contains(where: { $0.key == "type" })
+    {
+      return given
+    }
+    let value = writtenNumber.map { $0.isFinite ? JSON.number($0) : given } ?? given
+    return .object(names.prefix(1).map { JSON.Member(key: $0.key, value: value) })
+  }
+}

@@ -1,0 +1,228 @@
+internal import JSONCodec
+internal import AnimationNotation
+
+/// Writes the target of a request, its path and its query, in which no letter means anything to a shell but `?` and
+/// `&`.
+///
+/// A target that is longer than a `Link` field may be is not written to its end.
+///
+/// Source: RFC 3986 sections 2.1 and 2.3; `,` and `:` may stand in paths and queries.
+struct TargetWriter: Sendable {
+  private var bytes: ByteWriter
+  /// How many bytes there may be.
+  private let most: Int
+
+  /// Creates a writer.
+  ///
+  /// - Parameter letter: What stands before the target.
+  init(after letter: Unicode.Scalar) {
+    bytes = ByteWriter(capacity: Self.usualBytes)
+    bytes.append(UInt8(ascii: letter))
+    most = Limits.linkBytes.max
+  }
+
+  /// Room for what is usual.
+  private static let usualBytes = 256
+
+  /// How many bytes were written.
+  var count: Int { bytes.count }
+
+  /// True if more was written than a `Link` field may have.
+  var isTooLong: Bool { bytes.count > most }
+
+  /// Appends a part of a path as it is.
+  mutating func append(_ part: String) { bytes.append(part) }
+
+  /// Appends a letter that parts what stands before it from what stands behind it.
+  mutating func append(separator: Unicode.Scalar) { bytes.append(UInt8(ascii: separator)) }
+
+  /// Appends a text, in which every byte is escaped that a URL, a shell or curl might take for something else.
+  mutating func append(escaping text: String) { bytes.append(escaping: text.utf8.span) }
+
+  /// Appends a number by its fewest digits.
+  mutating func append(_ number: Double) {
+    if number.magnitude < Self.exponentsFrom {
+      bytes.append(shortest: number)
+    } else {
+      append(escaping: String(shortest: number))
+    }
+  }
+
+  /// Appends numbers with commas in between.
+  mutating func append(_ numbers: [Double]) {
+    for (index, number) in numbers.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      append(number)
+      if isTooLong { return }
+    }
+  }
+
+  /// Appends the name of a parameter with the `&` before it and the `=` behind it.
+  mutating func append(parameter name: String) {
+    let name = name.utf8.span
+    bytes.reserve(name.count &+ 2)
+    var end = bytes.count
+    var span = bytes.storage.mutableSpan
+    span[end] = UInt8(ascii: "&")
+    end &+= 1
+    for index in name.indices {
+      span[end] = name[index]
+      end &+= 1
+    }
+    span[end] = UInt8(ascii: "=")
+    bytes.count = end &+ 1
+  }
+
+  /// Returns the field's value; `nil` if it is longer than `linkBytes` allows.
+  ///
+  /// - Parameters:
+  ///   - end: What stands behind the target, in ASCII.
+  ///   - query: Where the first parameter begins, whose `&` becomes a question mark.
+  mutating func finish(before end: String, queryAt query: Int) -> String? {
+    guard !isTooLong, bytes.count + end.utf8.count <= most else { return nil }
+    bytes.storage[query] = UInt8(ascii: "?")
+    bytes.append(end)
+    return bytes.text
+  }
+
+  /// Appends JSON in its canonical form: the members of objects sorted, animations as the table spells them.
+  mutating func append(_ json: JSON, _ table: AnimationTable?) {
+    guard !isTooLong else { return }
+    switch json {
+    case .null: append("null")
+    case .bool(let value): append(value ? "true" : "false")
+    case .number(let number): append(number)
+    case .string(let text): append(quoting: text)
+    case .array(let elements):
+      append(escaping: "[")
+      for (index, element) in elements.enumerated() {
+        if index > 0 { append(separator: ",") }
+        append(element, table)
+      }
+      append(escaping: "]")
+    case .object(let members):
+      append(escaping: "{")
+      let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+      for (index, member) in sorted.enumerated() {
+        if index > 0 { append(separator: ",") }
+        append(quoting: member.key)
+        append(separator: ":")
+        if member.key == "animation", let text = table?.spelled(member.value) {
+          append(quoting: text)
+        } else {
+          append(member.value, table)
+        }
+      }
+      append(escaping: "}")
+    }
+  }
+
+  private mutating func append(quoting text: String) {
+    var quoted = ByteWriter(capacity: text.utf8.count + 8)
+    quoted.append(quoted: text)
+    bytes.append(escaping: quoted.storage.span.extracting(0..<quoted.count))
+  }
+
+  /// Numbers as large have an exponent with a `+`, which queries take for a space.
+  private static let exponentsFrom = 1e21
+}
+
+extension TargetWriter {
+  /// Whether a name comes before that of the parameter whose `&` is at an index.
+  func precedes(_ name: String, at index: Int) -> Bool {
+    let name = name.utf8.span, bytes = bytes.storage.span
+    for place in name.indices {
+      // BOUND: a parameter follows the & with a longer text: its name and =.
+      let other = bytes[index + 1 + place]
+      if name[place] != other { return other != UInt8(ascii: "=") && name[place] < other }
+    }
+    return bytes[index + 1 + name.count] != UInt8(ascii: "=")
+  }
+
+  /// Moves the last parameter, which begins at an index, before those whose names come after its own.
+  ///
+  /// - Parameters:
+  ///   - start: Where it begins.
+  ///   - first: Where the first parameter begins.
+  mutating func sortIn(_ name: String, from start: Int, first: Int) {
+    var place = first
+    while place < start, !precedes(name, at: place) {
+      repeat { place += 1 } while place < start && bytes.storage[place] != UInt8(ascii: "&")
+    }
+    // BOUND: the parameter was written from start on.
+    let parameter = Array(bytes.storage[start..<bytes.count])
+    // BOUND: place begins before start, and grows only below it.
+    for index in (place..<start).reversed() {
+      // BOUND: place + count is the end of the bytes before, which stays.
+      bytes.storage[index + parameter.count] = bytes.storage[index]
+    }
+    for index in parameter.indices { bytes.storage[place + index] = parameter[index] }
+  }
+}
+
+extension CanonicalQuery {
+  /// A text in which every byte that a URL, a shell or curl might take for something else is escaped.
+  static func escaped(_ text: String) -> String {
+    var escaped = ByteWriter(capacity: text.utf8.count + 32)
+    escaped.append(escaping: text.utf8.span)
+    return escaped.text
+  }
+}
+
+extension AnimationTable {
+  /// The spelling of a description; `nil` for what describes none by itself, such as keyframes.
+  fileprivate func spelled(_ json: JSON) -> String? {
+    switch json {
+    case .string, .object: break
+    case .null, .bool, .number, .array: return nil
+    }
+    let violations = ViolationList()
+    guard let animation = read(WireValue(json), violations), violations.isEmpty else { return nil }
+    return animation.swiftUIText
+  }
+}
+
+extension ByteWriter {
+  /// Appends bytes, all but those that stand for themselves everywhere as `%` and two digits.
+  fileprivate mutating func append(escaping text: Span<UInt8>) {
+    reserve(3 &* text.count)
+    var end = count
+    var span = storage.mutableSpan
+    for index in text.indices {
+      let byte = text[index]
+      if Self.standsForItself(byte) {
+        span[end] = byte
+        end &+= 1
+      } else {
+        span[end] = UInt8(ascii: "%")
+        // BOUND: three bytes are reserved for each of the text.
+        span[end &+ 1] = Self.digit(byte >> 4)
+        span[end &+ 2] = Self.digit(byte & 15)
+        end &+= 3
+      }
+    }
+    count = end
+  }
+
+  /// What was written, which is ASCII.
+  fileprivate var text: String {
+    guard let text = try? UTF8Span(validating: storage.span.extracting(0..<count)) else {
+      return ""
+    }
+    return String(copying: text)
+  }
+
+  private static func standsForItself(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+      UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: ","), UInt8(ascii: ":"):
+      true
+    default: false
+    }
+  }
+
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value &+ (value < 10 ? UInt8(ascii: "0") : UInt8(ascii: "A") &- 10)
+  }
+}

@@ -1,0 +1,59 @@
+internal import HTTPMessages
+
+/// The trace that a request belongs to.
+///
+/// Source: W3C Trace Context level 1, section 3.2.
+package struct TraceContext: Sendable, Equatable {
+  /// The trace: 32 digits of 0-9 and a-f, not all zero.
+  package let traceID: String
+  /// The caller's part of it: 16 such digits.
+  package let parentID: String
+  /// Whether the caller may have recorded it.
+  package let isSampled: Bool
+
+  /// Reads `traceparent`; `nil` where it is malformed, and then the request begins no trace of ours.
+  ///
+  /// A version above 00 is read by the rules of 00 for as far as those go, except for ff, which is none.
+  package init?(_ traceparent: String) {
+    let bytes = Array(traceparent.utf8)
+    guard bytes.count >= 55, bytes[2] == Self.dash, bytes[35] == Self.dash, bytes[52] == Self.dash,
+      let version = Self.byte(bytes[0..<2]), version != 0xFF,
+      bytes.count == 55 || version > 0 && bytes[55] == Self.dash,
+      Self.isName(bytes[3..<35]), Self.isName(bytes[36..<52]),
+      let flags = Self.byte(bytes[53..<55])
+    else { return nil }
+    traceID = String(decoding: bytes[3..<35], as: UTF8.self)
+    parentID = String(decoding: bytes[36..<52], as: UTF8.self)
+    isSampled = flags & 1 == 1
+  }
+
+  /// Reads the trace of a request, which must say it once.
+  init?(_ request: Request) {
+    let lines = request.fields.lazy.filter { $0.name == .traceparent }
+    guard let first = lines.first, lines.dropFirst().isEmpty else { return nil }
+    self.init(first.value)
+  }
+
+  private static let dash = UInt8(ascii: "-")
+
+  private static func isName(_ digits: ArraySlice<UInt8>) -> Bool {
+    digits.allSatisfy { digit($0) != nil } && digits.contains { $0 != UInt8(ascii: "0") }
+  }
+
+  private static func byte(_ digits: ArraySlice<UInt8>) -> UInt8? {
+    var value: UInt8 = 0
+    for byte in digits {
+      guard let digit = digit(byte) else { return nil }
+      value = value << 4 | digit
+    }
+    return value
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,101 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import JSONCodec
+internal import HTTPMessages
+
+/// What can be described, and within which limits: read from the tables that enforce it.
+enum Catalogue {
+  /// The answer of `/v1/animations`.
+  static func response(_ animations: AnimationRegistry) -> Response {
+    .catalogue(capacity: 16_384) { json in
+      json.key("animations")
+      write(animations.table(.swiftui).animations, to: &json)
+      json.key("modifiers")
+      write(AnimationTable.modifiers, to: &json)
+      json.key("springs")
+      write(SpringTable.springs, to: &json)
+      json.key("curves")
+      write(CurveTable.curves, to: &json)
+      json.key("keyframes")
+      write(KeyframeTable(shape: nil, fidelity: .swiftui).keyframes, to: &json)
+      json.key("values")
+      write(ValueTable.values, to: &json)
+      json.key("changes")
+      write(
+        SequencedAnimationTable(SceneFacts(shapes: [:], fidelity: .swiftui)).sequences, to: &json)
+    }
+  }
+
+  /// The answer of `/v1/limits`.
+  static func response(_ limits: [Limits.Limit]) -> Response {
+    .catalogue(capacity: 16_384) { json in
+      for limit in limits {
+        json.key(limit.name)
+        json.beginObject()
+        json.key("min")
+        json.number(limit.lowerBound)
+        json.key("max")
+        json.number(limit.upperBound)
+        if limit.leastMagnitude > 0 {
+          json.key("minMagnitude")
+          json.number(limit.leastMagnitude)
+        }
+        json.key("unit")
+        json.string(limit.unit)
+        json.key("reason")
+        json.string(limit.reason)
+        json.endObject()
+      }
+    }
+  }
+
+  private static func write<T>(_ table: WireTable<T>, to json: inout JSONWriter) {
+    json.beginArray()
+    for signature in table.signatures {
+      json.beginObject()
+      json.key("type")
+      json.string(signature.name)
+      json.key("forms")
+      json.forms(of: signature)
+      json.endObject()
+    }
+    json.endArray()
+  }
+}
+
+extension JSONWriter {
+  /// Writes the forms of a signature, each as its keys with their defaults.
+  mutating func forms<T>(of signature: WireSignature<T>) {
+    beginArray()
+    for form in signature.forms {
+      beginArray()
+      for key in form.keys {
+        beginObject()
+        self.key("key")
+        string(key.name)
+        self.key("default")
+        value(key.fallback ?? .null)
+        self.key("required")
+        bool(key.fallback == nil)
+        endObject()
+      }
+      endArray()
+    }
+    endArray()
+  }
+}
+
+extension Route {
+  static let animations = page(
+    "/v1/animations", offers: MediaTypes.json, [.pure, .compressible],
+    help: [
+      HelpLine(
+        .pages, "HOST/v1/animations    every animation, with its parameters and defaults")
+    ]
+  ) { asked throws(Problem) in asked.service.catalogue }
+
+  static let limits = page(
+    "/v1/limits", offers: MediaTypes.json, [.pure, .compressible],
+    help: [HelpLine(.pages, "HOST/v1/limits        how much may be asked")]
+  ) { asked throws(Problem) in asked.service.limits }
+}

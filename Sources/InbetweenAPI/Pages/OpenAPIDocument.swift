@@ -1,0 +1,70 @@
+internal import AnimationNotation
+internal import JSONCodec
+internal import COpenAPIDocument
+internal import HTTPMessages
+internal import Yams
+
+/// `/openapi.yaml` and `/openapi.json`: the contract, as the repository holds it.
+enum OpenAPIDocument {
+  static func response(isYAML: Bool) -> Response { isYAML ? yaml : json }
+
+  private static let text = (0..<openapi_document_size()).map { openapi_document_byte($0) }
+
+  private static let yaml = Response(
+    status: 200, fields: [Field(.contentType, "application/yaml")], content: text)
+
+  private static let json: Response = {
+    var writer = JSONWriter()
+    if let node = try? Yams.compose(yaml: String(decoding: text, as: UTF8.self)) {
+      write(node, to: &writer)
+    }
+    writer.newline()
+    return .json(writer.finish())
+  }()
+
+  /// Writes a YAML node as JSON: what is quoted is a string, the rest is by YAML's core schema.
+  private static func write(_ node: Node, to json: inout JSONWriter) {
+    switch node {
+    case .mapping(let mapping):
+      json.beginObject()
+      for (key, value) in mapping {
+        json.key(key.scalar?.string ?? "")
+        write(value, to: &json)
+      }
+      json.endObject()
+    case .sequence(let sequence):
+      json.beginArray()
+      for element in sequence { write(element, to: &json) }
+      json.endArray()
+    case .scalar(let scalar):
+      json.value(scalar.style == .plain ? plain(scalar.string) : .string(scalar.string))
+    case .alias: json.null()
+    }
+  }
+
+  /// What a plain scalar stands for; Yams itself follows YAML 1.1, where also `no` is a boolean.
+  ///
+  /// Source: YAML 1.2.2, section 10.3.2; octal and hexadecimal numbers are left out.
+  private static func plain(_ text: String) -> JSON {
+    switch text {
+    case "", "~", "null", "Null", "NULL": return .null
+    case "true", "True", "TRUE": return .bool(true)
+    case "false", "False", "FALSE": return .bool(false)
+    default:
+      let isNumeric = text.utf8.allSatisfy { "0123456789+-.eE".utf8.contains($0) }
+      guard isNumeric, let number = Double(text) else { return .string(text) }
+      return .number(number)
+    }
+  }
+}
+
+extension Route {
+  static let openAPIJSON = page(
+    "/openapi.json", offers: MediaTypes.json, [.pure, .compressible]
+  ) { _ throws(Problem) in OpenAPIDocument.response(isYAML: false) }
+
+  static let openAPIYAML = page(
+    "/openapi.yaml", offers: ["application/yaml"], [.pure, .compressible],
+    help: [HelpLine(.pages, "HOST/openapi.yaml     the contract")]
+  ) { _ throws(Problem) in OpenAPIDocument.response(isYAML: true) }
+}

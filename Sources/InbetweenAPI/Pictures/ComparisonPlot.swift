@@ -1,0 +1,125 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import JSONCodec
+internal import CurvePlot
+internal import MotionTools
+
+/// A plot of a comparison: the motions over one another, what lies between two of them, and where that is most.
+struct ComparisonPlot {
+  private let compared: ComparedMotions
+  private let sampling: MotionSampling
+  private let times: ClosedRange<Double>
+  private let width: Int
+
+  /// Plays the motions for a plot of so many pixels across.
+  init(_ compared: ComparedMotions, width: Int, isQuery: Bool) throws(Problem) {
+    self.compared = compared
+    self.width = width
+    let question = compared.question
+    // Where nothing moves, a second of it.
+    let end = compared.end > question.start ? compared.end : question.start + 1
+    // BOUND: end is more than the start, or a second after it.
+    times = question.start...end
+    sampling = try MotionSampling(
+      compared.scene, in: times, count: 2 * width + 1, isQuery: isQuery)
+  }
+
+  /// The plot, and the whole in one line.
+  var shown: ShownMotion {
+    let plot = plot
+    let verdicts = verdicts.map { [$0.label, $0.text].filter { !$0.isEmpty } }
+    let line = "\(plot.title) \(plot.subtitle): \(verdicts.joined().joined(separator: " "))"
+    return ShownMotion(plot: plot, line: line, samples: sampling.times.count)
+  }
+
+  private var names: [String] { compared.question.animations.map(\.swiftUIText) }
+
+  private var plot: Plot {
+    let question = compared.question
+    let way = "\(PlotNumber.text(question.from)) → \(PlotNumber.text(question.to))"
+    var plot = Plot(
+      title: names.joined(separator: names.count == 2 ? " and " : ", "),
+      subtitle: question.fidelity == .exact ? "\(way), exact" : way, times: times)
+    var panel = Panel(
+      curves: curves,
+      levels: [Level(question.to, times: times, label: "target \(PlotNumber.text(question.to))")])
+    if let farthest { panel.bands = [Band(between: 0, and: farthest + 1)] }
+    panel.gaps = compared.comparisons.enumerated().compactMap { gap($1, look: $0 + 1) }
+    plot.panels = [panel]
+    plot.moments = ends
+    plot.notes = verdicts + notes
+    return plot
+  }
+
+  private var curves: [Curve] {
+    let initial = times.lowerBound == 0 ? compared.question.from : nil
+    // Below ten names are in the order of their numbers; there never are more.
+    return zip(names, sampling.properties).enumerated().map { look, pair in
+      let pieces = MotionPieces(pair.1.components[0], sampling, initial: initial)
+      return Curve(name: pair.0, look: look, runs: pieces.runs(pieces: 2 * width))
+    }
+  }
+
+  /// The comparison whose difference is largest; `nil` where nothing differs.
+  private var farthest: Int? {
+    let shares = compared.comparisons.map(\.share)
+    guard let most = shares.max(), most > 0 else { return nil }
+    return shares.firstIndex(of: most)
+  }
+
+  private func gap(_ comparison: MotionComparison, look: Int) -> Gap? {
+    guard likeness(comparison) != .identical else { return nil }
+    let first = compared.motions[0].point(at: comparison.time).value
+    let value = PlotNumber.text(comparison.largest, digits: 3)
+    let sign = comparison.largest > 0 ? "+" : ""
+    let time = EvaluationPlot.seconds(comparison.time)
+    return Gap(
+      comparison.time, from: first, to: first + comparison.largest, look: look,
+      labels: ["\(sign)\(value) at \(time)", "\(sign)\(value)"])
+  }
+
+  private func likeness(_ comparison: MotionComparison) -> MotionLikeness {
+    ComparisonAnswer(comparison, compared.question).likeness
+  }
+
+  /// When each comes to rest, where that is looked at.
+  private var ends: [Moment] {
+    guard compared.question.end == nil else { return [] }
+    return zip(names, compared.motions).filter { times.contains($1.duration) }.map { name, motion in
+      let time = EvaluationPlot.seconds(motion.duration)
+      return Moment(motion.duration, .end, labels: ["\(name) ends \(time)", "ends \(time)", time])
+    }
+  }
+
+  private var verdicts: [Note] {
+    zip(names.dropFirst(), compared.comparisons).map { name, comparison in
+      let verdict = ComparisonAnswer(comparison, compared.question).verdict
+      return Note(names.count > 2 ? "\(name):" : "", verdict)
+    }
+  }
+
+  /// The figures of a pair; of more the verdicts have them.
+  private var notes: [Note] {
+    guard compared.comparisons.count == 1, let comparison = compared.comparisons.first,
+      likeness(comparison) != .identical
+    else { return [] }
+    let rate = PlotNumber.text(compared.question.frameRate)
+    var notes = [
+      Note(
+        "largest difference",
+        "\(PlotNumber.text(comparison.largest)) at \(EvaluationPlot.seconds(comparison.time))"),
+      Note(
+        "root mean square",
+        EvaluationPlot.percent(comparison.rootMeanSquare / abs(comparison.travel)) + " of the way"),
+    ]
+    if let lag = comparison.lag {
+      let frames = PlotNumber.text(lag.time * compared.question.frameRate, digits: 3)
+      notes.append(
+        Note(
+          "lag",
+          "\(frames) frames of \(rate) a second at \(EvaluationPlot.percent(lag.level)) of the way")
+      )
+    }
+    return notes
+  }
+}

@@ -1,0 +1,126 @@
+internal import AnimationCore
+internal import CurvePlot
+internal import MotionTools
+
+/// What an analysis tells of one curve of a plot: the very figures of `include=analysis`, rounded for people.
+struct CurveFacts {
+  /// The curve's name.
+  let name: String
+  private let analysis: CurveAnalysis
+  private let curve: MotionCurve
+  private let spring: Animation.SpringNature?
+  private let unit, tolerance: Double
+  /// Whether it comes to rest; what does not has no target to go past.
+  private let rests: Bool
+
+  /// The facts of a number of a property; `nil` where nobody knows them.
+  init?(name: String, _ property: SceneAnalysis.Property?, _ lane: Int, tolerance: Double) {
+    guard let property, property.curves.indices.contains(lane) else { return nil }
+    self.name = name
+    analysis = property.curves[lane]
+    curve = property.motion.components[lane]
+    spring = property.motion.spring
+    unit = property.unit
+    rests = property.motion.rests
+    self.tolerance = tolerance
+  }
+
+  /// Whether it moves at all.
+  var moves: Bool { analysis.peakVelocity.value != 0 || curve.travel != 0 }
+
+  /// How far it goes past its target in percent of its way, and where most; `nil` where it does not.
+  var overshoot: (percent: Double, at: PlotPoint?)? {
+    guard rests, analysis.overshoot > 0, analysis.overshootPercentage.isFinite else { return nil }
+    let direction = curve.travel < 0 ? -1.0 : 1
+    let peak = analysis.peaks.max {
+      ($0.value - curve.target) * direction < ($1.value - curve.target) * direction
+    }
+    let isFarthest =
+      peak.map { ($0.value - curve.target) * direction >= analysis.overshoot * (1 - 1e-12) }
+      ?? false
+    return (analysis.overshootPercentage, isFarthest ? peak.map(point) : nil)
+  }
+
+  /// The turning points that are seen: the farthest with its part of the way, and of a curve by itself others with
+  /// their values.
+  func peaks(isAlone: Bool) -> [Curve.Peak] {
+    let ways = analysis.peaks.map { ($0.value - curve.target).magnitude }
+    let way = max(curve.travel.magnitude, ways.max() ?? 0)
+    let seen = analysis.peaks.filter { ($0.value - curve.target).magnitude > way / 100 }
+    var peaks = seen.prefix(isAlone ? 6 : 0).map { peak in
+      Curve.Peak(point(peak), labels: [PlotNumber.text(peak.value * unit)])
+    }
+    guard let overshoot, let place = overshoot.at, overshoot.percent > 0.2 else { return peaks }
+    let part = "+\(Self.percent(overshoot.percent))"
+    let labels = ["\(part) at \(EvaluationPlot.seconds(place.time))", part]
+    if let index = peaks.firstIndex(where: { $0.point == place }) {
+      peaks[index].labels = labels
+    } else {
+      peaks.append(Curve.Peak(place, labels: labels))
+    }
+    return peaks
+  }
+
+  /// The figures under a plot: all of a curve by itself, and of several the most telling.
+  func notes(isAlone: Bool) -> [Note] {
+    guard moves else { return [] }
+    let name = isAlone ? "" : "\(name): "
+    var notes: [Note] = []
+    if isAlone, let springText { notes.append(Note("spring", springText)) }
+    if let overshootText { notes.append(Note("\(name)overshoot", overshootText)) }
+    if let settlingText { notes.append(Note("\(name)settled", settlingText)) }
+    if isAlone, let velocityText { notes.append(Note("peak velocity", velocityText)) }
+    return notes
+  }
+
+  /// What a line tells beside the moments.
+  func phrases(isAlone: Bool) -> [String] {
+    let name = isAlone ? "" : "\(name) "
+    return [
+      settlingText.map { "\(name)settled \($0)" },
+      overshoot.map { "\(name)overshoot \(Self.percent($0.percent))\(Self.moment($0.at))" },
+    ].compactMap(\.self)
+  }
+
+  private var springText: String? {
+    guard let spring else { return nil }
+    let regime =
+      switch spring.regime {
+      case .underDamped: "under-damped"
+      case .criticallyDamped: "critically damped"
+      case .overDamped: "over-damped"
+      }
+    return "\(regime), perceptual duration \(EvaluationPlot.seconds(spring.perceptualDuration))"
+  }
+
+  private var overshootText: String? {
+    overshoot.map { overshoot in
+      let value = overshoot.at.map { ", \(PlotNumber.text($0.value))" } ?? ""
+      return Self.percent(overshoot.percent) + Self.moment(overshoot.at) + value
+    }
+  }
+
+  private var settlingText: String? {
+    guard analysis.settlingTime.isFinite else { return nil }
+    return "\(EvaluationPlot.seconds(analysis.settlingTime)) (\(Self.percent(tolerance * 100)))"
+  }
+
+  private var velocityText: String? {
+    let peak = analysis.peakVelocity
+    guard peak.value != 0, peak.value.isFinite else { return nil }
+    return
+      "\(PlotNumber.text(peak.value * unit)) per second at \(EvaluationPlot.seconds(peak.time))"
+  }
+
+  private func point(_ moment: CurveAnalysis.Moment) -> PlotPoint {
+    PlotPoint(moment.time, moment.value * unit)
+  }
+
+  private static func moment(_ point: PlotPoint?) -> String {
+    point.map { " at \(EvaluationPlot.seconds($0.time))" } ?? ""
+  }
+
+  private static func percent(_ percent: Double) -> String {
+    "\(PlotNumber.text(percent, digits: 3)) %"
+  }
+}

@@ -1,0 +1,121 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import CurvePlot
+
+// What happens at an instant, what lasts, and what there is to say of it all.
+extension EvaluationPlot {
+  /// Beginnings of changes, logical completions and removals; of very many the first and the last.
+  var moments: [Moment] {
+    let all = (beginnings + endings).filter { times.contains($0.time) }
+      .sorted { $0.time < $1.time }
+    guard all.count > Self.mostMoments else { return all }
+    return Array(all.prefix(Self.mostMoments / 2) + all.suffix(Self.mostMoments / 2))
+  }
+
+  private static let mostMoments = 32
+
+  private var beginnings: [Moment] {
+    let agenda = scene.agenda
+    return agenda.filter { $0.effectiveAt > 0 }.compactMap { entry, time in
+      let name: String
+      switch entry.event {
+      case .change(let change): name = "change \(change.id)"
+      case .keyframes(let trigger): name = "keyframes \(trigger.id)"
+      case .phases(let trigger): name = "phases \(trigger.id)"
+      case .remove(let names):
+        let names = names.prefix(2).joined(separator: ", ") + (names.count > 2 ? ", …" : "")
+        return Moment(
+          time, .beginning, labels: ["\(names) goes away at \(Self.seconds(time))", names])
+      // Shown as a span.
+      case .environment: return nil
+      }
+      return Moment(time, .beginning, labels: ["\(name) at \(Self.seconds(time))", name])
+    }
+  }
+
+  /// What is told of some properties at one time.
+  private struct Ending {
+    var time: Double
+    var kind: SceneEvent.Kind
+    var properties: [String] = []
+    /// Whether they are logically complete at the same time as they are removed.
+    var isBoth = false
+  }
+
+  /// The moments told of properties, those of one kind at one time as one.
+  private var endings: [Moment] {
+    var groups: [Ending] = []
+    for event in sampling.events {
+      guard let property = event.property else { continue }
+      var index = groups.lastIndex { $0.time == event.time && $0.kind == event.kind }
+      if index == nil {
+        index = groups.count
+        groups.append(Ending(time: event.time, kind: event.kind))
+      }
+      guard let index, !groups[index].properties.contains(property) else { continue }
+      groups[index].properties.append(property)
+    }
+    for index in groups.indices where groups[index].kind == .removed {
+      let group = groups[index]
+      groups[index].isBoth = groups.contains {
+        $0.kind == .logicallyComplete && $0.time == group.time && $0.properties == group.properties
+      }
+    }
+    let both = groups.filter(\.isBoth)
+    groups.removeAll { group in
+      group.kind == .logicallyComplete
+        && both.contains { $0.time == group.time && $0.properties == group.properties }
+    }
+    return groups.map(moment)
+  }
+
+  private func moment(_ ending: Ending) -> Moment {
+    let isEnd = ending.kind == .removed
+    let word = isEnd ? "removed" : "logically complete"
+    let isAll = ending.properties.count == sampling.properties.count
+    let names = isAll ? "" : ending.properties.prefix(2).joined(separator: ", ") + " "
+    let time = Self.seconds(ending.time)
+    let long = ending.isBoth ? ["\(names)logically complete and removed \(time)"] : []
+    return Moment(
+      ending.time, isEnd ? .end : .completion,
+      labels: long + ["\(names)\(word) \(time)", "\(word) \(time)", time])
+  }
+
+  /// The pauses.
+  var spans: [Span] {
+    var spans: [Span] = []
+    var start: Double?
+    for (entry, time) in scene.agenda {
+      guard case .environment(let isPaused) = entry.event else { continue }
+      if isPaused {
+        start = start ?? time
+      } else if let paused = start {
+        // BOUND: paused < time, by the condition.
+        if paused < time { spans.append(Span(paused...time, label: "paused")) }
+        start = nil
+      }
+    }
+    if let paused = start, paused < times.upperBound {
+      // BOUND: paused is below the bound, by the condition.
+      spans.append(Span(paused...times.upperBound, label: "paused"))
+    }
+    return spans.filter { $0.times.overlaps(times) }
+  }
+
+  /// The plot, and the whole in one line.
+  var shown: ShownMotion {
+    let plot = plot()
+    return ShownMotion(plot: plot, line: line(plot), samples: sampling.times.count)
+  }
+
+  /// What moves where, what is told of it, and how far it goes past its target.
+  private func line(_ plot: Plot) -> String {
+    let facts = facts
+    let phrases = facts.prefix(Limits.plotCurves.max).flatMap {
+      $0.phrases(isAlone: facts.count == 1)
+    }
+    let told = plot.moments.filter { $0.kind != .beginning }.compactMap(\.labels.first) + phrases
+    let head = [plot.title, plot.subtitle].filter { !$0.isEmpty }.joined(separator: " ")
+    return told.isEmpty ? head : "\(head): \(told.joined(separator: ", "))"
+  }
+}

@@ -1,0 +1,200 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import JSONCodec
+internal import CurvePlot
+
+/// A plot of an evaluation: its curves, what they are on their way to, and what is told of them.
+struct EvaluationPlot {
+  let scene: AnimationScene
+  let sampling: MotionSampling
+  let segments: [MotionSegment]
+  let times: ClosedRange<Double>
+  let asked: Samples?
+  private let analysis: SceneAnalysis?
+  private let width: Int
+  private let tolerance: Double
+  private let asksVelocity: Bool
+  private let givenTitle: String?
+
+  /// Plays an evaluation for a plot of so many pixels across.
+  ///
+  /// Without an end the plot is of the motion until nothing animates.
+  init(_ evaluation: borrowing EvaluationRequest, width: Int, isQuery: Bool) throws(Problem) {
+    self.width = width
+    let scene = evaluation.scene
+    self.scene = scene
+    (tolerance, asksVelocity) = (evaluation.tolerance, evaluation.options.includesVelocity)
+    givenTitle = evaluation.title
+    guard scene.width <= Limits.plotCurves.max else {
+      throw Problem(violations: [
+        Violation(
+          """
+          makes \(scene.width) curves; the most are \(Limits.plotCurves.max) (plotCurves in \
+          /v1/limits): show fewer properties, or ask for \(AnswerForm.json.mediaType)
+          """, at: isQuery ? .parameter("from") : .root.member("properties"))
+      ])
+    }
+    let start = evaluation.grid.start
+    var end = evaluation.grid.end ?? start
+    if evaluation.grid.end == nil {
+      let seconds = SampleGrid(start: start, end: nil, step: 1)
+      let options = EvaluationAnswer.Options()
+      end = try Playing.playback(scene, seconds, options, isQuery: isQuery).grid.end ?? start
+    }
+    // Where nothing moves, a second of it.
+    if end <= start { end = start + 1 }
+    // BOUND: the line above, of finite numbers.
+    times = start...end
+    // What turns more often than can be told has no figures.
+    analysis = try? SceneAnalysis(scene, tolerance: evaluation.tolerance, until: end)
+    sampling = try MotionSampling(
+      scene, in: times, count: 2 * width + 1, isQuery: isQuery)
+    segments = MotionSegment.all(of: scene, until: end)
+    var options = EvaluationAnswer.Options()
+    options.omitsTimes = true
+    var copy = scene
+    asked =
+      evaluation.hasOwnTimes && evaluation.grid.count ?? 0 <= width / 4
+      ? try Playing.play(&copy, evaluation.grid, options, isQuery: isQuery) : nil
+  }
+
+  /// The plot.
+  func plot() -> Plot {
+    var plot = Plot(title: title, subtitle: subtitle, times: times)
+    let curves = propertyCurves
+    var panels = PlotPanels.groups(curves.map(\.curves), levels: curves.map(\.levels))
+      .map { indices in
+        Panel(
+          caption: curves.count > 1 ? indices.map { curves[$0].name }.joined(separator: ", ") : "",
+          curves: indices.flatMap { curves[$0].curves },
+          levels: indices.flatMap { curves[$0].levels })
+      }
+    if panels.count == 1 { panels[0].caption = "" }
+    if asksVelocity {
+      let velocities = curves.flatMap(\.velocities)
+      panels = panels.flatMap { Self.withVelocities($0, velocities) }
+    }
+    plot.panels = panels
+    plot.moments = moments
+    plot.spans = spans
+    let facts = facts
+    plot.notes = facts.flatMap { $0.notes(isAlone: facts.count == 1) }
+    plot.notes += SceneWarnings.sentences(of: scene).map { Note("warning", $0) }
+    return plot
+  }
+
+  private var title: String {
+    givenTitle ?? sampling.properties.map(\.name).joined(separator: ", ")
+  }
+
+  /// Where a single property goes.
+  private var subtitle: String {
+    guard sampling.properties.count == 1, let values = scene.shapes.values.first,
+      let column = scene.columns.first
+    else { return scene.fidelity == .exact ? "exact" : "" }
+    let targets = segments.compactMap(\.target)
+    let places = [column.numbers(of: values)] + targets
+    var texts: [String] = []
+    for place in places {
+      let numbers = place.map { PlotNumber.text($0) }
+      let text = numbers.count == 1 ? numbers[0] : "(\(numbers.joined(separator: ", ")))"
+      if texts.last != text { texts.append(text) }
+    }
+    // Keyframes and phases lead to many places.
+    if targets.isEmpty || segments.contains(where: { $0.target == nil }) { texts = [] }
+    let way = texts.count > 4 ? texts.prefix(2) + ["…"] + texts.suffix(1) : texts[...]
+    let fidelity = scene.fidelity == .exact ? ["exact"] : []
+    return ([way.joined(separator: " → ")].filter { !$0.isEmpty } + fidelity).joined(
+      separator: ", ")
+  }
+
+  struct PropertyCurves {
+    var name: String
+    var curves: [Curve]
+    var velocities: [Curve]
+    var levels: [Level]
+  }
+
+  /// What happens in each curve that something is known of.
+  var facts: [CurveFacts] {
+    sampling.properties.flatMap { property in
+      property.components.enumerated().compactMap { lane, component in
+        facts(property.name, component.name, lane)
+      }
+    }
+  }
+
+  private func facts(_ property: String, _ name: String, _ lane: Int) -> CurveFacts? {
+    CurveFacts(name: name, analysis?[property], lane, tolerance: tolerance)
+  }
+
+  private var propertyCurves: [PropertyCurves] {
+    var look = 0
+    let columns = scene.columns
+    let starts = scene.shapes
+    let isAlone = sampling.properties.flatMap(\.components).count == 1
+    return sampling.properties.enumerated().map { index, property in
+      var result = PropertyCurves(name: property.name, curves: [], velocities: [], levels: [])
+      let initial = starts[property.name].map(columns[index].numbers) ?? []
+      let samples = asked?.columns[index].components
+      let changes = segments.filter { $0.property == property.name && $0.start > 0 }.map(\.start)
+      var moves = false
+      for (lane, component) in property.components.enumerated() {
+        let pieces = MotionPieces(
+          component, sampling, initial: times.lowerBound == 0 ? initial[lane] : nil)
+        result.levels += levels(of: property.name, lane, look)
+        let facts = facts(property.name, component.name, lane)
+        moves = moves || facts?.moves ?? (MotionSampling.notable(component.values) > 0)
+        result.curves.append(
+          Curve(
+            name: component.name, look: look, runs: pieces.runs(pieces: 2 * width),
+            peaks: facts?.peaks(isAlone: isAlone).filter { times.contains($0.point.time) } ?? [],
+            samples: zip(asked?.times ?? [], samples?[lane].values ?? []).map { PlotPoint($0, $1) })
+        )
+        result.velocities.append(
+          Curve(
+            name: component.name, look: look, runs: pieces.velocities(changes: changes)))
+        look += 1
+      }
+      // A property that is only ever where it was has nothing to go to.
+      if result.levels.count == 1, !moves { result.levels = [] }
+      return result
+    }
+  }
+
+  /// The targets of a number, each with the time during which it applies.
+  private func levels(of property: String, _ lane: Int, _ look: Int) -> [Level] {
+    segments.filter { $0.property == property }.compactMap { segment in
+      guard let target = segment.target?[lane], segment.end > segment.start,
+        segment.end > times.lowerBound
+      else {
+        return nil
+      }
+      // BOUND: the guard, and no segment begins after the last time, which is where segments end.
+      let shown = max(segment.start, times.lowerBound)...min(segment.end, times.upperBound)
+      return Level(target, times: shown, look: look, label: "target \(PlotNumber.text(target))")
+    }
+  }
+
+  private static func withVelocities(_ panel: Panel, _ velocities: [Curve]) -> [Panel] {
+    var panel = panel
+    let looks = Set(panel.curves.map(\.look))
+    let curves = velocities.filter { looks.contains($0.look) }
+    let caption = panel.caption
+    if caption.isEmpty { panel.caption = "value" }
+    return [
+      panel,
+      Panel(
+        caption: caption.isEmpty ? "velocity, per second" : "velocity of \(caption), per second",
+        curves: curves, levels: [], weight: 0.6),
+    ]
+  }
+}
+
+extension EvaluationPlot {
+  /// Seconds as a plot tells them.
+  static func seconds(_ time: Double) -> String { "\(PlotNumber.text(time, decimals: 3)) s" }
+
+  /// A part in hundredths as a plot tells it.
+  static func percent(_ part: Double) -> String { "\(PlotNumber.text(part * 100, digits: 3)) %" }
+}

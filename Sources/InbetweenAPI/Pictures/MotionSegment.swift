@@ -1,0 +1,46 @@
+internal import AnimationCore
+internal import AnimationNotation
+
+/// A property's way to one target, until something else happens to it.
+struct MotionSegment {
+  var property: String
+  /// The target's numbers; `nil` where there are several targets or none.
+  var target: [Double]?
+  /// Seconds.
+  var start, end: Double
+
+  /// The ways of all properties of a scene that was not played yet, in order of time.
+  static func all(of scene: AnimationScene, until end: Double) -> [MotionSegment] {
+    let columns = scene.columns
+    let values = scene.shapes
+    var open = columns.map { column in
+      MotionSegment(
+        property: column.name, target: values[column.name].map(column.numbers), start: 0, end: end)
+    }
+    var segments: [MotionSegment] = []
+    for (entry, time) in scene.agenda where time <= end {
+      for (index, column) in columns.enumerated() {
+        let next: [Double]?
+        switch entry.event {
+        case .change(let change):
+          guard let value = change.set[column.name] else { continue }
+          next = column.numbers(of: value)
+        case .keyframes(let trigger):
+          guard trigger.tracks[column.name] != nil else { continue }
+          next = nil
+        case .phases(let trigger):
+          guard trigger.phases.contains(where: { $0.set[column.name] != nil }) else { continue }
+          next = nil
+        case .remove(let names):
+          guard names.contains(column.name) else { continue }
+          next = nil
+        case .environment: continue
+        }
+        open[index].end = time
+        if time > open[index].start { segments.append(open[index]) }
+        open[index] = MotionSegment(property: column.name, target: next, start: time, end: end)
+      }
+    }
+    return segments + open
+  }
+}

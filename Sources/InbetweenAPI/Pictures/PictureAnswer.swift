@@ -1,0 +1,118 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import JSONCodec
+internal import CurvePlot
+internal import HTTPMessages
+internal import PlotPNG
+
+/// What is shown of a motion: a plot, and the same in one line.
+struct ShownMotion {
+  var plot: Plot
+  var line: String
+  /// How many samples it took.
+  var samples: Int
+}
+
+/// A motion in the forms that show it: pictures, a plot for a terminal, one line.
+enum PictureAnswer {
+  /// About how many points across a form can show.
+  static func width(_ form: AnswerForm, _ settings: PictureSettings) -> Int {
+    form == .txt
+      ? 4 * settings.columns : Int(bounded: settings.width, in: Limits.pictureWidth.whole)
+  }
+
+  /// - Parameter permalink: Printed under a plot for a terminal.
+  static func response(
+    _ shown: ShownMotion, _ form: AnswerForm, _ settings: PictureSettings,
+    _ permalink: Permalink?
+  ) throws(Problem) -> Response {
+    let content: [UInt8]
+    switch form {
+    case .svg:
+      let drawing = try drawing(shown.plot, settings)
+      let theme = Theme.Name(rawValue: settings.theme.rawValue)
+      content = Array(SVG.document(drawing, theme: theme).utf8)
+    case .png: content = try png(shown.plot, settings)
+    case .txt:
+      var style = TerminalPlot.Style()
+      style.columns = settings.columns
+      style.isColored = settings.isColored
+      style.isASCII = settings.isASCII
+      let plot = TerminalPlot.text(shown.plot, style: style)
+      content = Array((plot + (permalink.map { $0.target + "\n" } ?? "")).utf8)
+    case .line, .json, .ndjson, .csv:
+      content = Array((TerminalPlot.printable(shown.line) + "\n").utf8)
+    }
+    var response = Response(
+      status: 200, fields: [Field(.contentType, form.contentType)], content: content)
+    // Nothing in it asks for more than its own rules; whoever opens it by itself is told so.
+    if form == .svg {
+      response.fields.append(
+        Field(.contentSecurityPolicy, "default-src 'none'; style-src 'unsafe-inline'"))
+    }
+    response.samples = shown.samples
+    return response
+  }
+
+  /// The height that a picture has where none is asked for, and of more panels more.
+  private static let usualHeight = 360.0, panelHeight = 110.0
+
+  private static func drawing(
+    _ plot: Plot, _ settings: PictureSettings
+  ) throws(Problem) -> Drawing {
+    let least = plot.leastHeight(width: settings.width)
+    let usual = max(usualHeight + panelHeight * Double(plot.panels.count - 1), least)
+    let whole = usual + plot.notesHeight(width: settings.width)
+    let height = settings.height ?? min(whole, Limits.pictureHeight.upperBound)
+    guard height >= least else {
+      throw Problem(violations: [
+        Violation(
+          "must be at least \(String(shortest: least)) for these curves", at: .parameter("height"),
+          given: .number(height))
+      ])
+    }
+    return plot.drawing(width: settings.width, height: height)
+  }
+
+  private static func png(_ plot: Plot, _ settings: PictureSettings) throws(Problem) -> [UInt8] {
+    let drawing = try drawing(plot, settings)
+    let pixels =
+      (drawing.width * settings.scale).rounded() * (drawing.height * settings.scale).rounded()
+    guard pixels <= Limits.picturePixels.upperBound else {
+      throw Problem(violations: [
+        Violation(
+          """
+          makes \(String(shortest: pixels)) pixels; the most are \(Limits.picturePixels.max) \
+          (picturePixels in /v1/limits)
+          """, at: .parameter("scale"), given: .number(settings.scale))
+      ])
+    }
+    guard Work.spend(Int(bounded: pixels, in: 0...Limits.picturePixels.max), on: .pixels) else {
+      throw Problem.stopped
+    }
+    do throws(PNGPicture.Failure) {
+      return try PNGPicture.bytes(
+        of: drawing, theme: settings.theme == .dark ? .dark : .light, scale: settings.scale,
+        isStopped: { Work.isStopped })
+    } catch .stopped {
+      throw Problem.stopped
+    } catch .noCairo {
+      throw Problem(
+        .notImplemented,
+        """
+        this server has no cairo for image/png: its operator can install it (on Debian libcairo2); image/svg+xml \
+        needs none
+        """)
+    } catch .noFont {
+      throw Problem(
+        .notImplemented,
+        """
+        this server has no font for image/png: its operator can install DejaVu Sans (on Debian \
+        fonts-dejavu-core); image/svg+xml needs none
+        """)
+    } catch {
+      throw Problem(
+        .unavailable, "there is no memory for the picture", fields: [Field(.retryAfter, "1")])
+    }
+  }
+}

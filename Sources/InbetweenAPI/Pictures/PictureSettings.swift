@@ -1,0 +1,88 @@
+internal import JSONCodec
+internal import AnimationNotation
+
+/// How a motion is shown, where its form shows it instead of listing its numbers.
+///
+/// Source: the project's contract, `openapi.yaml`.
+struct PictureSettings: Sendable, Equatable {
+  /// The colors of a picture.
+  enum Theme: String, Sendable, CaseIterable {
+    /// Light ones, and dark ones where the reader prefers these; a picture of pixels is light.
+    case auto
+    case light, dark
+  }
+
+  /// The width in CSS pixels.
+  var width = 640.0
+  /// The height in CSS pixels; `nil` for what is needed.
+  var height: Double?
+  /// The pixels of a PNG for each of these.
+  var scale = 1.0
+  /// The colors.
+  var theme = Theme.auto
+  /// The columns of a plot for a terminal.
+  var columns = 80
+  /// Whether its characters are colored.
+  var isColored = false
+  /// Whether it is of ASCII alone.
+  var isASCII = false
+
+  /// The parameters that say it.
+  static let parameters = keys.names
+  static let keys: KeySet = [.width, .height, .scale, .theme, .w, .color, .charset]
+
+  /// Creates the usual settings.
+  init() {}
+
+  /// Reads parameters of a query; what is wrong is reported.
+  ///
+  /// - Parameters:
+  ///   - fields: The query's parameters of these names.
+  ///   - form: The form of the answer; what does not go with it is wrong.
+  init(_ fields: RequestFields, form: AnswerForm, _ violations: ViolationList) {
+    let known = Self.parameters(of: form)
+    for name in Self.parameters where !known.contains(name) {
+      guard let value = fields[name] else { continue }
+      let forms = AnswerForm.allCases.filter { Self.parameters(of: $0).contains(name) }
+      violations.add(
+        "goes with the forms \(forms.map(\.rawValue).joined(separator: " and ")), not with \(form.rawValue)",
+        at: value.place, allowed: known)
+    }
+    func number(_ name: String, _ limit: Limits.Limit) -> Double? {
+      fields[name]?.number(in: .from(limit.lowerBound, to: limit.upperBound), violations)
+    }
+    func whole(_ name: String, _ limit: Limits.Limit) -> Int? {
+      fields[name]?.integer(in: limit.whole, violations)
+    }
+    func word(_ name: String, _ words: [String]) -> String? {
+      fields[name]?.word(words, violations)
+    }
+    if let width = whole("width", Limits.pictureWidth) { self.width = Double(width) }
+    height = whole("height", Limits.pictureHeight).map(Double.init)
+    scale = number("scale", Limits.pictureScale) ?? scale
+    theme = word("theme", Theme.allCases.map(\.rawValue)).flatMap(Theme.init) ?? theme
+    columns = whole("w", Limits.plotColumns) ?? columns
+    // Nobody tells a server whether its answer ends in a terminal.
+    isColored = word("color", ["auto", "always", "never"]) == "always"
+    isASCII = word("charset", ["unicode", "ascii"]) == "ascii"
+  }
+
+  private static func parameters(of form: AnswerForm) -> [String] {
+    switch form {
+    case .svg: ["width", "height", "theme"]
+    case .png: ["width", "height", "scale", "theme"]
+    case .txt: ["w", "color", "charset"]
+    case .json, .ndjson, .csv, .line: []
+    }
+  }
+}
+
+extension JSONKey {
+  static let width = JSONKey("width")
+  static let height = JSONKey("height")
+  static let scale = JSONKey("scale")
+  static let theme = JSONKey("theme")
+  static let w = JSONKey("w")
+  static let color = JSONKey("color")
+  static let charset = JSONKey("charset")
+}

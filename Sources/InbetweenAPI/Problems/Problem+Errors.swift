@@ -1,0 +1,202 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import JSONCodec
+internal import HTTPMessages
+internal import SessionStorage
+
+// The one table from every error of the lower rooms to what a client is told.
+
+extension Problem {
+  init(_ error: SessionStoreError) {
+    switch error {
+    // The reasons are for the log: they name files of the server.
+    case .unavailable:
+      self.init(
+        .unavailable, "the session store is unavailable", fields: [Field(.retryAfter, "1")])
+    // Expired sessions are removed once a minute.
+    case .full:
+      self.init(
+        .storageFull, "the disk of the server is full", fields: [Field(.retryAfter, "60")])
+    case .limit(let sessions):
+      self.init(
+        .storageFull, "the server holds \(sessions) sessions, the most it may",
+        fields: [Field(.retryAfter, "60")])
+    case .ownerLimit(let sessions):
+      self.init(
+        .tooManySessions,
+        "your address holds \(sessions) sessions, the most one may (sessionsPerAddress in /v1/limits)",
+        fields: [Field(.retryAfter, "60")])
+    case .corrupted, .exists: self.init(.internalError)
+    }
+  }
+
+  init(_ error: CheckpointError) {
+    switch error {
+    case .damaged, .version: self.init(.internalError)
+    case .custom, .unencodable: self.init(.invalidRequest, error.description)
+    case .unregistered: self.init(.unknownAnimation, error.description)
+    }
+  }
+
+  /// The motion that a range waits for does not end within a limit.
+  init(
+    _ error: AnimationScene.PlaybackLimitExceeded, at place: WirePlace,
+    samples: Limits.Limit = Limits.samples
+  ) {
+    if let cause = error.cause {
+      self.init(violations: [Violation(cause.sentence(error.properties), at: place)])
+      return
+    }
+    let limit: Limits.Limit
+    switch error.limit {
+    case .time: limit = Limits.simulatedTime
+    case .samples: limit = samples
+    case .frames: limit = Limits.frames
+    case .phases: limit = Limits.phaseChanges
+    case .animations:
+      self.init(violations: [
+        Violation(
+          """
+          more than \(Limits.runningAnimations.max) animations run on \(error.quotedProperties) at once \
+          (runningAnimations in /v1/limits): make fewer changes while earlier ones still animate
+          """, at: place)
+      ])
+      return
+    case .work(let stop):
+      self.init(stop)
+      return
+    case .timelessPhases:
+      self.init(timelessPhases: error.change ?? "", at: place)
+      return
+    }
+    if let change = error.change {
+      self.init(violations: [
+        Violation(
+          """
+          the phases of '\(change)' go on after \(limit.max) \(limit.unit) (\(limit.name) in \
+          /v1/limits): ask for less time at once
+          """, at: place)
+      ])
+      return
+    }
+    let names = error.quotedProperties
+    let still = names.isEmpty ? "the motion goes on" : "\(names) still animates"
+    self.init(violations: [
+      Violation(
+        "\(still) at the limit of \(limit.max) \(limit.unit) (\(limit.name) in /v1/limits)",
+        at: place)
+    ])
+  }
+
+  /// Phases that take no time go round for ever.
+  init(timelessPhases id: String, at place: WirePlace) {
+    self.init(violations: [
+      Violation(
+        """
+        the phases of '\(id)' repeat for ever without taking any time: at least one of them needs an \
+        animation that takes some, to another value
+        """, at: place)
+    ])
+  }
+
+  /// The computation on this thread is refused the next step.
+  static var stopped: Problem { Problem(Work.budget?.stop ?? .cancelled) }
+
+  /// A computation that stopped before its end.
+  init(_ stop: WorkStop) {
+    guard case .exhausted(let kind) = stop else {
+      self.init(
+        .unavailable, "the computation was stopped before its end",
+        fields: [Field(.retryAfter, "1")])
+      return
+    }
+    self.init(violations: [
+      Violation(
+        """
+        the request takes more than \(Limits.work.max) steps of work (work in /v1/limits), most of \
+        them \(kind.description): \(kind.advice)
+        """, at: .root)
+    ])
+  }
+
+  /// A value that is played is beyond all doubles.
+  init(overflow: (property: String, time: Double), at place: WirePlace) {
+    self.init(violations: [
+      Violation(
+        """
+        '\(overflow.property)' is beyond all numbers (1.8e308) at \(String(shortest: overflow.time)) s: it grows without \
+        bound; give an earlier end, or the spring a damping that is not negative
+        """, at: place)
+    ])
+  }
+
+  /// A figure of the response is beyond all doubles.
+  static var notFinite: Problem {
+    Problem(violations: [
+      Violation(
+        """
+        a figure of the response is beyond all numbers (1.8e308): the motion grows without bound, or a travel \
+        is too small to be a part of; give an earlier end, or springs a damping that is not negative
+        """, at: .root)
+    ])
+  }
+
+  init(_ refusal: Refusal) {
+    self.init(
+      .refusal(refusal.status), refusal.detail, allowed: refusal.allowed,
+      fields: refusal.status == 503 ? [Field(.retryAfter, "1")] : [])
+  }
+}
+
+extension AnimationScene.PlaybackLimitExceeded {
+  fileprivate var quotedProperties: String {
+    properties.map { "'\($0)'" }.joined(separator: ", ")
+  }
+}
+
+extension WorkKind {
+  fileprivate var description: String {
+    switch self {
+    case .frames: "frames drawn"
+    case .samples: "samples"
+    case .values: "values of a trajectory"
+    case .candidates: "candidates of a search"
+    case .pixels: "pixels"
+    case .bytes: "bytes"
+    }
+  }
+
+  /// The parts of a request that make it cheaper.
+  fileprivate var advice: String {
+    switch self {
+    case .frames:
+      "ask for a shorter time, a lower frameRate, fewer properties or fewer overlapping changes"
+    case .samples: "ask for fewer samples or fewer properties"
+    case .values: "ask for fewer motions or platforms at once, or for shorter motions"
+    case .candidates: "allow a larger error, or ask for a shorter motion"
+    case .pixels: "ask for a smaller picture"
+    case .bytes: "send or ask for less at once"
+    }
+  }
+}
+
+extension AnimationScene.EndlessCause {
+  /// What never ends, and what to write instead.
+  ///
+  /// - Parameter properties: The properties that never rest.
+  func sentence(_ properties: [String]) -> String {
+    let line = #"give "end", such as 2"#
+    let names = properties.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
+    switch self {
+    case .repetition: return "`repeatForever` never ends: \(line)"
+    case .keyframes: return "repeating keyframes never end: \(line)"
+    case .phases: return "repeating phases never end: \(line)"
+    case .pause:
+      return """
+        animations are paused, and so \(names) never \(properties.count > 1 ? "rest" : "rests"): \(line), or set \
+        "animationPaused" to false
+        """
+    case .animation: return "the animation of \(names) never ends: \(line)"
+    }
+  }
+}

@@ -1,0 +1,85 @@
+internal import AnimationNotation
+internal import JSONCodec
+internal import HTTPMessages
+
+extension Problem {
+  /// The problem as its client would read it: a document, or lines of text.
+  ///
+  /// `Accept` decides, and for whoever takes either the form of the answer in whose place the problem is told.
+  ///
+  /// Source: RFC 9110 section 12.5.1.
+  func response(
+    to request: Request, of match: RouteMatch?, closesConnection: Bool = false
+  ) -> Response {
+    let accept = request.list(of: .accept)
+    let isForPeople = match?.isText(for: request) ?? false
+    let forms = isForPeople ? [Self.plain] + Self.documents : Self.documents + [Self.plain]
+    var response =
+      Negotiation.preferred(accept, forms) ?? forms[0] == Self.plain
+      ? response("text/plain; charset=utf-8", Array(text.utf8), closesConnection)
+      : response(closesConnection: closesConnection)
+    if accept != nil || isForPeople { response.addVary("Accept") }
+    return response
+  }
+
+  private static let documents = ["application/problem+json", "application/json"]
+  private static let plain = "text/plain"
+
+  /// What the document says, a line for each thing that is wrong, and what is allowed under it.
+  ///
+  /// Nothing in it moves a terminal's cursor or colours it, whatever the request has put there.
+  var text: String {
+    var lines = ["\(type.status) \(type.title)"]
+    if let syntax {
+      lines.append("  line \(syntax.line), column \(syntax.column): \(syntax.detail)")
+    } else if let detail {
+      lines.append("  \(detail)")
+    }
+    lines += Self.list(allowed, indent: "  ")
+    for violation in violations {
+      lines.append("  \(violation.sentence)")
+      lines += Self.list(violation.allowed, indent: "    ")
+    }
+    lines.append("More: /problems/\(type.rawValue)")
+    return lines.map(\.printable).joined(separator: "\n") + "\n"
+  }
+
+  private static func list(_ allowed: [String], indent: String) -> [String] {
+    allowed.isEmpty ? [] : ["\(indent)allowed: \(allowed.joined(separator: ", "))"]
+  }
+}
+
+extension Violation {
+  /// Where, what, what was given and what was probably meant.
+  fileprivate var sentence: String {
+    var sentence =
+      switch place.location {
+      case .pointer(let pointer): pointer.description.isEmpty ? "the content" : "\(pointer)"
+      case .parameter(let name): "?\(name)"
+      }
+    if let text = place.text { sentence += ", column \(text.column)" }
+    sentence += ": \(detail)"
+    if let given {
+      var json = JSONWriter()
+      json.value(given)
+      sentence += ", given \(String(decoding: json.finish(), as: UTF8.self))"
+    }
+    if let suggestion { sentence += "; did you mean \(suggestion)?" }
+    return sentence
+  }
+}
+
+extension String {
+  /// The text with its control characters as escapes, for a terminal.
+  fileprivate var printable: String {
+    guard unicodeScalars.contains(where: \.isControl) else { return self }
+    return unicodeScalars.map {
+      $0.isControl ? "\\u{\(String($0.value, radix: 16))}" : String($0)
+    }.joined()
+  }
+}
+
+extension Unicode.Scalar {
+  /// C0, DEL and C1.
+  fileprivate var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
+}

@@ -1,0 +1,90 @@
+internal import AnimationNotation
+internal import JSONCodec
+internal import MotionTools
+
+/// What a comparison says, in numbers and in a sentence.
+struct ComparisonAnswer {
+  private let comparison: MotionComparison
+  private let distance, frameRate: Double
+
+  init(_ comparison: MotionComparison, _ question: CompareRequest) {
+    self.comparison = comparison
+    distance = question.distance
+    frameRate = question.frameRate
+  }
+
+  private var points: Double { comparison.share * distance }
+
+  /// How alike the motions look.
+  var likeness: MotionLikeness {
+    MotionLikeness(share: comparison.share, points: points)
+  }
+
+  func write(to json: inout JSONWriter) {
+    let travel = abs(comparison.travel)
+    json.key("largest")
+    json.object([
+      ("difference", comparison.largest), ("percent", comparison.share * 100),
+      ("points", points), ("time", comparison.time),
+    ])
+    json.key("rootMeanSquare")
+    json.object([
+      ("difference", comparison.rootMeanSquare),
+      ("percent", comparison.rootMeanSquare / travel * 100),
+      ("points", comparison.rootMeanSquare / travel * distance),
+    ])
+    json.key("area")
+    json.number(comparison.area)
+    json.key("lag")
+    if let lag = comparison.lag {
+      json.object([("time", lag.time), ("frames", lag.time * frameRate), ("level", lag.level)])
+    } else {
+      json.null()
+    }
+    json.key("likeness")
+    json.string(likeness.rawValue)
+    json.key("verdict")
+    json.string(verdict)
+  }
+
+  /// One sentence for whoever reads no numbers.
+  var verdict: String {
+    guard likeness != .identical else { return "It is the same motion." }
+    let share = String(readable: comparison.share * 100), way = String(readable: points)
+    let isAhead = comparison.largest * comparison.travel > 0
+    let side = isAhead ? "ahead" : "behind"
+    var sentence = """
+      \(likeness.phrase): at \(String(readable: comparison.time)) s it is \(share) % of the way \(side), \
+      \(way) of \(String(readable: distance)) points
+      """
+    if let lag = comparison.lag, abs(lag.time * frameRate) >= 0.05 {
+      let frames = String(readable: abs(lag.time) * frameRate)
+      sentence += "; it comes up to \(frames) frames \(lag.time > 0 ? "later" : "earlier")"
+    }
+    return sentence + "."
+  }
+}
+
+extension MotionLikeness {
+  fileprivate var phrase: String {
+    switch self {
+    case .identical: "It is the same motion"
+    case .indistinguishable: "Nobody sees a difference"
+    case .close: "Side by side one sees a difference"
+    case .noticeable: "It is noticeably different"
+    case .different: "It is another motion"
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Writes an object of numbers.
+  mutating func object(_ members: [(key: String, number: Double)]) {
+    beginObject()
+    for (name, value) in members {
+      key(name)
+      number(value)
+    }
+    endObject()
+  }
+}

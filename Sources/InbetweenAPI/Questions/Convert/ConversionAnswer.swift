@@ -1,0 +1,136 @@
+internal import AnimationNotation
+internal import JSONCodec
+internal import MotionTools
+
+/// What is told of one motion and its conversions.
+struct ConversionAnswer {
+  private let subject: ConvertRequest.Subject
+  private let conversions: [Conversion]
+  private let distance: Double
+
+  init(_ subject: ConvertRequest.Subject, _ conversions: [Conversion], _ distance: Double) {
+    self.subject = subject
+    self.conversions = conversions
+    self.distance = distance
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.key("motion")
+    write(subject.motion, subject.playback, to: &json)
+    if let source = subject.source {
+      // How far SwiftUI's motion is from what the platform it came from makes of its own numbers.
+      json.key("certificate")
+      write(
+        ConversionCertificate(
+          subject.motion.exactMotion(over: distance), source.motion(over: distance)), to: &json)
+    }
+    json.key("conversions")
+    json.beginArray()
+    for conversion in conversions { write(conversion, to: &json) }
+    json.endArray()
+  }
+
+  private func write(
+    _ motion: ConvertibleMotion, _ playback: Playback, to json: inout JSONWriter
+  ) {
+    json.beginObject()
+    json.key("swiftui")
+    json.string(PlayedMotion(motion, playback).swiftUIText)
+    switch motion {
+    case .spring(let spring):
+      json.key("type")
+      json.string("spring")
+      for (key, number) in [
+        ("duration", spring.duration),
+        ("bounce", SpringForms.bounce(dampingRatio: spring.dampingRatio)),
+        ("dampingRatio", spring.dampingRatio), ("stiffness", spring.stiffness),
+        ("damping", spring.damping), ("initialVelocity", spring.initialVelocity),
+      ] {
+        json.key(key)
+        json.number(number.withoutRoundingNoise)
+      }
+      json.key("settlingDuration")
+      json.nullable(spring.settlingDuration(within: 0.001))
+    case .curve(let curve):
+      json.key("type")
+      json.string("curve")
+      json.key("controlPoints")
+      json.numbers(curve.numbers)
+      json.key("duration")
+      json.number(curve.duration)
+    }
+    if playback != .once { write(playback, to: &json) }
+    json.endObject()
+  }
+
+  /// What is around one pass.
+  private func write(_ playback: Playback, to json: inout JSONWriter) {
+    json.key("delay")
+    json.number(playback.delay)
+    guard let repetition = playback.repetition else { return }
+    json.key("repeatCount")
+    json.nullable(repetition.count)
+    json.key("autoreverses")
+    json.bool(repetition.reversal != nil)
+    json.key("period")
+    json.number(repetition.period)
+  }
+
+  private func write(_ conversion: Conversion, to json: inout JSONWriter) {
+    json.beginObject()
+    json.key("platform")
+    json.string(conversion.platform.rawValue)
+    json.key("parameters")
+    let parameters = JSON.object(conversion.form.parameters)
+    json.value(subject.playback.repetition?.count == .infinity ? parameters.endless : parameters)
+    json.key("code")
+    json.string(conversion.form.code)
+    json.key("certificate")
+    write(conversion.certificate, to: &json)
+    json.key("copies")
+    json.beginArray()
+    for copy in conversion.copies {
+      json.beginObject()
+      json.key("text")
+      json.string(copy.text)
+      json.key("certificate")
+      write(copy.certificate, to: &json)
+      json.endObject()
+    }
+    json.endArray()
+    json.key("warnings")
+    json.strings(conversion.warnings)
+    json.endObject()
+  }
+
+  private func write(_ certificate: ConversionCertificate, to json: inout JSONWriter) {
+    let whole = certificate.whole
+    // A platform's motion may grow without bound.
+    json.nullable {
+      $0.object([
+        ("percent", Self.percent(certificate.share)), ("time", whole.time),
+        ("percentWhileMoving", Self.percent(certificate.moving.share)),
+        ("rootMeanSquarePercent", Self.percent(whole.rootMeanSquare / abs(whole.travel))),
+        ("end", certificate.end), ("jumpPercent", Self.percent(certificate.jump)),
+      ])
+    }
+  }
+
+  /// Percent of a share; infinite where the platform's motion grows without bound.
+  private static func percent(_ share: Double) -> Double {
+    share < 1e9 ? share * 100 : .infinity
+  }
+}
+
+extension JSON {
+  /// The parameters of an endless repeat, with `null` for the infinite count.
+  fileprivate var endless: JSON {
+    switch self {
+    case .number(.infinity): .null
+    case .array(let elements): .array(elements.map(\.endless))
+    case .object(let members):
+      .object(members.map { JSON.Member(key: $0.key, value: $0.value.endless) })
+    default: self
+    }
+  }
+}

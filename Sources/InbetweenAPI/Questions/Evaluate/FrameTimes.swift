@@ -1,0 +1,71 @@
+internal import JSONCodec
+internal import AnimationNotation
+internal import AnimationCore
+
+/// The texts of the times of a usual grid, k / fps from some frame on: half the numbers of most answers.
+///
+/// Written once when the first answer needs them, the same digits as ever after; a time takes as long to
+/// write as a value does. A grid's texts take about three quarters of a megabyte, and two milliseconds at first.
+struct FrameTimes: Sendable {
+  /// How many times are kept, from 0 on: ten minutes at 60 a second.
+  ///
+  /// Sessions are played on and on. Those of a grid that goes further are written one by one.
+  private static let count = 36_001
+
+  private static let at24 = FrameTimes(24)
+  private static let at25 = FrameTimes(25)
+  private static let at30 = FrameTimes(30)
+  private static let at50 = FrameTimes(50)
+  private static let at60 = FrameTimes(60)
+  private static let at90 = FrameTimes(90)
+  private static let at100 = FrameTimes(100)
+  private static let at120 = FrameTimes(120)
+
+  private let text: [UInt8]
+  /// Where the text of the first so many times ends, less one time.
+  private let ends: [UInt32]
+
+  private init(_ framesPerSecond: Double) {
+    var writer = ByteWriter(capacity: 24 * Self.count)
+    var ends: [UInt32] = []
+    ends.reserveCapacity(Self.count)
+    for index in 0..<Self.count {
+      if index > 0 { writer.append(UInt8(ascii: ",")) }
+      writer.append(shortest: Double(index) / framesPerSecond)
+      ends.append(UInt32(writer.count))
+    }
+    text = writer.take()
+    self.ends = ends
+  }
+
+  /// Appends the times of a grid with commas in between, unless they are not kept.
+  ///
+  /// - Returns: Whether they are.
+  static func append(_ grid: borrowing SampleGrid, count: Int, to output: inout ByteWriter) -> Bool
+  {
+    // BOUND: first < count stands before it.
+    guard case .framesPerSecond(let framesPerSecond) = grid.rule,
+      let first = grid.firstFrame(at: framesPerSecond), 0..<Self.count ~= first,
+      1...(Self.count - first) ~= count
+    else { return false }
+    switch framesPerSecond {
+    case 24: at24.append(first, count, to: &output)
+    case 25: at25.append(first, count, to: &output)
+    case 30: at30.append(first, count, to: &output)
+    case 50: at50.append(first, count, to: &output)
+    case 60: at60.append(first, count, to: &output)
+    case 90: at90.append(first, count, to: &output)
+    case 100: at100.append(first, count, to: &output)
+    case 120: at120.append(first, count, to: &output)
+    default: return false
+    }
+    return true
+  }
+
+  private func append(_ first: Int, _ count: Int, to output: inout ByteWriter) {
+    // After the comma that ends the time before.
+    // BOUND: callers ask for times that are in the table: first + count ≤ ends.count.
+    let start = first == 0 ? 0 : Int(ends[first - 1]) + 1
+    output.append(contentsOf: text[start..<Int(ends[first + count - 1])])
+  }
+}

@@ -1,0 +1,122 @@
+internal import JSONCodec
+internal import AnimationNotation
+internal import AnimationCore
+
+/// An evaluation as lines of JSON: a head, a line per sample and event in order of time, and an end.
+///
+/// Source: the project's contract, `openapi.yaml` schemas `StreamHead`, `StreamSample`, `Event` and
+/// `StreamEnd`.
+struct SampleLines: SampleWriter, Sendable {
+  private let head: AnswerHead
+  private let options: EvaluationAnswer.Options
+  private var json: JSONWriter
+  /// The properties' keys, quoted once for all lines.
+  private var keys: [[UInt8]] = []
+
+  /// Creates the writer of one answer.
+  init(head: AnswerHead, options: EvaluationAnswer.Options) {
+    self.head = head
+    self.options = options
+    json = JSONWriter(capacity: 32_768)
+  }
+
+  /// Writes the head.
+  mutating func begin(_ columns: [Samples.Column]) {
+    keys = columns.map { JSONWriter.quoted(key: $0.name) }
+    json.beginObject()
+    head.write(to: &json)
+    endLine()
+  }
+
+  /// Writes a line for each sample and event.
+  mutating func write(_ samples: Samples) {
+    var events = samples.events[...]
+    for (index, time) in samples.times.enumerated() {
+      while let event = events.first, event.hasHappened(by: time, in: head.fidelity) {
+        write(event)
+        // BOUND: there is a first one, by the condition.
+        events.removeFirst()
+      }
+      write(samples, at: index)
+    }
+    for event in events { write(event) }
+  }
+
+  /// Writes the line that tells the answer is whole.
+  mutating func end(animating: [String]) {
+    json.beginObject()
+    json.key("end")
+    json.number(head.end)
+    json.key("count")
+    json.integer(head.count)
+    json.key("animating")
+    json.beginArray()
+    for name in animating { json.string(name) }
+    json.endArray()
+    endLine()
+  }
+
+  /// Hands over what was written since the last time.
+  mutating func take() -> [UInt8] { json.output.take() }
+
+  private mutating func write(_ event: SceneEvent) {
+    event.write(to: &json)
+    json.newline()
+  }
+
+  private mutating func write(_ samples: Samples, at index: Int) {
+    json.beginObject()
+    if !options.omitsTimes {
+      json.key("time")
+      json.number(samples.times[index])
+    }
+    json.key("values")
+    write(samples.columns, at: index, isVelocity: false)
+    if options.includesVelocity {
+      json.key("velocities")
+      write(samples.columns, at: index, isVelocity: true)
+    }
+    endLine()
+  }
+
+  private mutating func write(_ columns: [Samples.Column], at index: Int, isVelocity: Bool) {
+    json.beginObject()
+    for (number, column) in columns.enumerated() {
+      json.key(quoted: keys[number])
+      column.write(at: index, isVelocity: isVelocity, to: &json, precision: options.precision)
+    }
+    json.endObject()
+  }
+
+  private mutating func endLine() {
+    json.endObject()
+    json.newline()
+  }
+}
+
+extension Samples.Column {
+  /// Writes one sample as an answer tells it; a property that went away has none any more.
+  fileprivate func write(
+    at index: Int, isVelocity: Bool, to json: inout JSONWriter, precision: Int?
+  ) {
+    guard index < count else { return json.null() }
+    if let form {
+      let value = data(values, at: index)
+      if isVelocity {
+        data(velocities, at: index)
+          .write(velocityAt: value, form, to: &json, precision: precision)
+      } else {
+        value.write(form, to: &json, precision: precision)
+      }
+    } else if let width {
+      json.beginArray()
+      // BOUND: a width is 1 or more, and index < count, by the guard.
+      for lane in index * width..<(index + 1) * width {
+        json.number(isVelocity ? velocities[lane] : values[lane], precision: precision)
+      }
+      json.endArray()
+    } else {
+      json.number(isVelocity ? velocities[index] : values[index], precision: precision)
+    }
+  }
+}

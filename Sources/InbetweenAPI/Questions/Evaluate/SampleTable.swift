@@ -1,0 +1,149 @@
+internal import JSONCodec
+internal import AnimationNotation
+internal import AnimationCore
+
+/// An evaluation as comma-separated values: a header, then a record for each sample.
+///
+/// A column for the time, one for each number of the properties in their order, then one for each number of
+/// their velocities. A property that went away, and a number that is not finite, leave their fields empty.
+/// Events are not told. Source: RFC 4180.
+struct SampleTable: SampleWriter, Sendable {
+  private let options: EvaluationAnswer.Options
+  private var output = ByteWriter(capacity: 32_768)
+  private var isFirst = true
+
+  /// Creates the writer of one answer.
+  init(options: EvaluationAnswer.Options) {
+    self.options = options
+  }
+
+  /// Writes the header.
+  mutating func begin(_ columns: [Samples.Column]) {
+    var names = options.omitsTimes ? [] : ["time"]
+    for column in columns { names += column.fieldNames(column.form) }
+    if options.includesVelocity {
+      for column in columns {
+        names += column.fieldNames(column.form?.ofVelocity).map { "velocity(\($0))" }
+      }
+    }
+    var heads: Set<String> = []
+    for name in names {
+      var head = Self.beginsFormula(name) ? "'" + name : name
+      // A property may be named as the time is, or as a number of another one.
+      while !heads.insert(head).inserted { head = "'" + head }
+      field(head)
+    }
+    endRecord()
+  }
+
+  /// Writes a record for each sample.
+  mutating func write(_ samples: Samples) {
+    for (index, time) in samples.times.enumerated() {
+      if !options.omitsTimes {
+        separate()
+        output.append(shortest: time)
+      }
+      for column in samples.columns { write(column, at: index, isVelocity: false) }
+      if options.includesVelocity {
+        for column in samples.columns { write(column, at: index, isVelocity: true) }
+      }
+      endRecord()
+    }
+  }
+
+  /// Writes nothing: a table has no end of its own.
+  mutating func end(animating: [String]) {}
+
+  /// Hands over what was written since the last time.
+  mutating func take() -> [UInt8] { output.take() }
+
+  private mutating func write(_ column: Samples.Column, at index: Int, isVelocity: Bool) {
+    let form = isVelocity ? column.form?.ofVelocity : column.form
+    guard index < column.count else {
+      for _ in 0..<(form?.fieldNames.count ?? column.width ?? 1) { separate() }
+      return
+    }
+    guard let form else {
+      let width = column.width ?? 1
+      // BOUND: a width is 1 or more, and index < count, by the guard.
+      for lane in index * width..<(index + 1) * width {
+        number(isVelocity ? column.velocities[lane] : column.values[lane])
+      }
+      return
+    }
+    let value = column.data(column.values, at: index)
+    let typed =
+      isVelocity
+      ? TypedValue(
+        velocity: column.data(column.velocities, at: index), at: value,
+        as: column.form ?? form) : TypedValue(value, as: form)
+    if form == .hexColor, case .color(let color) = typed {
+      separate()
+      output.append(color.hex ?? "")
+    } else {
+      typed.forEachComponent(form) { number($1) }
+    }
+  }
+
+  private mutating func number(_ value: Double) {
+    separate()
+    guard value.isFinite else { return }
+    if let precision = options.precision {
+      output.append(value, decimals: precision)
+    } else {
+      output.append(shortest: value)
+    }
+  }
+
+  /// Writes a text, in quotes where it needs them; a semicolon separates cells in some languages.
+  private mutating func field(_ text: String) {
+    separate()
+    let needsQuotes = text.utf8.contains { "\",;\t\r\n".utf8.contains($0) }
+    guard needsQuotes else { return output.append(text) }
+    output.append("\"")
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "\"") { output.append(byte) }
+      output.append(byte)
+    }
+    output.append("\"")
+  }
+
+  /// Whether a spreadsheet would take a name for a formula; behind an apostrophe it takes it for text.
+  ///
+  /// Source: OWASP, CSV Injection; the wide letters count as their narrow ones in Japanese editions.
+  private static func beginsFormula(_ name: String) -> Bool {
+    guard let first = name.unicodeScalars.first(where: { !$0.properties.isWhitespace }) else {
+      return false
+    }
+    return "=+-@＝＋－＠".unicodeScalars.contains(first)
+  }
+
+  @inline(__always)
+  private mutating func separate() {
+    if !isFirst { output.append(UInt8(ascii: ",")) }
+    isFirst = false
+  }
+
+  private mutating func endRecord() {
+    output.append("\r\n")
+    isFirst = true
+  }
+}
+
+extension Samples.Column {
+  /// The names of the columns that one sample takes in a table.
+  fileprivate func fieldNames(_ form: ValueForm?) -> [String] {
+    if let form { return form.fieldNames.map { "\(name).\($0)" } }
+    return width.map { width in (0..<width).map { "\(name)[\($0)]" } } ?? [name]
+  }
+}
+
+extension ValueForm {
+  /// The names of what a table tells of a value, each with a column.
+  fileprivate var fieldNames: [String] {
+    if self == .hexColor { return ["hex"] }
+    var names: [String] = []
+    TypedValue(.number(0), as: self).forEachComponent(self) { name, _ in names.append(name) }
+    return names
+  }
+}

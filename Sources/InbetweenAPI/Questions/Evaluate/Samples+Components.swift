@@ -1,0 +1,61 @@
+internal import JSONCodec
+internal import AnimationNotation
+internal import AnimationCore
+
+extension Samples.Column {
+  /// A number of a property's values, by itself.
+  struct Component: Sendable {
+    /// The property's name, with the component's where it has several.
+    var name: String
+    /// The numbers, one for each sample.
+    var values: [Double]
+    /// The velocities, as the values; empty unless they were sampled.
+    var velocities: [Double]
+  }
+
+  /// The numbers of the values, each by itself, as answers tell them; a color in hexadecimal digits by its
+  /// components.
+  var components: [Component] {
+    guard let form = form?.ofVelocity else {
+      let width = width ?? 1
+      return (0..<width).map { lane in
+        let name = self.width == nil ? self.name : "\(self.name)[\(lane)]"
+        return Component(
+          name: name, values: Self.lane(lane, width, values),
+          velocities: Self.lane(lane, width, velocities))
+      }
+    }
+    // A property that went away before the first sample has its components all the same, without numbers.
+    var result: [Component] = []
+    TypedValue(.number(0), as: form).forEachComponent(form) { name, _ in
+      result.append(Component(name: "\(self.name).\(name)", values: [], velocities: []))
+    }
+    let width = width ?? 1
+    for index in 0..<values.count / width {
+      let value = data(values, at: index)
+      var rest = result.indices.makeIterator()
+      TypedValue(value, as: form).forEachComponent(form) { _, number in
+        if let lane = rest.next() { result[lane].values.append(number) }
+      }
+      guard !velocities.isEmpty else { continue }
+      rest = result.indices.makeIterator()
+      TypedValue(velocity: data(velocities, at: index), at: value, as: form)
+        .forEachComponent(form) { _, number in
+          if let lane = rest.next() { result[lane].velocities.append(number) }
+        }
+    }
+    return result
+  }
+
+  /// The numbers of one value of the property, in the order of the components.
+  func numbers(of value: PropertyValue) -> [Double] {
+    guard let form = form?.ofVelocity else { return value.components }
+    var numbers: [Double] = []
+    TypedValue(value, as: form).forEachComponent(form) { numbers.append($1) }
+    return numbers
+  }
+
+  private static func lane(_ lane: Int, _ width: Int, _ numbers: [Double]) -> [Double] {
+    stride(from: lane, to: numbers.count, by: width).map { numbers[$0] }
+  }
+}

@@ -1,0 +1,50 @@
+internal import JSONCodec
+internal import AnimationNotation
+internal import AnimationCore
+
+/// Warnings about a scene: reasons to doubt its values, although they are those of the request.
+enum SceneWarnings {
+  /// The member under which responses list warnings.
+  static let key = "warnings"
+
+  /// At most this many springs have a warning of their own.
+  private static let springsMax = 8
+
+  /// Returns a sentence for each spring that grows without bound.
+  static func sentences(of scene: borrowing AnimationScene) -> [String] {
+    let springs = scene.unstableSprings
+    guard !springs.isEmpty else { return [] }
+    return springs.prefix(springsMax).map(sentence)
+  }
+
+  /// Returns a sentence if a spring grows without bound.
+  static func sentences(of spring: Spring) -> [String] {
+    guard spring.damping < 0 else { return [] }
+    return [
+      "a damping of \(String(shortest: spring.damping)) drives the spring: its values grow without bound"
+    ]
+  }
+
+  /// Writes the member, if there is a warning.
+  static func write(_ warnings: [String], to json: inout JSONWriter) {
+    guard !warnings.isEmpty else { return }
+    json.key(key)
+    json.beginArray()
+    for warning in warnings { json.string(warning) }
+    json.endArray()
+  }
+
+  private static func sentence(_ spring: FluidSpringAnimation) -> String {
+    let fraction = String(shortest: spring.dampingFraction)
+    let text = "the spring with response \(String(shortest: spring.response)) and dampingFraction"
+    if spring.dampingFraction < 0 {
+      return "\(text) \(fraction) is driven instead of damped: its values grow without bound"
+    }
+    let limit = String(
+      shortest: (spring.unstableDampingFraction * 100).rounded(.down) / 100)
+    return """
+      \(text) \(fraction) grows without bound in SwiftUI's steps of 1/300 s, which are stable below a \
+      dampingFraction of \(limit): "fidelity": "exact" has the motion itself
+      """
+  }
+}

@@ -1,0 +1,56 @@
+package import MotionTools
+internal import AnimationNotation
+internal import JSONCodec
+
+/// The differences between samples and the motion that was fitted to them.
+package struct FitLoss {
+  /// A sentence for each difference; empty if none is significant.
+  package let sentences: [String]
+
+  /// Compares samples with the fitted motion.
+  ///
+  /// - Parameters:
+  ///   - question: The samples.
+  ///   - motion: The fitted motion.
+  ///   - from: The start value, in units of the samples.
+  ///   - target: The final value.
+  package init(_ question: FitRequest, _ motion: ConvertibleMotion, from: Double, target: Double) {
+    let fitted = motion.exactMotion(over: 1)
+    let given = question.values.map { ($0 - from) / (target - from) }
+    let told = fitted.points(at: question.times).map(\.value)
+    var sentences: [String] = []
+    let beyond = (given: (given.max() ?? 1) - 1, told: (told.max() ?? 1) - 1)
+    let overshoot = max(beyond.given, 0) - max(beyond.told, 0)
+    if abs(overshoot) >= 0.005 {
+      sentences.append(
+        """
+        The overshoot is \(String(readable: max(beyond.told, 0) * 100)) % of the way instead of \
+        \(String(readable: max(beyond.given, 0) * 100)) %.
+        """)
+    }
+    let passes = (given: Self.passes(given), told: Self.passes(told))
+    if passes.given != passes.told {
+      sentences.append("It passes its target \(passes.told) times instead of \(passes.given).")
+    }
+    let last = question.times.last ?? 0
+    if fitted.duration > last, let rest = told.last, abs(1 - rest) >= 0.005 {
+      sentences.append(
+        """
+        At the last sample, \(String(readable: last)) s, it still has \
+        \(String(readable: abs(1 - rest) * 100)) % of the way to go.
+        """)
+    }
+    self.sentences = sentences
+  }
+
+  /// Returns the number of crossings of the target by at least half a hundredth of the distance.
+  private static func passes(_ values: [Double]) -> Int {
+    var side = -1.0, count = 0
+    for value in values where abs(value - 1) >= 0.005 {
+      let now: Double = value > 1 ? 1 : -1
+      if now != side { count += 1 }
+      side = now
+    }
+    return count
+  }
+}

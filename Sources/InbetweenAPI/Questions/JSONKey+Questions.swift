@@ -1,0 +1,22 @@
+internal import JSONCodec
+
+/// The keys that several endpoints have; the keys of one endpoint are declared beside it.
+extension JSONKey {
+  // The contents of the response.
+  static let include = JSONKey("include")
+  static let omit = JSONKey("omit")
+  static let precision = JSONKey("precision")
+  static let tolerance = JSONKey("tolerance")
+  static let format = JSONKey("format")
+  // Times.
+  static let start = JSONKey("start")
+  static let end = JSONKey("end")
+  static let duration = JSONKey("duration")
+  static let fps = JSONKey("fps")
+  static let step = JSONKey("step")
+  static let count = JSONKey("count")
+  static let times = JSONKey("times")
+  // Exports and comparisons.
+  static let distance = JSONKey("distance")
+  static let maxError = JSONKey("maxError")
+}

@@ -1,0 +1,81 @@
+internal import AnimationNotation
+internal import HTTPMessages
+
+/// The checks before a request is read: path, method, `Accept` and `Content-Type`.
+extension EvaluationService {
+  /// Returns the route of a request, and throws 404 or 405.
+  func requireRoute(
+    _ match: RouteMatch?, _ request: Request
+  ) throws(Problem) -> RouteMatch {
+    guard let match else { throw Self.unknownPath(request.path) }
+    let methods = match.route.methods
+    guard methods.contains(request.method) else {
+      throw Problem(
+        .methodNotAllowed, "\(request.method) is not allowed at \(request.path)",
+        allowed: methods, fields: [Self.allow(methods)])
+    }
+    return match
+  }
+
+  /// Throws 406 or 415 if no response, or not the content, has an acceptable media type.
+  func requireAcceptable(_ request: Request, for match: RouteMatch) throws(Problem) {
+    let route = match.route
+    guard
+      route.traits.contains(.probe) || Self.names(match, form: request)
+        || Negotiation.admits(request.list(of: .accept), route.acceptable)
+    else {
+      throw Problem(
+        .notAcceptable,
+        "the response is available as \(route.mediaTypes.joined(separator: ", "))",
+        allowed: route.mediaTypes)
+    }
+    if request.method == "POST" || request.method == "PATCH" {
+      try Content.checkType(request, route.contentTypes)
+    }
+    guard request.value(of: .idempotencyKey) == nil else {
+      throw Problem(
+        .invalidRequest,
+        "Idempotency-Key is not supported by this version: without it the request is not repeated")
+    }
+  }
+
+  /// True if a request names the format of the response by suffix or `format`, so that `Accept` is not checked.
+  private static func names(_ match: RouteMatch, form request: Request) -> Bool {
+    guard match.route.traits.contains(.hasForms) else { return false }
+    if match.path.suffix != nil { return true }
+    if request.query == nil { return false }
+    // The endpoint reports what is wrong with the query.
+    let given = try? Query.taking([ChosenForm.parameter], from: request.query).taken
+    return given.map { !$0.isEmpty } ?? false
+  }
+
+  static let methods = ["GET", "HEAD", "POST", "PATCH", "DELETE", "OPTIONS"]
+
+  static func options(_ route: Route) -> Response {
+    let types = route.contentTypes
+    let changing = route.methods.first { $0 == "POST" || $0 == "PATCH" }
+    let accepted = changing.flatMap { types.isEmpty ? nil : Content.accepted(types, $0) }
+    return Response(status: 204, fields: [allow(route.methods)] + [accepted].compactMap(\.self))
+  }
+
+  static func allow(_ methods: [String]) -> Field {
+    Field(.allow, methods.joined(separator: ", "))
+  }
+
+  private static func unknownPath(_ path: String) -> Problem {
+    let near = NearestWord.suggestion(for: path, among: RouteTable.templates)
+    var detail = "there is nothing at this path"
+    let route = RouteTable.routes.first {
+      $0.template.prefix.hasSuffix(".") && path.hasPrefix($0.template.prefix)
+    }
+    if let template = route?.template {
+      let forms = template.suffixes.map { template.prefix + $0 }
+      detail = "there is no such form of the answer: ask for \(forms.joined(separator: ", "))"
+    } else if path.hasPrefix("/v1/sessions/") && path.hasSuffix("/stream") {
+      detail = "this version does not stream: step the session with POST …/evaluate"
+    } else if let near {
+      detail += "; the nearest is \(near)"
+    }
+    return Problem(.notFound, detail, allowed: RouteTable.templates)
+  }
+}

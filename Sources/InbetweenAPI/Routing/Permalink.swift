@@ -1,0 +1,151 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import HTTPMessages
+
+/// The one address of all requests of a meaning, with the revision of the engine: what it answers never changes.
+///
+/// Source: RFC 6596 for `rel="canonical"`, RFC 8288 for `Link`, RFC 8246 for `immutable`.
+struct Permalink {
+  /// What tells the address.
+  let field: Field
+
+  /// Creates the address that a query is behind its path; `nil` if it is longer than `linkBytes`.
+  ///
+  /// - Parameter query: A query behind a path that `path` has begun.
+  init?(_ query: consuming CanonicalQuery) {
+    guard let value = query.finish(before: Self.behind) else { return nil }
+    field = Field(.link, value)
+  }
+
+  /// Creates the address of an evaluation: by a word where its animation has one.
+  init?(
+    _ evaluation: borrowing EvaluationRequest, _ animations: AnimationRegistry, _ form: AnswerForm,
+    _ settings: PictureSettings
+  ) {
+    var path = TargetWriter(after: "<")
+    let change = evaluation.change
+    let word = change?.animation.flatMap(AnimationWord.init)
+    if let word { path.append(word) } else { path.append("/v1/evaluate") }
+    path.append(separator: ".")
+    path.append(form.rawValue)
+    let query = evaluation.canonicalQuery(
+      behind: consume path, change, saysAnimation: word == nil, animations, form: form, settings)
+    guard let query else { return nil }
+    self.init(query)
+  }
+
+  /// Creates the address of a comparison: by two words where both animations have one.
+  init?(_ question: CompareRequest, _ form: AnswerForm, _ settings: PictureSettings) {
+    let animations = question.animations
+    var query: CanonicalQuery
+    if animations.count == 2, let first = AnimationWord(animations[0]),
+      let second = AnimationWord(animations[1])
+    {
+      var path = Self.path("/v1/compare/")
+      first.write(to: &path)
+      path.append(separator: "/")
+      second.write(to: &path)
+      path.append(separator: ".")
+      path.append(form.rawValue)
+      query = CanonicalQuery(comparison: question, behind: path)
+    } else {
+      query = CanonicalQuery(
+        comparison: question, behind: Self.path("/v1/compare", suffix: form.rawValue))
+      query.set("animations", animations.map(\.parameterText).joined(separator: ","))
+    }
+    query.set(settings)
+    self.init(query)
+  }
+
+  /// Begins an address with a path.
+  static func path(_ path: String, suffix: String? = nil) -> TargetWriter {
+    var target = TargetWriter(after: "<")
+    target.append(path)
+    if let suffix {
+      target.append(separator: ".")
+      target.append(suffix)
+    }
+    return target
+  }
+
+  /// Begins an address with the path of an animation.
+  static func path(_ word: AnimationWord, suffix: String) -> TargetWriter {
+    var target = TargetWriter(after: "<")
+    target.append(word)
+    target.append(separator: ".")
+    target.append(suffix)
+    return target
+  }
+
+  private static let behind = ">; rel=\"canonical\""
+
+  /// The path and the query.
+  var target: String {
+    String(field.value.dropFirst().dropLast(Self.behind.utf8.count))
+  }
+
+  /// True if the response to a request contains its permanent address.
+  ///
+  /// A GET always receives it. A POST receives it if the client sends `Prefer: link`: the address of a large
+  /// document is as long as the document, and few clients of POST read it. Source: RFC 7240 section 2.
+  static func isWanted(by request: Request) -> Bool {
+    guard request.method == "POST" else { return true }
+    guard let preferences = request.list(of: .prefer) else { return false }
+    return preferences.split(separator: ",").contains { preference in
+      let token = preference.prefix { $0 != ";" && $0 != "=" }
+      return token.filter { $0 != " " && $0 != "\t" }.lowercased() == "link"
+    }
+  }
+
+  /// A question without the revision of the engine, which has to be this one's; `nil` where it says none.
+  static func withoutEngine(_ request: Request) throws(Problem) -> Request? {
+    guard request.method != "POST", request.query != nil else { return nil }
+    let (taken, rest) = try Query.taking([CanonicalQuery.engine], from: request.query)
+    guard let given = taken.first else { return nil }
+    guard taken.count == 1 else {
+      throw Problem(violations: [
+        Violation("is given twice", at: .parameter(CanonicalQuery.engine))
+      ])
+    }
+    guard given.value == EvaluationAnswer.engine else {
+      let address = request.path + (rest.map { "?" + $0 } ?? "")
+      throw Problem(
+        .otherEngine,
+        """
+        this server runs engine \(EvaluationAnswer.engine), not \(given.value); its response is at \(address)
+        """, allowed: [EvaluationAnswer.engine],
+        // Another server, or this one after its next start, may be of that revision.
+        fields: [Field(.cacheControl, "no-store")])
+    }
+    var question = request
+    question.query = rest
+    return question
+  }
+}
+
+extension TargetWriter {
+  /// Appends the path of an animation.
+  fileprivate mutating func append(_ word: AnimationWord) {
+    append(word.kind.path)
+    word.write(to: &self)
+  }
+}
+
+extension Response {
+  /// Takes the leave to keep the answer from caches that serve several clients.
+  ///
+  /// Source: RFC 9111 sections 3.5 and 5.2.2.7.
+  mutating func keepFromSharedCaches() {
+    for index in fields.indices where fields[index].name == .cacheControl {
+      fields[index].value = fields[index].value.replacing("public", with: "private")
+    }
+  }
+
+  /// Adds the permanent address of the response, if the request is to receive it.
+  ///
+  /// - Parameter permalink: The address; not computed for a request that does not receive it.
+  mutating func add(_ permalink: @autoclosure () -> Permalink?, for request: Request) {
+    guard Permalink.isWanted(by: request), let permalink = permalink() else { return }
+    fields.append(permalink.field)
+  }
+}

@@ -1,0 +1,33 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import HTTPMessages
+
+/// A request that takes longer than a millisecond, for a worker to answer.
+struct QueuedRequest: Computation {
+  let client: String
+  private let service: EvaluationService
+  private let request: Request
+  private let context: RequestContext
+  private let budget = WorkBudget(steps: Limits.work.max)
+
+  init(service: EvaluationService, request: Request, context: RequestContext) {
+    self.service = service
+    self.request = request
+    self.context = context
+    client = service.clientAddress(of: request)
+  }
+
+  func response() -> Response {
+    switch service.reply(to: request, context, within: budget) {
+    case .now(let response): return response
+    case .later(let pending): return pending.response()
+    case .computing(let computation): return computation.response()
+    case nil:
+      var response = Problem(budget.stop ?? .cancelled).response(to: request, of: context.match)
+      service.finish(&response, request, context)
+      return response
+    }
+  }
+
+  func cancel() { budget.cancel() }
+}

@@ -1,0 +1,52 @@
+internal import AnimationNotation
+internal import JSONCodec
+internal import HTTPMessages
+
+extension Response {
+  static func text(_ text: String) -> Response {
+    Response(
+      status: 200,
+      fields: [
+        Field(.contentType, "text/plain; charset=utf-8"), Field(.cacheControl, "no-store"),
+      ], content: Array(text.utf8))
+  }
+
+  static func json(_ content: [UInt8], status: Int = 200, fields: [Field] = []) -> Response {
+    var response = Response(status: status, content: content)
+    response.fields.append(jsonType)
+    if !fields.isEmpty { response.fields += fields }
+    return response
+  }
+
+  private static let jsonType = Field(.contentType, "application/json")
+
+  /// Returns a response with an object whose members are written by a closure, and the final newline.
+  ///
+  /// - Throws: A 422 if a number of the object is not finite where the contract allows no `null`.
+  static func object(
+    status: Int = 200, fields: [Field] = [], capacity: Int = 1024,
+    _ members: (inout JSONWriter) -> Void
+  ) throws(Problem) -> Response {
+    var json = JSONWriter(capacity: capacity)
+    json.document(members)
+    guard !json.hasNonFinite else { throw .notFinite }
+    return .json(json.finish(), status: status, fields: fields)
+  }
+
+  /// Returns a response with an object that is the same for every request, and so has no number of one.
+  static func catalogue(capacity: Int, _ members: (inout JSONWriter) -> Void) -> Response {
+    var json = JSONWriter(capacity: capacity)
+    json.document(members)
+    return .json(json.finish())
+  }
+}
+
+extension JSONWriter {
+  /// Writes an object whose members are written by a closure, and the final newline.
+  fileprivate mutating func document(_ members: (inout JSONWriter) -> Void) {
+    beginObject()
+    members(&self)
+    endObject()
+    newline()
+  }
+}

@@ -1,0 +1,151 @@
+internal import AnimationNotation
+internal import JSONCodec
+internal import HTTPMessages
+
+/// A route: a path template, its methods and media types, and the handler.
+///
+/// A class, so that passing it along with a request costs one reference count.
+final class Route: Sendable {
+  /// Properties of a route that apply to all of its requests.
+  struct Traits: OptionSet, Sendable {
+    let rawValue: UInt8
+    /// Responses to GET depend on the request and the program alone.
+    static let pure = Traits(rawValue: 1)
+    /// An endpoint about motions.
+    ///
+    /// Its requests may name the revision of the engine.
+    static let question = Traits(rawValue: 2)
+    /// The resource is a session or creates one.
+    ///
+    /// Responses are private to clients that know the session's name.
+    static let session = Traits(rawValue: 4)
+    /// Orchestrators request it every few seconds and read the status alone.
+    static let probe = Traits(rawValue: 8)
+    /// Responses may be compressed.
+    ///
+    /// They may not if they contain a session's name, which is a secret, beside text that
+    /// a client chose: the compressed size would reveal it (BREACH).
+    static let compressible = Traits(rawValue: 16)
+    /// Handling usually takes longer than a millisecond, so that a worker does it.
+    static let long = Traits(rawValue: 32)
+    /// The format of the response can be selected by a suffix of the path or by `format`, too.
+    static let hasForms = Traits(rawValue: 64)
+  }
+
+  /// Sets of methods, in the order of `Allow`.
+  enum Methods {
+    static let read = ["GET", "HEAD", "OPTIONS"]
+    static let ask = ["GET", "HEAD", "POST", "OPTIONS"]
+    static let post = ["POST", "OPTIONS"]
+    static let readOrDelete = ["GET", "HEAD", "DELETE", "OPTIONS"]
+    static let patch = ["PATCH", "OPTIONS"]
+  }
+
+  /// Sets of media types.
+  enum MediaTypes {
+    static let json = ["application/json"]
+    static let text = ["text/plain"]
+    static let jsonOrText = ["application/json", "text/plain"]
+    static let jsonOrPatch = ["application/json", "application/merge-patch+json"]
+  }
+
+  /// Handles a request.
+  typealias Handler = @Sendable (RoutedRequest) throws(Problem) -> HandlerResult
+
+  let template: PathTemplate
+  /// The allowed methods, in the order of `Allow`.
+  let methods: [String]
+  /// The media types of request content; empty if it takes none.
+  let contentTypes: [String]
+  /// The media types of responses, the default first.
+  let mediaTypes: [String]
+  /// The media types that `Accept` may name.
+  let acceptable: [String]
+  /// The formats of a sampled or plotted motion; `nil` for other responses.
+  let forms: OfferedForms?
+  let traits: Traits
+  /// The route's lines of the help page.
+  let help: [HelpLine]
+  let handle: Handler
+
+  /// - Parameters:
+  ///   - path: The path template.
+  ///   - suffixes: The allowed suffixes of its last part.
+  ///   - contentTypes: The media types of request content; empty if it takes none.
+  ///   - mediaTypes: The media types of responses, the default first.
+  ///   - acceptable: The media types that `Accept` may name; `mediaTypes` by default.
+  ///   - help: Its lines of the help page.
+  init(
+    _ path: String, suffixes: [String] = [], _ methods: [String], takes contentTypes: [String] = [],
+    offers mediaTypes: [String], acceptable: [String]? = nil, forms: OfferedForms? = nil,
+    _ traits: Traits, help: [HelpLine] = [], handle: @escaping Handler
+  ) {
+    template = PathTemplate(path, suffixes: suffixes)
+    self.methods = methods
+    self.contentTypes = contentTypes
+    self.mediaTypes = mediaTypes
+    self.acceptable = acceptable ?? mediaTypes
+    self.forms = forms
+    self.traits = traits
+    self.help = help
+    self.handle = handle
+  }
+
+  /// A route of a page about the service.
+  static func page(
+    _ path: String, offers mediaTypes: [String], _ traits: Traits = [], help: [HelpLine] = [],
+    _ answer: @escaping @Sendable (RoutedRequest) throws(Problem) -> Response
+  ) -> Route {
+    Route(path, Methods.read, offers: mediaTypes, traits, help: help) { asked throws(Problem) in
+      .done(try answer(asked))
+    }
+  }
+
+  /// A route that evaluates a description in a query or in content.
+  static func question(
+    _ path: String, suffixes: [String] = [], offers mediaTypes: [String],
+    forms: OfferedForms? = nil, _ traits: Traits = [], help: [HelpLine],
+    _ answer: @escaping @Sendable (RoutedRequest) throws(Problem) -> Response
+  ) -> Route {
+    Route(
+      path, suffixes: suffixes, Methods.ask, takes: MediaTypes.jsonOrText, offers: mediaTypes,
+      forms: forms, traits.union([.pure, .question, .compressible]), help: help
+    ) { asked throws(Problem) in .done(try answer(asked)) }
+  }
+
+  /// A route that evaluates a description in its path.
+  static func named(
+    _ path: String, suffixes: [String], offers mediaTypes: [String], acceptable: [String],
+    forms: OfferedForms, _ traits: Traits = [], help: [HelpLine],
+    _ answer: @escaping @Sendable (RoutedRequest) throws(Problem) -> Response
+  ) -> Route {
+    Route(
+      path, suffixes: suffixes, Methods.read, offers: mediaTypes, acceptable: acceptable,
+      forms: forms, traits.union([.pure, .question, .compressible, .hasForms]), help: help
+    ) { asked throws(Problem) in .done(try answer(asked)) }
+  }
+
+  /// A route of sessions.
+  static func session(
+    _ path: String, _ methods: [String] = Methods.post,
+    takes contentTypes: [String] = MediaTypes.json,
+    traits: Traits = [], help: [HelpLine] = [], handle: @escaping Handler
+  ) -> Route {
+    Route(
+      path, methods, takes: contentTypes, offers: MediaTypes.json, traits.union(.session),
+      help: help, handle: handle)
+  }
+}
+
+/// A request with its route's match.
+struct RoutedRequest: Sendable {
+  var request: Request
+  /// The variable parts of the path.
+  let path: PathTemplate.Match
+  let service: ServiceParts
+
+  /// The format that the path selects, if any.
+  var suffix: AnswerForm? { path.suffix.flatMap(AnswerForm.init) }
+  /// The first variable part of the path; empty if there is none.
+  var word: String { path.words.first ?? "" }
+}

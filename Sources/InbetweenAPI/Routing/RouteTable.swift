@@ -1,0 +1,89 @@
+internal import AnimationNotation
+internal import JSONCodec
+internal import HTTPMessages
+
+/// All routes of the service.
+enum RouteTable {
+  /// The routes, in the order in which errors and metrics list them.
+  static let routes: [Route] = [
+    .evaluate, .evaluateForm, .spring, .curve, .springWord, .curveWord, .bezierWord, .exportCSS,
+    .bake,
+    .bakeForm, .compare, .compareForm, .comparePair, .convert, .fit, .platforms, .sessions,
+    .session,
+    .sessionEvaluate, .sessionChanges, .sessionEnvironment, .sessionReset, .sessionFork, .root,
+    .help,
+    .animations, .limits, .openAPIJSON, .openAPIYAML, .problem, .livez, .readyz, .startupz,
+  ]
+
+  /// The path templates, which a 404 lists.
+  static let templates = routes.map(\.template.text)
+
+  private static let fixed = Dictionary(
+    routes.indices.filter { routes[$0].template.isFixed }.map { (routes[$0].template.text, $0) },
+    uniquingKeysWith: { first, _ in first })
+  private static let varying = routes.indices.filter { !routes[$0].template.isFixed }
+
+  /// Returns the route of a path, percent-encoded as received; `nil` if there is none.
+  static func match(_ path: String) -> RouteMatch? {
+    if let index = fixed[path] { return RouteMatch(index, PathTemplate.Match()) }
+    for index in varying {
+      if let match = routes[index].template.match(path.utf8.span) {
+        return RouteMatch(index, match)
+      }
+    }
+    return nil
+  }
+}
+
+/// The route of a request, and the variable parts of its path.
+struct RouteMatch: Sendable {
+  let route: Route
+  let path: PathTemplate.Match
+  /// The route's label in metrics.
+  let label: RouteLabel
+
+  fileprivate init(_ index: Int, _ path: PathTemplate.Match) {
+    route = RouteTable.routes[index]
+    self.path = path
+    label = RouteLabel(position: index)
+  }
+
+  /// True if the response to a request would be plain text, so that an error is plain text, too.
+  func isText(for request: Request) -> Bool {
+    guard let forms = route.forms else { return false }
+    // Errors in the query are reported in the default format.
+    let query = try? Query.taking([ChosenForm.parameter], from: request.query)
+    let formats = query?.taken.map(\.value) ?? []
+    let accept = request.list(of: .accept)
+    if route.mediaTypes.contains(MotionPath.styleSheetType),
+      MotionPath.isStyleSheet(suffix: path.suffix, formats: formats, accept: accept)
+    {
+      return false
+    }
+    let chosen = ChosenForm(
+      suffix: path.suffix.flatMap(AnswerForm.init), formats: formats, accept: accept, among: forms,
+      ViolationList())
+    return chosen.form.mediaType == AnswerForm.txt.mediaType
+  }
+}
+
+/// The label of a route in metrics and logs.
+///
+/// It never contains a request's own path.
+package struct RouteLabel: Hashable, Sendable {
+  /// Its position in `texts`.
+  package let position: Int
+
+  /// The label of requests without a route.
+  package static let none = RouteLabel(position: RouteTable.routes.count)
+  /// The texts of all labels.
+  package static let texts = RouteTable.templates + ["none"]
+
+  /// The path template; `none` without a route.
+  package var text: String { Self.texts[position] }
+
+  /// True for probes.
+  package var isProbe: Bool {
+    position < RouteTable.routes.count && RouteTable.routes[position].traits.contains(.probe)
+  }
+}

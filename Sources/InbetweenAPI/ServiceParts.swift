@@ -1,0 +1,39 @@
+internal import AnimationNotation
+internal import HTTPMessages
+
+/// The parts of the service that handlers use.
+///
+/// A class, so that passing it to a handler costs one reference count.
+final class ServiceParts: Sendable {
+  /// The animations that requests can describe.
+  let animations: AnimationRegistry
+  let sessions: SessionUseCases
+  /// The response of `/v1/animations`.
+  let catalogue: Response
+  /// The response of `/v1/limits`.
+  let limits: Response
+  let access: AccessPolicy
+  /// Returns true once the server is shutting down.
+  let isDraining: @Sendable () -> Bool
+
+  init(
+    animations: AnimationRegistry, sessions: SessionUseCases, catalogue: Response,
+    limits: Response, access: AccessPolicy, isDraining: @escaping @Sendable () -> Bool
+  ) {
+    self.animations = animations
+    self.sessions = sessions
+    self.catalogue = catalogue
+    self.limits = limits
+    self.access = access
+    self.isDraining = isDraining
+  }
+
+  /// Returns the same parts, with session changes that block until the store has committed.
+  func waiting() -> ServiceParts {
+    var sessions = sessions
+    sessions.waits = true
+    return ServiceParts(
+      animations: animations, sessions: sessions, catalogue: catalogue, limits: limits,
+      access: access, isDraining: isDraining)
+  }
+}

@@ -1,0 +1,79 @@
+extension ByteWriter {
+  /// Appends doubles with commas in between, in their shortest digits or with at most so many decimals.
+  ///
+  /// The same bytes as one after the other, with one look at the buffer for many numbers.
+  ///
+  /// - Parameter width: How many make a row in brackets of its own; `nil` for no brackets.
+  package mutating func append(list values: [Double], decimals: Int? = nil, width: Int? = nil) {
+    let rounding = decimals.map { Rounding(decimals: $0) }
+    guard let width else { return append(values.span, rounding) }
+    var start = 0
+    while start < values.count {
+      append(start > 0 ? ",[" : "[")
+      let end = min(values.count, start + width)
+      // BOUND: start < count, by the loop, and a width is 1 or more.
+      append(values.span.extracting(start..<end), rounding)
+      append(UInt8(ascii: "]"))
+      start = end
+    }
+  }
+
+  private mutating func append(_ values: Span<Double>, _ rounding: Rounding?) {
+    if let rounding {
+      append(values, rounding)
+    } else {
+      append(shortest: values)
+    }
+  }
+
+  private mutating func append(shortest values: Span<Double>) {
+    let powers = powers
+    var index = 0
+    while index < values.count {
+      let stop = min(values.count, index &+ Self.numbersAtOnce)
+      reserve((stop &- index) &* Self.numberBytes)
+      var end = count
+      var span = storage.mutableSpan
+      while index < stop {
+        if index > 0 {
+          span[end] = UInt8(ascii: ",")
+          end &+= 1
+        }
+        guard let next = span.store(usual: values[index], at: end, powers) else { break }
+        end = next
+        index &+= 1
+      }
+      count = end
+      if index < stop {
+        append(unusual: values[index])
+        index &+= 1
+      }
+    }
+  }
+
+  private mutating func append(_ values: Span<Double>, _ rounding: Rounding) {
+    var index = 0
+    while index < values.count {
+      let stop = min(values.count, index &+ Self.numbersAtOnce)
+      reserve((stop &- index) &* Self.numberBytes)
+      var end = count
+      var span = storage.mutableSpan
+      while index < stop {
+        if index > 0 {
+          span[end] = UInt8(ascii: ",")
+          end &+= 1
+        }
+        guard let next = span.store(usual: values[index], rounding, at: end) else { break }
+        end = next
+        index &+= 1
+      }
+      count = end
+      if index < stop {
+        append(unusual: values[index], rounding)
+        index &+= 1
+      }
+    }
+  }
+
+  private static let numbersAtOnce = 16
+}

@@ -1,0 +1,79 @@
+extension ByteWriter {
+  /// Appends a finite double with at most this many decimals, 0 to 15, without zeros at the end.
+  ///
+  /// What is rounded is the exact value of the double, half away from zero, so that 2.675, which is
+  /// 2.67499…, becomes 2.67. The notation is plain, never with an exponent, and `-0` does not occur.
+  /// Where the result has more than fifteen digits and the shortest text of the double has no more
+  /// decimals than asked for, the latter is written: a precision never adds digits that mean
+  /// nothing. A double without a fraction is written as without a precision. What is not finite is
+  /// `null`; a number of decimals outside the range is taken as its nearest bound.
+  package mutating func append(_ value: Double, decimals: Int) {
+    append(value, Rounding(decimals: decimals))
+  }
+
+  mutating func append(_ value: Double, _ rounding: Rounding) {
+    reserve(Self.numberBytes)
+    let start = count
+    var span = storage.mutableSpan
+    let end = span.store(usual: value, rounding, at: start)
+    guard let end else { return append(unusual: value, rounding) }
+    count = end
+  }
+
+  /// Appends a double of any kind.
+  @inline(never)
+  mutating func append(unusual value: Double, _ rounding: Rounding) {
+    guard let rounded = RoundedDecimal(exactly: value, rounding, powers: powers) else {
+      return append(shortest: value)
+    }
+    reserve(Self.numberBytes)
+    let start = count
+    var span = storage.mutableSpan
+    let end = span.store(rounded, isNegative: value < 0, rounding, at: start)
+    count = end
+  }
+}
+
+extension MutableSpan<UInt8> {
+  /// Stores a double with at most so many decimals, unless the digits are many or are not sure, and
+  /// answers where it ends.
+  @inline(__always)
+  mutating func store(usual value: Double, _ rounding: Rounding, at start: Int) -> Int? {
+    guard let number = rounding.number(nearestTo: value.magnitude) else { return nil }
+    // Overwritten where there is no sign.
+    self[start] = UInt8(ascii: "-")
+    let begin = start &+ (value < 0 && number != 0 ? 1 : 0)
+    let whole = rounding.whole(of: number)
+    let fraction = number &- whole &* rounding.scale
+    if number < rounding.shortEnd {
+      let text = NumberText(whole, decimals: fraction &* rounding.alignment)
+      return text.store(in: &self, at: begin)
+    }
+    if fraction == 0 { return NumberText(whole).store(in: &self, at: begin) }
+    let length = DecimalDigits.count(of: number)
+    let point = length &- rounding.decimals
+    guard point >= -3 else { return nil }
+    // BOUND: a number has 1 to 17 digits here.
+    let digits = LongDigits(number &* DecimalDigits.tens[17 &- length])
+    return NumberText(digits, point: point).store(in: &self, at: begin)
+  }
+
+  /// Stores a decimal and answers where it ends.
+  fileprivate mutating func store(
+    _ rounded: RoundedDecimal, isNegative: Bool, _ rounding: Rounding, at start: Int
+  ) -> Int {
+    if isNegative { self[start] = UInt8(ascii: "-") }
+    let isSigned = isNegative && rounded.whole | rounded.fraction != 0
+    let end = NumberText(rounded.whole).store(in: &self, at: start &+ (isSigned ? 1 : 0))
+    if rounded.fraction == 0 { return end }
+    self[end] = UInt8(ascii: ".")
+    let begin = end &+ 1
+    // BOUND: decimals are 0 to 15.
+    let aligned = rounded.fraction &* DecimalDigits.tens[16 &- rounding.decimals]
+    let upper = DecimalDigits(aligned / 100_000_000)
+    let lower = DecimalDigits(aligned % 100_000_000)
+    store(upper.characters, at: begin)
+    store(lower.characters, at: begin &+ 8)
+    return begin &+ (lower.word == 0 ? upper.significantCount : 8 &+ lower.significantCount)
+  }
+}

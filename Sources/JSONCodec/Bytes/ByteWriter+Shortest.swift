@@ -1,0 +1,113 @@
+extension ByteWriter {
+  /// Appends a finite double in the shortest digits that read back as the same double.
+  ///
+  /// The notation is ECMAScript's: `0.000001` to `100000000000000000000` plainly, beyond them
+  /// `1e-7` and `1e+21`; a negative zero is `0`. What is not finite is `null`.
+  ///
+  /// Source: RFC 8785, section 3.2.2.3; ECMA-262, Number::toString.
+  package mutating func append(shortest value: Double) {
+    reserve(Self.numberBytes)
+    let (start, powers) = (count, powers)
+    var span = storage.mutableSpan
+    let end = span.store(usual: value, at: start, powers)
+    guard let end else { return append(unusual: value) }
+    count = end
+  }
+
+  /// Appends a double of any kind.
+  @inline(never)
+  mutating func append(unusual value: Double) {
+    if !value.isFinite { nonFiniteCount &+= 1 }
+    reserve(Self.numberBytes)
+    let (start, powers) = (count, powers)
+    var span = storage.mutableSpan
+    let end = span.store(any: value, at: start, powers)
+    count = end
+  }
+
+  /// As many bytes as a number in either notation may touch.
+  static let numberBytes = 64
+}
+
+extension MutableSpan<UInt8> {
+  /// Stores a double in its shortest digits, if that takes neither an exponent nor more than three
+  /// zeros after the point nor sixteen digits before it, and answers where it ends.
+  @inline(__always)
+  mutating func store(usual value: Double, at start: Int, _ powers: PowersOfTen) -> Int? {
+    let magnitude = value.magnitude
+    guard magnitude < 1e15 else { return nil }
+    // Overwritten where there is no sign.
+    self[start] = UInt8(ascii: "-")
+    let begin = start &+ (value < 0 ? 1 : 0)
+    // Whole numbers are frequent. In the sum the last bit is worth one.
+    let sum = magnitude + 0x1p52
+    if sum - 0x1p52 == magnitude {
+      return NumberText(sum.bitPattern & 0x000F_FFFF_FFFF_FFFF).store(in: &self, at: begin)
+    }
+    let decimal = ShortestDecimal(magnitude, powers: powers)
+    let isShort = decimal.significand < 10_000_000_000_000_000
+    let digits = LongDigits(isShort ? decimal.significand &* 10 : decimal.significand)
+    let point = decimal.exponent &+ (isShort ? 16 : 17)
+    guard point >= -3 else { return nil }
+    return NumberText(digits, point: point).store(in: &self, at: begin)
+  }
+
+  /// Stores a double in its shortest digits and answers where it ends.
+  @inline(never)
+  mutating func store(any value: Double, at start: Int, _ powers: PowersOfTen) -> Int {
+    if let end = store(usual: value, at: start, powers) { return end }
+    let magnitude = value.magnitude
+    guard magnitude < .infinity else { return storeNull(at: start) }
+    if value < 0 { self[start] = UInt8(ascii: "-") }
+    let begin = start &+ (value < 0 ? 1 : 0)
+    if magnitude < 0x1p53 {
+      let whole = UInt64(bounded: magnitude, in: 0...1 << 53)
+      if Double(whole) == magnitude { return NumberText(whole).store(in: &self, at: begin) }
+    }
+    return store(ShortestDecimal(magnitude, powers: powers), at: begin)
+  }
+
+  /// Stores `null`, which stands for what is not finite.
+  private mutating func storeNull(at start: Int) -> Int {
+    // BOUND: room for the longest number is reserved before it is stored.
+    for (index, byte) in "null".utf8.enumerated() { self[start &+ index] = byte }
+    return start &+ 4
+  }
+
+  /// Stores a decimal that is large or small in ECMAScript's notation and answers where it ends.
+  private mutating func store(_ decimal: ShortestDecimal, at start: Int) -> Int {
+    let length = DecimalDigits.count(of: decimal.significand)
+    let point = length &+ decimal.exponent
+    // BOUND: a significand has 1 to 17 digits; room for the longest number is reserved.
+    let digits = LongDigits(decimal.significand &* DecimalDigits.tens[17 &- length])
+    let count = digits.significantCount
+    switch point {
+    case 1...21:
+      store(digits, at: start)
+      for index in 17..<Swift.max(17, point) { self[start &+ index] = UInt8(ascii: "0") }
+      if count <= point { return start &+ point }
+      for index in (point..<count).reversed() { self[start &+ index &+ 1] = self[start &+ index] }
+      self[start &+ point] = UInt8(ascii: ".")
+      return start &+ count &+ 1
+    case -5...0:
+      store(0x3030_3030_3030_2E30, at: start)
+      store(digits, at: start &+ 2 &- point)
+      return start &+ 2 &- point &+ count
+    default:
+      store(digits, at: start &+ 1)
+      self[start] = self[start &+ 1]
+      self[start &+ 1] = UInt8(ascii: ".")
+      let end = start &+ (count == 1 ? 1 : count &+ 1)
+      self[end] = UInt8(ascii: "e")
+      self[end &+ 1] = point > 0 ? UInt8(ascii: "+") : UInt8(ascii: "-")
+      return NumberText(UInt64((point &- 1).magnitude)).store(in: &self, at: end &+ 2)
+    }
+  }
+
+  private mutating func store(_ digits: LongDigits, at start: Int) {
+    store(digits.head, at: start)
+    store(digits.end, at: start &+ 8)
+    // BOUND: room for the longest number is reserved.
+    self[start &+ 16] = UInt8(truncatingIfNeeded: digits.last)
+  }
+}

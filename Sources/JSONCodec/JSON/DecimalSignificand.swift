@@ -1,0 +1,41 @@
+/// The digits of a decimal number gathered while they are read, for as long as they fit an integer.
+///
+/// With a significand up to 2^53 and a power of ten up to 22 both are exact doubles, so that one
+/// product or quotient rounds correctly; what exceeds them takes a product of more bits, and the rest
+/// the library's slower way.
+///
+/// Source: W. D. Clinger, How to Read Floating Point Numbers Accurately, 1990.
+package struct DecimalSignificand {
+  package private(set) var value: UInt64 = 0
+  package private(set) var isExact = true
+
+  /// Creates the significand 0.
+  package init() {}
+
+  @inline(__always)
+  package mutating func append(_ digit: UInt8) {
+    if value < 1_000_000_000_000_000_000 {
+      value = value &* 10 &+ UInt64(digit)
+    } else {
+      isExact = false
+    }
+  }
+
+  /// The digits as an exponent; more than any double needs is cut to a bound, not overflowed.
+  package var asExponent: Int { isExact ? Int(min(value, 100_000)) : 100_000 }
+
+  /// The nearest double to the digits times a power of ten; nil where this is not the way to it.
+  @inline(__always)
+  package func double(exponent: Int) -> Double? {
+    guard isExact, value <= 1 << 53 else { return nil }
+    if exponent == 0 { return Double(value) }
+    guard abs(exponent) <= 22 else { return nil }
+    let power = Self.exactPowers[abs(exponent)]
+    return exponent < 0 ? Double(value) / power : Double(value) * power
+  }
+
+  private static let exactPowers: [Double] = [
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
+    1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
+  ]
+}

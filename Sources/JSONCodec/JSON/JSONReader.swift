@@ -1,0 +1,165 @@
+/// Reads JSON strictly: what RFC 8259 does not allow is refused, and so is what it leaves open.
+///
+/// Refused beyond the grammar: a repeated key, a byte order mark, ill-formed UTF-8, an escape that
+/// is a lone surrogate, and whatever exceeds the limits. A number too large for a double becomes an
+/// infinity and one too small a zero, since both are well-formed.
+///
+/// The time is linear in the number of bytes, and the stack holds at most `depth` frames.
+///
+/// Source: RFC 8259; RFC 7493 (I-JSON), sections 2.1 to 2.3, for keys and surrogates.
+package struct JSONReader {
+  /// How much a text may ask of the reader.
+  package struct Limits: Sendable {
+    /// The number of arrays and objects that may be open at once.
+    package var depth: Int
+    /// The number of values of any kind, the outermost included.
+    package var nodes: Int
+    /// The length of a key in bytes of UTF-8, its escapes undone.
+    package var keyBytes: Int
+    /// The number of characters of one number.
+    package var numberCharacters: Int
+
+    /// Creates limits, by default those of the service.
+    package init(
+      depth: Int = 64, nodes: Int = 200_000, keyBytes: Int = 256, numberCharacters: Int = 400
+    ) {
+      self.depth = depth
+      self.nodes = nodes
+      self.keyBytes = keyBytes
+      self.numberCharacters = numberCharacters
+    }
+  }
+
+  let bytes: [UInt8]
+  let limits: Limits
+  var tape: JSONTape
+  var index = 0
+  private var depth = 0
+  private var nodes = 0
+
+  private init(_ bytes: [UInt8], limits: Limits) {
+    self.bytes = bytes
+    self.limits = limits
+    tape = JSONTape(of: bytes)
+  }
+
+  /// Reads exactly one JSON value, with white space around it, as a tree.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text in UTF-8.
+  ///   - limits: How much it may ask.
+  /// - Throws: The first fault, with its place.
+  package static func read(
+    _ bytes: [UInt8], limits: Limits = Limits()
+  ) throws(JSONSyntaxError) -> JSON {
+    try tape(bytes, limits: limits).json(0)
+  }
+
+  /// Reads exactly one JSON value, with white space around it.
+  package static func tape(
+    _ bytes: [UInt8], limits: Limits = Limits()
+  ) throws(JSONSyntaxError) -> JSONTape {
+    var reader = JSONReader(bytes, limits: limits)
+    if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF {
+      throw reader.error("a byte order mark is not allowed: send UTF-8 without one")
+    }
+    reader.skipWhitespace()
+    if reader.index == bytes.count {
+      throw reader.error("the text is empty: expected a value")
+    }
+    try reader.value()
+    reader.skipWhitespace()
+    if reader.index < bytes.count {
+      throw reader.unexpected("the end after the value")
+    }
+    return reader.tape
+  }
+
+  private mutating func value() throws(JSONSyntaxError) {
+    nodes += 1
+    if nodes > limits.nodes {
+      throw error("there are more than \(limits.nodes) values")
+    }
+    switch peek {
+    case UInt8(ascii: "{"): try object()
+    case UInt8(ascii: "["): try array()
+    case UInt8(ascii: "\""): try string()
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): tape.append(try number())
+    case UInt8(ascii: "t"): try literal("true", .yes)
+    case UInt8(ascii: "f"): try literal("false", .no)
+    case UInt8(ascii: "n"): try literal("null", .null)
+    default: throw unexpected("a value")
+    }
+  }
+
+  private mutating func object() throws(JSONSyntaxError) {
+    try open()
+    let object = tape.nodes.count
+    tape.append(.object)
+    var keys = DistinctKeys(of: object)
+    if close(UInt8(ascii: "}")) { return tape.close(object) }
+    while true {
+      let start = index
+      guard peek == UInt8(ascii: "\"") else { throw unexpected("a key in double quotes") }
+      let key = tape.nodes.count
+      try string()
+      if tape.length(key) > limits.keyBytes {
+        throw error("a key is longer than \(limits.keyBytes) bytes", at: start)
+      }
+      if !keys.insert(key, of: tape) {
+        throw error("the key \"\(tape.string(key))\" is there twice", at: start)
+      }
+      skipWhitespace()
+      guard peek == UInt8(ascii: ":") else { throw unexpected("':' after a key") }
+      index += 1
+      skipWhitespace()
+      try value()
+      skipWhitespace()
+      if close(UInt8(ascii: "}")) { return tape.close(object, keys: keys.bits) }
+      guard peek == UInt8(ascii: ",") else { throw unexpected("',' or '}' after a member") }
+      index += 1
+      skipWhitespace()
+    }
+  }
+
+  private mutating func array() throws(JSONSyntaxError) {
+    try open()
+    let array = tape.nodes.count
+    tape.append(.array)
+    if close(UInt8(ascii: "]")) { return tape.close(array) }
+    while true {
+      try value()
+      skipWhitespace()
+      if close(UInt8(ascii: "]")) { return tape.close(array) }
+      guard peek == UInt8(ascii: ",") else { throw unexpected("',' or ']' after an element") }
+      index += 1
+      skipWhitespace()
+    }
+  }
+
+  private mutating func literal(
+    _ text: String, _ kind: JSONTape.Kind
+  ) throws(JSONSyntaxError) {
+    for character in text.utf8 {
+      guard peek == character else { throw unexpected("the literal \(text)") }
+      index += 1
+    }
+    tape.append(kind)
+  }
+
+  private mutating func open() throws(JSONSyntaxError) {
+    depth += 1
+    if depth > limits.depth {
+      throw error("arrays and objects are nested deeper than \(limits.depth)")
+    }
+    index += 1
+    skipWhitespace()
+  }
+
+  private mutating func close(_ bracket: UInt8) -> Bool {
+    guard peek == bracket else { return false }
+    depth -= 1
+    index += 1
+    return true
+  }
+}

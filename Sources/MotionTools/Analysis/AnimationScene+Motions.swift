@@ -1,0 +1,227 @@
+package import AnimationCore
+
+/// The motion of one property of a scene, from time 0 until it rests.
+package struct PropertyMotion: Sendable {
+  /// The property.
+  package let name: String
+  /// True if the values are vectors.
+  package let isVector: Bool
+  /// The type whose data the values are; `nil` for plain numbers.
+  package let form: ValueForm?
+  /// The motion of each component.
+  package let components: [MotionCurve]
+  /// The spring of the last change; `nil` if that is none.
+  package let spring: Animation.SpringNature?
+  /// The times of the last change's logical completion and removal, in seconds; infinite if never.
+  package let logicalCompletion, removal: Double
+  /// True if the property comes to rest within the limits.
+  package let rests: Bool
+  /// The time of the first change that moved the property.
+  package let begin: Double
+  /// The seconds at which the property's animations were removed, ascending.
+  package let removals: [Double]
+}
+
+/// The limits of the analysis of a scene's motions.
+package struct MotionLimits: Sendable {
+  /// The limits for playing the scene until it is at rest.
+  package var playing: AnimationScene.PlayingLimits
+  /// The maximum number of landmarks of one property.
+  package var landmarks: Int
+  /// The maximum number of frames in `swiftui` fidelity, counted once per component: all are
+  /// stored.
+  package var frames: Int
+
+  /// Creates limits.
+  package init(playing: AnimationScene.PlayingLimits, landmarks: Int, frames: Int) {
+    self.playing = playing
+    self.landmarks = landmarks
+    self.frames = frames
+  }
+}
+
+/// The reason why a motion has too many landmarks or frames.
+package enum MotionLimitExceeded: Error, Sendable, Equatable {
+  /// There are more landmarks than the limits allow.
+  case tooLong(property: String)
+  /// There are more frames than the limits allow.
+  case tooManyFrames
+}
+
+extension AnimationScene {
+  /// Returns the motions of all properties that have not been removed, in byte order of their
+  /// names.
+  ///
+  /// In exact fidelity each motion is a function of time. In `swiftui` it consists of the shown
+  /// frames, with straight lines between them. A motion that does not rest is followed up to a
+  /// horizon.
+  ///
+  /// - Parameters:
+  ///   - horizon: Seconds, for motions that do not rest within the limits.
+  ///   - limits: The limits of the analysis.
+  /// - Throws: `MotionLimitExceeded` if there are more landmarks or frames than the limits allow.
+  package func motions(
+    until horizon: Double, limits: MotionLimits
+  ) throws(MotionLimitExceeded) -> [PropertyMotion] {
+    let trajectory = SceneTrajectory(self, until: horizon, limits.playing)
+    let framesMost = Double(limits.frames / max(width, 1))
+    guard fidelity == .exact || trajectory.rest * frameRate <= framesMost else {
+      throw .tooManyFrames
+    }
+    // One more frame: keyframes that end with a move show it on the frame after their last one.
+    let frames = frames(until: trajectory.rest + 1 / frameRate)
+    var motions: [PropertyMotion] = []
+    for column in columns {
+      guard let timing = trajectory.timing(of: column.name) else { continue }
+      var marks = MotionLandmarks()
+      if fidelity == .exact {
+        guard
+          let found = landmarks(of: column.name, through: timing.rest, most: limits.landmarks)
+        else { throw .tooLong(property: column.name) }
+        marks = found
+      }
+      motions.append(
+        PropertyMotion(
+          name: column.name, isVector: column.width != nil, form: column.form,
+          components: curves(of: column, until: timing.rest, rests: timing.rests, marks, frames),
+          spring: lastAnimation(of: column.name)?.springNature,
+          logicalCompletion: timing.logicalCompletion, removal: timing.removal,
+          rests: timing.rests, begin: timing.begin,
+          removals: timing.removals))
+    }
+    return motions
+  }
+
+  /// Returns the motions of a property's components, from time 0 on.
+  ///
+  /// - Parameters:
+  ///   - rest: The seconds up to which the property is followed.
+  ///   - rests: True if the property is at rest then.
+  ///   - marks: The known landmarks in exact fidelity.
+  ///   - frames: The shown frames in `swiftui` fidelity.
+  func curves(
+    of column: Samples.Column, until rest: Double, rests: Bool, _ marks: MotionLandmarks,
+    _ frames: Samples?
+  ) -> [MotionCurve] {
+    switch fidelity {
+    case .swiftui: shownCurves(of: column, until: rest, rests: rests, frames)
+    case .exact: exactCurves(of: column, until: rest, rests: rests, marks)
+    }
+  }
+
+  private func exactCurves(
+    of column: Samples.Column, until rest: Double, rests: Bool, _ marks: MotionLandmarks
+  ) -> [MotionCurve] {
+    let name = column.name
+    var scene = alone(name)
+    // Start events at time 0 once, and not again for each sampling.
+    _ = try? scene.play(SampleGrid(times: [0]), velocities: false, limits: .unlimited)
+    let unplayed = UnplayedScene(scene)
+    // At the end of a keyframe, a move that follows it is not shown yet.
+    let resting = rests ? rest + MotionCurve.rightOfBreak : rest
+    // A removed property has no sample any more: it keeps its last value.
+    var ends = scene.sampled(name, at: [resting])
+    if ends?.point(0, 0) == nil {
+      ends = scene.sampled(name, at: [max(0, rest - MotionCurve.rightOfBreak)])
+    }
+    let width = column.width ?? 1
+    @Sendable func played(_ times: [Double], velocities: Bool) -> Samples.Column? {
+      unplayed.scene.sampled(
+        name, at: times.map { $0 < rest ? $0 : resting }, velocities: velocities)
+    }
+    return (0..<width).map { component in
+      // From the unplayed scene: a change at time 0 sets the target, not the start.
+      let start = startValue(of: name, component)
+      let target = ends?.point(0, component)?.value ?? start
+      return MotionCurve(
+        from: start, target: target, duration: rest,
+        landmarks: marks,
+        sampleValues: { times in
+          var values = played(times, velocities: false)?.values(of: component) ?? []
+          let last = values.last ?? target
+          values += repeatElement(last, count: max(0, times.count - values.count))
+          return values
+        }
+      ) { times in
+        let samples = played(times, velocities: true)
+        var last = MotionCurve.Point(value: target, velocity: 0)
+        return times.indices.map { index in
+          guard let point = samples?.point(index, component) else {
+            return MotionCurve.Point(value: last.value, velocity: 0)
+          }
+          last = point
+          return last
+        }
+      }
+    }
+  }
+
+  /// Returns the frames up to a time, in `swiftui` fidelity.
+  func frames(until rest: Double) -> Samples? {
+    guard fidelity == .swiftui else { return nil }
+    var scene = self
+    return try? scene.play(
+      SampleGrid(start: 0, end: rest, fps: frameRate), velocities: true, limits: .unlimited)
+  }
+
+  private func shownCurves(
+    of column: Samples.Column, until rest: Double, rests: Bool, _ samples: Samples?
+  ) -> [MotionCurve] {
+    let shown = samples?.columns.first { $0.name == column.name }
+    let width = column.width ?? 1
+    let lastFrame = (rest * frameRate).rounded()
+    return (0..<width).map { component in
+      let start = startValue(of: column.name, component)
+      // A property that is removed on the first frame has no sample at all: it keeps its start
+      // value.
+      let first = shown?.point(0, component) ?? MotionCurve.Point(value: start, velocity: 0)
+      var frames = FrameMotion(first: first, frameRate: frameRate), end = rest
+      if let shown {
+        for frame in 1..<max(shown.count, 1) {
+          guard let point = shown.point(frame, component) else { continue }
+          if Double(frame) <= lastFrame {
+            frames.append(point)
+          } else if rests, Double(frame) == lastFrame + 1, point.value != frames.last.value {
+            frames.append(point)
+            end = Double(frame) / frameRate
+          }
+        }
+      }
+      return MotionCurve(
+        from: start, target: frames.last.value, duration: end,
+        landmarks: MotionLandmarks(breaks: frames.times), isOfFrames: true,
+        sample: frames.points)
+    }
+  }
+
+  private func startValue(of name: String, _ component: Int) -> Double {
+    shapes[name].map { $0.components[component] } ?? 0
+  }
+
+  /// Samples one property at ascending times, on a copy.
+  fileprivate func sampled(
+    _ name: String, at times: [Double], velocities: Bool = true
+  ) -> Samples.Column? {
+    var scene = self
+    let samples = try? scene.play(
+      SampleGrid(times: times), velocities: velocities, limits: .unlimited)
+    return samples?.columns.first { $0.name == name }
+  }
+}
+
+extension Samples.Column {
+  /// Returns one component of a sample; `nil` if the property has no such sample.
+  fileprivate func point(_ sample: Int, _ lane: Int) -> MotionCurve.Point? {
+    guard let value = value(sample, lane), let velocity = velocity(sample, lane) else { return nil }
+    return MotionCurve.Point(value: value, velocity: velocity)
+  }
+}
+
+/// A scene that is never played itself: callers play copies of it.
+///
+/// It is unchecked because custom animations may keep state while they play.
+private struct UnplayedScene: @unchecked Sendable {
+  let scene: AnimationScene
+
+  init(_ scene: AnimationScene) { self.scene = scene }
+}

@@ -1,0 +1,170 @@
+internal import AnimationCore
+
+extension CurveAnalysis {
+  /// Analyses a function of time.
+  ///
+  /// The motion is smooth between the breaks among its landmarks. Extrema are roots of its
+  /// velocity, crossings are roots of its distance from the target; both are bisected to the last
+  /// bit. The peak velocity and acceleration are at roots of the next derivative, computed from the
+  /// velocity by high-order differences.
+  ///
+  /// - Parameter curve: A motion with landmarks.
+  package init(_ curve: MotionCurve, _ question: Question) {
+    let sampled = SampledMotion(curve)
+    let turns = sampled.turns(question)
+    let extremes = (sampled.points.map(\.value) + turns.map(\.value))
+    let way =
+      curve.travel == 0
+      ? extremes.reduce(0) { max($0, abs($1 - curve.target)) } : abs(curve.travel)
+    let trajectory = sampled.merged(turns)
+    settlingTime =
+      question.rests
+      ? sampled.lastInstant(beyond: question.tolerance * way, trajectory) ?? question.begin
+      : .infinity
+    (overshoot, overshootPercentage) = Self.overshoot(of: extremes, curve)
+    peaks = turns
+    crossings = sampled.crossings(trajectory, noise: 1e-12 * way)
+    distance = zip(trajectory, trajectory.dropFirst()).reduce(0) {
+      $0 + abs($1.1.value - $1.0.value)
+    }
+    let rates = MotionRates(sampled)
+    peakVelocity = rates.peakVelocity
+    peakAcceleration = rates.peakAcceleration
+    frameStep = Self.steps(curve, question)
+  }
+}
+
+/// A motion sampled so densely that there is at most one extremum between two samples.
+struct SampledMotion {
+  let curve: MotionCurve
+  /// Ascending and distinct times.
+  let times: [Double]
+  let points: [MotionCurve.Point]
+
+  private static var parts: Int { 8 }
+
+  init(_ curve: MotionCurve) {
+    self.curve = curve
+    let end = curve.duration
+    let inside = curve.landmarks.times.filter { $0 > 0 && $0 < end }
+    let known = [0] + inside + [end]
+    var times: [Double] = [0]
+    for (a, b) in zip(known, known.dropFirst()) {
+      for part in 1...Self.parts {
+        times.append(part == Self.parts ? b : a + (b - a) * Double(part) / Double(Self.parts))
+      }
+    }
+    for time in curve.landmarks.breaks where time >= 0 && time <= end {
+      times += [time - MotionCurve.rightOfBreak, time + MotionCurve.rightOfBreak]
+    }
+    times = times.filter { $0 >= 0 && $0 <= end }.sorted()
+    var distinct: [Double] = []
+    for time in times where distinct.last != time { distinct.append(time) }
+    self.times = distinct
+    points = curve.points(at: distinct)
+  }
+
+  // BOUND: callers leave out the last index.
+  /// True if a break lies between two samples, which are too close for any other event.
+  func isBreak(_ index: Int) -> Bool {
+    times[index + 1] - times[index] <= 2 * MotionCurve.rightOfBreak
+  }
+
+  /// Returns the extrema: the times at which the motion reverses, at rest or at a break.
+  func turns(_ question: CurveAnalysis.Question) -> [CurveAnalysis.Moment] {
+    var turns: [CurveAnalysis.Moment] = []
+    var spans: [(low: Double, high: Double)] = []
+    var signs: [Double] = []
+    var last = 0
+    for index in times.indices.dropLast() {
+      if isBreak(index) {
+        // A jump is a movement of its own.
+        // BOUND: index + 1 exists: the last is dropped.
+        let jump = points[index + 1].value - points[index].value
+        let speed = max(abs(points[index].velocity), abs(points[index + 1].velocity))
+        guard speed.isFinite, abs(jump) > 1e-7 * speed + 1e-9 * abs(curve.travel) else { continue }
+        let before = sign(points[last].velocity), after = sign(points[index + 1].velocity)
+        let way = sign(jump)
+        last = index + 1
+        // The jump of a removal is not counted as movement if the motion rests after it.
+        if after == 0, CurveAnalysis.isRemoval(times[index], question) { continue }
+        if before == -way { turns.append(.init(time: times[index], value: points[index].value)) }
+        if after == -way {
+          turns.append(.init(time: times[index + 1], value: points[index + 1].value))
+        }
+        continue
+      }
+      let next = sign(points[index + 1].velocity)
+      guard next != 0 else { continue }
+      let now = sign(points[last].velocity)
+      if now == -next {
+        spans.append((times[last], times[index + 1]))
+        signs.append(now)
+      }
+      last = index + 1
+    }
+    let found = curve.halved(spans) { $0.velocity * signs[$1] > 0 }
+    turns += zip(found, curve.points(at: found)).map { .init(time: $0, value: $1.value) }
+    return turns.sorted { $0.time < $1.time }
+  }
+
+  private func sign(_ number: Double) -> Double { number > 0 ? 1 : number < 0 ? -1 : 0 }
+
+  /// Returns the samples merged with the extrema: between two of them the motion is monotone.
+  func merged(_ turns: [CurveAnalysis.Moment]) -> [CurveAnalysis.Moment] {
+    let own = zip(times, points).map { CurveAnalysis.Moment(time: $0, value: $1.value) }
+    return (own + turns).sorted { $0.time < $1.time }
+  }
+
+  /// Returns the last time at which the distance from the target exceeds a limit; `nil` if never.
+  func lastInstant(beyond distance: Double, _ trajectory: [CurveAnalysis.Moment]) -> Double? {
+    let isFar = { (value: Double) in abs(value - curve.target) > distance }
+    guard let last = trajectory.lastIndex(where: { isFar($0.value) }) else { return nil }
+    guard last + 1 < trajectory.count else { return trajectory[last].time }
+    // BOUND: last + 1 < count, by the guard.
+    return curve.halved([(trajectory[last].time, trajectory[last + 1].time)]) { point, _ in
+      isFar(point.value)
+    }[0]
+  }
+
+  /// Returns the times at which the motion crosses its target; distances below `noise` are on no
+  /// side.
+  func crossings(_ trajectory: [CurveAnalysis.Moment], noise: Double) -> [Double] {
+    var spans: [(low: Double, high: Double)] = []
+    var signs: [Double] = []
+    var last: (time: Double, side: Double)?
+    for moment in trajectory {
+      let past = moment.value - curve.target
+      guard abs(past) > noise else { continue }
+      if let last, last.side == -sign(past) {
+        spans.append((last.time, moment.time))
+        signs.append(last.side)
+      }
+      last = (moment.time, sign(past))
+    }
+    return curve.halved(spans) { ($0.value - curve.target) * signs[$1] > 0 }
+  }
+}
+
+extension MotionCurve {
+  /// Returns the times at which a condition becomes false, by bisection of all intervals at once.
+  ///
+  /// The condition is true at the start of each interval.
+  func halved(
+    _ spans: [(low: Double, high: Double)], _ holds: (Point, Int) -> Bool
+  ) -> [Double] {
+    var spans = spans
+    for _ in 0..<64 {
+      let middles = spans.map { $0.low + ($0.high - $0.low) / 2 }
+      guard zip(spans, middles).contains(where: { $0.low < $1 && $1 < $0.high }) else { break }
+      for (index, point) in points(at: middles).enumerated() {
+        if holds(point, index) {
+          spans[index].low = middles[index]
+        } else {
+          spans[index].high = middles[index]
+        }
+      }
+    }
+    return spans.map(\.high)
+  }
+}

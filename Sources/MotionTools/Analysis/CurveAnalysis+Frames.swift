@@ -1,0 +1,72 @@
+internal import AnimationCore
+
+extension CurveAnalysis {
+  /// Analyses the shown frames.
+  ///
+  /// A peak is the first frame with a value that lies beyond the different values before and after
+  /// it. A crossing is the first frame beyond the target. The motion is settled from the first
+  /// frame from which on all are within the tolerance. Velocities are those of frames. An
+  /// acceleration is the difference of two successive velocities times the frame rate, at the later
+  /// frame.
+  ///
+  /// - Parameter curve: A motion in `swiftui` fidelity, whose landmarks are its frames.
+  package init(frames curve: MotionCurve, _ question: Question) {
+    let times = curve.landmarks.breaks.isEmpty ? [0] : curve.landmarks.breaks
+    let points = curve.points(at: times)
+    let values = points.map(\.value)
+    let way =
+      curve.travel == 0
+      ? values.reduce(0) { max($0, abs($1 - curve.target)) } : abs(curve.travel)
+    settlingTime = .infinity
+    if question.rests {
+      let last = values.lastIndex { abs($0 - curve.target) > question.tolerance * way }
+      // BOUND: min keeps the next one within, and index > 0: the first is dropped.
+      settlingTime = last.map { times[min($0 + 1, times.count - 1)] } ?? question.begin
+    }
+    (overshoot, overshootPercentage) = Self.overshoot(of: values, curve)
+    peaks = []
+    crossings = []
+    distance = 0
+    var direction = 0.0, turn = 0
+    var side = Self.side(values[0], curve.target)
+    peakVelocity = Moment(time: times[0], value: points[0].velocity)
+    peakAcceleration = Moment(time: times[0], value: 0)
+    for index in values.indices.dropFirst() {
+      let change = values[index] - values[index - 1]
+      distance += abs(change)
+      if change != 0, Self.isRemoval(times[index], question), Self.isRest(values, after: index) {
+        // The jump of a removal is not counted as movement.
+        direction = 0
+      } else if change != 0 {
+        let now = change < 0 ? -1.0 : 1
+        if direction == -now { peaks.append(Moment(time: times[turn], value: values[turn])) }
+        direction = now
+        turn = index
+      }
+      let reached = Self.side(values[index], curve.target)
+      if reached != 0 {
+        if side == -reached { crossings.append(times[index]) }
+        side = reached
+      }
+      let velocity = points[index].velocity
+      if abs(velocity) > abs(peakVelocity.value) {
+        peakVelocity = Moment(time: times[index], value: velocity)
+      }
+      let acceleration = (velocity - points[index - 1].velocity) * question.frameRate
+      if abs(acceleration) > abs(peakAcceleration.value) {
+        peakAcceleration = Moment(time: times[index], value: acceleration)
+      }
+    }
+    frameStep = Self.steps(curve, question)
+  }
+
+  /// True if a value is shown again on the next frame, or is the last one.
+  private static func isRest(_ values: [Double], after index: Int) -> Bool {
+    // BOUND: index + 1 < count, by the condition before.
+    index + 1 >= values.count || values[index + 1] == values[index]
+  }
+
+  static func side(_ value: Double, _ target: Double) -> Double {
+    value > target ? 1 : value < target ? -1 : 0
+  }
+}

@@ -1,0 +1,41 @@
+package import AnimationCore
+
+extension MotionCurve {
+  /// Creates the motion of one number from a start to a target value by an animation.
+  ///
+  /// It is that of a scene with one property: in exact fidelity a function of time, in `swiftui`
+  /// the shown frames.
+  ///
+  /// - Parameters:
+  ///   - animation: The animation.
+  ///   - from: The value at time 0, at rest.
+  ///   - target: The target value.
+  ///   - fidelity: The values of an app, or the exact solution of SwiftUI's rules.
+  ///   - frameRate: Frames per second of the virtual display, in `swiftui` fidelity.
+  ///   - end: The seconds up to which the motion is followed; `nil` until nothing animates.
+  ///   - limits: The limits for finding the end of the animation.
+  /// - Throws: `EndlessMotion` if the animation does not end within the limits.
+  package init(
+    _ animation: Animation, from: Double, target: Double, fidelity: Fidelity,
+    frameRate: Double = 60, until end: Double? = nil, limits: AnimationScene.PlayingLimits
+  ) throws(AnimationScene.PlaybackLimitExceeded) {
+    var scene = AnimationScene(
+      [AnimationScene.Start("value", .number(from))], frameRate: frameRate, fidelity: fidelity)
+    let change = Change(id: "0", set: ["value": .number(target)], animation: animation)
+    scene.schedule(TimelineEntry(at: 0, event: .change(change)))
+    var rest = end ?? 0
+    if end == nil {
+      var playing = scene
+      rest = try playing.play(
+        SampleGrid(start: 0, end: nil, step: 1), velocities: false, limits: limits
+      ).end
+    }
+    let curve = scene.curves(
+      of: scene.columns[0], until: rest, rests: false, MotionLandmarks(),
+      scene.frames(until: rest))[0]
+    // A motion that is cut short does not reach its target, but keeps its full distance.
+    self.init(
+      from: from, target: target, duration: rest, landmarks: curve.landmarks,
+      isOfFrames: curve.isOfFrames, sample: curve.points)
+  }
+}

@@ -1,0 +1,92 @@
+internal import AnimationCore
+
+/// A motion as a format plays it, over the format's own time.
+package struct PlayedKeyframes {
+  /// Returns the value at a written time.
+  let value: (Double) -> Double
+  /// The times of sudden bends.
+  let corners: [Double]
+  /// True if the motion is linear between corners.
+  let isStraight: Bool
+
+  /// Creates straight lines between keyframes; of several keyframes at one time the last applies.
+  init(lines keyframes: [BakedKeyframe]) {
+    self.init(keyframes, isStraight: true) { time, _, a, b in
+      a.value + (b.value - a.value) * (time - a.time) / (b.time - a.time)
+    }
+  }
+
+  /// - Parameters:
+  ///   - isStraight: True if the motion is linear between keyframes.
+  ///   - between: Returns the value at a time between two keyframes, given the first one's index.
+  init(
+    _ keyframes: [BakedKeyframe], isStraight: Bool = false,
+    between: @escaping (Double, Int, BakedKeyframe, BakedKeyframe) -> Double
+  ) {
+    self.isStraight = isStraight
+    corners = keyframes.map(\.time)
+    value = { time in
+      // The first keyframe after the time.
+      var low = 0, high = keyframes.count
+      while low < high {
+        let middle = (low + high) / 2
+        if keyframes[middle].time > time { high = middle } else { low = middle + 1 }
+      }
+      guard low > 0 else { return keyframes[0].value }
+      // BOUND: low is from 1 on, and below count in the second.
+      guard low < keyframes.count else { return keyframes[low - 1].value }
+      return between(time, low - 1, keyframes[low - 1], keyframes[low])
+    }
+  }
+}
+
+/// The deviation of a format's playback from the motion.
+struct BakeDeviation {
+  /// The largest deviation, as a fraction of the travel.
+  var largest = 0.0
+  /// The time of the largest deviation, in seconds.
+  var time = 0.0
+
+  /// Measures the written keyframes against the motion, at all times except its jumps.
+  ///
+  /// - Parameters:
+  ///   - pace: Units of written time per second.
+  ///   - blur: The seconds around a jump that are excluded, since written times have few decimals.
+  init(of played: PlayedKeyframes, from pieces: BakePieces, pace: Double, blur: Double) {
+    for piece in pieces.pieces {
+      let first = piece.beginsWithJump ? piece.start + blur : piece.start
+      let last = max(first, piece.endsWithJump ? piece.end - blur : piece.end)
+      let offset = piece.beginsWithJump ? piece.start + MotionCurve.rightOfBreak : piece.start
+      let curve = piece.target.curve
+      let length = piece.target.duration
+      guard Work.spend(curve.times.count, on: .values) else { return }
+      func difference(_ times: [Double]) -> [Double] {
+        zip(times, curve.exactly(at: times)).map { time, fraction in
+          let shown = played.value(min(max(offset + time, first), last) * pace)
+          return (shown - pieces.from) / pieces.travel - fraction
+        }
+      }
+      // Outside these bounds the playback is constant.
+      let bounds = [first - offset, last - offset]
+      let corners = (played.corners.map { $0 / pace - offset } + bounds)
+        .filter { $0 > 0 && $0 < length }.sorted()
+      let kinks = (FractionCurve.kinks(curve.curve) + corners).sorted()
+      let times = Bends.merged(
+        curve.times,
+        played.isStraight ? corners : Bends.places(between: kinks, from: 0, to: length))
+      let values = difference(times)
+      // Lines do not bend, so the difference bends like the motion.
+      let bends =
+        played.isStraight
+        ? Bends.among(times, curve) : Bends.between(times, values, kinks: kinks)
+      let found = LargestDistance(times, values, bends: bends, difference: difference)
+      if found.bound > largest { (largest, time) = (found.bound, offset + found.time) }
+    }
+    // The last frame may be after the end, from which on the motion rests.
+    let end = pieces.curve.duration + blur
+    for time in [end] + played.corners.map({ $0 / pace }).filter({ $0 > end }) {
+      let distance = abs(played.value(time * pace) - pieces.curve.target) / pieces.travel
+      if !(distance <= largest) { (largest, self.time) = (distance, time) }
+    }
+  }
+}

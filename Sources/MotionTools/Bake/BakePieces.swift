@@ -1,0 +1,98 @@
+internal import AnimationCore
+
+/// A sampled motion in pieces between its jumps, as fractions of its travel.
+struct BakePieces {
+  /// A piece without a jump.
+  struct Piece {
+    /// The start and end in seconds.
+    let start, end: Double
+    /// The target of the fit, over fractions of the piece.
+    let target: FitTarget
+    /// True if the motion jumps at the start, and at the end.
+    var beginsWithJump: Bool { target.isStartOpen }
+    var endsWithJump: Bool { target.isEndOpen }
+  }
+
+  let pieces: [Piece]
+  /// The whole motion.
+  let curve: MotionCurve
+  /// The value at fraction 0, and the units of the whole travel.
+  let from, travel: Double
+  /// The largest distance of a midpoint between two samples from their chord, as a fraction of the
+  /// travel.
+  ///
+  /// The remaining error is about a quarter of it.
+  let deviation: Double
+
+  /// Breaks closer than this, in seconds, count as one.
+  private static let together = 1e-7
+  /// A break closer to the end than this, in seconds, counts as the end.
+  ///
+  /// A window is rounded up to a microsecond.
+  private static let atEnd = 1.1e-6
+
+  /// Divides a motion at its jumps and samples the pieces.
+  ///
+  /// - Parameters:
+  ///   - travel: The units of the whole travel.
+  ///   - jump: The least height of a jump, as a fraction of the travel.
+  ///   - deviation: The largest distance of a midpoint between two samples from their chord, as a
+  /// fraction of the travel.
+  ///   - most: The maximum number of samples.
+  /// - Returns: `nil` if more samples are needed.
+  init?(_ curve: MotionCurve, travel: Double, jump: Double, deviation: Double, most: Int) {
+    self.curve = curve
+    self.travel = travel
+    self.deviation = deviation
+    from = curve.from
+    let jumps = Self.jumps(curve, higher: jump * travel)
+    var pieces: [Piece] = []
+    var room = most
+    let ends =
+      [0] + jumps.map { $0.time } + (jumps.last?.time == curve.duration ? [] : [curve.duration])
+    for (start, end) in zip(ends, ends.dropFirst()) {
+      let jump = jumps.first { $0.time == end }
+      let isStartOpen = start > 0, isEndOpen = jump != nil
+      let first = isStartOpen ? start + MotionCurve.rightOfBreak : start
+      let last = jump?.before ?? end
+      let part = curve.part(from: first, lasting: max(last - first, MotionCurve.rightOfBreak))
+      guard
+        let sampled = FractionCurve(
+          part, from: curve.from, travel: travel, deviation: deviation, most: room)
+      else { return nil }
+      room -= sampled.times.count
+      var target = FitTarget(
+        // BOUND: a sampled curve has at least its two ends.
+        sampled, duration: part.duration, end: sampled.values[sampled.values.count - 1])
+      (target.isStartOpen, target.isEndOpen) = (isStartOpen, isEndOpen)
+      pieces.append(Piece(start: start, end: end, target: target))
+    }
+    self.pieces = pieces
+  }
+
+  /// Returns the ascending times of jumps, each with the last moment before it; none at the start.
+  private static func jumps(
+    _ curve: MotionCurve, higher than: Double
+  ) -> [(before: Double, time: Double)] {
+    var groups: [(first: Double, last: Double)] = []
+    for time in curve.landmarks.breaks where time > together {
+      if let last = groups.last, time - last.last < together {
+        // BOUND: `last` exists there; there are two values for each group.
+        groups[groups.count - 1].last = time
+      } else {
+        groups.append((time, time))
+      }
+    }
+    let side = MotionCurve.rightOfBreak
+    let times = groups.flatMap { [$0.first - side, min($0.last + side, curve.duration)] }
+    let values = curve.points(at: times).map(\.value)
+    return groups.indices.compactMap { index in
+      let time = groups[index].last
+      guard abs(values[2 * index + 1] - values[2 * index]) > than else { return nil }
+      return (times[2 * index], curve.duration - time < atEnd ? curve.duration : time)
+    }
+  }
+
+  /// Returns the value at a fraction of the travel, in units.
+  func value(_ fraction: Double) -> Double { from + fraction * travel }
+}

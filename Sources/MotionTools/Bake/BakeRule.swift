@@ -1,0 +1,97 @@
+internal import AnimationCore
+
+/// A format's interpolation between keyframes, and its unit of time.
+struct BakeRule {
+  enum Motion {
+    /// Straight lines.
+    case lines
+    /// Straight lines between numbers of 32 bits.
+    case singleLines
+    /// Cubic Bézier curves with handles as fractions of the time and of the rise, as in Lottie.
+    case eased
+    /// A path of cubic Bézier curves that GSAP converts to lines.
+    case path
+  }
+
+  let motion: Motion
+  /// Units of written time per second.
+  let pace: Double
+
+  var isCubic: Bool { motion == .eased || motion == .path }
+
+  /// Source: Lottie: handles at thirds of the time make its easing a polynomial of time.
+  private static let thirds = SIMD2(0.333333, 0.666667)
+
+  /// Returns the keyframes as which knots are written.
+  func keyframes(_ knots: [Knot], _ timeDecimals: Int, _ valueDecimals: Int) -> [BakedKeyframe] {
+    var keyframes = knots.enumerated().map { index, knot in
+      let isEnd = index == 0 || index == knots.count - 1
+      // The first and last values are not rounded.
+      let value = isEnd && motion != .path ? knot.value : Rounded.number(knot.value, valueDecimals)
+      return BakedKeyframe(
+        time: Rounded.number(knot.time * pace, timeDecimals),
+        value: motion == .singleLines ? Double(Float(knot.value)) : value)
+    }
+    guard isCubic else { return keyframes }
+    // BOUND: index + 1 exists: the last is dropped, and there is a keyframe for each knot.
+    for index in knots.indices.dropLast() where keyframes[index + 1].time > keyframes[index].time {
+      let (a, b) = (keyframes[index], keyframes[index + 1])
+      let inner = knots[index].handles
+      keyframes[index].handles =
+        motion == .path
+        ? Self.handles(of: inner, a, b, timeDecimals, valueDecimals)
+        : Self.parts(of: inner, a, b, valueDecimals)
+    }
+    return keyframes
+  }
+
+  private static func handles(
+    of inner: SIMD2<Double>?, _ a: BakedKeyframe, _ b: BakedKeyframe, _ timeDecimals: Int,
+    _ valueDecimals: Int
+  ) -> BakedKeyframe.Handles {
+    let rise = b.value - a.value
+    let values = inner ?? SIMD2(a.value + rise / 3, a.value + rise * 2 / 3)
+    func point(_ part: Double, _ value: Double) -> SIMD2<Double> {
+      let time = Rounded.number(a.time + (b.time - a.time) * part, timeDecimals)
+      return SIMD2(min(max(time, a.time), b.time), Rounded.number(value, valueDecimals))
+    }
+    return BakedKeyframe.Handles(out: point(1.0 / 3, values.x), into: point(2.0 / 3, values.y))
+  }
+
+  private static func parts(
+    of inner: SIMD2<Double>?, _ a: BakedKeyframe, _ b: BakedKeyframe, _ valueDecimals: Int
+  ) -> BakedKeyframe.Handles {
+    let rise = b.value - a.value
+    guard let inner, rise != 0 else {
+      return BakedKeyframe.Handles(out: SIMD2(0, 0), into: SIMD2(1, 1))
+    }
+    let decimals = Rounded.decimals(1 / Decimal.scale(valueDecimals) / max(abs(rise), 1e-9))
+    func part(_ value: Double) -> Double {
+      Rounded.number((value - a.value) / rise, min(max(decimals, 2), 12))
+    }
+    return BakedKeyframe.Handles(
+      out: SIMD2(thirds.x, part(inner.x)), into: SIMD2(thirds.y, part(inner.y)))
+  }
+
+  /// Returns the motion that the format plays from keyframes.
+  ///
+  /// - Parameter precision: The precision with which a path is converted to lines.
+  func played(_ keyframes: [BakedKeyframe], precision: Double = 1) -> PlayedKeyframes {
+    switch motion {
+    case .lines, .singleLines: return PlayedKeyframes(lines: keyframes)
+    case .path: return PlayedKeyframes(lines: CustomEasePath.lines(keyframes, precision: precision))
+    case .eased:
+      let curves = keyframes.map { keyframe in
+        keyframe.handles.map {
+          UnitCurve.bezier(
+            startControlPoint: UnitPoint(x: $0.out.x, y: $0.out.y),
+            endControlPoint: UnitPoint(x: $0.into.x, y: $0.into.y))
+        }
+      }
+      return PlayedKeyframes(keyframes) { time, index, a, b in
+        let part = (time - a.time) / (b.time - a.time)
+        return a.value + (b.value - a.value) * (curves[index]?.exactValue(at: part) ?? part)
+      }
+    }
+  }
+}

@@ -1,0 +1,206 @@
+internal import AnimationCore
+internal import AnimationNotation
+
+/// One number of a scene in motion, in the units of responses.
+struct BakeSource {
+  /// The property, by the scene's name.
+  let property: String
+  /// The component's suffix, such as `[0]` or `x`; `nil` for the only component.
+  let component: String?
+  /// The type of the property's values; `nil` for plain numbers.
+  let form: ValueForm?
+  /// The number over the baked seconds, which begin at 0.
+  let curve: MotionCurve
+  /// The distance between the least and the greatest value that is set.
+  ///
+  /// If only one value is set, it is the range of the shown values.
+  let travel: Double
+  /// The set value that is furthest from the first.
+  let goal: Double
+
+  /// True for components of a color, for which platforms have no separate properties.
+  var isOfColor: Bool { form?.type == .color }
+
+  /// The number's name in responses.
+  var track: String {
+    switch component {
+    case nil: property
+    case let component? where component.hasPrefix("["): property + component
+    case let component?: "\(property).\(component)"
+    }
+  }
+
+  /// Returns all numbers of a scene over the seconds of a window.
+  static func all(_ scene: AnimationScene, _ window: BakeWindow) -> [BakeSource] {
+    window.motions.flatMap { motion in
+      let given = scene.values(givenTo: motion.name, before: window.start + window.duration)
+      return numbers(of: motion).enumerated().map { index, number in
+        BakeSource(
+          property: motion.name, component: number.component, form: motion.form,
+          curve: number.curve.part(
+            from: window.start, lasting: window.duration, isCycle: window.isCycle),
+          given: given.map { told($0, motion.form)[index] })
+      }
+    }
+  }
+
+  private init(
+    property: String, component: String?, form: ValueForm?, curve: MotionCurve, given: [Double]
+  ) {
+    self.property = property
+    self.component = component
+    self.form = form
+    self.curve = curve
+    let first = curve.from
+    goal = given.max { abs($0 - first) < abs($1 - first) } ?? first
+    let range = Self.extent(given)
+    if range > 0, range.isFinite {
+      travel = range
+    } else {
+      // A number that leaves a value and returns to it, due to velocity alone, is measured by its
+      // range.
+      let times = (0...512).map { curve.duration * Double($0) / 512 }
+      let shown = Self.extent(curve.points(at: times).map(\.value))
+      travel = shown > 0 ? shown : 1
+    }
+  }
+
+  private static func extent(_ values: [Double]) -> Double {
+    guard let least = values.min(), let most = values.max() else { return 0 }
+    return most - least
+  }
+
+  /// Returns the components of a value as in responses.
+  private static func told(_ value: PropertyValue, _ form: ValueForm?) -> [Double] {
+    guard let form = form?.ofVelocity else { return value.components }
+    var numbers: [Double] = []
+    TypedValue(value, as: form).forEachComponent(form) { numbers.append($1) }
+    return numbers
+  }
+
+  private static func numbers(
+    of motion: PropertyMotion
+  ) -> [(component: String?, curve: MotionCurve)] {
+    guard let form = motion.form?.ofVelocity else {
+      return motion.components.enumerated().map { (motion.isVector ? "[\($0)]" : nil, $1) }
+    }
+    var names: [String] = []
+    let starts = motion.components.map { PropertyValue.number($0.from) }
+    let data = AnimatableVector(starts.flatMap(\.components)).map(PropertyValue.vector)
+    TypedValue(data ?? .number(0), as: form).forEachComponent(form) { name, _ in names.append(name)
+    }
+    guard form.type == .color else {
+      return zip(names, motion.components).map {
+        (names.count == 1 ? nil : $0, $1.scaled(by: form.unit))
+      }
+    }
+    return names.enumerated().map { ($1, motion.components.color(form, $0)) }
+  }
+}
+
+extension AnimationScene {
+  /// Returns a property's initial value and the values that are set before a time.
+  fileprivate func values(givenTo name: String, before end: Double) -> [PropertyValue] {
+    guard let start = shapes[name] else { return [] }
+    var values = [start]
+    func shaped(_ vector: AnimatableVector) -> PropertyValue {
+      if case .number = start { return .number(vector[0]) }
+      return AnimatableVector((0..<start.count).map { vector[$0] }).map(PropertyValue.vector)
+        ?? start
+    }
+    for (entry, effectiveAt) in agenda where effectiveAt <= end {
+      switch entry.event {
+      case .change(let change): values += [change.set[name]].compactMap(\.self)
+      case .phases(let trigger): values += trigger.phases.compactMap { $0.set[name] }
+      case .keyframes(let trigger):
+        values += (trigger.tracks[name] ?? []).map { shaped($0.goal) }
+      case .environment, .remove: break
+      }
+    }
+    return values
+  }
+}
+
+extension Keyframe {
+  /// The target value of the keyframe.
+  fileprivate var goal: Data {
+    switch self {
+    case .linear(let to, _, _), .cubic(let to, _, _, _), .spring(let to, _, _, _), .move(let to): to
+    }
+  }
+}
+
+extension MotionCurve {
+  /// Returns a part of the motion, with times counted from its start.
+  ///
+  /// - Parameter isCycle: True if the part repeats forever. A jump at its end then belongs to the
+  ///   next cycle, and a jump at its start to the previous one.
+  func part(from start: Double, lasting duration: Double, isCycle: Bool = false) -> MotionCurve {
+    let side = MotionCurve.rightOfBreak
+    let ends = points(at: [start, start + side, start + duration - side, start + duration])
+    // A cycle may end at its start value.
+    let inner = values(at: (1..<8).map { start + duration * Double($0) / 8 })
+    let reach = inner.reduce(abs(ends[1].value - ends[2].value)) {
+      max($0, abs($1 - ends[1].value))
+    }
+    func isJump(_ a: Int, _ b: Int) -> Bool {
+      isCycle && abs(ends[a].value - ends[b].value) > 1e-3 * reach
+    }
+    let first = isJump(0, 1) ? side : 0, last = isJump(2, 3) ? duration - side : duration
+    func inside(_ times: [Double]) -> [Double] {
+      times.map { $0 - start }.filter { $0 >= 0 && $0 <= duration }
+    }
+    return MotionCurve(
+      from: ends[first > 0 ? 1 : 0].value, target: ends[last < duration ? 2 : 3].value,
+      duration: duration,
+      landmarks: MotionLandmarks(times: inside(landmarks.times), breaks: inside(landmarks.breaks))
+    ) { times in points(at: times.map { start + min(max($0, first), last) }) }
+  }
+
+  /// Returns the motion in other units.
+  func scaled(by unit: Double) -> MotionCurve {
+    if unit == 1 { return self }
+    return MotionCurve(
+      from: from * unit, target: target * unit, duration: duration, landmarks: landmarks,
+      sampleValues: { times in values(at: times).map { $0 * unit } }
+    ) { times in
+      points(at: times).map { Point(value: $0.value * unit, velocity: $0.velocity * unit) }
+    }
+  }
+}
+
+extension [MotionCurve] {
+  /// Returns a component of the color whose data these numbers are.
+  fileprivate func color(_ form: ValueForm, _ component: Int) -> MotionCurve {
+    @Sendable func told(_ data: [Double]) -> Double {
+      guard let vector = AnimatableVector(data) else { return 0 }
+      var numbers: [Double] = []
+      TypedValue(.vector(vector), as: form).forEachComponent(form) { numbers.append($1) }
+      return numbers[component]
+    }
+    let curves = self
+    return MotionCurve(
+      from: told(map(\.from)), target: told(map(\.target)), duration: self[0].duration,
+      landmarks: MotionLandmarks(
+        times: flatMap(\.landmarks.times), breaks: flatMap(\.landmarks.breaks))
+    ) { times in
+      let points = curves.map { $0.points(at: times) }
+      // The velocities of a color's components are not used.
+      return times.indices.map { index in
+        MotionCurve.Point(value: told(points.map { $0[index].value }), velocity: 0)
+      }
+    }
+  }
+}
+
+extension MotionCurve {
+  /// Returns the motion with another zero.
+  func less(_ zero: Double) -> MotionCurve {
+    if zero == 0 { return self }
+    return MotionCurve(
+      from: from - zero, target: target - zero, duration: duration, landmarks: landmarks
+    ) { times in
+      points(at: times).map { Point(value: $0.value - zero, velocity: $0.velocity) }
+    }
+  }
+}

@@ -1,0 +1,87 @@
+internal import AnimationCore
+internal import AnimationNotation
+
+/// The platform's name and unit of a scene's property.
+struct BakeTarget: Equatable {
+  /// The property, with its CSS name if it has one.
+  let name: String
+  /// The CSS unit; empty for plain numbers.
+  let unit: String
+  /// True if the name is the client's, or a CSS name.
+  let isKnown: Bool
+
+  /// Functions of CSS's `transform`, each with its usual unit.
+  ///
+  /// Source: CSS Transforms Level 1, section 11, and Level 2, section 9.
+  static let functions = [
+    "translateX": "px", "translateY": "px", "translateZ": "px", "rotateX": "deg", "rotateY": "deg",
+    "rotateZ": "deg", "scaleX": "", "scaleY": "", "scaleZ": "", "skewX": "deg", "skewY": "deg",
+  ]
+
+  /// CSS properties that are recognised by the scene's property name alone.
+  private static let properties = [
+    "translate": "px", "rotate": "deg", "scale": "", "opacity": "", "width": "px", "height": "px",
+    "left": "px", "top": "px", "right": "px", "bottom": "px", "font-size": "px",
+    "letter-spacing": "px", "border-radius": "px", "stroke-dashoffset": "",
+  ]
+
+  /// - Parameters:
+  ///   - property: The scene's name.
+  ///   - form: The type of its values; `nil` for plain numbers.
+  ///   - given: The client's name and unit for it.
+  init(
+    _ property: String, _ form: ValueForm?, given: (name: String?, unit: String?)
+  ) {
+    let name = Self.kebab(given.name ?? property)
+    let usual = Self.functions[name] ?? Self.properties[name]
+    isKnown = given.name != nil || (usual != nil && form?.type != .color)
+    self.name = isKnown ? name : "--" + Self.identifier(property)
+    let angle = form == .degrees ? "deg" : form == .radians ? "rad" : nil
+    unit = given.unit ?? angle ?? (isKnown ? usual ?? "" : "")
+  }
+
+  /// True if it is a function of CSS's `transform`.
+  var isFunction: Bool { Self.functions[name] != nil }
+
+  /// The size of one radian in this CSS unit.
+  var radians: Double { unit == "rad" ? 1 : unit == "turn" ? 2 * .pi : .pi / 180 }
+
+  /// Converts a script's name to a style sheet's: `marginLeft` becomes `margin-left`.
+  private static func kebab(_ name: String) -> String {
+    if functions[name] != nil || name.hasPrefix("--") || name.contains(".") { return name }
+    return name.reduce(into: "") { text, letter in
+      text += letter.isUppercase ? "-" + letter.lowercased() : String(letter)
+    }
+  }
+
+  /// The name in scripts, converted from the style sheet's.
+  ///
+  /// Source: Web Animations section 6.6.2, IDL attribute names of CSS properties.
+  var scriptName: String {
+    if name.hasPrefix("--") { return name }
+    if name == "offset" { return "cssOffset" }
+    var isNext = false
+    return name.reduce(into: "") { text, letter in
+      if letter == "-" {
+        isNext = true
+      } else {
+        text += isNext ? letter.uppercased() : String(letter)
+        isNext = false
+      }
+    }
+  }
+
+  /// Returns a name with hyphens in place of characters that identifiers exclude.
+  static func identifier(_ name: String) -> String {
+    let letters = name.utf8.map { byte -> Character in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+        Character(Unicode.Scalar(byte))
+      default: "-"
+      }
+    }
+    let text = String(letters)
+    return text.first?.isNumber == true ? "n" + text : text
+  }
+}

@@ -1,0 +1,124 @@
+internal import AnimationCore
+
+/// The baked seconds of a scene, and whether the platform repeats them.
+struct BakeWindow {
+  /// The first second and the length.
+  let start, duration: Double
+  /// True if the window is one cycle of an endless motion.
+  let isCycle: Bool
+  /// Seconds before the first cycle; negative if it starts part-way in.
+  let delay: Double
+  /// The motions, up to the end of the window.
+  let motions: [PropertyMotion]
+
+  /// Determines the window of a scene.
+  ///
+  /// - Parameters:
+  ///   - start: The first second.
+  ///   - end: The last second; `nil` until all properties rest.
+  init(
+    _ scene: AnimationScene, from start: Double, to end: Double?, _ limits: MotionLimits
+  ) throws(Bake.Failure) {
+    if let end {
+      motions = try Self.motions(scene, until: end, limits)
+      (self.start, duration, isCycle, delay) = (start, end - start, false, 0)
+      return
+    }
+    // A known cycle makes it unnecessary to play the scene to the limit to find that it never ends.
+    if start == 0, let cycle = BakeCycle(scene, limits) {
+      let end = cycle.begin + cycle.duration
+      var near = limits
+      near.playing.time = min(near.playing.time, end)
+      let motions = try Self.motions(scene, until: end, near)
+      if !motions.allSatisfy(\.rests) {
+        self.motions = motions
+        (self.start, duration, isCycle, delay) = (cycle.begin, cycle.duration, true, cycle.delay)
+        return
+      }
+    }
+    motions = try Self.motions(scene, until: start + 1, limits)
+    guard motions.allSatisfy(\.rests) else { throw .endless }
+    let rest = motions.reduce(0) { max($0, $1.rest) }
+    guard rest > start else { throw .instant }
+    // Rounding up to a microsecond shows only rest, and gives a short decimal.
+    var length = ((rest - start) * 1e6).rounded(.up) / 1e6
+    if start + length < rest { length += 1e-6 }
+    (self.start, duration, isCycle, delay) = (start, length, false, 0)
+  }
+
+  private static func motions(
+    _ scene: AnimationScene, until end: Double, _ limits: MotionLimits
+  ) throws(Bake.Failure) -> [PropertyMotion] {
+    do throws(MotionLimitExceeded) {
+      return try scene.motions(until: end, limits: limits)
+    } catch {
+      switch error {
+      case .tooLong(let property): throw .tooDetailed(property)
+      case .tooManyFrames: throw .tooManyFrames
+      }
+    }
+  }
+}
+
+extension PropertyMotion {
+  /// The time from which on the property rests, or up to which it was followed.
+  fileprivate var rest: Double { components.reduce(0) { max($0, $1.duration) } }
+}
+
+/// The cycle of a scene that repeats forever with equal cycles.
+///
+/// In exact time this is so for one change with the same repeated animation on all its properties,
+/// and for repeating keyframes. On frames, each pass of a repeat begins on a frame, and its length
+/// may not be a whole number of them. Phases continue from their previous state.
+struct BakeCycle {
+  /// The start of a cycle after the scene's start, and the length of each, in seconds.
+  let begin, duration: Double
+  /// The start of the first cycle.
+  let delay: Double
+
+  init?(_ scene: AnimationScene, _ limits: MotionLimits) {
+    let agenda = scene.agenda
+    guard scene.fidelity == .exact, agenda.count == 1, let entry = agenda.first?.entry else {
+      return nil
+    }
+    switch entry.event {
+    case .keyframes(let trigger) where trigger.isRepeating:
+      self.init(first: entry.at, duration: trigger.duration(from: scene.shapes))
+    case .change(let change):
+      var found: (delay: Double, duration: Double)?
+      for name in change.set.names {
+        guard let passes = Self.passes(of: name, change, scene, limits) else { return nil }
+        if let found, found != passes { return nil }
+        found = passes
+      }
+      guard let found else { return nil }
+      self.init(first: entry.at + found.delay, duration: found.duration)
+    case .keyframes, .phases, .environment, .remove: return nil
+    }
+  }
+
+  private init?(first: Double, duration: Double) {
+    guard duration > 0, duration.isFinite else { return nil }
+    self.duration = duration
+    delay = first
+    begin = first >= 0 ? first : first + (-first / duration).rounded(.up) * duration
+  }
+
+  /// Returns the delay before a property's passes, and the length of one, or of both directions.
+  private static func passes(
+    of name: String, _ change: Change, _ scene: AnimationScene, _ limits: MotionLimits
+  ) -> (delay: Double, duration: Double)? {
+    guard let start = scene.shapes[name], let animation = scene.lastAnimation(of: name),
+      let playback = CSSPlayback(animation), playback.count == .infinity
+    else { return nil }
+    var one = AnimationScene([AnimationScene.Start(name, start)], fidelity: .exact)
+    var pass = change
+    pass.set = change.set[name].map { PropertyValues(name, $0) } ?? [:]
+    pass.animation = playback.pass
+    one.schedule(TimelineEntry(at: 0, event: .change(pass)))
+    guard let motion = try? one.motions(until: 1, limits: limits).first,
+      motion.removal < .infinity
+    else { return nil }
+    return (playback.delay, motion.removal * (playback.autoreverses ? 2 : 1))
+  }
+}

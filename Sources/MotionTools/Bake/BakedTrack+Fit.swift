@@ -1,0 +1,213 @@
+internal import AnimationNotation
+
+extension BakedTrack {
+  /// The parameters for baking a number.
+  struct Order {
+    let rule: BakeRule
+    let budget: BakeBudget
+    /// The maximum number of keyframes, and of samples of the motion.
+    let keyframesMost, samplesMost: Int
+    /// True if the last keyframe is on a frame, false if it is at the end of the motion.
+    let endsOnFrame: Bool
+  }
+
+  /// Bakes a number.
+  ///
+  /// - Parameters:
+  ///   - curve: The number in the units of the format.
+  ///   - travel: The whole travel in these units.
+  init(
+    _ source: BakeSource, _ curve: MotionCurve, travel: Double, _ order: Order
+  ) throws(Bake.Failure) {
+    let fit = BakeFit(curve, travel, order)
+    let found: BakeFit.Found
+    switch order.budget {
+    case .maxError(let error): found = try fit.within(error)
+    case .maxKeyframes(let count): found = try fit.with(count)
+    case .fps(let fps): found = try fit.onFrames(fps)
+    }
+    name = source.track
+    property = source.property
+    (from, to) = (source.curve.from, source.curve.target)
+    self.travel = source.travel
+    keyframes = found.keyframes
+    fewestKeyframes = found.fewest
+    maxError = found.deviation.largest
+    maxErrorTime = found.deviation.time
+    (timeDecimals, valueDecimals) = (found.timeDecimals, found.valueDecimals)
+    precision = found.precision
+    pieces = found.pieces
+  }
+}
+
+/// The search for the keyframes of one number.
+struct BakeFit {
+  struct Found {
+    let keyframes: [BakedKeyframe]
+    let deviation: BakeDeviation
+    let timeDecimals, valueDecimals: Int
+    let precision: Double
+    let pieces: BakePieces
+    var fewest: Int?
+  }
+
+  private let curve: MotionCurve
+  private let travel: Double
+  private let order: BakedTrack.Order
+
+  init(_ curve: MotionCurve, _ travel: Double, _ order: BakedTrack.Order) {
+    (self.curve, self.travel, self.order) = (curve, travel, order)
+  }
+
+  /// The fractions of the allowed error that keyframes may use before rounding.
+  ///
+  /// The first fraction with which the rounded keyframes keep the error is used.
+  private static let shares = [0.993, 0.98, 0.95, 0.9, 0.7]
+  private static let levels = 6
+  /// The largest distance of a midpoint between two samples from their chord, relative to the
+  /// error.
+  ///
+  /// Lines are bounded by that chord; for cubics far fewer samples are examined.
+  private static let deviation = (lines: 1.0 / 50, cubics: 1.0 / 25)
+  /// The largest error that is useful, and the smallest that is visible.
+  private static let errorMax = 0.5, errorMin = 1e-4
+
+  private func pieces(jump: Double, deviation: Double) throws(Bake.Failure) -> BakePieces {
+    guard
+      let pieces = BakePieces(
+        curve, travel: travel, jump: jump, deviation: deviation, most: order.samplesMost)
+    else { throw .tooDetailed(nil) }
+    if order.rule.motion == .path, pieces.pieces.count > 1 || pieces.endsWithJump {
+      throw .jumps
+    }
+    return pieces
+  }
+
+  /// Returns knots within a distance, and the least number of straight lines that are needed.
+  private func knots(
+    _ pieces: BakePieces, _ room: Double, allowed: Double, _ most: Int
+  ) -> (knots: [Knot], fewest: Int?)? {
+    guard order.rule.isCubic else {
+      return LinearKnots.find(pieces, room: room, allowed: allowed, most: most)
+        .map { ($0.knots, $0.fewest) }
+    }
+    return CubicKnots.knots(
+      pieces, room: room, most: most, needsRise: order.rule.motion == .eased
+    ).map { ($0, nil) }
+  }
+
+  /// True if a number of keyframes suffices for a distance.
+  private func suffices(_ pieces: BakePieces, _ room: Double, _ most: Int) -> Bool {
+    guard order.rule.isCubic else {
+      return LinearKnots.suffice(pieces, room: room, most: most)
+    }
+    return CubicKnots.suffice(
+      pieces, room: room, most: most, needsRise: order.rule.motion == .eased)
+  }
+
+  /// Finds the fewest keyframes within an error.
+  func within(_ error: Double) throws(Bake.Failure) -> Found {
+    let deviation = order.rule.isCubic ? Self.deviation.cubics : Self.deviation.lines
+    let pieces = try pieces(jump: 2 * error, deviation: error * deviation)
+    for share in Self.shares {
+      guard let (knots, fewest) = knots(pieces, share * error, allowed: error, order.keyframesMost)
+      else { break }
+      for level in 0..<Self.levels {
+        guard var found = found(knots, pieces, error, level, within: error) else { continue }
+        found.fewest = fewest
+        return found
+      }
+    }
+    throw .beyondKeyframes
+  }
+
+  /// Finds the smallest error with a number of keyframes.
+  func with(_ count: Int) throws(Bake.Failure) -> Found {
+    let pieces = try pieces(jump: 1e-3, deviation: 2e-5)
+    let most = min(count, order.keyframesMost)
+    guard suffices(pieces, Self.errorMax, most) else { throw .beyondKeyframes }
+    var low = Self.errorMin, high = Self.errorMax
+    if suffices(pieces, low, most) { high = low }
+    while high > low * 1.01 {
+      let middle = (low * high).squareRoot()
+      if suffices(pieces, middle, most) { high = middle } else { low = middle }
+    }
+    guard let best = knots(pieces, high, allowed: high, most)?.knots else {
+      throw .beyondKeyframes
+    }
+    guard var found = firstFound(best, pieces, high, from: 2) else { throw .beyondKeyframes }
+    let error = found.deviation.largest
+    // Infinite and NaN errors are reported when the bake is written.
+    if error.isFinite { found.fewest = knots(pieces, error, allowed: error, most)?.fewest }
+    return found
+  }
+
+  /// Places a keyframe on each frame.
+  func onFrames(_ fps: Double) throws(Bake.Failure) -> Found {
+    let pieces = try pieces(jump: 1e-3, deviation: 2e-4)
+    guard
+      let knots = FrameKnots.knots(
+        pieces, fps: fps, most: order.keyframesMost, endsOnFrame: order.endsOnFrame),
+      let found = firstFound(knots, pieces, 1e-3, from: 3)
+    else { throw .beyondKeyframes }
+    return found
+  }
+
+  /// Returns the knots with the fewest decimals that keep their times distinct, from a level on.
+  private func firstFound(
+    _ knots: [Knot], _ pieces: BakePieces, _ room: Double, from level: Int
+  ) -> Found? {
+    // BOUND: levels are a constant above 0.
+    for level in level...level + Self.levels {
+      if let found = found(knots, pieces, room, level, within: .infinity) { return found }
+    }
+    return nil
+  }
+
+  /// Returns the knots as written, if they are within an error.
+  ///
+  /// - Returns: `nil` also if two keyframes have the same written time, unless the motion jumps
+  ///   there.
+  private func found(
+    _ knots: [Knot], _ pieces: BakePieces, _ room: Double, _ level: Int, within: Double
+  ) -> Found? {
+    let unit = room / Decimal.scale(level)
+    let valueDecimals = Rounded.decimals(unit * travel)
+    // The error of a late keyframe is the motion's change during the delay.
+    var seconds = min(unit / max(pieces.steepest, 1e-9), curve.duration / 20)
+    if pieces.pieces.count > 1 || pieces.endsWithJump { seconds = min(seconds, 1e-7) }
+    let timeDecimals = Rounded.decimals(seconds * order.rule.pace)
+    let keyframes = order.rule.keyframes(knots, timeDecimals, valueDecimals)
+    let together = zip(keyframes, keyframes.dropFirst()).count { $0.time >= $1.time }
+    guard together <= pieces.pieces.count(where: \.endsWithJump) else { return nil }
+    let blur = 2 / Decimal.scale(timeDecimals) / order.rule.pace + 2 * MotionCurve.rightOfBreak
+    for precision in order.rule.motion == .path ? [1.0, 8, 64, 512] : [1] {
+      let deviation = BakeDeviation(
+        of: order.rule.played(keyframes, precision: precision), from: pieces,
+        pace: order.rule.pace, blur: blur)
+      let isEnough = within < .infinity || deviation.largest < room * 1.05
+      if deviation.largest <= within && (isEnough || order.rule.motion != .path || precision == 512)
+      {
+        return Found(
+          keyframes: keyframes, deviation: deviation, timeDecimals: timeDecimals,
+          valueDecimals: valueDecimals, precision: precision, pieces: pieces)
+      }
+    }
+    return nil
+  }
+}
+
+extension BakePieces {
+  /// The steepest slope between samples, in fractions of the travel per second.
+  var steepest: Double {
+    pieces.reduce(0) { steepest, piece in
+      let (times, values) = (piece.target.curve.times, piece.target.curve.values)
+      return times.indices.dropFirst().reduce(steepest) { steepest, index in
+        // BOUND: index > 0: the first is dropped, and there are as many values.
+        let length = times[index] - times[index - 1]
+        guard length > 1e-6 else { return steepest }
+        return max(steepest, abs(values[index] - values[index - 1]) / length)
+      }
+    }
+  }
+}

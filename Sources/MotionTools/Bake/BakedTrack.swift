@@ -1,0 +1,74 @@
+/// A keyframe as written in a format.
+package struct BakedKeyframe: Sendable, Equatable {
+  /// The time in the format's own unit.
+  package var time: Double
+  /// The value in the format's own unit.
+  package var value: Double
+  /// The control points of the segment to the next keyframe; `nil` for a straight line.
+  package var handles: Handles?
+
+  /// The two control points of a cubic Bézier curve between two keyframes.
+  package struct Handles: Sendable, Equatable {
+    /// The time and value of the first, in the coordinates of the format.
+    package var out: SIMD2<Double>
+    /// The time and value of the second.
+    package var into: SIMD2<Double>
+  }
+}
+
+/// One number of a bake.
+package struct BakedTrack: Sendable {
+  /// The number's name: that of its property, with the component's if there are several.
+  package let name: String
+  /// The property, by the scene's name.
+  package let property: String
+  /// The start and end values, in units of the scene.
+  package let from, to: Double
+  /// The whole travel in units.
+  package let travel: Double
+  /// The keyframes as written.
+  package internal(set) var keyframes: [BakedKeyframe]
+  /// The fewest keyframes with straight lines that keep the error; `nil` for other keyframes.
+  package let fewestKeyframes: Int?
+  /// The largest deviation of the playback from the motion, as a fraction of the travel.
+  package internal(set) var maxError: Double
+  /// The time of the largest deviation, in seconds from the start.
+  package internal(set) var maxErrorTime: Double
+  /// The decimals of times and of values.
+  let timeDecimals, valueDecimals: Int
+  /// The precision with which a path has to be played; 1 for the platform's default.
+  let precision: Double
+  /// The motion that the keyframes represent.
+  let pieces: BakePieces
+}
+
+extension BakedTrack {
+  /// - Throws: `notFinite` if a time, a value, a handle or the error is not finite.
+  func checkFinite() throws(Bake.Failure) {
+    let isFinite = keyframes.allSatisfy { keyframe in
+      let handles = keyframe.handles.map { [$0.out.x, $0.out.y, $0.into.x, $0.into.y] } ?? []
+      return ([keyframe.time, keyframe.value] + handles).allSatisfy(\.isFinite)
+    }
+    guard isFinite, maxError.isFinite else { throw .notFinite(name) }
+  }
+}
+
+/// Rounding to a number of decimals.
+enum Rounded {
+  /// Returns the double nearest to a number with at most a given number of decimals.
+  static func number(_ value: Double, _ decimals: Int) -> Double {
+    guard decimals < most else { return value }
+    let scale = Decimal.scale(decimals)
+    // A number of this magnitude has no decimals anyway.
+    guard abs(value) * scale < 0x1p52 else { return value }
+    return (value * scale).rounded() / scale
+  }
+
+  /// Returns the fewest decimals with a unit not above a number; `most` to keep all digits.
+  static func decimals(_ unit: Double) -> Int {
+    (0..<most).first { 1 / Decimal.scale($0) <= unit } ?? most
+  }
+
+  /// The number of decimals from which on all digits are kept.
+  private static let most = 40
+}

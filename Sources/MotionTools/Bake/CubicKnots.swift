@@ -1,0 +1,247 @@
+internal import AnimationCore
+
+/// The fewest knots on the motion with cubic polynomials of time between them that keep a distance.
+///
+/// With its ends fixed, a cubic has two free numbers, its inner control values. At a fraction s of
+/// its time their weights are 3s(1−s)² and 3s²(1−s). Divided by 3s(1−s), the remainder to match is
+/// a straight line over s. So a cubic stays within the distance if and only if a line passes
+/// through ranges that widen towards the ends. Knots are at samples of the motion; dynamic
+/// programming finds the fewest over all choices.
+struct CubicKnots {
+  private let x, values: [Double]
+  /// True if a segment must rise or fall enough, as where handles are fractions of the rise.
+  private let needsRise: Bool
+
+  /// The number of failed samples after which the search stops.
+  private static let patience = 6
+  /// The approximate number of samples per piece, and per landmark.
+  private static let samplesMost = 96, samplesOfMark = 12
+  /// The least rise of a segment, as a fraction of the range of its samples.
+  private static let rise = 0.02
+
+  /// - Parameters:
+  ///   - room: The distance, as a fraction of the travel.
+  ///   - most: The maximum number of knots.
+  ///   - needsRise: True if handles are fractions of the difference of two knots.
+  /// - Returns: `nil` if more knots are needed.
+  static func knots(
+    _ pieces: BakePieces, room: Double, most: Int, needsRise: Bool
+  ) -> [Knot]? {
+    var knots: [Knot] = []
+    for piece in pieces.pieces {
+      guard let found = fit(piece, needsRise).balanced(room, most: most - knots.count) else {
+        return nil
+      }
+      knots += found.map { knot in
+        Knot(
+          time: piece.start + knot.time * (piece.end - piece.start),
+          value: pieces.value(knot.value),
+          handles: knot.handles.map { SIMD2(pieces.value($0.x), pieces.value($0.y)) })
+      }
+      guard knots.count <= most else { return nil }
+    }
+    return pieces.ending(knots)
+  }
+
+  /// True if a number of knots suffices for a distance.
+  static func suffice(
+    _ pieces: BakePieces, room: Double, most: Int, needsRise: Bool
+  ) -> Bool {
+    var count = pieces.endsWithJump ? 1 : 0
+    for piece in pieces.pieces {
+      guard let places = fit(piece, needsRise).places(room, most: most - count) else {
+        return false
+      }
+      count += places.count
+    }
+    return count <= most
+  }
+
+  private static func fit(_ piece: BakePieces.Piece, _ needsRise: Bool) -> CubicKnots {
+    let marks = piece.target.curve.curve.landmarks.times.count
+    return CubicKnots(
+      x: piece.target.x, values: piece.target.values,
+      samples: max(samplesMost, samplesOfMark * marks), needsRise: needsRise)
+  }
+
+  /// - Parameter samples: The approximate number of samples used; knots are at these.
+  init(x: [Double], values: [Double], samples: Int, needsRise: Bool) {
+    let step = max(1, x.count / samples)
+    let chosen = x.indices.filter { $0.isMultiple(of: step) || $0 == x.count - 1 }
+    self.x = chosen.map { x[$0] }
+    self.values = chosen.map { values[$0] }
+    self.needsRise = needsRise
+  }
+
+  /// Returns a path with the fewest knots that is closest to the motion, to a twentieth.
+  ///
+  /// - Parameter most: The maximum number of knots; if more are needed, no path is searched.
+  func balanced(_ room: Double, most: Int = .max) -> [Knot]? {
+    guard var best = places(room, most: most) else { return nil }
+    var low = 0.0, high = room
+    while high - low > room / 20 {
+      let middle = (low + high) / 2
+      if let found = places(middle, most: best.count) {
+        (best, high) = (found, middle)
+      } else {
+        low = middle
+      }
+    }
+    return knots(best, high)
+  }
+
+  /// Returns the samples at the knots of a path with the fewest knots.
+  ///
+  /// - Parameter most: The maximum number of knots.
+  func places(_ room: Double, most: Int = .max) -> [Int]? {
+    let last = x.count - 1
+    var fewest = Array(repeating: Int.max, count: x.count)
+    var previous = Array(repeating: 0, count: x.count)
+    fewest[0] = 1
+    var critical: [Int] = []
+    for from in 0..<last where fewest[from] < min(most, fewest[last]) {
+      var misses = 0
+      // BOUND: from < last.
+      for to in from + 1...last where fewest[from] + 1 < fewest[to] {
+        if isPossible(from, to, room, &critical) {
+          (fewest[to], previous[to]) = (fewest[from] + 1, from)
+          misses = 0
+        } else {
+          misses += 1
+          if misses > Self.patience { break }
+        }
+      }
+    }
+    guard fewest[last] < .max else { return nil }
+    var places = [last]
+    while let place = places.last, place > 0 { places.append(previous[place]) }
+    return places.reversed()
+  }
+
+  /// Returns the knots at given samples, with the closest segments between them.
+  func knots(_ places: [Int], _ room: Double) -> [Knot] {
+    var knots = places.map { Knot(time: x[$0], value: values[$0]) }
+    for (number, (a, b)) in zip(places, places.dropFirst()).enumerated() {
+      knots[number].handles = nearest(a, b, room)
+    }
+    return knots
+  }
+
+  /// True if a segment between two samples rises enough.
+  private func isRising(_ a: Int, _ b: Int, _ room: Double) -> Bool {
+    guard needsRise else { return true }
+    let (v0, v1) = (values[a], values[b])
+    var most = 0.0
+    // BOUND: callers give an earlier sample and a later one.
+    for index in a...b { most = max(most, abs(values[index] - v0)) }
+    return most <= room || abs(v1 - v0) >= Self.rise * most
+  }
+
+  /// True if a cubic between two samples keeps the distance.
+  ///
+  /// A few samples suffice to find a cubic that all samples keep, or to prove that there is none:
+  /// the samples furthest from the found cubic are added until one of both is certain.
+  ///
+  /// - Parameter critical: Samples that were added before, for nearby segments.
+  private func isPossible(_ a: Int, _ b: Int, _ room: Double, _ critical: inout [Int]) -> Bool {
+    guard b - a > 2 * Self.samplesFirst else { return lines(a, b, room) != nil }
+    guard isRising(a, b, room) else { return false }
+    var chosen = (1..<Self.samplesFirst).map { a + (b - a) * $0 / Self.samplesFirst }
+    for index in critical where index > a && index < b { chosen.insert(inOrder: index) }
+    for _ in 0..<Self.rounds {
+      guard Work.spend(chosen.count, on: .candidates),
+        let found = lines(a, b, room, at: chosen)
+      else { return false }
+      let (lowest, highest) = (found.lowest, found.highest)
+      let inner = SIMD2(lowest(0) + highest(0), lowest(1) + highest(1)) / 2
+      let furthest = furthest(a, b, inner)
+      // A cubic that touches the bounds may exceed them by a rounding.
+      let most = room * (1 + 1e-12)
+      if furthest.above.distance <= most && furthest.below.distance <= most { return true }
+      let count = chosen.count
+      for side in [furthest.above, furthest.below]
+      where side.distance > room && chosen.insert(inOrder: side.index) {
+        critical = critical.suffix(Self.criticalMost - 1) + [side.index]
+      }
+      if chosen.count == count { break }
+    }
+    return lines(a, b, room) != nil
+  }
+
+  /// The number of initial samples, and of times that samples are added.
+  private static let samplesFirst = 12, rounds = 12
+  /// The number of added samples that are used initially for the next segment.
+  private static let criticalMost = 4
+
+  /// Returns the samples furthest above and below a cubic with given inner control values.
+  private func furthest(
+    _ a: Int, _ b: Int, _ inner: SIMD2<Double>
+  ) -> (above: (index: Int, distance: Double), below: (index: Int, distance: Double)) {
+    let (v0, v1) = (values[a], values[b])
+    let part = 1 / (x[b] - x[a]), start = x[a]
+    var above = (index: a, distance: 0.0), below = (index: a, distance: 0.0)
+    guard Work.spend(1 + (b - a) / 8, on: .candidates) else { return (above, below) }
+    // BOUND: the only caller has more than 24 samples between them.
+    for index in a + 1..<b {
+      let s = (x[index] - start) * part, r = 1 - s
+      let value = r * r * (v0 * r + 3 * inner.x * s) + s * s * (3 * inner.y * r + v1 * s)
+      let rest = values[index] - value
+      if rest > above.distance { above = (index, rest) }
+      if -rest > below.distance { below = (index, -rest) }
+    }
+    return (above, below)
+  }
+
+  /// Returns the feasible lines of a cubic's inner control values; `nil` if none keeps the
+  /// distance.
+  private func lines(_ a: Int, _ b: Int, _ room: Double) -> FeasibleLines? {
+    guard Work.spend(1 + b - a, on: .candidates), isRising(a, b, room) else { return nil }
+    return lines(a, b, room, at: a + 1..<max(b, a + 1))
+  }
+
+  /// Returns the feasible lines for some of the samples.
+  private func lines(
+    _ a: Int, _ b: Int, _ room: Double, at indices: some Sequence<Int>
+  ) -> FeasibleLines? {
+    let (v0, v1) = (values[a], values[b])
+    var lines = FeasibleLines()
+    let length = x[b] - x[a]
+    for index in indices {
+      let s = (x[index] - x[a]) / length, r = 1 - s
+      let weight = 3 * s * r
+      guard weight > 0 else { continue }
+      let rest = (values[index] - v0 * r * r * r - v1 * s * s * s) / weight
+      let half = room / weight
+      if lines.highest(s) < rest - half || lines.lowest(s) > rest + half { return nil }
+      lines.keep(below: rest + half, at: s)
+      lines.keep(above: rest - half, at: s)
+    }
+    return lines
+  }
+
+  /// Returns the inner control values closest to the motion.
+  private func nearest(_ a: Int, _ b: Int, _ room: Double) -> SIMD2<Double>? {
+    guard b > a + 1 else { return nil }
+    var low = 0.0, high = room
+    var best = lines(a, b, room)
+    for _ in 0..<14 {
+      let middle = (low + high) / 2
+      if let found = lines(a, b, middle) { (best, high) = (found, middle) } else { low = middle }
+    }
+    guard let best else { return nil }
+    let ends = [best.lowest, best.highest]
+    return SIMD2(
+      ends.reduce(0) { $0 + $1(0) } / 2, ends.reduce(0) { $0 + $1(1) } / 2)
+  }
+}
+
+extension [Int] {
+  /// Inserts a number into an ascending array; returns false if it is already present.
+  @discardableResult
+  fileprivate mutating func insert(inOrder number: Int) -> Bool {
+    let place = firstIndex { $0 >= number } ?? count
+    if place < count, self[place] == number { return false }
+    insert(number, at: place)
+    return true
+  }
+}

@@ -1,0 +1,36 @@
+internal import AnimationNotation
+internal import JSONCodec
+
+/// Frames as numbers of 32 bits, little-endian; the numbers of a frame are in track order.
+///
+/// Source: IEEE 754 binary32; a `Float32Array` on all machines in use.
+struct FrameValues {
+  let written: BakeLayout.Written
+
+  init(_ layout: BakeLayout, _ sources: [BakeSource]) throws(Bake.Failure) {
+    guard !layout.window.isCycle else { throw .endless }
+    guard case .fps(let fps) = layout.question.budget else { throw .beyondKeyframes }
+    let rule = BakeRule(motion: .singleLines, pace: fps)
+    var tracks: [BakedTrack] = []
+    for source in sources { tracks.append(try layout.track(source, rule)) }
+    let count = tracks.first?.keyframes.count ?? 0
+    var content: [UInt8] = []
+    content.reserveCapacity(4 * count * tracks.count)
+    for frame in 0..<count {
+      for track in tracks {
+        let bits = Float(track.keyframes[frame].value).bitPattern
+        for shift in [0, 8, 16, 24] as [UInt32] {
+          content.append(UInt8(truncatingIfNeeded: bits >> shift))
+        }
+      }
+    }
+    written = BakeLayout.Written(
+      tracks: tracks,
+      members: .object([
+        JSON.Member(key: "fps", value: .number(fps)),
+        JSON.Member(key: "count", value: .number(Double(count))),
+        JSON.Member(key: "stride", value: .number(Double(4 * tracks.count))),
+        JSON.Member(key: "components", value: .array(tracks.map { .string($0.name) })),
+      ]), content: content)
+  }
+}

@@ -1,0 +1,104 @@
+/// A time and a value of a keyframe before it is written.
+struct Knot: Sendable {
+  /// The time in seconds.
+  var time: Double
+  /// The value in units.
+  var value: Double
+  /// The control values of the segment to the next knot, at a third and two thirds of its time.
+  ///
+  /// `nil` for a straight line.
+  var handles: SIMD2<Double>?
+}
+
+/// The fewest knots with straight lines between them that keep a distance.
+///
+/// A knot need not lie on the motion. Within each piece no path of lines has fewer corners. Of the
+/// paths with that number, the one closest to the motion is used, which leaves room for rounding.
+enum LinearKnots {
+  /// Knots within one distance, and the least number of knots for another distance.
+  struct Found {
+    var knots: [Knot] = []
+    /// The least number of knots of straight lines within the allowed distance.
+    var fewest = 0
+  }
+
+  /// - Parameters:
+  ///   - room: The distance, as a fraction of the travel.
+  ///   - allowed: The distance for which the fewest knots are counted, at least `room`.
+  ///   - most: The maximum number of knots.
+  /// - Returns: `nil` if more knots are needed.
+  static func find(
+    _ pieces: BakePieces, room: Double, allowed: Double, most: Int
+  ) -> Found? {
+    var found = Found()
+    // The lines between the samples are closer to the motion than this.
+    let widest = allowed + pieces.deviation / 2
+    for piece in pieces.pieces {
+      let lines = most - found.knots.count - 1
+      guard lines > 0, let path = piece.target.tube(room)?.fewestLines(most: lines) else {
+        return nil
+      }
+      let nearest = piece.target.leastRoom(lines: path.lines, below: room, path)?.path ?? path
+      let length = piece.end - piece.start
+      found.knots += nearest.corners.map {
+        Knot(time: piece.start + $0.x * length, value: pieces.value($0.y))
+      }
+      let fewest = piece.target.tube(widest)?.fewestLines(most: path.lines) ?? path
+      found.fewest += fewest.lines + 1
+    }
+    found.knots = pieces.ending(found.knots)
+    found.fewest += pieces.endsWithJump ? 1 : 0
+    return found.knots.count <= most ? found : nil
+  }
+
+  /// True if a number of knots suffices for a distance.
+  static func suffice(_ pieces: BakePieces, room: Double, most: Int) -> Bool {
+    var count = pieces.endsWithJump ? 1 : 0
+    for piece in pieces.pieces {
+      guard most > count + 1,
+        let path = piece.target.tube(room)?.fewestLines(most: most - count - 1)
+      else { return false }
+      count += path.lines + 1
+    }
+    return count <= most
+  }
+}
+
+/// Knots on every frame of a frame rate.
+enum FrameKnots {
+  /// Returns knots from the first frame to the first one at or after the end of the motion.
+  ///
+  /// `nil` for more than `most` knots.
+  ///
+  /// - Parameter endsOnFrame: True if the last knot is on its frame, false if it is at the end of
+  ///   the motion.
+  static func knots(
+    _ pieces: BakePieces, fps: Double, most: Int, endsOnFrame: Bool
+  ) -> [Knot]? {
+    let duration = pieces.curve.duration
+    let frames = (duration * fps - 1e-9).rounded(.up)
+    guard frames + 1 <= Double(most) else { return nil }
+    let times = (0...Int(bounded: frames, in: 0...most)).map { frame in
+      endsOnFrame ? Double(frame) / fps : min(Double(frame) / fps, duration)
+    }
+    return zip(times, pieces.curve.points(at: times)).map { Knot(time: $0, value: $1.value) }
+  }
+}
+
+extension BakePieces {
+  /// True if the motion jumps at its very end.
+  var endsWithJump: Bool { pieces.last?.endsWithJump ?? false }
+
+  /// Returns the knots with exact first and last values, and a knot for a jump at the end.
+  func ending(_ knots: [Knot]) -> [Knot] {
+    var knots = knots
+    knots[0].value = curve.from
+    if endsWithJump {
+      knots.append(Knot(time: curve.duration, value: curve.target))
+    } else {
+      // BOUND: knots have the beginning at least.
+      knots[knots.count - 1].value = curve.target
+    }
+    return knots
+  }
+}

@@ -1,0 +1,108 @@
+internal import AnimationNotation
+internal import JSONCodec
+
+/// A Lottie document: one solid layer with one animated property.
+///
+/// Source: Lottie Animation Format 1.0, sections Composition, Layers and Properties.
+struct LottieDocument {
+  let written: BakeLayout.Written
+
+  /// The layer properties that can be baked, with Lottie's units per CSS unit.
+  private static let units = [
+    "translateX": 1.0, "translateY": 1, "rotate": 1, "rotateZ": 1, "opacity": 100, "scale": 100,
+  ]
+  /// The side of a layer in pixels, and the maximum width of a document.
+  private static let side = 100.0, sideMost = 4096.0
+
+  init(_ layout: BakeLayout, _ sources: [BakeSource]) throws(Bake.Failure) {
+    guard let source = sources.first else { throw .instant }
+    guard layout.window.delay == 0 else { throw .cycles }
+    var target = layout.target(source)
+    if !target.isKnown {
+      target = BakeTarget(source.property, source.form, given: ("translateX", nil))
+    }
+    let known = Self.units.keys.sorted()
+    guard var unit = Self.units[target.name], !source.isOfColor else {
+      throw .unknownTarget(source.property, known)
+    }
+    let isAngle = target.name.hasPrefix("rotate")
+    if isAngle { unit = target.radians * 180 / .pi }
+    let rule = BakeRule(motion: .eased, pace: layout.fps)
+    let track = try layout.track(source, rule, unit: unit)
+    let document = Self.document(track, target.name, layout)
+    var json = JSONWriter(capacity: 4096)
+    json.value(document)
+    json.newline()
+    written = BakeLayout.Written(tracks: [track], members: document, content: json.finish())
+  }
+
+  private static func document(
+    _ track: BakedTrack, _ name: String, _ layout: BakeLayout
+  ) -> JSON {
+    let values = track.keyframes.map(\.value)
+    let furthest = values.reduce(0) { max($0, abs($1)) }
+    let isMoved = name.hasPrefix("translate")
+    let length = isMoved ? min((furthest + side).rounded(.up), sideMost) : 2 * side
+    let (width, height) = name == "translateY" ? (2 * side, length) : (length, 2 * side)
+    // BOUND: a track has a keyframe at its beginning at least.
+    let last = track.keyframes[track.keyframes.count - 1].time
+    // The frame at the end is not shown: one more shows the last keyframe, unless the motion
+    // repeats.
+    let end = layout.window.isCycle ? last : last.rounded(.up) + 1
+    let animated = property(track, dimensions: name == "scale" ? 2 : 1)
+    let middle = JSON.number(isMoved ? side / 2 : side)
+    var place = fixed(.array([middle, .number(side)]))
+    if isMoved {
+      let other = fixed(.number(side))
+      place = object([
+        ("s", .bool(true)), ("x", name == "translateX" ? animated : other),
+        ("y", name == "translateY" ? animated : other),
+      ])
+    }
+    let transform = object([
+      ("a", fixed(.array([.number(side / 2), .number(side / 2)]))), ("p", place),
+      ("r", name.hasPrefix("rotate") ? animated : fixed(.number(0))),
+      ("s", name == "scale" ? animated : fixed(.array([.number(100), .number(100)]))),
+      ("o", name == "opacity" ? animated : fixed(.number(100))),
+    ])
+    let layer = object([
+      ("ty", .number(1)), ("nm", .string(track.name)), ("ind", .number(1)), ("st", .number(0)),
+      ("ip", .number(0)), ("op", .number(end)), ("ks", transform), ("sw", .number(side)),
+      ("sh", .number(side)), ("sc", .string("#0a84ff")),
+    ])
+    return object([
+      ("v", .string("5.7.0")), ("ver", .number(10_000)), ("fr", .number(layout.fps)),
+      ("ip", .number(0)), ("op", .number(end)), ("w", .number(width)), ("h", .number(height)),
+      ("nm", .string(track.name)), ("layers", .array([layer])),
+    ])
+  }
+
+  private static func property(_ track: BakedTrack, dimensions: Int) -> JSON {
+    let keyframes = track.keyframes.enumerated().map { index, keyframe in
+      var members: [(String, JSON)] = [
+        ("t", .number(keyframe.time)),
+        // BOUND: dimensions are 1 or 2.
+        ("s", .array(Array(repeating: .number(keyframe.value), count: dimensions))),
+      ]
+      if let handles = keyframe.handles {
+        members.append(("o", point(handles.out)))
+        members.append(("i", point(handles.into)))
+      } else {
+        // A held keyframe ends at the next keyframe, which is at the same time for a jump.
+        members.append(("h", .number(1)))
+      }
+      return object(members)
+    }
+    return object([("a", .number(1)), ("k", .array(keyframes))])
+  }
+
+  private static func fixed(_ value: JSON) -> JSON { object([("a", .number(0)), ("k", value)]) }
+
+  private static func point(_ point: SIMD2<Double>) -> JSON {
+    object([("x", .number(point.x)), ("y", .number(point.y))])
+  }
+
+  private static func object(_ members: [(String, JSON)]) -> JSON {
+    .object(members.map { JSON.Member(key: $0.0, value: $0.1) })
+  }
+}

@@ -1,0 +1,182 @@
+internal import AnimationNotation
+internal import JSONCodec
+
+/// The keyframes of one CSS property, which may consist of several numbers of the scene.
+struct StyleChannel {
+  /// A keyframe with its offset and its value as text.
+  struct Keyframe {
+    let time: Double
+    let value: String
+    /// The value, if it is a plain number.
+    let number: Double?
+    /// True if the value stays constant until the next keyframe, where it jumps.
+    var holds = false
+  }
+
+  let target: BakeTarget
+  let keyframes: [Keyframe]
+
+  /// The syntax with which a custom property has to be registered; `nil` for a CSS property.
+  ///
+  /// An unregistered custom property jumps instead of being interpolated.
+  ///
+  /// Source: CSS Properties and Values API Level 1, sections 2 and 5.
+  var syntax: String? {
+    guard target.name.hasPrefix("--") else { return nil }
+    return switch target.unit {
+    case "": "<number>"
+    case "%": "<percentage>"
+    case "deg", "rad", "turn", "grad": "<angle>"
+    case "s", "ms": "<time>"
+    default: "<length>"
+    }
+  }
+
+  /// The registered initial value, which must not depend on a font.
+  var initialValue: String {
+    switch target.unit {
+    case "", "%", "deg", "rad", "turn", "grad", "s", "ms", "px": "0\(target.unit)"
+    default: "0px"
+    }
+  }
+
+  /// A number of the scene with its CSS name.
+  private struct Part {
+    var track: BakedTrack
+    let target: BakeTarget
+  }
+
+  /// Creates the channels of numbers.
+  ///
+  /// - Parameters:
+  ///   - pace: Units of written time per second.
+  ///   - separates: True to write only one keyframe per time, with a hold just before a jump.
+  static func all(
+    _ layout: BakeLayout, _ sources: [BakeSource], pace: Double, separates: Bool
+  ) throws(Bake.Failure) -> (channels: [StyleChannel], tracks: [BakedTrack]) {
+    // Joined values are rounded once more, and those before a jump are earlier.
+    for share in [1, 0.99, 0.9] {
+      let found = try all(layout, sources, pace: pace, separates: separates, share: share)
+      guard case .maxError(let error) = layout.question.budget,
+        !found.tracks.allSatisfy({ $0.maxError <= error })
+      else { return found }
+    }
+    throw .beyondKeyframes
+  }
+
+  private static func all(
+    _ layout: BakeLayout, _ sources: [BakeSource], pace: Double, separates: Bool,
+    share: Double
+  ) throws(Bake.Failure) -> (channels: [StyleChannel], tracks: [BakedTrack]) {
+    var groups: [(name: String, parts: [Part])] = []
+    let rule = BakeRule(motion: .lines, pace: pace)
+    let targets = sources.map(layout.target)
+    for (source, target) in zip(sources, targets) {
+      var target = target
+      let siblings = sources.count { $0.property == source.property }
+      if !target.isKnown, let component = source.component, siblings > 1 {
+        target = target.component(component)
+      }
+      if source.isOfColor && target.isKnown {
+        throw .unknownTarget(source.property, ["--\(BakeTarget.identifier(source.property))"])
+      }
+      let name = target.isFunction ? "transform" : target.name
+      let isJoined =
+        target.isFunction ? targets.count(where: \.isFunction) > 1 : target.isKnown && siblings > 1
+      let track = try layout.track(source, rule, share: isJoined ? 0.999 * share : share)
+      let part = Part(track: track, target: target)
+      guard let index = groups.firstIndex(where: { $0.name == name }) else {
+        groups.append((name, [part]))
+        continue
+      }
+      let others = groups[index].parts
+      let isSame = others.contains {
+        target.isFunction ? $0.target.name == target.name : $0.track.property != track.property
+      }
+      if isSame { throw .sameTarget(target.name) }
+      groups[index].parts.append(part)
+    }
+    var channels: [StyleChannel] = []
+    var tracks: [BakedTrack] = []
+    for group in groups {
+      var parts = group.parts
+      let keyframes = try joined(&parts, rule, separates: separates)
+      channels.append(StyleChannel(target: parts[0].target.named(group.name), keyframes: keyframes))
+      tracks += parts.map(\.track)
+    }
+    let order = sources.map(\.track)
+    tracks.sort { (order.firstIndex(of: $0.name) ?? 0) < (order.firstIndex(of: $1.name) ?? 0) }
+    return (channels, tracks)
+  }
+
+  /// Returns the keyframes of numbers that form one value, each at the times of all.
+  private static func joined(
+    _ parts: inout [Part], _ rule: BakeRule, separates: Bool
+  ) throws(Bake.Failure) -> [Keyframe] {
+    let decimals = parts.map(\.track.timeDecimals).max() ?? 0
+    let unit = 1 / Decimal.scale(decimals)
+    let times = Set(parts.flatMap { $0.track.keyframes.map(\.time) }).sorted()
+    let jumps = Set(
+      parts.flatMap { part in
+        zip(part.track.keyframes, part.track.keyframes.dropFirst())
+          .filter { $0.time == $1.time }.map(\.0.time)
+      })
+    var stands: [(time: Double, at: Double, isBefore: Bool)] = []
+    for time in times {
+      if jumps.contains(time) {
+        stands.append((separates ? Rounded.number(time - unit, decimals) : time, time, true))
+      }
+      stands.append((time, time, false))
+    }
+    var lists: [[BakedKeyframe]] = []
+    for index in parts.indices {
+      let track = parts[index].track
+      if parts.count == 1 && !separates {
+        lists.append(track.keyframes)
+        continue
+      }
+      let played = PlayedKeyframes(lines: track.keyframes)
+      let list = stands.map { stand in
+        let own = track.keyframes.filter { $0.time == stand.at }
+        let value = (stand.isBefore ? own.first : own.last)?.value
+        return BakedKeyframe(
+          time: stand.time,
+          value: value ?? Rounded.number(played.value(stand.at), track.valueDecimals + 2))
+      }
+      guard list.allSatisfy(\.value.isFinite) else { throw .notFinite(track.name) }
+      lists.append(list)
+      let deviation = BakeDeviation(
+        of: rule.played(list), from: track.pieces, pace: rule.pace,
+        blur: 3 * unit / rule.pace + 2 * MotionCurve.rightOfBreak)
+      parts[index].track.maxError = deviation.largest
+      parts[index].track.maxErrorTime = deviation.time
+      if parts.count == 1 { parts[index].track.keyframes = list }
+    }
+    return lists[0].indices.map { index in
+      let numbers = lists.map { $0[index].value }
+      let isPlain = parts.count == 1 && parts[0].target.unit.isEmpty && !parts[0].target.isFunction
+      let values = zip(parts, numbers).map { part, number in
+        let text = BakeLayout.text(number) + part.target.unit
+        return part.target.isFunction ? "\(part.target.name)(\(text))" : text
+      }
+      return Keyframe(
+        time: lists[0][index].time, value: values.joined(separator: " "),
+        number: isPlain ? numbers[0] : nil,
+        holds: separates && index < stands.count && stands[index].isBefore)
+    }
+  }
+}
+
+extension BakeTarget {
+  /// Returns one component of a property that CSS does not have.
+  func component(_ component: String) -> BakeTarget {
+    let word = component.filter { $0 != "[" && $0 != "]" }
+    return BakeTarget(name: "\(name)-\(word)", unit: unit, isKnown: isKnown)
+  }
+
+  func named(_ name: String) -> BakeTarget { BakeTarget(name: name, unit: unit, isKnown: isKnown) }
+
+  private init(name: String, unit: String, isKnown: Bool) {
+    (self.name, self.unit, self.isKnown) = (name, unit, isKnown)
+  }
+}

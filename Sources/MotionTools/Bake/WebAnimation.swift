@@ -1,0 +1,79 @@
+internal import AnimationNotation
+internal import JSONCodec
+
+/// Arguments of `Element.animate()`.
+///
+/// Source: Web Animations Level 1, sections 5.3, keyframe effects, and 6.4, `animate()`.
+struct WebAnimation {
+  let written: BakeLayout.Written
+
+  init(_ layout: BakeLayout, _ sources: [BakeSource]) throws(Bake.Failure) {
+    let (channels, tracks) = try StyleChannel.all(
+      layout, sources, pace: 1 / layout.duration, separates: false)
+    let keyframes = Self.keyframes(channels)
+    var options: [JSON.Member] = [
+      JSON.Member(key: "duration", value: .number(BakeLayout.milliseconds(layout.duration)))
+    ]
+    if layout.window.delay != 0 {
+      let delay = BakeLayout.milliseconds(layout.window.delay)
+      options.append(JSON.Member(key: "delay", value: .number(delay)))
+    }
+    // JSON cannot represent infinity.
+    if layout.window.isCycle { options.append(JSON.Member(key: "iterations", value: .null)) }
+    options.append(JSON.Member(key: "fill", value: .string("both")))
+    written = BakeLayout.Written(
+      tracks: tracks,
+      members: .object([
+        JSON.Member(key: "keyframes", value: .array(keyframes.map(JSON.object))),
+        JSON.Member(key: "options", value: .object(options)),
+      ]), content: Array(Self.text(channels, keyframes, options).utf8))
+  }
+
+  /// Returns all keyframes by their offsets; a second one at an offset is the value after a jump.
+  private static func keyframes(_ channels: [StyleChannel]) -> [[JSON.Member]] {
+    let offsets = Set(channels.flatMap { $0.keyframes.map(\.time) }).sorted()
+    var places: [Double: [[JSON.Member]]] = [:]
+    for channel in channels {
+      var last = -1.0, count = 0
+      for keyframe in channel.keyframes {
+        count = keyframe.time == last ? count + 1 : 0
+        last = keyframe.time
+        let value = keyframe.number.map(JSON.number) ?? .string(keyframe.value)
+        let member = JSON.Member(key: channel.target.scriptName, value: value)
+        let head = JSON.Member(key: "offset", value: .number(keyframe.time))
+        var list = places[keyframe.time] ?? []
+        while list.count <= count { list.append([head]) }
+        list[count].append(member)
+        places[keyframe.time] = list
+      }
+    }
+    return offsets.flatMap { places[$0] ?? [] }
+  }
+
+  private static func text(
+    _ channels: [StyleChannel], _ keyframes: [[JSON.Member]], _ options: [JSON.Member]
+  ) -> String {
+    var text = ""
+    for channel in channels {
+      guard let syntax = channel.syntax else { continue }
+      text += """
+        CSS.registerProperty({ name: "\(channel.target.name)", syntax: "\(syntax)", inherits: true, initialValue: "\(channel.initialValue)" });
+
+        """
+    }
+    text += "element.animate([\n"
+    for keyframe in keyframes { text += "  { \(keyframe.map(member).joined(separator: ", ")) },\n" }
+    return text + "], { \(options.map(member).joined(separator: ", ")) });\n"
+  }
+
+  private static func member(_ member: JSON.Member) -> String {
+    let value =
+      switch member.value {
+      case .number(let number): BakeLayout.text(number)
+      case .string(let text): BakeLayout.quoted(text)
+      default: "Infinity"
+      }
+    let key = member.key.contains("-") ? BakeLayout.quoted(member.key) : member.key
+    return "\(key): \(value)"
+  }
+}

@@ -1,0 +1,68 @@
+internal import AnimationCore
+
+/// A `cubic-bezier()` for browsers without `linear()`, with its measured error.
+package struct CSSFallback: Sendable {
+  /// The `cubic-bezier()`.
+  package let timingFunction: String
+  /// The largest deviation from the motion at any time, as a fraction of the travel.
+  package let maxError: Double
+  /// The seconds of one pass.
+  package let duration: Double
+  /// The number of passes; infinite for endless repetition.
+  package let iterations: Double
+  /// The direction of successive passes.
+  package let direction: CSSExport.Direction
+
+  /// The number of decimals.
+  private static let decimals = 3
+
+  init(_ motion: CSSMotion, _ playback: CSSPlayback) {
+    let pass = motion.pass, longest = pass.curve.duration
+    let alternates = playback.autoreverses && playback.count ?? 1 > 1
+    iterations = playback.count ?? 1
+    direction = alternates ? .alternate : .normal
+    if let points = (playback.pass.base as? BezierAnimation)?.controlPoints,
+      (0...1).contains(points.start.x), (0...1).contains(points.end.x)
+    {
+      // A curve that CSS supports directly, in the forward direction.
+      let timing = CubicBezierTiming(
+        [points.start.x, points.start.y, points.end.x, points.end.y].map {
+          Decimal(mantissa: Int(bounded: ($0 * 1e6).rounded(), in: Decimal.mantissas), decimals: 6)
+        })
+      let error = Self.error(timing, pass, longest, alternates)
+      if error < 1e-5 {
+        (timingFunction, maxError, duration) = (timing.css, error, longest)
+        return
+      }
+    }
+    var tables = [CubicBezierFit.Table { pass.value(at: $0 * longest) }]
+    // The reversed curve has to match the complement of the value, as in SwiftUI.
+    if alternates {
+      tables.append(CubicBezierFit.Table { 1 - pass.value(at: (1 - $0) * longest) })
+    }
+    let found = CubicBezierFit(tables, isFixed: !motion.maySettle).best()
+    let scale = Decimal.scale(Self.decimals)
+    let timing = CubicBezierTiming(
+      found.controlPoints.map {
+        Decimal(
+          mantissa: Int(bounded: ($0 * scale).rounded(), in: Decimal.mantissas),
+          decimals: Self.decimals)
+      })
+    duration =
+      motion.maySettle ? (found.duration * longest * 1000).rounded() / 1000 : longest
+    timingFunction = timing.css
+    maxError = Self.error(timing, pass, duration, alternates)
+  }
+
+  private static func error(
+    _ timing: CubicBezierTiming, _ pass: FractionCurve, _ duration: Double, _ alternates: Bool
+  ) -> Double {
+    let there = TimingError.largest(
+      of: timing.outputs, nil, pass, duration: duration, end: 1)
+    guard alternates else { return there }
+    let back = TimingError.largest(
+      of: { timing.outputs(at: $0.map { 1 - $0 }).map { 1 - $0 } }, nil, pass, duration: duration,
+      end: 1)
+    return max(there, back)
+  }
+}

@@ -1,0 +1,256 @@
+internal import AnimationCore
+
+/// The motion of one iteration of a CSS animation.
+struct CSSMotion {
+  /// One pass, and the repeated part: the pass, or both directions.
+  let pass, cycle: FractionCurve
+  /// The final value of an iteration: 1, or 0 after the return.
+  let end: Double
+  /// True if an iteration may end when the motion has settled, rather than at its own end.
+  let maySettle: Bool
+  let iterations: Double
+  let direction: CSSExport.Direction
+  /// The largest distance of the spring from its target after SwiftUI removes it.
+  ///
+  /// It is a fraction of the travel; 0 if the spring is continued or does not settle.
+  let afterRemoval: Double
+
+  /// The largest distance of lines between samples from the curve, as a fraction of the travel.
+  ///
+  /// It is used while the error is not known yet.
+  private static let deviationMax = 2e-5
+
+  init(_ playback: CSSPlayback, _ question: CSSExport.Question) throws(CSSExport.Failure) {
+    let count = playback.count ?? 1
+    maySettle = playback.count == nil && playback.pass.springNature != nil
+    var curve = try Self.curve(playback.pass, question)
+    var rest = 0.0
+    // A spring that is too long to be continued still has its own end.
+    if maySettle, question.followsOn, question.fidelity == .exact,
+      let followed = try? FollowedSpring(playback.pass, question)
+    {
+      rest = followed.largestRest(after: curve.duration)
+      if rest > Self.restMax(question) { (curve, rest) = (followed.curve, 0) }
+    }
+    afterRemoval = rest
+    var deviation = Self.deviationMax
+    if case .error(let error) = question.budget { deviation = error * FractionCurve.deviation }
+    func sampled(_ curve: MotionCurve) throws(CSSExport.Failure) -> FractionCurve {
+      guard
+        let sampled = FractionCurve(
+          curve, from: 0, travel: question.distance, deviation: deviation,
+          most: question.samplesMax)
+      else { throw .tooDetailed }
+      return sampled
+    }
+    pass = try sampled(curve)
+    // CSS reverses a pass in time, SwiftUI in value: they are equal only for a symmetric pass.
+    if playback.autoreverses && count > 1 && !pass.isSymmetric {
+      cycle = try sampled(curve.thereAndBack(question.distance))
+      (end, iterations, direction) = (0, count / 2, .normal)
+    } else {
+      (cycle, end, iterations) = (pass, 1, count)
+      direction = playback.autoreverses && count > 1 ? .alternate : .normal
+    }
+  }
+
+  /// The largest remaining fraction of the travel at which a spring is not continued.
+  private static func restMax(_ question: CSSExport.Question) -> Double {
+    if let tolerance = question.tolerance { return tolerance }
+    if case .error(let error) = question.budget { return error }
+    return errorMin
+  }
+
+  /// Returns the motion of a pass from 0 to the requested distance.
+  static func curve(
+    _ pass: Animation, _ question: CSSExport.Question
+  ) throws(CSSExport.Failure) -> MotionCurve {
+    let name = "value"
+    var scene = AnimationScene(
+      [AnimationScene.Start(name, .number(0))], frameRate: question.frameRate,
+      fidelity: question.fidelity)
+    scene.schedule(
+      TimelineEntry(
+        at: 0,
+        event: .change(
+          Change(id: "0", set: [name: .number(question.distance)], animation: pass))))
+    let motions: [PropertyMotion]
+    do throws(MotionLimitExceeded) {
+      motions = try scene.motions(until: 1, limits: question.limits)
+    } catch {
+      throw .tooDetailed
+    }
+    guard let motion = motions.first, motion.removal < .infinity else { throw .endless }
+    return motion.components[0]
+  }
+
+  /// A timing function and the seconds over which its progress goes from 0 to 1.
+  struct Fit {
+    let linear: LinearFit
+    let duration: Double
+    let tolerance: Double?
+  }
+
+  /// Finds the timing function for a budget.
+  func fit(_ question: CSSExport.Question) throws(CSSExport.Failure) -> Fit {
+    switch question.budget {
+    case .error(let error):
+      if maySettle, question.tolerance ?? 0 > error { throw .toleranceBeyond(error: error) }
+      guard let fit = fit(error, question, most: question.stopsMax) else { throw .beyondStops }
+      return fit
+    case .stops(let count):
+      guard let fit = fit(stops: min(count, question.stopsMax), question) else {
+        throw .beyondStops
+      }
+      return fit
+    case .bytes(let count):
+      guard let fit = fit(bytes: count, question) else { throw .beyondBytes }
+      return fit
+    }
+  }
+
+  /// Returns the target for an error, with the tolerance that determines its duration.
+  private func target(
+    _ error: Double, _ question: CSSExport.Question, _ cycle: FractionCurve
+  ) -> (target: FitTarget, tolerance: Double?)? {
+    guard maySettle else {
+      return (FitTarget(cycle, duration: cycle.curve.duration, end: end), nil)
+    }
+    // Half of the error leaves the lines before the end some room.
+    let tolerance = question.tolerance ?? error / 2
+    return cycle.settled(within: tolerance, end: end).map { ($0, tolerance) }
+  }
+
+  /// Returns the repeated part, sampled as densely as an error needs.
+  private func cycle(for error: Double, _ question: CSSExport.Question) -> FractionCurve {
+    if case .error = question.budget { return cycle }
+    guard error * FractionCurve.deviation < Self.deviationMax else { return cycle }
+    return FractionCurve(
+      cycle.curve, from: 0, travel: question.distance, deviation: error * FractionCurve.deviation,
+      most: question.samplesMax) ?? cycle
+  }
+
+  private func fit(
+    _ error: Double, _ question: CSSExport.Question, most: Int, aim: LinearFit.Aim = .stops
+  ) -> Fit? {
+    guard let (target, tolerance) = target(error, question, cycle(for: error, question)),
+      let linear = LinearFit(target, budget: error, most: most, aim: aim)
+    else { return nil }
+    return Fit(linear: linear, duration: target.duration, tolerance: tolerance)
+  }
+
+  /// The least and the largest error of the search, as fractions of the travel.
+  private static let errorMin = 1e-4, errorMax = 0.5
+
+  private func fit(stops: Int, _ question: CSSExport.Question) -> Fit? {
+    func suffices(_ error: Double) -> Bool {
+      target(error, question, cycle)?.target.tube(error)?.fewestLines(most: stops - 1) != nil
+    }
+    guard suffices(Self.errorMax) else { return nil }
+    var low = Self.errorMin, high = Self.errorMax
+    while high > low * 1.0005 {
+      let middle = (low * high).squareRoot()
+      if suffices(middle) { high = middle } else { low = middle }
+    }
+    // The least error leaves no room for rounding to decimals.
+    for share in [1.006, 1.01, 1.02, 1.05, 1.1, 1.3] {
+      if let fit = fit(high * share, question, most: stops) { return fit }
+    }
+    return fit(Self.errorMax, question, most: stops)
+  }
+
+  /// Finds approximately the least error with a short enough text.
+  ///
+  /// Stops, and so bytes, are proportional to the inverse square root of the error; results on
+  /// either side determine the next attempt.
+  private func fit(bytes: Int, _ question: CSSExport.Question) -> Fit? {
+    if bytes >= question.stopsMax * Self.bytesOfStop {
+      return fit(Self.errorMin, question, most: question.stopsMax)
+        ?? fit(stops: question.stopsMax, question)
+    }
+    // A stop and its comma have two bytes at least.
+    let most = min(question.stopsMax, bytes / 2), goal = Double(bytes) * Self.fullness
+    func fineness(_ error: Double) -> Double { 1 / error.squareRoot() }
+    let finest = fineness(Self.errorMin), coarsest = fineness(Self.errorMax)
+    var best: Fit?
+    // The best number of lines at one error is close to that at the next.
+    var beyond = 1
+    // The finest attempt that was short enough and the coarsest that was not, with their bytes.
+    var low = (fineness: coarsest, bytes: 11.0), high: (fineness: Double, bytes: Double?)?
+    var next = fineness(Self.errorFirst)
+    for _ in 0..<Self.attempts {
+      let found = fit(1 / (next * next), question, most: most, aim: .bytes(beyond: beyond))
+      beyond = found?.linear.beyond ?? beyond
+      let count = found.map { Double($0.linear.stops.cssLength) }
+      if let found, let count, count <= Double(bytes) {
+        if found.linear.error < best?.linear.error ?? .infinity { best = found }
+        // Reaching the maximum number of stops also ends the search.
+        let isFull = Double(found.linear.stops.count) >= Self.fullness * Double(most)
+        if isFull || count >= goal || next >= finest { break }
+        low = (next, count)
+      } else {
+        high = (next, count)
+      }
+      let top = high?.fineness ?? finest
+      if let high, let beyond = high.bytes, beyond > low.bytes {
+        next =
+          low.fineness + (high.fineness - low.fineness) * (goal - low.bytes) / (beyond - low.bytes)
+      } else {
+        next = high == nil ? low.fineness * Double(bytes) / low.bytes : (low.fineness + top) / 2
+      }
+      next = high == nil ? min(next, top) : min(max(next, low.fineness), top)
+      if let high, next <= low.fineness * 1.01 || next >= high.fineness * 0.99 {
+        guard high.fineness > low.fineness * 1.03 else { break }
+        next = (low.fineness * high.fineness).squareRoot()
+      }
+    }
+    return best
+      ?? fit(Self.errorMax, question, most: most, aim: .bytes(beyond: 0)).flatMap {
+        $0.linear.stops.cssLength <= bytes ? $0 : nil
+      }
+  }
+
+  /// The maximum bytes of a stop: an output, a percentage and separators.
+  private static let bytesOfStop = 24
+  /// The first error of the search: an invisible one.
+  private static let errorFirst = 0.002
+  /// The fraction of the allowed bytes at which the search ends.
+  private static let fullness = 0.975
+  /// The maximum number of attempts.
+  private static let attempts = 6
+}
+
+extension FractionCurve {
+  /// True if the curve is symmetric about its midpoint.
+  fileprivate var isSymmetric: Bool {
+    let end = curve.duration
+    let mirrored = exactly(at: times.reversed().map { end - $0 }).reversed()
+    return zip(values, mirrored).allSatisfy { abs($0 + $1 - 1) < 1e-9 }
+  }
+}
+
+extension MotionCurve {
+  /// Returns the motion followed by its reversal, as in an autoreversing repeat.
+  ///
+  /// Source: SwiftUI `Animation.repeatCount(_:autoreverses:)`: a reversed pass shows the remaining
+  /// distance.
+  fileprivate func thereAndBack(_ distance: Double) -> MotionCurve {
+    let there = self, length = duration
+    return MotionCurve(
+      from: 0, target: 0, duration: 2 * length,
+      landmarks: MotionLandmarks(
+        times: landmarks.times + landmarks.times.map { $0 + length },
+        breaks: landmarks.breaks + landmarks.breaks.map { $0 + length } + [length]),
+      sampleValues: { times in
+        let turned = times.firstIndex { $0 > length } ?? times.count
+        return there.values(at: Array(times[..<turned]))
+          + there.values(at: times[turned...].map { $0 - length }).map { distance - $0 }
+      }
+    ) { times in
+      let turned = times.firstIndex { $0 > length } ?? times.count
+      let back = there.points(at: times[turned...].map { $0 - length })
+      return there.points(at: Array(times[..<turned]))
+        + back.map { Point(value: distance - $0.value, velocity: -$0.velocity) }
+    }
+  }
+}

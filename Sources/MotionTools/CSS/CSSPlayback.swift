@@ -1,0 +1,62 @@
+package import AnimationCore
+
+/// An animation as CSS plays it: one pass, with its count and delay.
+package struct CSSPlayback {
+  /// The animation of one pass.
+  package private(set) var pass: Animation
+  /// The seconds before the first pass; a negative delay starts part-way in.
+  package private(set) var delay = 0.0
+  /// The number of passes, infinite for endless repetition; `nil` if the animation is not repeated.
+  package private(set) var count: Double?
+  /// True if every second pass is reversed.
+  package private(set) var autoreverses = false
+
+  /// Splits an animation into a pass and its repetition, from the outermost modifier inwards.
+  ///
+  /// A delay or a repeat inside a repeat belongs to the pass. A negative delay inside a positive
+  /// one makes the whole animation one pass: during the positive delay SwiftUI shows a value
+  /// part-way in, not the start.
+  ///
+  /// - Returns: `nil` if a speed of 0 or less never advances.
+  package init?(_ animation: Animation) {
+    pass = animation
+    var rest = animation, pace = 1.0
+    var isWhole = false
+    while !isWhole {
+      switch rest.base {
+      case let modifier as DelayAnimation where delay > 0 && modifier.delay < 0:
+        self = CSSPlayback(whole: animation)
+        return
+      case let modifier as DelayAnimation:
+        delay += modifier.delay / pace
+        rest = modifier.base
+      case let modifier as SpeedAnimation:
+        guard modifier.speed > 0 else { return nil }
+        pace *= modifier.speed
+        rest = modifier.base
+      case let modifier as LogicalCompletionAnimation: rest = modifier.base
+      case let modifier as PausableAnimation: rest = modifier.base
+      case let modifier as RepeatAnimation:
+        count = modifier.repeatCount.map { Double(max($0, 1)) } ?? .infinity
+        autoreverses = modifier.autoreverses
+        rest = modifier.base
+        isWhole = true
+      default: isWhole = true
+      }
+    }
+    pass = pace == 1 ? rest : rest.speed(pace)
+  }
+
+  /// Creates one pass of the whole animation.
+  init(whole animation: Animation) { pass = animation }
+
+  /// True if the delay is a whole number of frames.
+  ///
+  /// After any other delay the frames show the pass at other times than without one.
+  ///
+  /// - Parameter frameRate: Frames per second.
+  func isDelayed(byFramesOf frameRate: Double) -> Bool {
+    let frames = delay * frameRate
+    return abs(frames - frames.rounded()) <= 1e-6
+  }
+}

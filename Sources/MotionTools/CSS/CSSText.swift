@@ -1,0 +1,82 @@
+internal import AnimationNotation
+internal import JSONCodec
+
+extension CSSExport {
+  /// The duration for users who prefer reduced motion, which is practically 0.
+  private static let reducedDuration = "1ms"
+
+  /// Custom properties for a style sheet.
+  ///
+  /// They contain the fallback, the `linear()` for browsers with support, and a minimal duration
+  /// for users who prefer reduced motion.
+  ///
+  /// Source: CSS Conditional Rules Level 3, section 6, `@supports`; Media Queries Level 5, section
+  /// 12.1, `prefers-reduced-motion`.
+  package var css: String {
+    let fallback = properties(
+      fallback.timingFunction, fallback.duration, fallback.iterations, fallback.direction)
+    let own = properties(timingFunction, duration, iterations, direction)
+    // Values that equal the fallback's are not repeated.
+    let changed = own.filter { property in !fallback.contains { $0 == property } }
+    var still = [("duration", Self.reducedDuration)]
+    if delay != 0 { still.append(("delay", "0s")) }
+    if iterations != 1 { still.append(("iterations", "1")) }
+    return """
+      \(Self.root(fallback, indent: ""))
+      @supports (animation-timing-function: linear(0, 1)) {
+      \(Self.root(changed, indent: "  "))
+      }
+      @media (prefers-reduced-motion: reduce) {
+      \(Self.root(still, indent: "  "))
+      }
+
+      """
+  }
+
+  /// Tailwind CSS classes with the same values: of a transition, or of a repeated animation.
+  ///
+  /// Source: Tailwind CSS 3 and 4, arbitrary values and properties, in which `_` stands for a
+  /// space.
+  package var tailwind: String {
+    let easing = timingFunction.split(separator: " ").joined(separator: "_")
+    let time = Self.time(duration)
+    guard iterations == 1 else {
+      var classes = [
+        "[animation-timing-function:\(easing)]", "[animation-duration:\(time)]",
+        "[animation-iteration-count:\(Self.count(iterations))]",
+      ]
+      if direction != .normal { classes.append("[animation-direction:\(direction.rawValue)]") }
+      if delay != 0 { classes.append("[animation-delay:\(Self.time(delay))]") }
+      return classes.joined(separator: " ")
+    }
+    let late = delay == 0 ? "" : " delay-[\(Self.time(delay))]"
+    return "ease-[\(easing)] duration-[\(time)]\(late)"
+  }
+
+  private func properties(
+    _ easing: String, _ duration: Double, _ iterations: Double, _ direction: Direction
+  ) -> [(name: String, value: String)] {
+    var properties = [("duration", Self.time(duration)), ("easing", easing)]
+    if delay != 0 { properties.append(("delay", Self.time(delay))) }
+    if self.iterations != 1 {
+      properties.append(("iterations", Self.count(iterations)))
+      properties.append(("direction", direction.rawValue))
+    }
+    return properties
+  }
+
+  private static func root(_ properties: [(name: String, value: String)], indent: String) -> String
+  {
+    let lines = properties.map { "\(indent)  --motion-\($0.name): \($0.value);" }
+    return "\(indent):root {\n\(lines.joined(separator: "\n"))\n\(indent)}"
+  }
+
+  /// Returns a time in milliseconds, rounded to a millionth, which removes rounding noise of sums.
+  private static func time(_ seconds: Double) -> String {
+    "\(String(shortest: (seconds * 1e9).rounded() / 1e6))ms"
+  }
+
+  private static func count(_ iterations: Double) -> String {
+    iterations == .infinity ? "infinite" : String(shortest: iterations)
+  }
+}

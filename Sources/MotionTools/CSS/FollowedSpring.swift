@@ -1,0 +1,79 @@
+internal import AnimationCore
+
+/// A spring that is continued after SwiftUI removes its animation, until the rest is negligible.
+///
+/// SwiftUI removes `.spring` by its velocity in units per second, so a longer distance takes
+/// longer. An `.interpolatingSpring` ends a thousandth of its distance from the target, for any
+/// distance.
+struct FollowedSpring {
+  /// The motion over the requested distance.
+  let curve: MotionCurve
+  private let distance: Double
+
+  /// The factor by which the distance is multiplied; the rest at the end is below a millionth.
+  private static let scale = 1e6
+  /// The number of times at which a spring is examined after its removal.
+  private static let looks = 512
+
+  init(_ pass: Animation, _ question: CSSExport.Question) throws(CSSExport.Failure) {
+    var far = question
+    far.distance *= Self.scale
+    curve = try CSSMotion.curve(Self.unending(pass), far).scaled(by: 1 / Self.scale)
+    distance = question.distance
+  }
+
+  /// Returns the largest remaining fraction of the distance at a time or later.
+  func largestRest(after time: Double) -> Double {
+    guard curve.duration > time else { return 0 }
+    let length = curve.duration - time
+    // More samples at the beginning, since the rest decays.
+    let times = (0..<Self.looks).map { index in
+      let part = Double(index) / Double(Self.looks)
+      return time + length * part * part
+    }
+    return curve.values(at: times).reduce(0) { max($0, abs(1 - $1 / distance)) }
+  }
+
+  /// Returns the animation with springs that do not end at a thousandth, with its delays and
+  /// speeds.
+  private static func unending(_ animation: Animation) -> Animation {
+    switch animation.base {
+    case let spring as SpringAnimation: UnendingSpring(spring).map { Animation($0) } ?? animation
+    case let modifier as SpeedAnimation: unending(modifier.base).speed(modifier.speed)
+    case let modifier as DelayAnimation: unending(modifier.base).delay(modifier.delay)
+    case let modifier as LogicalCompletionAnimation: unending(modifier.base)
+    case let modifier as PausableAnimation: unending(modifier.base)
+    default: animation
+    }
+  }
+}
+
+/// An `.interpolatingSpring` that ends when a ten-millionth of its distance is left.
+private struct UnendingSpring: CustomAnimation {
+  private let spring: Spring
+  private let initialVelocity, end: Double
+
+  init?(_ animation: SpringAnimation) {
+    spring = Spring(
+      mass: animation.mass, stiffness: animation.stiffness, damping: animation.damping,
+      allowOverDamping: true)
+    initialVelocity = animation.initialVelocity
+    end = spring.settlingDuration(target: 1.0, initialVelocity: initialVelocity, epsilon: 1e-7)
+    guard end.isFinite, end > 0, end < 3600 else { return nil }
+  }
+
+  func animate<V: VectorArithmetic>(
+    value: V, time: Double, context: inout AnimationContext<V>
+  ) -> V? {
+    guard time < end else { return nil }
+    return value.scaled(
+      by: spring.value(target: 1.0, initialVelocity: initialVelocity, time: max(0, time)))
+  }
+
+  func velocity<V: VectorArithmetic>(
+    value: V, time: Double, context: AnimationContext<V>
+  ) -> V? {
+    value.scaled(
+      by: spring.exactVelocity(target: 1.0, initialVelocity: initialVelocity, time: max(0, time)))
+  }
+}

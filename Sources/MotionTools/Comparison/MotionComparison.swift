@@ -1,0 +1,98 @@
+/// The difference between two motions: the largest, the root mean square, the area, and the lag.
+///
+/// Differences are the second motion's value minus the first's, in units of the value. The values
+/// after both ends count up to the end of the range, so a motion that stops short of the other's
+/// end is detected.
+package struct MotionComparison: Sendable, Equatable {
+  /// The compared time range in seconds.
+  package let range: ClosedRange<Double>
+  /// The signed largest difference.
+  package let largest: Double
+  /// The first time of the largest difference, in seconds; within 10⁻⁹ where both motions are
+  /// smooth.
+  package let time: Double
+  /// The root mean square of the difference over the range.
+  package let rootMeanSquare: Double
+  /// The integral of the difference's magnitude, in units of the value times seconds.
+  ///
+  /// NaN if it was not requested.
+  package let area: Double
+  /// The largest lag of the second motion.
+  ///
+  /// `nil` if the two motions have no level in common, and if it was not requested.
+  package let lag: MotionLag?
+  /// The first motion's travel, to which relative differences refer.
+  package let travel: Double
+
+  /// Compares two motions.
+  ///
+  /// - Parameters:
+  ///   - first: The reference motion.
+  ///   - second: The motion that is compared with the reference.
+  ///   - range: Seconds from 0 on; `nil` until both motions have ended.
+  ///   - findsLag: True to compute the lag.
+  ///   - findsArea: True to compute the area.
+  package init(
+    _ first: MotionCurve, _ second: MotionCurve, over range: ClosedRange<Double>? = nil,
+    findsLag: Bool = true, findsArea: Bool = true
+  ) {
+    let end = max(first.duration, second.duration)
+    // The range extends past the end of the longer motion, to include its last jump.
+    let range = range ?? 0...end.nextUp
+    self.range = range
+    if first.isKnown(as: second) {
+      (largest, time, rootMeanSquare) = (0, range.lowerBound, 0)
+      area = findsArea ? 0 : .nan
+    } else {
+      let difference = MotionDifference(first, second, over: range)
+      let pieces = difference.pieces
+      let found = difference.largest(in: pieces)
+      let integrals = difference.integrals(in: pieces, findsMagnitude: findsArea)
+      let length = range.upperBound - range.lowerBound
+      (largest, time) = (found.value, found.time)
+      area = findsArea ? integrals.magnitude : .nan
+      rootMeanSquare = length > 0 ? (integrals.square / length).squareRoot() : abs(largest)
+    }
+    lag = findsLag ? MotionLag(first, second, over: range) : nil
+    travel = first.travel
+  }
+
+  /// True if all figures are finite, in percent and in points of a screen too.
+  ///
+  /// They are not finite for motions that grow without bound.
+  package var isFinite: Bool {
+    let unit = travel == 0 ? 1 : travel
+    return [largest, rootMeanSquare, area].allSatisfy { ($0 / unit * 1e9).isFinite }
+  }
+
+  /// The magnitude of the largest difference as a fraction of the travel; infinite without travel.
+  package var share: Double { largest == 0 ? 0 : abs(largest / travel) }
+}
+
+/// The visual similarity of two motions.
+package enum MotionLikeness: String, Sendable, CaseIterable {
+  /// Equal except for rounding: within 10⁻⁹ of the travel.
+  case identical
+  /// At most half a point apart, which is invisible on a screen of whole points.
+  case indistinguishable
+  /// Within a fiftieth of the travel: visible only side by side.
+  case close
+  /// Within a tenth of the travel.
+  case noticeable
+  /// More than a tenth of the travel apart.
+  case different
+
+  /// Classifies the largest difference.
+  ///
+  /// - Parameters:
+  ///   - share: The difference as a fraction of the travel, 0 or more.
+  ///   - points: The difference on a screen, in points.
+  package init(share: Double, points: Double) {
+    self =
+      share <= 1e-9
+      ? .identical
+      : points <= 0.5
+        ? .indistinguishable
+        : share <= 0.02 ? .close : share <= 0.1 ? .noticeable : .different
+  }
+}

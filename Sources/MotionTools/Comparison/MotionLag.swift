@@ -1,0 +1,60 @@
+/// The lag of one motion behind another.
+///
+/// Each level from 5 % to 95 % of a motion's own travel, in steps of 5 %, is first reached at some
+/// time. The lag is the largest difference of these times.
+package struct MotionLag: Sendable, Equatable {
+  /// The seconds by which the second motion is later; negative if it is earlier.
+  package let time: Double
+  /// The level of the largest lag as a fraction of the travel, 0.05 to 0.95.
+  package let level: Double
+
+  /// Computes the largest lag; `nil` if no level is reached by both motions.
+  ///
+  /// - Parameters:
+  ///   - first: The reference motion.
+  ///   - second: The motion that may be late.
+  ///   - range: The time range in seconds.
+  package init?(_ first: MotionCurve, _ second: MotionCurve, over range: ClosedRange<Double>) {
+    let levels = (1...19).map { Double($0) / 20 }
+    let arrivals = Self.arrivals(first, levels, range),
+      others = Self.arrivals(second, levels, range)
+    var largest: (time: Double, level: Double)?
+    for (index, level) in levels.enumerated() {
+      guard let arrival = arrivals[index], let other = others[index] else { continue }
+      let lag = other - arrival
+      if lag.magnitude > largest?.time.magnitude ?? -1 { largest = (lag, level) }
+    }
+    guard let largest else { return nil }
+    time = largest.time
+    level = largest.level
+  }
+
+  /// Returns the first time at which a motion reaches each of the ascending levels; `nil` if never.
+  static func arrivals(
+    _ motion: MotionCurve, _ levels: [Double], _ range: ClosedRange<Double>
+  ) -> [Double?] {
+    let travel = motion.travel
+    guard travel != 0 else { return levels.map { _ in nil } }
+    func progress(_ times: [Double]) -> [Double] {
+      motion.points(at: times).map { ($0.value - motion.from) / travel }
+    }
+    let times = MotionDifference.spread(
+      from: range.lowerBound, to: range.upperBound, panels: panels)
+    let progresses = progress(times)
+    return levels.map { level in
+      guard let index = progresses.firstIndex(where: { $0 >= level }) else { return nil }
+      guard index > 0 else { return times[0] }
+      // BOUND: index > 0 and next > 0, by the guards.
+      var (low, high) = (times[index - 1], times[index])
+      for _ in 0..<rounds {
+        let inner = MotionDifference.spread(from: low, to: high, panels: 16)
+        guard let next = progress(inner).firstIndex(where: { $0 >= level }), next > 0 else { break }
+        (low, high) = (inner[next - 1], inner[next])
+      }
+      return high
+    }
+  }
+
+  private static var panels: Int { 2048 }
+  private static var rounds: Int { 12 }
+}

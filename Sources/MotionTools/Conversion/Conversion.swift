@@ -1,0 +1,109 @@
+package import AnimationNotation
+internal import JSONCodec
+
+/// The dialects of all platforms.
+package enum Dialects {
+  /// The dialects in the order of responses.
+  package static let all: [any PlatformDialect.Type] = [
+    SwiftUIDialect.self, CoreAnimationDialect.self, UIKitDialect.self, MotionDialect.self,
+    ReactSpringDialect.self, AnimeDialect.self, GSAPDialect.self, FlutterDialect.self,
+    ComposeDialect.self, Material3Dialect.self, ReanimatedDialect.self, FigmaDialect.self,
+    CSSDialect.self, WAAPIDialect.self, DTCGDialect.self,
+  ]
+
+  /// Returns the dialect of a platform.
+  package static func dialect(of platform: Platform) -> any PlatformDialect.Type {
+    all.first { $0.platform == platform } ?? SwiftUIDialect.self
+  }
+
+  /// The readable platform forms, by the value of `platform`.
+  package static let table = WireTable<any PlatformForm>("a platform", all.map { $0.signature })
+}
+
+/// A motion in one platform's terms, with its measured deviation.
+package struct Conversion: Sendable {
+  /// The target platform.
+  package let platform: Platform
+  /// The motion in the platform's terms.
+  package let form: any PlatformForm
+  /// The deviation of the platform's own rule from the exact motion.
+  package let certificate: ConversionCertificate
+  /// The deviations that literal translations of the numbers would have.
+  package let copies: [(text: String, certificate: ConversionCertificate)]
+
+  /// The form's warnings, and one if the platform's own motion grows without bound.
+  package var warnings: [String] {
+    guard !certificate.share.isFinite else { return form.warnings }
+    let title = Dialects.dialect(of: platform).title
+    return form.warnings + [
+      "\(title)'s own motion grows without bound with these numbers: do not use them there."
+    ]
+  }
+
+  /// Converts a motion to a platform.
+  ///
+  /// Literal translations are compared for one pass.
+  ///
+  /// - Parameters:
+  ///   - motion: SwiftUI's motion.
+  ///   - playback: The delay and the repetition.
+  ///   - platform: The target platform.
+  ///   - distance: The distance in units of the value, which affects the ends of motions.
+  package init(
+    _ motion: ConvertibleMotion, _ playback: Playback = .once, to platform: Platform,
+    over distance: Double
+  ) {
+    let dialect = Dialects.dialect(of: platform), played = PlayedMotion(motion, playback)
+    self.platform = platform
+    let pass: any PlatformForm
+    if playback == .once {
+      pass = dialect.form(of: motion, over: distance)
+      form = pass
+    } else {
+      let whole = PlayedForm(played, in: dialect, over: distance)
+      (form, pass) = (whole, whole.pass)
+    }
+    certificate = ConversionCertificate(
+      played.exactMotion(over: distance), form.motion(over: distance))
+    let exact = motion.exactMotion(over: distance)
+    copies = dialect.copies(of: motion, as: pass, over: distance).map {
+      ($0.text, ConversionCertificate(exact, $0.motion))
+    }
+  }
+
+  /// Converts a motion to several platforms.
+  ///
+  /// CSS and the Web Animations API play the same timing function, which is computed and compared
+  /// once.
+  ///
+  /// - Parameters: As those of one conversion.
+  package static func all(
+    _ motion: ConvertibleMotion, _ playback: Playback, to platforms: [Platform],
+    over distance: Double
+  ) -> [Conversion] {
+    var conversions: [Conversion] = []
+    for platform in platforms {
+      let twin = conversions.lazy.compactMap {
+        Conversion($0, of: motion, on: platform, over: distance)
+      }.first
+      conversions.append(twin ?? Conversion(motion, playback, to: platform, over: distance))
+    }
+    return conversions
+  }
+
+  /// Reuses the timing function of a conversion to another platform.
+  ///
+  /// `nil` if one of the platforms plays no timing function, or the motion is not played once.
+  private init?(
+    _ other: Conversion, of motion: ConvertibleMotion, on platform: Platform, over distance: Double
+  ) {
+    guard let drawn = other.form as? TimingFunctionForm,
+      Dialects.dialect(of: platform) is any TimingFunctionDialect.Type
+    else { return nil }
+    let form = TimingFunctionForm(drawn.function, of: platform, drawn.duration)
+    (self.platform, self.form, certificate) = (platform, form, other.certificate)
+    copies = zip(form.copies(of: motion, over: distance), other.copies).map {
+      ($0.text, $1.certificate)
+    }
+  }
+}

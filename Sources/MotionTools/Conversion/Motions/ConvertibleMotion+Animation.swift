@@ -1,0 +1,88 @@
+package import AnimationCore
+
+extension ConvertibleMotion {
+  /// The reason why an animation cannot be converted to other platforms.
+  package struct Refusal: Error, Equatable, Sendable {
+    /// The problem and its remedy, as a phrase that follows the place.
+    package let reason: String
+  }
+
+  /// Extracts the spring or the curve of one pass of an animation; a speed scales its duration.
+  ///
+  /// - Throws: `Refusal` for any other modifier or animation.
+  package init(_ animation: Animation) throws(Refusal) {
+    self = try Self.read(animation, speed: 1)
+  }
+
+  private static func read(
+    _ animation: Animation, speed: Double
+  ) throws(Refusal) -> ConvertibleMotion {
+    switch animation.base {
+    case is DefaultAnimation:
+      return try spring(DefaultAnimation.spring, speed)
+    case let base as FluidSpringAnimation:
+      return try spring(base, speed)
+    case let base as SpringAnimation:
+      guard
+        let spring = PerceptualSpring(
+          mass: base.mass, stiffness: base.stiffness * speed * speed,
+          damping: base.damping * speed, initialVelocity: base.initialVelocity * speed)
+      else { throw motionless }
+      return .spring(spring)
+    case let base as BezierAnimation:
+      let (start, end) = base.controlPoints
+      guard base.duration > 0 else { throw motionless }
+      guard
+        let curve = TimedCurve(start.x, start.y, end.x, end.y, duration: base.duration / speed)
+      else {
+        throw Refusal(
+          reason: "has a handle whose x is outside 0 to 1, which no other platform takes")
+      }
+      return .curve(curve)
+    case let base as UnitCurveAnimation:
+      guard let points = base.curve.controlPoints,
+        let curve = TimedCurve(
+          points.start.x.unit, points.start.y, points.end.x.unit, points.end.y,
+          duration: base.duration / speed)
+      else {
+        throw Refusal(
+          reason:
+            "is a circular curve, which has no cubic twin: /v1/fit finds the nearest cubic-bezier")
+      }
+      return .curve(curve)
+    case let base as SpeedAnimation:
+      guard base.speed > 0 else { throw motionless }
+      return try read(base.base, speed: speed * base.speed)
+    case is DelayAnimation:
+      throw Refusal(
+        reason: """
+          has a delay within a repetition, in every pass, or a negative one within another: /v1/bake writes the whole \
+          motion
+          """)
+    case is RepeatAnimation:
+      throw Refusal(
+        reason: "repeats within a repetition: /v1/bake writes the whole motion")
+    case let base as LogicalCompletionAnimation:
+      return try read(base.base, speed: speed)
+    default:
+      throw Refusal(reason: "is neither a spring nor a curve")
+    }
+  }
+
+  private static let motionless = Refusal(reason: "does not move in a finite time")
+
+  private static func spring(
+    _ base: FluidSpringAnimation, _ speed: Double
+  ) throws(Refusal) -> ConvertibleMotion {
+    guard
+      let spring = PerceptualSpring(
+        duration: base.response / speed, dampingRatio: base.dampingFraction)
+    else { throw motionless }
+    return .spring(spring)
+  }
+}
+
+extension Double {
+  /// The nearest number from 0 to 1.
+  fileprivate var unit: Double { min(max(self, 0), 1) }
+}

@@ -1,0 +1,48 @@
+internal import AnimationCore
+
+/// A motion that can be converted to other platforms: a spring, or a curve with a duration.
+package enum ConvertibleMotion: Sendable, Equatable {
+  /// A spring, which ends when it has settled.
+  case spring(PerceptualSpring)
+  /// A cubic Bézier curve.
+  case curve(TimedCurve)
+
+  /// Returns SwiftUI's motion over a distance, solved exactly.
+  ///
+  /// A spring is followed until it stays within 10⁻¹² of the distance. A spring that never does, or
+  /// needs more than a minute, is followed for a minute or ten of its periods, whichever is less.
+  ///
+  /// - Parameter distance: The distance in units of the value.
+  package func exactMotion(over distance: Double) -> MotionCurve {
+    switch self {
+    case .spring(let spring):
+      let model = spring.spring, velocity = spring.initialVelocity * distance
+      let settled = spring.settlingDuration(within: 1e-12)
+      let most = max(min(60, 10 * spring.duration), 1e-3)
+      let duration = settled <= 60 ? settled : most
+      return MotionCurve(
+        from: 0, target: distance, duration: duration,
+        landmarks: MotionLandmarks(times: spring.swings(until: duration))
+      ) { times in
+        times.map { time in
+          let point = model.exactMotion(target: distance, initialVelocity: velocity, time: time)
+          return MotionCurve.Point(value: point.value, velocity: point.velocity)
+        }
+      }
+    case .curve(let timed): return .bezier(timed, over: distance, until: timed.duration)
+    }
+  }
+
+  /// The spring; `nil` for a curve.
+  package var spring: PerceptualSpring? {
+    if case .spring(let spring) = self { spring } else { nil }
+  }
+
+  /// The curve; `nil` for a spring.
+  package var curve: TimedCurve? {
+    if case .curve(let curve) = self { curve } else { nil }
+  }
+
+  /// The animation as SwiftUI code.
+  package var swiftUIText: String { SwiftUIForm(motion: self).code }
+}

@@ -1,0 +1,93 @@
+package import AnimationCore
+internal import AnimationNotation
+
+/// A spring in platform-independent terms: mass 1 and distance 1.
+///
+/// Source: SwiftUI `Spring.init(duration:bounce:)`; a damping ratio is 1 − bounce, or 1/(1 +
+/// bounce) below 0.
+package struct PerceptualSpring: Sendable, Equatable {
+  /// The undamped period in seconds, which is the perceived duration.
+  package let duration: Double
+  /// The damping ratio: 0 undamped, 1 critically damped, above 1 over-damped.
+  package let dampingRatio: Double
+  /// The initial velocity in multiples of the distance per second, positive towards the target.
+  package let initialVelocity: Double
+
+  /// Creates a spring; `nil` unless the numbers are finite, the duration above 0 and the ratio at
+  /// least 0.
+  package init?(duration: Double, dampingRatio: Double, initialVelocity: Double = 0) {
+    guard duration > 0, duration.isFinite, dampingRatio >= 0, dampingRatio.isFinite,
+      initialVelocity.isFinite
+    else { return nil }
+    self.duration = duration
+    self.dampingRatio = dampingRatio
+    self.initialVelocity = initialVelocity
+  }
+
+  /// Creates a spring from its duration and bounce; `nil` for a bounce of −1 or less.
+  ///
+  /// Such a spring never reaches its target.
+  package init?(duration: Double, bounce: Double, initialVelocity: Double = 0) {
+    guard bounce > -1 else { return nil }
+    let ratio = bounce < 0 ? 1 / (1 + bounce) : max(0, 1 - bounce)
+    self.init(duration: duration, dampingRatio: ratio, initialVelocity: initialVelocity)
+  }
+
+  /// Creates a spring from physical constants; `nil` if they describe no motion.
+  package init?(mass: Double, stiffness: Double, damping: Double, initialVelocity: Double = 0) {
+    guard mass > 0, stiffness > 0, damping >= 0 else { return nil }
+    let natural = (stiffness / mass).squareRoot()
+    self.init(
+      duration: 2 * Double.pi / natural, dampingRatio: damping / (2 * mass * natural),
+      initialVelocity: initialVelocity)
+  }
+
+  /// The bounce: 1 − damping ratio, or 1/ratio − 1 for ratios above 1.
+  package var bounce: Double { SpringForms.bounce(dampingRatio: dampingRatio) }
+
+  /// The undamped angular frequency, 2π/duration, in 1/s.
+  package var naturalFrequency: Double { 2 * Double.pi / duration }
+
+  /// The stiffness for a mass of 1, (2π/duration)².
+  package var stiffness: Double { naturalFrequency * naturalFrequency }
+
+  /// The damping for a mass of 1, 2·ratio·(2π/duration).
+  package var damping: Double { 2 * dampingRatio * naturalFrequency }
+
+  private init(unchecked duration: Double, _ dampingRatio: Double, _ initialVelocity: Double) {
+    self.duration = duration
+    self.dampingRatio = dampingRatio
+    self.initialVelocity = initialVelocity
+  }
+
+  /// A spring of half a second without bounce, for platforms whose parameters describe no spring.
+  static let smooth = PerceptualSpring(unchecked: 0.5, 1, 0)
+
+  /// Returns the spring with its initial velocity multiplied by a factor.
+  func scalingVelocity(by factor: Double) -> PerceptualSpring {
+    PerceptualSpring(unchecked: duration, dampingRatio, initialVelocity * factor)
+  }
+
+  /// The critically damped spring of the same duration, for platforms without over-damping.
+  var critical: PerceptualSpring { PerceptualSpring(unchecked: duration, 1, initialVelocity) }
+
+  /// SwiftUI's spring with these numbers.
+  package var spring: Spring { Spring(response: duration, dampingRatio: dampingRatio) }
+
+  /// Returns the seconds after which the motion stays within a fraction of the distance of its
+  /// target.
+  ///
+  /// Infinite without damping.
+  package func settlingDuration(within part: Double) -> Double {
+    spring.exactSettlingDuration(target: 1, initialVelocity: initialVelocity, epsilon: part)
+  }
+
+  /// Returns the multiples of half a period up to an end; between two of them is at most one
+  /// extremum.
+  func swings(until end: Double) -> [Double] {
+    guard dampingRatio < 1 else { return [] }
+    let half = Double.pi / (naturalFrequency * (1 - dampingRatio * dampingRatio).squareRoot())
+    // As the ratio approaches 1, the period becomes infinite.
+    return half > 0 && half < end ? Array(stride(from: half, to: end, by: half)) : []
+  }
+}

@@ -1,0 +1,41 @@
+package import AnimationCore
+
+/// A cubic Bézier curve with a duration.
+///
+/// Source: CSS Easing Functions Level 2, `cubic-bezier()`; abscissas are from 0 to 1.
+package struct TimedCurve: Sendable, Equatable {
+  /// The abscissas and ordinates of both handles.
+  package let x1, y1, x2, y2: Double
+  /// The duration in seconds.
+  package let duration: Double
+
+  /// Creates a curve; `nil` if an abscissa is outside 0…1, or the duration is not above 0.
+  package init?(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, duration: Double) {
+    guard (0...1).contains(x1), (0...1).contains(x2), y1.isFinite, y2.isFinite,
+      duration > 0, duration.isFinite
+    else { return nil }
+    (self.x1, self.y1, self.x2, self.y2) = (x1, y1, x2, y2)
+    self.duration = duration
+  }
+
+  private init(unchecked numbers: (Double, Double, Double, Double), _ duration: Double) {
+    (x1, y1, x2, y2) = numbers
+    self.duration = duration
+  }
+
+  /// The default of the web for a missing curve or duration: `ease` over a quarter of a second.
+  static let ease = TimedCurve(unchecked: (0.25, 0.1, 0.25, 1), 0.25)
+
+  /// The four numbers in the usual order.
+  package var numbers: [Double] { [x1, y1, x2, y2] }
+
+  /// SwiftUI's curve with these handles.
+  package var curve: UnitCurve {
+    .bezier(startControlPoint: UnitPoint(x: x1, y: y1), endControlPoint: UnitPoint(x: x2, y: y2))
+  }
+
+  /// Returns the curve with another duration, or unchanged if that is not above 0.
+  package func lasting(_ seconds: Double) -> TimedCurve {
+    TimedCurve(x1, y1, x2, y2, duration: seconds) ?? self
+  }
+}

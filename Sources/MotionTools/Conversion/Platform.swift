@@ -1,0 +1,104 @@
+package import AnimationNotation
+package import JSONCodec
+
+/// A platform to which motions can be converted.
+package enum Platform: String, Sendable, CaseIterable {
+  case swiftui, coreAnimation, uikit, motion, reactSpring, anime, gsap, flutter, compose, material3
+  case reanimated, figma, css, waapi, dtcg
+}
+
+/// A motion in one platform's own terms.
+package protocol PlatformForm: Sendable {
+  /// The parameters by their names on the platform, in its order.
+  var parameters: [JSON.Member] { get }
+  /// The code to paste, without a final newline.
+  var code: String { get }
+  /// Warnings about these particular parameters.
+  var warnings: [String] { get }
+  /// The delay and the repetition.
+  var playback: Playback { get }
+  /// Returns the closest SwiftUI motion: equal except for rounding and clamps.
+  ///
+  /// - Parameter distance: The distance, to convert a velocity in units into multiples of it.
+  func meaning(over distance: Double) -> ConvertibleMotion
+  /// Returns the motion by the platform's own published rule, over a distance in units.
+  func motion(over distance: Double) -> MotionCurve
+}
+
+extension PlatformForm {
+  /// One pass without a delay.
+  package var playback: Playback { .once }
+}
+
+/// One platform: its parsing, its output, and its known pitfalls.
+package protocol PlatformDialect: Sendable {
+  /// The platform.
+  static var platform: Platform { get }
+  /// The platform's name, as its makers write it.
+  static var title: String { get }
+  /// The publication of its rule.
+  static var source: String { get }
+  /// Common pitfalls that do not depend on the parameters.
+  static var traps: [String] { get }
+  /// The parameters that are read, in all their forms.
+  static var signature: WireSignature<any PlatformForm> { get }
+  /// Returns a motion in the platform's terms: exactly if possible, else the closest one.
+  ///
+  /// - Parameter distance: The distance, which affects the ends of motions.
+  static func form(of motion: ConvertibleMotion, over distance: Double) -> any PlatformForm
+  /// Returns the playback features for a motion.
+  static func ability(for motion: ConvertibleMotion) -> PlaybackAbility
+  /// Returns a pass of a given length in seconds; `nil` if passes cannot have a given length.
+  static func form(
+    of motion: ConvertibleMotion, over distance: Double, lasting period: Double
+  ) -> (any PlatformForm)?
+  /// Returns the code for a playback that the platform supports.
+  ///
+  /// - Parameters:
+  ///   - playback: The playback, which is not a single pass without delay.
+  ///   - pass: One pass, from `form(of:over:)` or `form(of:over:lasting:)`.
+  static func words(for playback: Playback, around pass: any PlatformForm) -> PlaybackWords
+  /// Returns the results of copying the numbers literally; empty if that is correct.
+  ///
+  /// - Parameters:
+  ///   - motion: SwiftUI's motion.
+  ///   - form: The result of `form(of:over:)`.
+  ///   - distance: The distance in units of the value.
+  static func copies(
+    of motion: ConvertibleMotion, as form: any PlatformForm, over distance: Double
+  ) -> [LiteralTranslation]
+}
+
+extension PlatformDialect {
+  /// No playback features.
+  package static func ability(for motion: ConvertibleMotion) -> PlaybackAbility { .none }
+
+  /// Returns `nil`.
+  package static func form(
+    of motion: ConvertibleMotion, over distance: Double, lasting period: Double
+  ) -> (any PlatformForm)? { nil }
+
+  /// Returns the code of one pass.
+  package static func words(
+    for playback: Playback, around pass: any PlatformForm
+  ) -> PlaybackWords { PlaybackWords(parameters: pass.parameters, code: pass.code) }
+
+  /// Returns no literal translations.
+  package static func copies(
+    of motion: ConvertibleMotion, as form: any PlatformForm, over distance: Double
+  ) -> [LiteralTranslation] { [] }
+}
+
+/// The result of copying the numbers without converting them.
+package struct LiteralTranslation: Sendable {
+  /// The parameters as copied.
+  package let text: String
+  /// The resulting motion.
+  package let motion: MotionCurve
+
+  /// Creates a literal translation.
+  package init(_ text: String, _ motion: MotionCurve) {
+    self.text = text
+    self.motion = motion
+  }
+}

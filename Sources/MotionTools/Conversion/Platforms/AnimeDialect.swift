@@ -1,0 +1,212 @@
+internal import AnimationNotation
+internal import JSONCodec
+
+/// anime.js, version 4.
+///
+/// Source: juliangarnier/anime src/easings/spring/index.js (v4.4, v4.5).
+enum AnimeDialect: PlatformDialect {
+  static let platform = Platform.anime
+  static let title = "anime.js"
+  static let source = "juliangarnier/anime src/easings/spring/index.js, v4.5"
+  static let traps = [
+    "Stiffness and damping that follow from duration and bounce are rounded to 3 decimals and clamped, damping to 300.",
+    "`duration` is in milliseconds; beside it or `bounce` every other parameter is ignored, velocity too.",
+    "The settling time is looked for in steps of 20 ms with a rest of 200 ms, and sets the animation's duration.",
+  ]
+
+  static let signature = WireSignature<any PlatformForm>(
+    platform.rawValue,
+    WireForm([.number("bounce", 0.5, in: .bounce), .number("duration", 628, in: .milliseconds)]) {
+      given in
+      let form = AnimeSpringForm(
+        .perceptual(duration: given.number("duration"), bounce: given.number("bounce")))
+      return given.spring(form.spring).map { _ in form }
+    },
+    WireForm([
+      .number("mass", 1, in: .mass), .number("stiffness", 100, in: .stiffness),
+      .number("damping", 10, in: .damping), .number("velocity", 0, in: .velocity),
+    ]) { given in
+      let form = AnimeSpringForm(
+        .physics(
+          mass: given.number("mass"), stiffness: given.number("stiffness"),
+          damping: given.number("damping"), velocity: given.number("velocity")))
+      return given.spring(form.spring).map { _ in form }
+    },
+    WireForm([
+      .numbers("cubicBezier", count: 4...4, in: .controlPoint),
+      .number("duration", 1000, in: .milliseconds),
+    ]) { given in
+      given.curve(given.numbers("cubicBezier"), lasting: given.number("duration") / 1000)
+        .map(AnimeEaseForm.init)
+    })
+
+  static func form(
+    of motion: ConvertibleMotion, over distance: Double
+  ) -> any PlatformForm {
+    switch motion {
+    case .curve(let curve): return AnimeEaseForm(timed: curve)
+    case .spring(let spring):
+      let isPerceptual =
+        spring.initialVelocity == 0 && spring.stiffness <= 10_000 && spring.damping <= 300
+      return AnimeSpringForm(
+        isPerceptual
+          ? .perceptual(duration: (spring.duration * 1000).tidy, bounce: spring.bounce.tidy)
+          : .physics(
+            mass: 1, stiffness: spring.stiffness, damping: spring.damping,
+            velocity: spring.initialVelocity))
+    }
+  }
+
+  /// Source: juliangarnier/anime src/core/render.js, src/timer/timer.js: after an even number of
+  /// passes the start value remains.
+  static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
+    PlaybackAbility(delay: .later, repeats: true, reversal: .clock)
+  }
+
+  static func words(
+    for playback: Playback, around pass: any PlatformForm
+  ) -> PlaybackWords {
+    var members: [JSON.Member] = []
+    if playback.delay != 0 { members.append(.number("delay", (playback.delay * 1000).tidy)) }
+    if let repetition = playback.repetition {
+      let isEndless = repetition.count == .infinity
+      members.append(
+        JSON.Member(key: "loop", value: isEndless ? .bool(true) : .number(repetition.count - 1)))
+      if repetition.reversal != nil {
+        members.append(JSON.Member(key: "alternate", value: .bool(true)))
+      }
+    }
+    let words = members.map { "\($0.key): \($0.value.script)" }
+    return PlaybackWords(
+      parameters: pass.parameters + members, code: ([pass.code] + words).joined(separator: ", "))
+  }
+}
+
+/// A spring of anime.js.
+struct AnimeSpringForm: PlatformForm {
+  /// The two kinds of parameters.
+  ///
+  /// A duration is in milliseconds, a velocity in multiples of the distance per second.
+  enum Options {
+    case perceptual(duration: Double, bounce: Double)
+    case physics(mass: Double, stiffness: Double, damping: Double, velocity: Double)
+  }
+
+  let options: Options
+
+  init(_ options: Options) { self.options = options }
+
+  func meaning(over distance: Double) -> ConvertibleMotion { .spring(spring ?? .smooth) }
+
+  private static func clamp(_ value: Double, _ low: Double, _ high: Double) -> Double {
+    min(max(value, low), high)
+  }
+
+  /// The mass, stiffness, damping and velocity after the library's clamps and roundings.
+  var constants: (mass: Double, stiffness: Double, damping: Double, velocity: Double) {
+    switch options {
+    case .perceptual(let duration, let bounce):
+      let period = Self.clamp(duration, 10, 10_000) / 1000, bounce = Self.clamp(bounce, -1, 1)
+      let turn = 2 * Double.pi / period
+      let damping =
+        bounce >= 0
+        ? (1 - bounce) * 4 * Double.pi / period : 4 * Double.pi / (period * (1 + bounce))
+      return (
+        1, Self.clamp(turn * turn, 1e-11, 10_000).rounded(decimals: 3),
+        Self.clamp(damping, 1e-11, 300).rounded(decimals: 3), 0
+      )
+    case .physics(let mass, let stiffness, let damping, let velocity):
+      return (
+        Self.clamp(mass, 1, 10_000), Self.clamp(stiffness, 1e-11, 10_000),
+        Self.clamp(damping, 1e-11, 10_000), Self.clamp(velocity, -10_000, 10_000)
+      )
+    }
+  }
+
+  var spring: PerceptualSpring? {
+    let constants = constants
+    return PerceptualSpring(
+      mass: constants.mass, stiffness: constants.stiffness, damping: constants.damping,
+      initialVelocity: constants.velocity)
+  }
+
+  private var formula: OscillatorFormula {
+    let constants = constants
+    return OscillatorFormula(
+      natural: min((constants.stiffness / constants.mass).squareRoot(), 1000),
+      ratio: constants.damping / (2 * (constants.stiffness * constants.mass).squareRoot()),
+      velocity: constants.velocity)
+  }
+
+  /// Returns the library's settling time: after eleven successive steps of 20 ms within 0.0005, or
+  /// a minute.
+  static func solverDuration(_ formula: OscillatorFormula) -> Double {
+    var time = 0.0, last = 0.0
+    var resting = 0, steps = 0
+    while resting <= 10 && steps <= 3000 {
+      resting = abs(formula.left(at: time).distance) < 0.0005 ? resting + 1 : 0
+      last = time
+      time += 0.02
+      steps += 1
+    }
+    return last
+  }
+
+  var parameters: [JSON.Member] {
+    switch options {
+    case .perceptual(let duration, let bounce):
+      return [.number("bounce", bounce), .number("duration", duration)]
+    case .physics(let mass, let stiffness, let damping, let velocity):
+      return [
+        .number("mass", mass), .number("stiffness", stiffness), .number("damping", damping),
+        .number("velocity", velocity),
+      ]
+    }
+  }
+
+  var code: String { "ease: spring(\(parameters.script))" }
+
+  var warnings: [String] {
+    guard case .physics(_, let stiffness, let damping, _) = options else { return [] }
+    return stiffness > 10_000 || damping > 10_000
+      ? ["Stiffness and damping are clamped to 10 000: this spring is slower there."] : []
+  }
+
+  func motion(over distance: Double) -> MotionCurve {
+    let formula = formula
+    let solver = Self.solverDuration(formula), settling = solver.rounded(decimals: 3)
+    // The duration is rounded to whole milliseconds, and the solver's time is scaled to it.
+    let pace = settling > 0 ? solver / settling : 1
+    return MotionCurve(from: 0, target: distance, duration: settling) { times in
+      times.map { time in
+        if time == 0 { return MotionCurve.Point(value: 0, velocity: distance * formula.velocity) }
+        let left = formula.left(at: time * pace)
+        return MotionCurve.Point(
+          value: distance * (1 - left.distance), velocity: -distance * left.rate * pace)
+      }
+    }
+  }
+}
+
+/// A curve of anime.js.
+struct AnimeEaseForm: PlatformForm {
+  let timed: TimedCurve
+
+  func meaning(over distance: Double) -> ConvertibleMotion { .curve(timed) }
+
+  var parameters: [JSON.Member] { [timed.handles("cubicBezier"), timed.milliseconds()] }
+
+  var code: String {
+    "ease: cubicBezier(\(timed.numbers.list)), duration: \(timed.milliseconds.text)"
+  }
+
+  var warnings: [String] { [] }
+
+  /// Solved by at most a hundred bisections, until the abscissa is within 10⁻⁷.
+  func motion(over distance: Double) -> MotionCurve {
+    let timed = timed
+    return .timed(over: distance, lasting: timed.duration) {
+      timed.halved(at: $0, steps: 100, within: 1e-7)
+    }
+  }
+}

@@ -1,0 +1,42 @@
+internal import AnimationNotation
+internal import JSONCodec
+
+/// A curve of Core Animation or UIKit.
+///
+/// Source: QuartzCore `CAMediaTimingFunction.init(controlPoints:_:_:_:)`, whose numbers are floats;
+/// UIKit `UICubicTimingParameters.init(controlPoint1:controlPoint2:)`.
+struct AppleCurveForm: PlatformForm {
+  let timed: TimedCurve
+  let framework: AppleSpringForm.Framework
+
+  func meaning(over distance: Double) -> ConvertibleMotion { .curve(timed) }
+
+  var parameters: [JSON.Member] { [timed.handles("controlPoints"), timed.seconds()] }
+
+  var code: String {
+    switch framework {
+    case .coreAnimation:
+      """
+      animation.timingFunction = CAMediaTimingFunction(controlPoints: \(timed.numbers.list))
+      animation.duration = \(timed.duration.tidy.text)
+      """
+    case .uikit:
+      """
+      let timing = UICubicTimingParameters(
+        controlPoint1: CGPoint(x: \(timed.x1.text), y: \(timed.y1.text)),
+        controlPoint2: CGPoint(x: \(timed.x2.text), y: \(timed.y2.text)))
+      let animator = UIViewPropertyAnimator(duration: \(timed.duration.tidy.text), timingParameters: timing)
+      """
+    }
+  }
+
+  var warnings: [String] { [] }
+
+  func motion(over distance: Double) -> MotionCurve {
+    guard framework == .coreAnimation else { return .bezier(timed, over: distance) }
+    let single = timed.numbers.map { Double(Float($0)) }
+    let written = TimedCurve(
+      single[0], single[1], single[2], single[3], duration: timed.duration)
+    return .bezier(written ?? timed, over: distance)
+  }
+}

@@ -1,0 +1,104 @@
+internal import AnimationNotation
+internal import JSONCodec
+
+/// A spring of Core Animation or UIKit: the damped oscillator until it has settled.
+///
+/// Source: `CASpringAnimation.allowsOverdamping` is false by default, except for a spring created
+/// from a perceptual duration and a bounce. While it is false, a damping ratio above 1 is played as
+/// 1 (measured: a damping of 30 moves like one of 20, for a mass of 1 and a stiffness of 100).
+struct AppleSpringForm: PlatformForm {
+  /// The frameworks.
+  enum Framework { case coreAnimation, uikit }
+
+  let spring: PerceptualSpring
+  let framework: Framework
+  /// The length in seconds of a pass that repeats before it has settled.
+  var held: Double?
+
+  func meaning(over distance: Double) -> ConvertibleMotion { .spring(spring) }
+
+  private var isOverDamped: Bool { spring.dampingRatio > 1 }
+
+  /// The spring with the written decimals.
+  private var written: PerceptualSpring {
+    PerceptualSpring(
+      duration: spring.duration.tidy, bounce: spring.bounce.tidy,
+      initialVelocity: spring.initialVelocity.tidy) ?? spring
+  }
+
+  /// The spring that the certificate assumes for the framework.
+  ///
+  /// It is neither published nor measured if UIKit allows over-damping. The certificate assumes the
+  /// worse case, in which the damping is clamped.
+  private var played: PerceptualSpring {
+    guard isOverDamped, framework == .uikit else { return written }
+    return written.critical
+  }
+
+  /// The time at which the framework's animation ends, in seconds.
+  ///
+  /// The settling duration of an over-damped spring is not known. The generated code sets this one,
+  /// after which the motion stays within a thousandth of the distance.
+  private var end: Double {
+    held ?? AppleSettling(played).duration
+      ?? min(spring.settlingDuration(within: 0.001), MotionCurve.longestRule)
+  }
+
+  var parameters: [JSON.Member] {
+    let duration =
+      switch framework {
+      case .coreAnimation: "perceptualDuration"
+      case .uikit: "duration"
+      }
+    return [
+      .number(duration, spring.duration.tidy), .number("bounce", spring.bounce.tidy),
+      .number("initialVelocity", spring.initialVelocity.tidy),
+    ]
+  }
+
+  var code: String {
+    let numbers = (spring.duration.tidy.text, spring.bounce.tidy.text)
+    let velocity = spring.initialVelocity.tidy.text
+    switch framework {
+    case .coreAnimation:
+      var lines = [
+        "let spring = CASpringAnimation(perceptualDuration: \(numbers.0), bounce: \(numbers.1))"
+      ]
+      if isOverDamped { lines.append("spring.allowsOverdamping = true") }
+      if spring.initialVelocity != 0 { lines.append("spring.initialVelocity = \(velocity)") }
+      let duration = held ?? (isOverDamped ? end : nil)
+      lines.append("spring.duration = \(duration?.text ?? "spring.settlingDuration")")
+      return lines.joined(separator: "\n")
+    case .uikit:
+      let vector = "CGVector(dx: \(velocity), dy: \(velocity))"
+      return """
+        let timing = UISpringTimingParameters(duration: \(numbers.0), bounce: \(numbers.1), initialVelocity: \(vector))
+        let animator = UIViewPropertyAnimator(duration: 0, timingParameters: timing)
+        """
+    }
+  }
+
+  var warnings: [String] {
+    guard isOverDamped else { return [] }
+    switch framework {
+    case .coreAnimation:
+      return [
+        "The settling duration of an over-damped spring is not published: the code sets the time at which a "
+          + "thousandth of the distance is left."
+      ]
+    case .uikit:
+      return [
+        "Whether UIKit plays an over-damped spring as such is not published. The certificate is that of the worse case, "
+          + "critical damping; otherwise the motion is exact."
+      ]
+    }
+  }
+
+  func motion(over distance: Double) -> MotionCurve {
+    let spring = played
+    let formula = OscillatorFormula(
+      mass: 1, stiffness: spring.stiffness, damping: spring.damping,
+      velocity: spring.initialVelocity)
+    return .oscillation(formula, over: distance, until: end)
+  }
+}

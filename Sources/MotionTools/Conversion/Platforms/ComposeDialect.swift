@@ -1,0 +1,212 @@
+internal import AnimationNotation
+internal import JSONCodec
+
+/// Jetpack Compose.
+///
+/// Source: androidx/androidx compose/animation/animation-core SpringSimulation.kt,
+/// FloatAnimationSpec.kt and SpringEstimation.kt (1.8).
+enum ComposeDialect: PlatformDialect {
+  static let platform = Platform.compose
+  static let title = "Jetpack Compose"
+  static let source =
+    "androidx/androidx compose/animation/animation-core SpringSimulation.kt, FloatAnimationSpec.kt, 1.8"
+  static let traps = [
+    "The mass is 1, and all numbers are of single precision.",
+    "Time is cut to whole milliseconds, so that a motion is up to a millisecond late.",
+    "It ends where the envelope is within `visibilityThreshold`, 0.01 unless given, whatever the way is: a way of 1 jumps "
+      + "by a hundredth.",
+    "`spring(dampingRatio)` alone keeps a stiffness of 1500.",
+  ]
+
+  static let signature = WireSignature<any PlatformForm>(
+    platform.rawValue,
+    WireForm([
+      .number("dampingRatio", 1, in: .dampingRatio), .number("stiffness", 1500, in: .stiffness),
+      .number("initialVelocity", 0, in: .velocity),
+    ]) { given in
+      let stiffness = given.number("stiffness")
+      return given.spring(
+        PerceptualSpring(
+          duration: 2 * Double.pi / stiffness.squareRoot(),
+          dampingRatio: given.number("dampingRatio"),
+          initialVelocity: given.number("initialVelocity"))
+      ).map { ComposeSpringForm(spring: $0) }
+    },
+    WireForm([
+      .numbers("cubicBezierEasing", count: 4...4, in: .controlPoint),
+      .number("durationMillis", 300, in: .milliseconds),
+    ]) { given in
+      given.curve(
+        given.numbers("cubicBezierEasing"), lasting: given.number("durationMillis") / 1000
+      ).map(ComposeTweenForm.init)
+    })
+
+  static func form(
+    of motion: ConvertibleMotion, over distance: Double
+  ) -> any PlatformForm {
+    switch motion {
+    case .spring(let spring): ComposeSpringForm(spring: spring, distance: distance)
+    case .curve(let curve): ComposeTweenForm(timed: curve)
+    }
+  }
+
+  static func copies(
+    of motion: ConvertibleMotion, as form: any PlatformForm, over distance: Double
+  ) -> [LiteralTranslation] {
+    guard let spring = motion.spring,
+      let copy = PerceptualSpring(
+        duration: 2 * Double.pi / 1500.0.squareRoot(), dampingRatio: spring.dampingRatio,
+        initialVelocity: spring.initialVelocity)
+    else { return [] }
+    return [
+      LiteralTranslation(
+        "spring(dampingRatio = \(spring.dampingRatio.tidy.singleText)f)",
+        ComposeSpringForm(spring: copy, distance: distance).motion(over: distance))
+    ]
+  }
+
+  /// Source: androidx/androidx compose/animation/animation-core AnimationSpec.kt `repeatable`,
+  /// `StartOffset`; Animation.kt: a finished animation shows its target.
+  static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
+    PlaybackAbility(
+      delay: .later, repeats: true, reversal: .clock, restsAtTarget: true, isInMilliseconds: true)
+  }
+
+  static func words(
+    for playback: Playback, around pass: any PlatformForm
+  ) -> PlaybackWords {
+    let milliseconds = (playback.delay * 1000).rounded()
+    var members: [JSON.Member] =
+      milliseconds == 0 ? [] : [.number("delayMillis", milliseconds)]
+    guard let tween = pass as? ComposeTweenForm else {
+      // A spring has no delay of its own; a coroutine delays it.
+      return PlaybackWords(
+        parameters: pass.parameters + members,
+        code: "delay(\(milliseconds.text))\nanimatable.animateTo(target, \(pass.code))")
+    }
+    guard let repetition = playback.repetition else {
+      return PlaybackWords(
+        parameters: pass.parameters + members, code: tween.code(after: milliseconds))
+    }
+    let isEndless = repetition.count == .infinity
+    let mode = repetition.reversal == nil ? "Restart" : "Reverse"
+    members += [.number("iterations", repetition.count), .text("repeatMode", mode)]
+    let head =
+      isEndless ? "infiniteRepeatable(" : "repeatable(iterations = \(repetition.count.text), "
+    let offset = milliseconds == 0 ? "" : ", initialStartOffset = StartOffset(\(milliseconds.text))"
+    return PlaybackWords(
+      parameters: pass.parameters + members,
+      code: "\(head)animation = \(tween.code), repeatMode = RepeatMode.\(mode)\(offset))")
+  }
+}
+
+/// A spring of Compose.
+struct ComposeSpringForm: PlatformForm {
+  let spring: PerceptualSpring
+  /// The distance, for a velocity in units.
+  var distance = 1.0
+  /// The distance at which the spring ends, in units of the value.
+  var visibilityThreshold = 0.01
+
+  func meaning(over distance: Double) -> ConvertibleMotion {
+    .spring(spring.scalingVelocity(by: self.distance / distance))
+  }
+
+  private var ratio: Float { Float(spring.dampingRatio.tidy) }
+  private var stiffness: Float { Float(spring.stiffness) }
+
+  var parameters: [JSON.Member] {
+    [
+      .number("dampingRatio", spring.dampingRatio.tidy),
+      .number("stiffness", Double("\(stiffness)") ?? 0),
+    ]
+      + (spring.initialVelocity == 0
+        ? [] : [.number("initialVelocity", (spring.initialVelocity * distance).tidy)])
+  }
+
+  var code: String {
+    """
+    spring(dampingRatio = \(spring.dampingRatio.tidy.singleText)f, \
+    stiffness = \("\(stiffness)".droppingZeroFraction)f)
+    """
+  }
+
+  var warnings: [String] {
+    let end =
+      "The visibilityThreshold is in units of the value, 0.01 here: for pixels give `visibilityThreshold = 1f`."
+    return spring.initialVelocity == 0
+      ? [end] : [end, "The velocity goes to animateTo(initialVelocity = …), in units per second."]
+  }
+
+  func motion(over distance: Double) -> MotionCurve {
+    let formula = OscillatorFormula(
+      natural: Double(stiffness).squareRoot(), ratio: Double(ratio),
+      velocity: spring.initialVelocity * self.distance / distance)
+    let end = estimatedDuration(formula, over: distance)
+    return MotionCurve(from: 0, target: distance, duration: end) { times in
+      times.map { time in
+        // A time that is short of a millisecond only by rounding counts as on it.
+        let left = formula.left(at: (time * 1000 + 1e-9).rounded(.down) / 1000)
+        return MotionCurve.Point(
+          value: Double(Float(distance * (1 - left.distance))), velocity: -distance * left.rate)
+      }
+    }
+  }
+
+  /// Returns the time at which the envelope is within the threshold, truncated to milliseconds.
+  ///
+  /// For a motion without oscillation it is the motion itself.
+  private func estimatedDuration(_ formula: OscillatorFormula, over distance: Double) -> Double {
+    let part = visibilityThreshold / abs(distance)
+    guard part < 1 else { return 0 }
+    let seconds: Double
+    if formula.ratio < 1 {
+      let decay = formula.ratio * formula.natural
+      let swing = formula.natural * (1 - formula.ratio * formula.ratio).squareRoot()
+      let b = (decay - formula.velocity) / swing
+      let amplitude = (1 + b * b).squareRoot()
+      seconds = decay > 0 ? Double.logarithm(amplitude / part) / decay : MotionCurve.longestRule
+    } else {
+      let exact = PerceptualSpring(
+        duration: 2 * Double.pi / formula.natural, dampingRatio: formula.ratio,
+        initialVelocity: formula.velocity)
+      seconds = exact?.settlingDuration(within: part) ?? 0
+    }
+    return min((seconds * 1000).rounded(.down) / 1000, MotionCurve.longestRule)
+  }
+}
+
+/// A curve of Compose.
+struct ComposeTweenForm: PlatformForm {
+  let timed: TimedCurve
+
+  func meaning(over distance: Double) -> ConvertibleMotion { .curve(timed) }
+
+  private var milliseconds: Double { (timed.duration * 1000).rounded() }
+
+  var parameters: [JSON.Member] {
+    [
+      .number("durationMillis", milliseconds),
+      timed.handles("cubicBezierEasing"),
+    ]
+  }
+
+  var code: String { code(after: 0) }
+
+  /// Returns the tween code with a delay in milliseconds.
+  func code(after delay: Double) -> String {
+    let numbers = timed.numbers.map { $0.singleText + "f" }.joined(separator: ", ")
+    let late = delay == 0 ? "" : "delayMillis = \(delay.text), "
+    return
+      "tween(durationMillis = \(milliseconds.text), \(late)easing = CubicBezierEasing(\(numbers)))"
+  }
+
+  var warnings: [String] { [] }
+
+  func motion(over distance: Double) -> MotionCurve {
+    let single = timed.numbers.map { Double(Float($0)) }
+    let written = TimedCurve(
+      single[0], single[1], single[2], single[3], duration: max(milliseconds, 1) / 1000)
+    return .bezier(written ?? timed, over: distance)
+  }
+}

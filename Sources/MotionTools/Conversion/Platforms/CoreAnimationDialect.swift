@@ -1,0 +1,126 @@
+internal import AnimationNotation
+internal import JSONCodec
+
+/// Core Animation's `CASpringAnimation`, and `CAMediaTimingFunction` for curves.
+///
+/// Source: QuartzCore `CASpringAnimation.init(perceptualDuration:bounce:)`, `allowsOverdamping`,
+/// `settlingDuration`, which Apple calls an estimate (`AppleSettling`).
+enum CoreAnimationDialect: PlatformDialect {
+  static let platform = Platform.coreAnimation
+  static let title = "Core Animation"
+  static let source = "QuartzCore CASpringAnimation, CAMediaTimingFunction; iOS 17"
+  static let traps = [
+    "`duration` does not follow from the spring: set it to `settlingDuration`, or the motion is cut off.",
+    "A damping ratio above 1 is played as 1 unless `allowsOverdamping` is set; "
+      + "`init(perceptualDuration:bounce:)` sets it.",
+    "Control points of CAMediaTimingFunction are of single precision.",
+  ]
+
+  static let signature = WireSignature<any PlatformForm>(
+    platform.rawValue,
+    WireForm([
+      .number("perceptualDuration", in: .duration), .number("bounce", 0, in: .bounce),
+      .number("initialVelocity", 0, in: .velocity),
+    ]) { given in
+      given.spring(
+        PerceptualSpring(
+          duration: given.number("perceptualDuration"), bounce: given.number("bounce"),
+          initialVelocity: given.number("initialVelocity"))
+      ).map { AppleSpringForm(spring: $0, framework: .coreAnimation) }
+    },
+    WireForm([
+      .number("mass", 1, in: .mass), .number("stiffness", in: .stiffness),
+      .number("damping", in: .damping), .number("initialVelocity", 0, in: .velocity),
+      .bool("allowsOverdamping", false),
+    ]) { given in
+      let isAllowed = given.bool("allowsOverdamping")
+      return given.spring(given.physics).map {
+        AppleSpringForm(
+          spring: $0.dampingRatio > 1 && !isAllowed ? $0.critical : $0, framework: .coreAnimation)
+      }
+    },
+    WireForm([
+      .numbers("controlPoints", count: 4...4, in: .controlPoint),
+      .number("duration", 0.25, in: .duration),
+    ]) { given in
+      given.curve(given.numbers("controlPoints"), lasting: given.number("duration"))
+        .map { AppleCurveForm(timed: $0, framework: .coreAnimation) }
+    })
+
+  static func form(
+    of motion: ConvertibleMotion, over distance: Double
+  ) -> any PlatformForm {
+    switch motion {
+    case .spring(let spring): AppleSpringForm(spring: spring, framework: .coreAnimation)
+    case .curve(let curve): AppleCurveForm(timed: curve, framework: .coreAnimation)
+    }
+  }
+
+  static func copies(
+    of motion: ConvertibleMotion, as form: any PlatformForm, over distance: Double
+  ) -> [LiteralTranslation] {
+    guard let spring = motion.spring else { return [] }
+    let formula = OscillatorFormula(
+      natural: spring.naturalFrequency, ratio: spring.dampingRatio, velocity: spring.initialVelocity
+    )
+    let cutOff = LiteralTranslation(
+      "duration = \(spring.duration.tidy.text) instead of settlingDuration",
+      .oscillation(formula, over: distance, until: spring.duration))
+    guard spring.dampingRatio > 1 else { return [cutOff] }
+    let clamped = AppleSpringForm(spring: spring.critical, framework: .coreAnimation)
+    return [
+      cutOff,
+      LiteralTranslation(
+        "mass = 1, stiffness = \(spring.stiffness.text), damping = \(spring.damping.text), without allowsOverdamping",
+        clamped.motion(over: distance)),
+    ]
+  }
+
+  static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
+    PlaybackAbility(
+      delay: .any, repeats: true, reversal: .clock, holdsSprings: true, restsAtTarget: true)
+  }
+
+  static func form(
+    of motion: ConvertibleMotion, over distance: Double, lasting period: Double
+  ) -> (any PlatformForm)? {
+    motion.spring.map { AppleSpringForm(spring: $0, framework: .coreAnimation, held: period) }
+  }
+
+  /// Source: QuartzCore `CAMediaTiming`: with `autoreverses` a repetition includes both directions.
+  static func words(
+    for playback: Playback, around pass: any PlatformForm
+  ) -> PlaybackWords {
+    let name = pass is AppleSpringForm ? "spring" : "animation"
+    var lines: [String] = [], members: [JSON.Member] = []
+    if playback.delay != 0 {
+      let delay = playback.delay.tidy
+      lines += [
+        "\(name).beginTime = CACurrentMediaTime() \(delay < 0 ? "-" : "+") \(abs(delay).text)",
+        "\(name).fillMode = .backwards",
+      ]
+      members.append(.number("beginTime", delay))
+    }
+    if let repetition = playback.repetition {
+      let isThereAndBack = repetition.reversal != nil
+      let count = isThereAndBack ? repetition.count / 2 : repetition.count
+      lines.append("\(name).repeatCount = \(count == .infinity ? ".infinity" : count.text)")
+      members.append(.number("repeatCount", count))
+      if isThereAndBack {
+        lines.append("\(name).autoreverses = true")
+        members.append(JSON.Member(key: "autoreverses", value: .bool(true)))
+      }
+    }
+    return PlaybackWords(
+      parameters: pass.parameters + members, code: ([pass.code] + lines).joined(separator: "\n"))
+  }
+}
+
+extension WireArguments {
+  /// The spring from arguments named mass, stiffness, damping and initialVelocity.
+  var physics: PerceptualSpring? {
+    PerceptualSpring(
+      mass: number("mass"), stiffness: number("stiffness"), damping: number("damping"),
+      initialVelocity: number("initialVelocity"))
+  }
+}

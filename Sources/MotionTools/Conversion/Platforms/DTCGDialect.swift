@@ -1,0 +1,118 @@
+package import AnimationNotation
+package import JSONCodec
+
+/// Design tokens of the W3C community group: a transition, with a spring in `$extensions`.
+///
+/// Source: design-tokens/community-group technical-reports/format/types.md and composite-types.md
+/// (2025.10): a `duration` is a value and a unit, a `cubicBezier` four numbers, a `transition` has
+/// duration, delay and timingFunction.
+package enum DTCGDialect: PlatformDialect {
+  package static let platform = Platform.dtcg
+  package static let title = "Design Tokens (DTCG)"
+  package static let source = "design-tokens/community-group technical-reports/format, 2025.10"
+  package static let traps = [
+    "There is no spring: it is kept in `$extensions`, and `$value` is the nearest transition for tools that know none.",
+    "A tool may drop `$extensions` that it does not know only against the format's rules; some do.",
+  ]
+
+  /// The key of a token's spring.
+  package static let key = "inbetween.spring"
+
+  package static let signature = WireSignature<any PlatformForm>(
+    platform.rawValue,
+    WireForm([.value("token")]) { given in
+      given.value("token").flatMap { TokenReader($0, given.violations).form() }
+    },
+    // A whole file contains many motions, which `MotionTokens` reads.
+    WireForm([.value("tokens")]) { _ in nil })
+
+  package static func form(
+    of motion: ConvertibleMotion, over distance: Double
+  ) -> any PlatformForm {
+    switch motion {
+    case .curve(let curve): return TransitionTokenForm(timed: curve, spring: nil)
+    case .spring(let spring):
+      let settled = min(spring.settlingDuration(within: 0.01), MotionCurve.longestRule)
+      let duration = settled.rounded(decimals: 3)
+      let times = (0...200).map { duration * Double($0) / 200 }
+      let exact = motion.exactMotion(over: 1).points(at: times).map(\.value)
+      let fit = BezierFit(times: times, values: exact, from: 0, target: 1, duration: duration)
+      let points = fit?.controlPoints.map { $0.rounded(decimals: 3) } ?? [0.25, 0.1, 0.25, 1]
+      let timed = TimedCurve(points[0], points[1], points[2], points[3], duration: duration)
+      return TransitionTokenForm(timed: timed ?? .ease, spring: spring)
+    }
+  }
+
+  package static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
+    PlaybackAbility(delay: .later)
+  }
+
+  package static func words(
+    for playback: Playback, around pass: any PlatformForm
+  ) -> PlaybackWords {
+    guard var token = pass as? TransitionTokenForm else {
+      return PlaybackWords(parameters: pass.parameters, code: pass.code)
+    }
+    token.delay = playback.delay
+    return PlaybackWords(parameters: token.parameters, code: token.code)
+  }
+}
+
+extension DTCGDialect {
+  /// Returns a motion with its delay as a token; tokens have no repetition.
+  package static func form(of motion: PlayedMotion, over distance: Double) -> any PlatformForm {
+    PlayedForm(motion, in: DTCGDialect.self, over: distance)
+  }
+}
+
+/// A transition token with the spring that it approximates.
+package struct TransitionTokenForm: PlatformForm {
+  package let timed: TimedCurve
+  package let spring: PerceptualSpring?
+  /// The delay in seconds.
+  package var delay = 0.0
+
+  package var playback: Playback { Playback(delay: delay) }
+
+  package func meaning(over distance: Double) -> ConvertibleMotion {
+    spring.map(ConvertibleMotion.spring) ?? .curve(timed)
+  }
+
+  private static func duration(_ seconds: Double) -> JSON {
+    .object([.number("value", (seconds * 1000).tidy), .text("unit", "ms")])
+  }
+
+  package var parameters: [JSON.Member] {
+    let value: [JSON.Member] = [
+      JSON.Member(key: "duration", value: Self.duration(timed.duration)),
+      JSON.Member(key: "delay", value: Self.duration(delay)),
+      timed.handles("timingFunction"),
+    ]
+    let token: [JSON.Member] = [
+      .text("$type", "transition"), JSON.Member(key: "$value", value: .object(value)),
+    ]
+    guard let spring else { return token }
+    let constants: [JSON.Member] = [
+      .number("duration", spring.duration.tidy), .number("bounce", spring.bounce.tidy),
+      .number("initialVelocity", spring.initialVelocity.tidy),
+    ]
+    let extensions = JSON.Member(key: DTCGDialect.key, value: .object(constants))
+    return token + [JSON.Member(key: "$extensions", value: .object([extensions]))]
+  }
+
+  package var code: String {
+    var json = JSONWriter()
+    json.value(.object(parameters))
+    return String(decoding: json.finish(), as: UTF8.self)
+  }
+
+  package var warnings: [String] {
+    spring == nil
+      ? []
+      : [
+        "The certificate is that of the fallback in `$value`; a tool that reads the spring plays it exactly."
+      ]
+  }
+
+  package func motion(over distance: Double) -> MotionCurve { .bezier(timed, over: distance) }
+}

@@ -1,0 +1,118 @@
+internal import AnimationNotation
+internal import JSONCodec
+
+/// Figma's prototype easings.
+///
+/// Source: figma/plugin-typings plugin-api.d.ts, `Easing`, `EasingFunctionSpring`; the presets'
+/// constants as in pub.dev's figma_spring_curve. The rule of motion is published for damping ratios
+/// up to 1 only.
+enum FigmaDialect: PlatformDialect {
+  static let platform = Platform.figma
+  static let title = "Figma"
+  static let source = "figma/plugin-typings plugin-api.d.ts, Easing"
+  static let traps = [
+    "A spring of Figma has no duration: the transition's is ignored.",
+    "What becomes of an over-damped spring is not published; formulas of its kind play it critically damped.",
+  ]
+
+  static let presets: [(name: String, stiffness: Double, damping: Double)] = [
+    ("GENTLE", 100, 15), ("QUICK", 300, 20), ("BOUNCY", 600, 15), ("SLOW", 80, 20),
+  ]
+
+  static let signature = WireSignature<any PlatformForm>(
+    platform.rawValue,
+    WireForm([
+      type("CUSTOM_SPRING"), .number("mass", 1, in: .mass), .number("stiffness", in: .stiffness),
+      .number("damping", in: .damping),
+      .number("initialVelocity", 0, in: .velocity),
+    ]) { given in
+      given.spring(given.physics).map { FigmaSpringForm(spring: $0) }
+    },
+    WireForm([.word("preset", of: presets.map(\.name))]) { given in
+      let preset = presets.first { $0.name == given.word("preset") }
+      return preset.flatMap {
+        given.spring(
+          PerceptualSpring(mass: 1, stiffness: $0.stiffness, damping: $0.damping)
+        ).map { FigmaSpringForm(spring: $0) }
+      }
+    },
+    WireForm([
+      type("CUSTOM_CUBIC_BEZIER"), .number("x1", in: .controlPoint),
+      .number("y1", in: .controlPoint), .number("x2", in: .controlPoint),
+      .number("y2", in: .controlPoint),
+      .number("duration", in: .duration),
+    ]) { given in
+      let numbers = ["x1", "y1", "x2", "y2"].map(given.number)
+      return given.curve(numbers, lasting: given.number("duration")).map(FigmaCurveForm.init)
+    })
+
+  private static func type(_ word: String) -> WireKey { .word("type", word, of: [word]) }
+
+  static func form(
+    of motion: ConvertibleMotion, over distance: Double
+  ) -> any PlatformForm {
+    switch motion {
+    case .spring(let spring): FigmaSpringForm(spring: spring)
+    case .curve(let curve): FigmaCurveForm(timed: curve)
+    }
+  }
+}
+
+/// A custom spring of Figma.
+struct FigmaSpringForm: PlatformForm {
+  let spring: PerceptualSpring
+
+  func meaning(over distance: Double) -> ConvertibleMotion { .spring(spring) }
+
+  private var constants: [JSON.Member] {
+    [
+      .number("mass", 1), .number("stiffness", spring.stiffness),
+      .number("damping", spring.damping),
+      .number("initialVelocity", spring.initialVelocity.tidy),
+    ]
+  }
+
+  var parameters: [JSON.Member] { [.text("type", "CUSTOM_SPRING")] + constants }
+
+  var code: String { #"{ type: "CUSTOM_SPRING", easingFunctionSpring: \#(constants.script) }"# }
+
+  var warnings: [String] {
+    spring.dampingRatio > 1
+      ? ["This spring is over-damped; the certificate takes it for played critically damped."] : []
+  }
+
+  func motion(over distance: Double) -> MotionCurve {
+    let formula = OscillatorFormula(
+      mass: 1, stiffness: spring.stiffness, damping: spring.damping,
+      velocity: spring.initialVelocity.tidy, overDamping: .critical)
+    // Its end is not published; here the spring ends when its rest is invisible.
+    let end = formula.firstRest { left, speed in left < 1e-6 && speed < 1e-5 }
+    return .oscillation(formula, over: distance, until: end)
+  }
+}
+
+/// A custom curve of Figma.
+struct FigmaCurveForm: PlatformForm {
+  let timed: TimedCurve
+
+  func meaning(over distance: Double) -> ConvertibleMotion { .curve(timed) }
+
+  private var points: [JSON.Member] {
+    zip(["x1", "y1", "x2", "y2"], timed.numbers).map { .number($0, $1) }
+  }
+
+  var parameters: [JSON.Member] {
+    [.text("type", "CUSTOM_CUBIC_BEZIER")] + points + [timed.seconds()]
+  }
+
+  var code: String {
+    """
+    { easing: { type: "CUSTOM_CUBIC_BEZIER", easingFunctionCubicBezier: \(points.script) }, \
+    duration: \(timed.duration.tidy.text) }
+    """
+  }
+
+  var warnings: [String] { [] }
+
+  func motion(over distance: Double) -> MotionCurve { .bezier(timed, over: distance) }
+}

@@ -1,0 +1,222 @@
+internal import AnimationNotation
+internal import JSONCodec
+
+/// Flutter's physics and curves.
+///
+/// Source: flutter/flutter packages/flutter/lib/src/physics/spring_simulation.dart and
+/// packages/flutter/lib/src/animation/curves.dart (3.32 and later).
+enum FlutterDialect: PlatformDialect {
+  static let platform = Platform.flutter
+  static let title = "Flutter"
+  static let source =
+    "flutter/flutter packages/flutter/lib/src/physics/spring_simulation.dart, src/animation/curves.dart, 3.32"
+  static let traps = [
+    "An AnimationController has bounds 0 and 1, which cut off every overshoot: use AnimationController.unbounded.",
+    "`withDurationAndBounce` takes whole milliseconds, and is there from 3.32 on.",
+    "A simulation stops within its tolerance and not on its target, unless `snapToEnd` is true.",
+    "Old versions are wrong for a mass other than 1: keep it 1.",
+    "`Cubic` looks for the time only to within 0.001.",
+  ]
+
+  static let signature = WireSignature<any PlatformForm>(
+    platform.rawValue,
+    WireForm([
+      .number("duration", 500, in: .milliseconds), .number("bounce", 0, in: .bounce),
+      .number("velocity", 0, in: .velocity),
+    ]) { given in
+      // Dart's Duration.inMilliseconds truncates.
+      let milliseconds = given.number("duration").rounded(.towardZero)
+      return given.spring(
+        PerceptualSpring(
+          duration: milliseconds / 1000, bounce: given.number("bounce"),
+          initialVelocity: given.number("velocity"))
+      ).map { FlutterSpringForm(spring: $0) }
+    },
+    WireForm([
+      .number("mass", 1, in: .mass), .number("stiffness", in: .stiffness),
+      .number("damping", in: .damping), .number("velocity", 0, in: .velocity),
+    ]) { given in
+      given.spring(
+        PerceptualSpring(
+          mass: given.number("mass"), stiffness: given.number("stiffness"),
+          damping: given.number("damping"), initialVelocity: given.number("velocity"))
+      ).map { FlutterSpringForm(spring: $0) }
+    },
+    WireForm([
+      .number("mass", 1, in: .mass), .number("stiffness", in: .stiffness),
+      .number("ratio", 1, in: .dampingRatio), .number("velocity", 0, in: .velocity),
+    ]) { given in
+      let natural = (given.number("stiffness") / given.number("mass")).squareRoot()
+      return given.spring(
+        PerceptualSpring(
+          duration: 2 * Double.pi / natural, dampingRatio: given.number("ratio"),
+          initialVelocity: given.number("velocity"))
+      ).map { FlutterSpringForm(spring: $0) }
+    },
+    WireForm([
+      .numbers("cubic", count: 4...4, in: .controlPoint),
+      .number("duration", 300, in: .milliseconds),
+    ]) { given in
+      given.curve(given.numbers("cubic"), lasting: given.number("duration") / 1000)
+        .map(FlutterCurveForm.init)
+    })
+
+  static func form(
+    of motion: ConvertibleMotion, over distance: Double
+  ) -> any PlatformForm {
+    switch motion {
+    case .spring(let spring): FlutterSpringForm(spring: spring)
+    case .curve(let curve): FlutterCurveForm(timed: curve)
+    }
+  }
+
+  static func copies(
+    of motion: ConvertibleMotion, as form: any PlatformForm, over distance: Double
+  ) -> [LiteralTranslation] {
+    guard let spring = motion.spring else { return [] }
+    let free = FlutterSpringForm(spring: spring).motion(over: distance)
+    let bounded = MotionCurve(from: 0, target: distance, duration: free.duration) { times in
+      free.points(at: times).map { point in
+        let isInside = point.value / distance >= 0 && point.value / distance <= 1
+        return isInside
+          ? point : MotionCurve.Point(value: point.value / distance < 0 ? 0 : distance, velocity: 0)
+      }
+    }
+    return [LiteralTranslation("AnimationController() with its bounds", bounded)]
+  }
+
+  /// Source: flutter/flutter packages/flutter/lib/src/animation/animation_controller.dart
+  /// `repeat(reverse:count:)`, whose last tick shows the next pass, so the code sets the target
+  /// after it; animations.dart: a `CurvedAnimation` uses its forward curve in both directions, so
+  /// the code computes the progress itself.
+  static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
+    PlaybackAbility(delay: .later, repeats: true, reversal: .value, restsAtTarget: true)
+  }
+
+  static func words(
+    for playback: Playback, around pass: any PlatformForm
+  ) -> PlaybackWords {
+    var members: [JSON.Member] = [], wait = ""
+    if playback.delay != 0 {
+      let micros = (playback.delay * 1_000_000).rounded()
+      members.append(.number("delay", micros / 1000))
+      wait = "await Future<void>.delayed(const Duration(microseconds: \(micros.text)));\n"
+    }
+    guard let repetition = playback.repetition, let curve = pass as? FlutterCurveForm else {
+      return PlaybackWords(parameters: pass.parameters + members, code: wait + pass.code)
+    }
+    let leadsBack = repetition.reversal != nil
+    members += [
+      JSON.Member(key: "repeat", value: .number(repetition.count)),
+      JSON.Member(key: "reverse", value: .bool(leadsBack)),
+    ]
+    let isEndless = repetition.count == .infinity
+    let count = isEndless ? "" : ", count: \(repetition.count.text)"
+    let end = isEndless ? "" : ".then((_) => controller.value = 1)"
+    let progress =
+      leadsBack
+      ? """
+      controller.status == AnimationStatus.reverse
+          ? 1 - curve.transform(1 - controller.value) : curve.transform(controller.value)
+      """ : "curve.transform(controller.value)"
+    return PlaybackWords(
+      parameters: pass.parameters + members,
+      code: """
+        final controller = AnimationController(
+          vsync: this, duration: const Duration(microseconds: \(curve.microseconds.text)));
+        const curve = Cubic(\(curve.timed.numbers.list));
+        double progress() => \(progress);
+        \(wait)controller.repeat(reverse: \(leadsBack)\(count))\(end);
+        """)
+  }
+}
+
+/// A spring of Flutter, driven from 0 to 1.
+struct FlutterSpringForm: PlatformForm {
+  let spring: PerceptualSpring
+
+  func meaning(over distance: Double) -> ConvertibleMotion { .spring(spring) }
+
+  private var milliseconds: Double { (spring.duration * 1000).tidy }
+  private var isByBounce: Bool { milliseconds == milliseconds.rounded() }
+
+  var parameters: [JSON.Member] {
+    let form: [JSON.Member] =
+      isByBounce
+      ? [.number("duration", milliseconds), .number("bounce", spring.bounce.tidy)]
+      : [
+        .number("mass", 1), .number("stiffness", spring.stiffness),
+        .number("ratio", spring.dampingRatio.tidy),
+      ]
+    return form + [.number("velocity", spring.initialVelocity.tidy)]
+  }
+
+  /// The code of the spring without its controller.
+  var description: String {
+    isByBounce
+      ? """
+      SpringDescription.withDurationAndBounce(
+        duration: const Duration(milliseconds: \(milliseconds.text)), bounce: \(spring.bounce.tidy.text))
+      """
+      : """
+      SpringDescription.withDampingRatio(
+        mass: 1, stiffness: \(spring.stiffness.text), ratio: \(spring.dampingRatio.tidy.text))
+      """
+  }
+
+  var code: String {
+    """
+    final spring = \(description);
+    final controller = AnimationController.unbounded(vsync: this);
+    controller.animateWith(
+      SpringSimulation(spring, 0, 1, \(spring.initialVelocity.tidy.text), snapToEnd: true));
+    """
+  }
+
+  var warnings: [String] { ["The controller goes from 0 to 1, and what it drives is scaled."] }
+
+  /// The spring ends as soon as both distance and velocity are within the tolerance of 0.001.
+  func motion(over distance: Double) -> MotionCurve {
+    let ratio =
+      isByBounce
+      ? Self.ratio(spring.bounce.tidy) : spring.dampingRatio.tidy
+    let formula = OscillatorFormula(
+      natural: isByBounce ? 2 * Double.pi / (milliseconds / 1000) : spring.stiffness.squareRoot(),
+      ratio: ratio, velocity: spring.initialVelocity.tidy)
+    let end = formula.firstRest { left, speed in left < 0.001 && speed < 0.001 }
+    return .oscillation(formula, over: distance, until: end)
+  }
+
+  private static func ratio(_ bounce: Double) -> Double {
+    bounce > 0 ? 1 - bounce : 1 / (bounce + 1)
+  }
+}
+
+/// A curve of Flutter.
+struct FlutterCurveForm: PlatformForm {
+  let timed: TimedCurve
+
+  func meaning(over distance: Double) -> ConvertibleMotion { .curve(timed) }
+
+  var parameters: [JSON.Member] { [timed.handles("cubic"), timed.milliseconds()] }
+
+  /// The duration in whole microseconds, as in a `Duration`.
+  var microseconds: Double { (timed.duration * 1_000_000).rounded() }
+
+  var code: String {
+    """
+    duration: const Duration(microseconds: \(microseconds.text)),
+    curve: const Cubic(\(timed.numbers.list)),
+    """
+  }
+
+  var warnings: [String] { [] }
+
+  /// Solved by bisection until the abscissa is within 0.001.
+  func motion(over distance: Double) -> MotionCurve {
+    let timed = timed.lasting(microseconds / 1_000_000)
+    return .timed(over: distance, lasting: timed.duration) {
+      timed.halved(at: $0, steps: 200, within: 0.001)
+    }
+  }
+}

@@ -1,0 +1,192 @@
+internal import AnimationNotation
+internal import JSONCodec
+
+/// GSAP, which has no spring: the closed form as a function for `ease`.
+///
+/// Source: GSAP 3 documentation of custom easing functions and of `CustomEase.create`;
+/// greensock/GSAP esm/CustomEase.js.
+enum GSAPDialect: PlatformDialect {
+  static let platform = Platform.gsap
+  static let title = "GSAP"
+  static let source = "greensock/GSAP esm/CustomEase.js, 3.12"
+  static let traps = [
+    "There is no spring: `elastic` and `back` have other shapes. The function is the closed form, so that seeking is exact.",
+    "The duration must be the one that the function was made for, which is longer than the spring feels.",
+    "CustomEase draws straight lines between points that it looks up; the certificate takes the curve for them.",
+  ]
+
+  static let signature = WireSignature<any PlatformForm>(
+    platform.rawValue,
+    [
+      .numbers("cubicBezier", count: 4...4, in: .controlPoint),
+      .number("duration", 0.5, in: .duration),
+    ]
+  ) { given in
+    given.curve(given.numbers("cubicBezier"), lasting: given.number("duration"))
+      .map(GSAPCurveForm.init)
+  }
+
+  static func form(
+    of motion: ConvertibleMotion, over distance: Double
+  ) -> any PlatformForm {
+    switch motion {
+    case .spring(let spring): GSAPSpringForm(spring: spring)
+    case .curve(let curve): GSAPCurveForm(timed: curve)
+    }
+  }
+
+  static func copies(
+    of motion: ConvertibleMotion, as form: any PlatformForm, over distance: Double
+  ) -> [LiteralTranslation] {
+    guard let spring = motion.spring else { return [] }
+    let form = GSAPSpringForm(spring: spring)
+    return [
+      LiteralTranslation(
+        "duration: \(spring.duration.tidy.text) with the same function",
+        form.motion(over: distance).squeezed(into: spring.duration))
+    ]
+  }
+
+  /// Source: greensock/GSAP src/gsap-core.js: with `yoyoEase: true` a reversed pass has the
+  /// point-reflected ease.
+  static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
+    PlaybackAbility(delay: .later, repeats: true, reversal: .value, holdsSprings: true)
+  }
+
+  static func form(
+    of motion: ConvertibleMotion, over distance: Double, lasting period: Double
+  ) -> (any PlatformForm)? {
+    motion.spring.map { GSAPSpringForm(spring: $0, held: period) }
+  }
+
+  static func words(
+    for playback: Playback, around pass: any PlatformForm
+  ) -> PlaybackWords {
+    var members: [JSON.Member] = []
+    if playback.delay != 0 { members.append(.number("delay", playback.delay.tidy)) }
+    if let repetition = playback.repetition {
+      let count = repetition.count == .infinity ? -1 : repetition.count - 1
+      members.append(.number("repeat", count))
+      if repetition.reversal != nil {
+        for key in ["yoyo", "yoyoEase"] {
+          members.append(JSON.Member(key: key, value: .bool(true)))
+        }
+      }
+    }
+    let code =
+      switch pass {
+      case let spring as GSAPSpringForm: spring.code(members)
+      case let curve as GSAPCurveForm: curve.code(members)
+      default: pass.code
+      }
+    return PlaybackWords(parameters: pass.parameters + members, code: code)
+  }
+}
+
+extension MotionCurve {
+  /// Returns the trajectory over another duration, as for a timing function with the wrong
+  /// duration.
+  func squeezed(into seconds: Double) -> MotionCurve {
+    let pace = duration / seconds
+    let whole = self
+    return MotionCurve(from: from, target: target, duration: seconds) { times in
+      whole.points(at: times.map { min($0 * pace, whole.duration) }).map {
+        Point(value: $0.value, velocity: $0.velocity * pace)
+      }
+    }
+  }
+}
+
+/// A spring as a function of progress.
+struct GSAPSpringForm: PlatformForm {
+  let spring: PerceptualSpring
+  /// The length in seconds of a pass that repeats before it has settled.
+  var held: Double?
+
+  func meaning(over distance: Double) -> ConvertibleMotion { .spring(spring) }
+
+  /// The time after which it stays within a thousandth of the distance, or the length of a repeated
+  /// pass.
+  var duration: Double {
+    held
+      ?? min(spring.settlingDuration(within: 0.001), MotionCurve.longestRule).rounded(decimals: 6)
+  }
+
+  var parameters: [JSON.Member] {
+    [
+      .number("duration", duration), .number("naturalFrequency", spring.naturalFrequency),
+      .number("dampingRatio", spring.dampingRatio.tidy),
+      .number("initialVelocity", spring.initialVelocity.tidy),
+    ]
+  }
+
+  var code: String { code([]) }
+
+  /// Returns the code of the function and the tween, with further options.
+  func code(_ more: [JSON.Member]) -> String {
+    let formula = """
+      const w = \(spring.naturalFrequency.text), z = \(spring.dampingRatio.tidy.text), \
+      v = \(spring.initialVelocity.tidy.text), duration = \(duration.text)
+      """
+    let left: String
+    if spring.dampingRatio.tidy < 1 {
+      left = """
+          const d = z * w, f = w * Math.sqrt(1 - z * z), t = p * duration
+          return 1 - Math.exp(-d * t) * (Math.cos(f * t) + (d - v) / f * Math.sin(f * t))
+        """
+    } else if spring.dampingRatio.tidy == 1 {
+      left = """
+          const t = p * duration
+          return 1 - Math.exp(-w * t) * (1 + (w - v) * t)
+        """
+    } else {
+      left = """
+          const f = w * Math.sqrt(z * z - 1), b = (z * w - v) / f, t = p * duration
+          return 1 - ((1 + b) * Math.exp((f - z * w) * t) + (1 - b) * Math.exp(-(f + z * w) * t)) / 2
+        """
+    }
+    return """
+      \(formula)
+      const spring = (p) => {
+      \(held == nil ? "  if (p >= 1) return 1\n" : "")\(left)
+      }
+      gsap.to(target, { duration, ease: spring\(more.map { ", \($0.key): \($0.value.script)" }.joined()) })
+      """
+  }
+
+  var warnings: [String] { [] }
+
+  func motion(over distance: Double) -> MotionCurve {
+    let formula = OscillatorFormula(
+      natural: spring.naturalFrequency, ratio: spring.dampingRatio.tidy,
+      velocity: spring.initialVelocity.tidy)
+    return .oscillation(formula, over: distance, until: duration)
+  }
+}
+
+/// A curve as a path of CustomEase.
+struct GSAPCurveForm: PlatformForm {
+  let timed: TimedCurve
+
+  func meaning(over distance: Double) -> ConvertibleMotion { .curve(timed) }
+
+  var parameters: [JSON.Member] { [.text("ease", path), timed.seconds()] }
+
+  private var path: String {
+    "M0,0 C\(timed.x1.text),\(timed.y1.text) \(timed.x2.text),\(timed.y2.text) 1,1"
+  }
+
+  var code: String { code([]) }
+
+  /// Returns the code of the tween, with further options.
+  func code(_ more: [JSON.Member]) -> String {
+    let lines =
+      ["duration: \(timed.duration.tidy.text)", "ease: CustomEase.create(\"\", \"\(path)\")"]
+      + more.map { "\($0.key): \($0.value.script)" }
+    return "gsap.to(target, {\n  \(lines.joined(separator: ",\n  "))\n})"
+  }
+
+  var warnings: [String] { [] }
+
+  func motion(over distance: Double) -> MotionCurve { .bezier(timed, over: distance) }
+}

@@ -1,0 +1,159 @@
+internal import AnimationNotation
+internal import JSONCodec
+
+/// Material 3's motion tokens, as in Compose.
+///
+/// Source: androidx/androidx compose/material3 tokens/StandardMotionTokens.kt and
+/// ExpressiveMotionTokens.kt (v0_14_0), tokens/MotionTokens.kt for the easings.
+enum Material3Dialect: PlatformDialect {
+  static let platform = Platform.material3
+  static let title = "Material 3"
+  static let source =
+    "androidx/androidx compose/material3 StandardMotionTokens.kt, ExpressiveMotionTokens.kt, v0_14_0; MotionTokens.kt"
+  static let traps = [
+    "A token is chosen from a list: the nearest one is told, with how far it is away.",
+    "`emphasized` easing is a path of two segments and no cubic: the token's cubic is that of `standard`.",
+    "Effects springs have no bounce, so that colors never go past their targets.",
+  ]
+
+  /// A spring by its damping ratio and stiffness.
+  struct SpringToken: Sendable {
+    let name: String
+    let ratio, stiffness: Double
+
+    var spring: PerceptualSpring {
+      PerceptualSpring(duration: 2 * Double.pi / stiffness.squareRoot(), dampingRatio: ratio)
+        ?? .smooth
+    }
+  }
+
+  static let springs: [SpringToken] = [
+    SpringToken(name: "standard.default.spatial", ratio: 0.9, stiffness: 700),
+    SpringToken(name: "standard.fast.spatial", ratio: 0.9, stiffness: 1400),
+    SpringToken(name: "standard.slow.spatial", ratio: 0.9, stiffness: 300),
+    SpringToken(name: "standard.default.effects", ratio: 1, stiffness: 1600),
+    SpringToken(name: "standard.fast.effects", ratio: 1, stiffness: 3800),
+    SpringToken(name: "standard.slow.effects", ratio: 1, stiffness: 800),
+    SpringToken(name: "expressive.default.spatial", ratio: 0.8, stiffness: 380),
+    SpringToken(name: "expressive.fast.spatial", ratio: 0.6, stiffness: 800),
+    SpringToken(name: "expressive.slow.spatial", ratio: 0.8, stiffness: 200),
+  ]
+
+  /// The cubics of the easing tokens.
+  static let easings: [(name: String, numbers: [Double])] = [
+    ("easing.standard", [0.2, 0, 0, 1]), ("easing.standard.accelerate", [0.3, 0, 1, 1]),
+    ("easing.standard.decelerate", [0, 0, 0, 1]),
+    ("easing.emphasized.accelerate", [0.3, 0, 0.8, 0.15]),
+    ("easing.emphasized.decelerate", [0.05, 0.7, 0.1, 1]),
+    ("easing.legacy", [0.4, 0, 0.2, 1]), ("easing.legacy.accelerate", [0.4, 0, 1, 1]),
+    ("easing.legacy.decelerate", [0, 0, 0.2, 1]), ("easing.linear", [0, 0, 1, 1]),
+  ]
+
+  static let signature = WireSignature<any PlatformForm>(
+    platform.rawValue,
+    WireForm([.word("token", of: springs.map(\.name))]) { given in
+      springs.first { $0.name == given.word("token") }.map(Material3SpringForm.init)
+    },
+    WireForm([
+      .word("easing", of: easings.map(\.name)), .number("durationMillis", in: .milliseconds),
+    ]) { given in
+      let numbers = easings.first { $0.name == given.word("easing") }?.numbers ?? []
+      return given.curve(numbers, lasting: given.number("durationMillis") / 1000)
+        .map { Material3EasingForm(name: given.word("easing"), timed: $0) }
+    })
+
+  static func form(
+    of motion: ConvertibleMotion, over distance: Double
+  ) -> any PlatformForm {
+    let exact = motion.exactMotion(over: distance)
+    /// Returns the index of the closest motion by the largest difference, the first of equal ones.
+    ///
+    /// The difference at a few times is a lower bound of the largest, so most candidates need no
+    /// search.
+    func nearest(of others: [ConvertibleMotion]) -> Int? {
+      let times = (0...64).map { exact.duration * Double($0) / 64 }
+      let own = exact.points(at: times)
+      let candidates = others.enumerated().map { index, other in
+        let motion = other.exactMotion(over: distance)
+        let bound = zip(own, motion.points(at: times)).reduce(0) {
+          max($0, abs($1.0.value - $1.1.value))
+        }
+        return (index: index, motion: motion, bound: abs(bound / distance))
+      }
+      var best: (index: Int, share: Double)?
+      for candidate in candidates.sorted(by: { $0.bound < $1.bound }) {
+        // The error of the search for a largest difference is far less.
+        if let best, candidate.bound > best.share * (1 + 1e-6) + 1e-9 { break }
+        let share = MotionComparison(
+          exact, candidate.motion, findsLag: false, findsArea: false
+        ).share
+        let isNearer = best.map {
+          share < $0.share || share == $0.share && candidate.index < $0.index
+        }
+        if isNearer ?? true { best = (candidate.index, share) }
+      }
+      return best?.index
+    }
+    switch motion {
+    case .spring:
+      let index = nearest(of: springs.map { .spring($0.spring) }) ?? 0
+      return Material3SpringForm(token: springs[index])
+    case .curve(let timed):
+      let candidates = easings.compactMap { easing in
+        TimedCurve(
+          easing.numbers[0], easing.numbers[1], easing.numbers[2], easing.numbers[3],
+          duration: timed.duration
+        ).map { (name: easing.name, timed: $0) }
+      }
+      let found = nearest(of: candidates.map { .curve($0.timed) }).map { candidates[$0] }
+      return Material3EasingForm(
+        name: found?.name ?? easings[0].name, timed: found?.timed ?? timed)
+    }
+  }
+}
+
+/// One of Material's springs.
+struct Material3SpringForm: PlatformForm {
+  let token: Material3Dialect.SpringToken
+
+  func meaning(over distance: Double) -> ConvertibleMotion { .spring(token.spring) }
+
+  var parameters: [JSON.Member] {
+    [
+      .text("token", token.name), .number("dampingRatio", token.ratio),
+      .number("stiffness", token.stiffness),
+    ]
+  }
+
+  var code: String {
+    let parts = token.name.split(separator: ".")
+    let kind = parts[2] == "spatial" ? "Spatial" : "Effects"
+    return "MotionScheme.\(parts[0])().\(parts[1])\(kind)Spec<Float>()"
+  }
+
+  var warnings: [String] { ["The nearest token of Material's list, not the spring itself."] }
+
+  func motion(over distance: Double) -> MotionCurve {
+    ComposeSpringForm(spring: token.spring, distance: distance).motion(over: distance)
+  }
+}
+
+/// One of Material's easings.
+struct Material3EasingForm: PlatformForm {
+  let name: String
+  let timed: TimedCurve
+
+  func meaning(over distance: Double) -> ConvertibleMotion { .curve(timed) }
+
+  var parameters: [JSON.Member] {
+    [.text("easing", name), .number("durationMillis", (timed.duration * 1000).rounded())]
+  }
+
+  var code: String { ComposeTweenForm(timed: timed).code }
+
+  var warnings: [String] { ["The nearest easing of Material's list, not the curve itself."] }
+
+  func motion(over distance: Double) -> MotionCurve {
+    ComposeTweenForm(timed: timed).motion(over: distance)
+  }
+}

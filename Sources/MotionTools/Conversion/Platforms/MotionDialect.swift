@@ -1,0 +1,246 @@
+internal import AnimationNotation
+internal import JSONCodec
+internal import AnimationCore
+
+/// Motion (motion.dev, formerly Framer Motion).
+///
+/// Source: motiondivision/motion packages/motion-dom/src/animation/generators/spring.ts (v13.1.1),
+/// and packages/motion-utils/src/easing/cubic-bezier.ts. Before 12.35.1 a spring with a damping
+/// ratio of 1 or more ended by its distance alone, regardless of its velocity.
+enum MotionDialect: PlatformDialect {
+  static let platform = Platform.motion
+  static let title = "Motion"
+  static let source =
+    "motiondivision/motion packages/motion-dom/src/animation/generators/spring.ts, v13.1.1"
+  static let traps = [
+    "`duration` is when the envelope has shrunk to a thousandth, not how long the spring feels: SwiftUI's duration is "
+      + "`visualDuration` times 1.2.",
+    "`visualDuration` is ignored unless `bounce` stands beside it, also where that is 0.",
+    "A damping ratio is clamped to 0.05 to 1 in both forms: an over-damped spring needs stiffness and damping.",
+    "Velocity is ignored beside `duration` or `visualDuration`, and is in units per second, not ways.",
+    "On accelerated values the spring is drawn as straight lines between samples.",
+  ]
+
+  static let signature = WireSignature<any PlatformForm>(
+    platform.rawValue,
+    WireForm([
+      type, .number("visualDuration", in: .moreThan(0)), .number("bounce", 0.3, in: .bounce),
+    ]) { given in
+      let visual = given.number("visualDuration"), bounce = given.number("bounce")
+      let form = MotionSpringForm(.visual(duration: visual, bounce: bounce))
+      return given.spring(form.spring).map { _ in form }
+    },
+    WireForm([
+      type, .number("duration", 0.8, in: .moreThan(0)), .number("bounce", 0.3, in: .bounce),
+    ]) { given in
+      let form = MotionSpringForm(
+        .settling(duration: given.number("duration"), bounce: given.number("bounce")))
+      return given.spring(form.spring).map { _ in form }
+    },
+    WireForm([
+      type, .number("stiffness", 100, in: .stiffness), .number("damping", 10, in: .damping),
+      .number("mass", 1, in: .mass),
+      .number("velocity", 0, in: .velocity),
+    ]) { given in
+      let form = MotionSpringForm(
+        .physics(
+          stiffness: given.number("stiffness"), damping: given.number("damping"),
+          mass: given.number("mass"), velocity: given.number("velocity")))
+      return given.spring(form.spring).map { _ in form }
+    },
+    WireForm([
+      .numbers("ease", count: 4...4, in: .controlPoint), .number("duration", 0.3, in: .duration),
+    ]) { given in
+      given.curve(given.numbers("ease"), lasting: given.number("duration")).map(MotionEaseForm.init)
+    })
+
+  private static let type = WireKey.word("type", "spring", of: ["spring"])
+
+  static func form(
+    of motion: ConvertibleMotion, over distance: Double
+  ) -> any PlatformForm {
+    switch motion {
+    case .curve(let curve): return MotionEaseForm(timed: curve)
+    case .spring(let spring):
+      let isVisual =
+        spring.initialVelocity == 0 && MotionSpringForm.ratios.contains(spring.dampingRatio)
+      return MotionSpringForm(
+        isVisual
+          ? .visual(duration: (spring.duration / 1.2).tidy, bounce: spring.bounce.tidy)
+          : .physics(
+            stiffness: spring.stiffness, damping: spring.damping, mass: 1,
+            velocity: spring.initialVelocity * distance), distance: distance)
+    }
+  }
+
+  static func copies(
+    of motion: ConvertibleMotion, as form: any PlatformForm, over distance: Double
+  ) -> [LiteralTranslation] {
+    guard let spring = motion.spring else { return [] }
+    let (duration, bounce) = (spring.duration, spring.bounce)
+    let texts = (duration.tidy.text, bounce.tidy.text)
+    return [
+      LiteralTranslation(
+        "{ duration: \(texts.0), bounce: \(texts.1) }",
+        MotionSpringForm(.settling(duration: duration, bounce: bounce)).motion(over: distance)),
+      LiteralTranslation(
+        "{ visualDuration: \(texts.0), bounce: \(texts.1) }",
+        MotionSpringForm(.visual(duration: duration, bounce: bounce)).motion(over: distance)),
+    ]
+  }
+
+  /// Source: motiondivision/motion packages/motion-dom/src/animation/JSAnimation.ts: `mirror` swaps
+  /// the keyframes, and after an odd number of repeats the first value remains.
+  static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
+    PlaybackAbility(delay: .any, repeats: true, reversal: .value)
+  }
+
+  static func words(
+    for playback: Playback, around pass: any PlatformForm
+  ) -> PlaybackWords {
+    var members: [JSON.Member] = []
+    if playback.delay != 0 { members.append(.number("delay", playback.delay.tidy)) }
+    if let repetition = playback.repetition {
+      members.append(.number("repeat", repetition.count - 1))
+      if repetition.reversal != nil { members.append(.text("repeatType", "mirror")) }
+    }
+    return PlaybackWords(
+      parameters: pass.parameters + members,
+      code: "transition: " + (pass.parameters + members).script)
+  }
+}
+
+/// A spring as options of Motion.
+struct MotionSpringForm: PlatformForm {
+  /// The three kinds of parameters; durations are in seconds, velocity in units per second.
+  enum Options {
+    case visual(duration: Double, bounce: Double)
+    case settling(duration: Double, bounce: Double)
+    case physics(stiffness: Double, damping: Double, mass: Double, velocity: Double)
+  }
+
+  /// The permitted damping ratios of a spring given by a duration.
+  static let ratios = 0.05...1.0
+
+  let options: Options
+  /// The distance, to convert a velocity in units into multiples of it.
+  let distance: Double
+
+  init(_ options: Options, distance: Double = 1) {
+    self.options = options
+    self.distance = distance
+  }
+
+  func meaning(over distance: Double) -> ConvertibleMotion {
+    .spring((spring ?? Self.fallback).scalingVelocity(by: self.distance / distance))
+  }
+
+  /// The spring that Motion plays if its search for a frequency fails.
+  private static let fallback =
+    PerceptualSpring(mass: 1, stiffness: 100, damping: 10) ?? .smooth
+
+  var spring: PerceptualSpring? {
+    switch options {
+    case .visual(let duration, let bounce):
+      return PerceptualSpring(duration: duration * 1.2, dampingRatio: Self.ratio(bounce))
+    case .settling(let duration, let bounce):
+      let ratio = Self.ratio(bounce)
+      guard let natural = Self.natural(settling: min(max(duration, 0.01), 10), ratio) else {
+        return Self.fallback
+      }
+      return PerceptualSpring(duration: 2 * Double.pi / natural, dampingRatio: ratio)
+    case .physics(let stiffness, let damping, let mass, let velocity):
+      return PerceptualSpring(
+        mass: mass, stiffness: stiffness, damping: damping, initialVelocity: velocity / distance)
+    }
+  }
+
+  private static func ratio(_ bounce: Double) -> Double {
+    min(max(1 - bounce, ratios.lowerBound), ratios.upperBound)
+  }
+
+  /// Returns the natural frequency at which the envelope reaches a thousandth.
+  ///
+  /// It takes eleven Newton steps from 5/duration.
+  private static func natural(settling duration: Double, _ ratio: Double) -> Double? {
+    var natural = 5 / duration
+    for _ in 1..<12 {
+      let envelope: Double, slope: Double
+      if ratio < 1 {
+        let decay = natural * ratio, fading = _exp(-decay * duration)
+        let share = (1 - ratio * ratio).squareRoot()
+        envelope = 0.001 - ratio / share * fading
+        let factor: Double = -envelope + 0.001 > 0 ? -1 : 1
+        slope =
+          factor * (-ratio * ratio * natural * natural * duration * fading)
+          / (natural * natural * share)
+      } else {
+        let fading = _exp(-natural * duration)
+        envelope = -0.001 + fading * (natural * duration + 1)
+        slope = -fading * natural * duration * duration
+      }
+      natural -= envelope / slope
+    }
+    return natural.isNaN ? nil : natural
+  }
+
+  var parameters: [JSON.Member] {
+    let type = JSON.Member.text("type", "spring")
+    switch options {
+    case .visual(let duration, let bounce):
+      return [type, .number("visualDuration", duration), .number("bounce", bounce)]
+    case .settling(let duration, let bounce):
+      return [type, .number("duration", duration), .number("bounce", bounce)]
+    case .physics(let stiffness, let damping, let mass, let velocity):
+      let push = velocity == 0 ? [] : [JSON.Member.number("velocity", velocity)]
+      return [
+        type, .number("stiffness", stiffness), .number("damping", damping), .number("mass", mass),
+      ] + push
+    }
+  }
+
+  var code: String { "transition: " + parameters.script }
+
+  var warnings: [String] {
+    guard case .physics(_, _, _, let velocity) = options else { return [] }
+    let reason =
+      velocity == 0
+      ? "Given by physics, since a damping ratio outside 0.05 to 1 is clamped in the other forms."
+      : "The velocity is in units per second, for a way of \(distance.text)."
+    guard let spring else { return [reason] }
+    let formula = formula(of: spring), end = end(of: formula, over: distance)
+    guard let cap = formula.cap, cap < end else { return [reason] }
+    let left = String(readable: abs(formula.left(at: cap).distance) * 100)
+    return [
+      reason,
+      "At \(String(readable: cap)) s, with \(left) % of the way left, Motion's formula for an over-damped spring "
+        + "reaches its limit: it snaps to the target (motiondivision/motion issue 1207).",
+    ]
+  }
+
+  func motion(over distance: Double) -> MotionCurve {
+    let spring = (spring ?? Self.fallback).scalingVelocity(by: self.distance / distance)
+    let formula = formula(of: spring)
+    return .oscillation(formula, over: distance, until: end(of: formula, over: distance))
+  }
+
+  private func formula(of spring: PerceptualSpring) -> OscillatorFormula {
+    OscillatorFormula(
+      natural: spring.naturalFrequency, ratio: spring.dampingRatio,
+      velocity: spring.initialVelocity, overDamping: .cappedHyperbolic)
+  }
+
+  /// Returns the time at which Motion ends.
+  ///
+  /// That is after a given duration, or when both the remaining distance and the velocity are
+  /// small, in every damping regime.
+  private func end(of formula: OscillatorFormula, over distance: Double) -> Double {
+    if case .settling(let duration, _) = options { return min(max(duration, 0.01), 10) }
+    // Distances below 5 count as fractions.
+    let way = abs(distance), isGranular = way < 5
+    let (restSpeed, restDistance) = isGranular ? (0.01, 0.005) : (2, 0.5)
+    return formula.firstRest { left, speed in
+      left * way <= restDistance && speed * way <= restSpeed
+    }
+  }
+}

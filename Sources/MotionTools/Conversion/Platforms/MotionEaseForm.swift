@@ -1,0 +1,27 @@
+internal import AnimationNotation
+internal import JSONCodec
+
+/// A curve as Motion's `ease`.
+struct MotionEaseForm: PlatformForm {
+  let timed: TimedCurve
+
+  func meaning(over distance: Double) -> ConvertibleMotion { .curve(timed) }
+
+  var parameters: [JSON.Member] { [timed.handles("ease"), timed.seconds()] }
+
+  var code: String { "transition: " + parameters.script }
+
+  var warnings: [String] { [] }
+
+  /// Solved by at most twelve bisections, until the abscissa is within 10⁻⁷; a linear curve is
+  /// exact.
+  ///
+  /// Source: motiondivision/motion packages/motion-utils/src/easing/cubic-bezier.ts.
+  func motion(over distance: Double) -> MotionCurve {
+    let timed = timed
+    return .timed(over: distance, lasting: timed.duration) { progress in
+      if timed.x1 == timed.y1 && timed.x2 == timed.y2 { return (progress, 1) }
+      return timed.halved(at: progress, steps: 12, within: 1e-7)
+    }
+  }
+}

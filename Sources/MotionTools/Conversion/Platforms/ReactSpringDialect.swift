@@ -1,0 +1,192 @@
+internal import AnimationNotation
+internal import JSONCodec
+
+/// react-spring.
+///
+/// Source: pmndrs/react-spring packages/core/src/AnimationConfig.ts and SpringValue.ts,
+/// packages/rafz/src/index.ts (v9, v10).
+enum ReactSpringDialect: PlatformDialect {
+  static let platform = Platform.reactSpring
+  static let title = "react-spring"
+  static let source =
+    "pmndrs/react-spring packages/core/src/SpringValue.ts, packages/rafz/src/index.ts, v10"
+  static let traps = [
+    "It is integrated in whole milliseconds, so that a motion is never quite the formula.",
+    "Each frame runs its milliseconds rounded up: 17 steps for 16.67 ms and 9 for 8.33 ms. So the whole motion is 2 % "
+      + "too fast at 60 Hz and 8 % at 120 Hz.",
+    "`frequency` is a period in seconds, and `damping` counts beside it only; `tension` or `friction` switch both off.",
+    "`velocity` is in units per millisecond.",
+  ]
+
+  static let signature = WireSignature<any PlatformForm>(
+    platform.rawValue,
+    WireForm([
+      .number("tension", 170, in: .stiffness), .number("friction", 26, in: .damping),
+      .number("mass", 1, in: .mass), .number("velocity", 0, in: .velocity),
+    ]) { given in
+      given.spring(
+        PerceptualSpring(
+          mass: given.number("mass"), stiffness: given.number("tension"),
+          damping: given.number("friction"), initialVelocity: given.number("velocity") * 1000)
+      ).map { ReactSpringForm(spring: $0) }
+    },
+    WireForm([
+      .number("frequency", in: .duration), .number("damping", 1, in: .dampingRatio),
+      .number("mass", 1, in: .mass), .number("velocity", 0, in: .velocity),
+    ]) { given in
+      given.spring(
+        PerceptualSpring(
+          duration: max(0.01, given.number("frequency")),
+          dampingRatio: max(0, given.number("damping")),
+          initialVelocity: given.number("velocity") * 1000)
+      ).map { ReactSpringForm(spring: $0) }
+    },
+    WireForm([
+      .numbers("easing", count: 4...4, in: .controlPoint), .number("duration", in: .milliseconds),
+    ]) { given in
+      given.curve(given.numbers("easing"), lasting: given.number("duration") / 1000)
+        .map(ReactEasingForm.init)
+    })
+
+  static func form(
+    of motion: ConvertibleMotion, over distance: Double
+  ) -> any PlatformForm {
+    switch motion {
+    case .spring(let spring): ReactSpringForm(spring: spring, distance: distance)
+    case .curve(let curve): ReactEasingForm(timed: curve)
+    }
+  }
+
+  static func copies(
+    of motion: ConvertibleMotion, as form: any PlatformForm, over distance: Double
+  ) -> [LiteralTranslation] {
+    guard let spring = motion.spring else { return [] }
+    let form = ReactSpringForm(spring: spring, distance: distance)
+    return [60, 120].map { rate in
+      LiteralTranslation(
+        "the same on a display of \(rate) Hz", form.motion(over: distance, frameRate: Double(rate)))
+    }
+  }
+
+  /// Source: pmndrs/react-spring packages/core/src/scheduleProps.ts: a loop applies its props
+  /// again, including the delay.
+  static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
+    PlaybackAbility(
+      delay: .later, repeats: true, counts: false, reversal: .value, delaysOnce: false)
+  }
+
+  static func words(
+    for playback: Playback, around pass: any PlatformForm
+  ) -> PlaybackWords {
+    var members: [JSON.Member] = []
+    if playback.delay != 0 { members.append(.number("delay", (playback.delay * 1000).tidy)) }
+    if let repetition = playback.repetition {
+      let reverse = JSON.object([JSON.Member(key: "reverse", value: .bool(true))])
+      members.append(
+        JSON.Member(key: "loop", value: repetition.reversal == nil ? .bool(true) : reverse))
+    }
+    let lines = members.map { "\($0.key): \($0.value.script)" }
+    return PlaybackWords(
+      parameters: pass.parameters + members, code: ([pass.code] + lines).joined(separator: ",\n"))
+  }
+}
+
+/// A spring of react-spring, by its period and damping ratio.
+struct ReactSpringForm: PlatformForm {
+  let spring: PerceptualSpring
+  /// The distance, for a velocity in units.
+  var distance = 1.0
+
+  func meaning(over distance: Double) -> ConvertibleMotion {
+    .spring(spring.scalingVelocity(by: self.distance / distance))
+  }
+
+  private var config: [JSON.Member] {
+    let push =
+      spring.initialVelocity == 0
+      ? [] : [JSON.Member.number("velocity", (spring.initialVelocity * distance / 1000).tidy)]
+    return [
+      .number("frequency", spring.duration.tidy), .number("damping", spring.dampingRatio.tidy),
+      .number("mass", 1),
+    ] + push
+  }
+
+  var parameters: [JSON.Member] { config }
+
+  var code: String { "config: " + config.script }
+
+  var warnings: [String] {
+    let slow =
+      spring.duration < 0.01 ? ["A frequency below 0.01 is taken as 0.01."] : []
+    return spring.initialVelocity == 0
+      ? slow : slow + ["The velocity is in units per millisecond, for a way of \(distance.text)."]
+  }
+
+  func motion(over distance: Double) -> MotionCurve { motion(over: distance, frameRate: nil) }
+
+  /// Returns the motion by its steps of a millisecond, linear between them.
+  ///
+  /// - Parameter frameRate: Frames per second, each of which runs its milliseconds rounded up;
+  ///   `nil` for a clock of whole milliseconds.
+  func motion(over distance: Double, frameRate: Double?) -> MotionCurve {
+    let steps = Steps(spring.scalingVelocity(by: self.distance / distance), over: distance)
+    let pace = frameRate.map { ($0 / 1000) * (1000 / $0).rounded(.up) } ?? 1
+    let duration = Double(steps.positions.count - 1) / 1000 / pace
+    return MotionCurve(from: 0, target: distance, duration: duration) { times in
+      times.map { time in
+        let place = min(time * 1000 * pace, Double(steps.positions.count - 1))
+        let index = Int(bounded: place, in: 0...max(steps.positions.count - 2, 0))
+        guard steps.positions.count > 1 else { return .init(value: distance, velocity: 0) }
+        // BOUND: index ≤ count − 2, and count > 1 by the guard.
+        let (left, right) = (steps.positions[index], steps.positions[index + 1])
+        return MotionCurve.Point(
+          value: left + (right - left) * (place - Double(index)),
+          velocity: (right - left) * 1000 * pace)
+      }
+    }
+  }
+
+  /// The positions after each millisecond, until distance and velocity are within the precision.
+  ///
+  /// Each step updates the velocity first, then the position.
+  private struct Steps: Sendable {
+    var positions: [Double] = [0]
+
+    init(_ spring: PerceptualSpring, over distance: Double) {
+      let period = max(spring.duration.tidy, 0.01)
+      let turn = 2 * Double.pi / period
+      let tension = turn * turn, friction = 4 * Double.pi * spring.dampingRatio.tidy / period
+      let precision = min(1, abs(distance) * 0.001), restVelocity = precision / 10
+      var position = 0.0, velocity = spring.initialVelocity * distance / 1000
+      while positions.count < 60_000 {
+        if abs(velocity) <= restVelocity && abs(distance - position) <= precision { break }
+        let force = -tension * 0.000001 * (position - distance) - friction * 0.001 * velocity
+        velocity += force
+        position += velocity
+        positions.append(position)
+      }
+    }
+  }
+}
+
+/// A curve of react-spring: a duration and a function.
+struct ReactEasingForm: PlatformForm {
+  let timed: TimedCurve
+
+  func meaning(over distance: Double) -> ConvertibleMotion { .curve(timed) }
+
+  var parameters: [JSON.Member] { [timed.milliseconds(), timed.handles("easing")] }
+
+  var code: String {
+    """
+    import bezier from "bezier-easing"
+    config: { duration: \(timed.milliseconds.text), easing: bezier(\(timed.numbers.list)) }
+    """
+  }
+
+  var warnings: [String] {
+    ["`easing` takes a function and no numbers; bezier-easing makes one, which is taken as exact."]
+  }
+
+  func motion(over distance: Double) -> MotionCurve { .bezier(timed, over: distance) }
+}

@@ -1,0 +1,213 @@
+internal import AnimationNotation
+internal import JSONCodec
+internal import AnimationCore
+
+/// React Native Reanimated, version 4.
+///
+/// Source: software-mansion/react-native-reanimated
+/// packages/react-native-reanimated/src/animation/spring/springUtils.ts and spring.ts (4.x).
+enum ReanimatedDialect: PlatformDialect {
+  static let platform = Platform.reanimated
+  static let title = "Reanimated"
+  static let source =
+    "software-mansion/react-native-reanimated src/animation/spring/springUtils.ts, 4.x"
+  static let traps = [
+    "`duration` is two thirds of an estimated settling time, and the stiffness follows from it with a mass of 4: copying "
+      + "SwiftUI's numbers gives another motion.",
+    "A damping ratio above 1 is played critically damped: the nearest such spring is written instead.",
+    "It ends where the energy has shrunk to 6e-9 of the first, and jumps to the target.",
+    "A frame that takes more than 64 ms counts as 64 ms.",
+  ]
+
+  static let signature = WireSignature<any PlatformForm>(
+    platform.rawValue,
+    WireForm([
+      .number("mass", 4, in: .mass), .number("stiffness", 900, in: .stiffness),
+      .number("damping", 120, in: .damping),
+      .number("velocity", 0, in: .velocity),
+    ]) { given in
+      given.spring(
+        PerceptualSpring(
+          mass: given.number("mass"), stiffness: given.number("stiffness"),
+          damping: given.number("damping"), initialVelocity: given.number("velocity"))
+      ).map { ReanimatedSpringForm(spring: $0) }
+    },
+    WireForm([
+      .number("duration", 550, in: .moreThan(0)), .number("dampingRatio", 1, in: .moreThan(0)),
+      .number("velocity", 0, in: .velocity),
+    ]) { given in
+      given.spring(
+        ReanimatedSpringForm.spring(
+          duration: given.number("duration"), ratio: given.number("dampingRatio"),
+          velocity: given.number("velocity"))
+      ).map { ReanimatedSpringForm(spring: $0) }
+    },
+    WireForm([
+      .numbers("easing", count: 4...4, in: .controlPoint),
+      .number("duration", 300, in: .milliseconds),
+    ]) { given in
+      given.curve(given.numbers("easing"), lasting: given.number("duration") / 1000)
+        .map(ReanimatedTimingForm.init)
+    })
+
+  static func form(
+    of motion: ConvertibleMotion, over distance: Double
+  ) -> any PlatformForm {
+    switch motion {
+    case .spring(let spring) where spring.dampingRatio > 1:
+      ReanimatedSpringForm(
+        spring: spring.nearestCritical, distance: distance, isNearest: true)
+    case .spring(let spring): ReanimatedSpringForm(spring: spring, distance: distance)
+    case .curve(let curve): ReanimatedTimingForm(timed: curve)
+    }
+  }
+
+  static func copies(
+    of motion: ConvertibleMotion, as form: any PlatformForm, over distance: Double
+  ) -> [LiteralTranslation] {
+    guard let spring = motion.spring, spring.dampingRatio > 0,
+      let copy = ReanimatedSpringForm.spring(
+        duration: spring.duration * 1000, ratio: spring.dampingRatio,
+        velocity: spring.initialVelocity)
+    else { return [] }
+    let texts = ((spring.duration * 1000).tidy.text, spring.dampingRatio.tidy.text)
+    return [
+      LiteralTranslation(
+        "{ duration: \(texts.0), dampingRatio: \(texts.1) }",
+        ReanimatedSpringForm(spring: copy, distance: distance).motion(over: distance))
+    ]
+  }
+
+  /// Source: software-mansion/react-native-reanimated
+  /// packages/react-native-reanimated/src/animation/repeat.ts (4.x): in reverse mode, the next pass
+  /// swaps the start and end of the previous one.
+  static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
+    PlaybackAbility(delay: .later, repeats: true, reversal: .value)
+  }
+
+  static func words(
+    for playback: Playback, around pass: any PlatformForm
+  ) -> PlaybackWords {
+    var members: [JSON.Member] = [], code = pass.code
+    if let repetition = playback.repetition {
+      let count = repetition.count == .infinity ? -1 : repetition.count
+      let leadsBack = repetition.reversal != nil
+      members += [
+        .number("numberOfReps", count), JSON.Member(key: "reverse", value: .bool(leadsBack)),
+      ]
+      code = "withRepeat(\(code), \(count.text), \(leadsBack))"
+    }
+    if playback.delay != 0 {
+      let milliseconds = (playback.delay * 1000).tidy
+      members.append(.number("delay", milliseconds))
+      code = "withDelay(\(milliseconds.text), \(code))"
+    }
+    return PlaybackWords(parameters: pass.parameters + members, code: code)
+  }
+}
+
+/// A spring of Reanimated.
+struct ReanimatedSpringForm: PlatformForm {
+  let spring: PerceptualSpring
+  /// The distance, for a velocity in units.
+  var distance = 1.0
+  /// True if it approximates an over-damped spring, which cannot be played.
+  var isNearest = false
+
+  func meaning(over distance: Double) -> ConvertibleMotion {
+    .spring(played.scalingVelocity(by: self.distance / distance))
+  }
+
+  /// The spring as played, with a ratio of at most 1.
+  private var played: PerceptualSpring {
+    PerceptualSpring(
+      duration: spring.duration, dampingRatio: min(spring.dampingRatio, 1),
+      initialVelocity: spring.initialVelocity) ?? spring
+  }
+
+  /// Returns the spring of a duration in milliseconds and a ratio.
+  ///
+  /// The stiffness k for a mass of 4 is found by bisection from ε to 8000. With w = ζ·√(k/m), the
+  /// energy of a critically damped motion must decay to 6·10⁻⁹ after 1.5 durations, within a
+  /// thousandth of that.
+  static func spring(duration: Double, ratio: Double, velocity: Double) -> PerceptualSpring? {
+    let mass = 4.0, threshold = 6e-9, time = duration * 1.5 / 1000
+    // The remaining distance at the start is −1, and the velocity is towards the target.
+    func excess(_ stiffness: Double) -> Double {
+      let decay = (stiffness / mass).squareRoot() * ratio, fading = _exp(-decay * time)
+      let slope = velocity - decay, left = (-1 + slope * time) * fading
+      let speed = -decay * left + slope * fading
+      let start = 0.5 * stiffness + 0.5 * mass * velocity * velocity
+      return (0.5 * stiffness * left * left + 0.5 * mass * speed * speed) / start - threshold
+    }
+    var low = Double.ulpOfOne, high = 8000.0
+    let direction: Double = excess(high) >= excess(low) ? 1 : -1
+    var stiffness = (low + high) / 2
+    for _ in 0..<100 where abs(excess(stiffness)) > threshold * 1e-3 {
+      if excess(stiffness) * direction < 0 { low = stiffness } else { high = stiffness }
+      stiffness = (low + high) / 2
+    }
+    return PerceptualSpring(
+      duration: 2 * Double.pi / (stiffness / mass).squareRoot(), dampingRatio: ratio,
+      initialVelocity: velocity)
+  }
+
+  var parameters: [JSON.Member] {
+    [
+      .number("mass", 1), .number("stiffness", spring.stiffness),
+      .number("damping", spring.damping),
+    ]
+      + (spring.initialVelocity == 0
+        ? [] : [.number("velocity", (spring.initialVelocity * distance).tidy)])
+  }
+
+  var code: String { "withSpring(target, \(parameters.script))" }
+
+  var warnings: [String] {
+    var words: [String] = []
+    if isNearest {
+      words.append(
+        "The spring is over-damped, which Reanimated plays critically damped: this is the nearest critically damped one."
+      )
+    } else if spring.dampingRatio > 1 {
+      words.append("Reanimated plays an over-damped spring critically damped.")
+    }
+    if spring.initialVelocity != 0 {
+      words.append("The velocity is in units per second, for a way of \(distance.text).")
+    }
+    return words
+  }
+
+  func motion(over distance: Double) -> MotionCurve {
+    let velocity = spring.initialVelocity * self.distance / distance
+    let formula = OscillatorFormula(
+      mass: 1, stiffness: spring.stiffness, damping: spring.damping, velocity: velocity,
+      overDamping: .critical)
+    let stiffness = spring.stiffness
+    let start = stiffness + velocity * velocity
+    let end = formula.firstRest { left, speed in
+      (stiffness * left * left + speed * speed) / start <= 6e-9
+    }
+    return .oscillation(formula, over: distance, until: end)
+  }
+}
+
+/// A curve of Reanimated.
+struct ReanimatedTimingForm: PlatformForm {
+  let timed: TimedCurve
+
+  func meaning(over distance: Double) -> ConvertibleMotion { .curve(timed) }
+
+  var parameters: [JSON.Member] { [timed.milliseconds(), timed.handles("easing")] }
+
+  var code: String {
+    """
+    withTiming(target, { duration: \(timed.milliseconds.text), \
+    easing: Easing.bezier(\(timed.numbers.list)) })
+    """
+  }
+
+  var warnings: [String] { [] }
+
+  func motion(over distance: Double) -> MotionCurve { .bezier(timed, over: distance) }
+}

@@ -1,0 +1,137 @@
+internal import AnimationNotation
+internal import JSONCodec
+
+/// SwiftUI's own animations.
+///
+/// Source: SwiftUI `Animation.spring(duration:bounce:blendDuration:)`,
+/// `interpolatingSpring(duration:bounce:initialVelocity:)` and `timingCurve(_:_:_:_:duration:)`.
+enum SwiftUIDialect: PlatformDialect {
+  static let platform = Platform.swiftui
+  static let title = "SwiftUI"
+  static let source = "SwiftUI Animation, Spring; iOS 17"
+  static let traps = [
+    "`.spring` is stepped at 300 Hz by an app, which runs up to 1.5 % of the way ahead of the exact motion: "
+      + "`include=fidelityGap` of /v1/evaluate tells how far."
+  ]
+
+  static let signature = WireSignature<any PlatformForm>(
+    platform.rawValue,
+    WireForm([
+      .number("duration", 0.5, in: .duration), .number("bounce", 0, in: .bounce),
+      .number("initialVelocity", 0, in: .velocity),
+    ]) { given in
+      given.spring(
+        PerceptualSpring(
+          duration: given.number("duration"), bounce: given.number("bounce"),
+          initialVelocity: given.number("initialVelocity"))
+      ).map { SwiftUIForm(motion: .spring($0)) }
+    },
+    WireForm([
+      .number("response", in: .duration), .number("dampingFraction", in: .dampingRatio),
+      .number("initialVelocity", 0, in: .velocity),
+    ]) { given in
+      given.spring(
+        PerceptualSpring(
+          duration: given.number("response"), dampingRatio: given.number("dampingFraction"),
+          initialVelocity: given.number("initialVelocity"))
+      ).map { SwiftUIForm(motion: .spring($0)) }
+    },
+    WireForm([
+      .numbers("controlPoints", count: 4...4, in: .controlPoint),
+      .number("duration", 0.35, in: .duration),
+    ]) { given in
+      given.curve(given.numbers("controlPoints"), lasting: given.number("duration"))
+        .map { SwiftUIForm(motion: .curve($0)) }
+    })
+
+  static func form(
+    of motion: ConvertibleMotion, over distance: Double
+  ) -> any PlatformForm { SwiftUIForm(motion: motion) }
+
+  static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
+    PlaybackAbility(
+      delay: .any, repeats: true, reversal: .value, holdsSprings: true, restsAtTarget: true)
+  }
+
+  /// Returns the modifiers' code, with the repetition inside the delay.
+  static func suffix(_ playback: Playback) -> String {
+    var suffix = ""
+    if let repetition = playback.repetition {
+      let way = "autoreverses: \(repetition.reversal != nil)"
+      suffix +=
+        repetition.count == .infinity
+        ? ".repeatForever(\(way))" : ".repeatCount(\(repetition.count.text), \(way))"
+    }
+    return playback.delay == 0 ? suffix : suffix + ".delay(\(playback.delay.tidy.text))"
+  }
+
+  static func words(
+    for playback: Playback, around pass: any PlatformForm
+  ) -> PlaybackWords {
+    let repetition = playback.repetition
+    let members: [JSON.Member] =
+      (repetition.map {
+        [
+          .number("repeatCount", $0.count),
+          JSON.Member(key: "autoreverses", value: .bool($0.reversal != nil)),
+        ]
+      } ?? []) + (playback.delay == 0 ? [] : [.number("delay", playback.delay.tidy)])
+    return PlaybackWords(parameters: pass.parameters + members, code: pass.code + suffix(playback))
+  }
+}
+
+/// A motion as SwiftUI code.
+struct SwiftUIForm: PlatformForm {
+  let motion: ConvertibleMotion
+
+  func meaning(over distance: Double) -> ConvertibleMotion {
+    switch motion {
+    case .spring(let spring):
+      let written = PerceptualSpring(
+        duration: spring.duration.tidy, bounce: spring.bounce.tidy,
+        initialVelocity: spring.initialVelocity.tidy)
+      return .spring(written ?? spring)
+    case .curve: return motion
+    }
+  }
+
+  var parameters: [JSON.Member] {
+    switch motion {
+    case .spring(let spring):
+      let velocity =
+        spring.initialVelocity == 0
+        ? [] : [JSON.Member.number("initialVelocity", spring.initialVelocity.tidy)]
+      return [.number("duration", spring.duration.tidy), .number("bounce", spring.bounce.tidy)]
+        + velocity
+    case .curve(let curve):
+      return [
+        curve.handles("controlPoints"),
+        curve.seconds(),
+      ]
+    }
+  }
+
+  var code: String {
+    switch motion {
+    case .spring(let spring):
+      let numbers = "duration: \(spring.duration.tidy.text), bounce: \(spring.bounce.tidy.text)"
+      return spring.initialVelocity == 0
+        ? ".spring(\(numbers))"
+        : ".interpolatingSpring(\(numbers), initialVelocity: \(spring.initialVelocity.tidy.text))"
+    case .curve(let curve):
+      return ".timingCurve(\(curve.numbers.list), duration: \(curve.duration.tidy.text))"
+    }
+  }
+
+  var warnings: [String] {
+    guard let spring = motion.spring, spring.initialVelocity != 0 else { return [] }
+    let words =
+      "An initial velocity is taken by .interpolatingSpring alone; a .spring takes over the velocity that it finds."
+    return spring.dampingRatio > 1
+      ? [words, "An app plays an over-damped .interpolatingSpring critically damped."] : [words]
+  }
+
+  func motion(over distance: Double) -> MotionCurve {
+    meaning(over: distance).exactMotion(over: distance)
+  }
+}

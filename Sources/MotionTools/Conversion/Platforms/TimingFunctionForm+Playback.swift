@@ -1,0 +1,75 @@
+internal import AnimationNotation
+internal import JSONCodec
+
+extension TimingFunctionForm {
+  /// CSS reverses passes in time; after the last pass the element's own style shows the target.
+  ///
+  /// Source: Web Animations Level 1, sections 4.5 and 4.8, `delay`, `iterations` and `direction`.
+  static let ability = PlaybackAbility(
+    delay: .any, repeats: true, reversal: .clock, holdsSprings: true, restsAtTarget: true)
+
+  /// Creates the spring's function over the length of a pass; `nil` for a curve.
+  ///
+  /// A curve has its own length.
+  init?(
+    _ motion: ConvertibleMotion, of platform: Platform, over distance: Double,
+    lasting period: Double
+  ) {
+    guard let spring = motion.spring else { return nil }
+    let lines = DrawnMotion(motion.exactMotion(over: 1), until: period)
+    self.init(
+      .linear(
+        lines.function, text: lines.text, of: Drawn(spring: spring, budget: lines.budget)),
+      of: platform, period)
+  }
+
+  /// Returns the code for a playback: a delayed transition, or a repeated animation.
+  func words(for playback: Playback) -> PlaybackWords {
+    platform == .css ? styleSheetWords(for: playback) : effectWords(for: playback)
+  }
+
+  private func styleSheetWords(for playback: Playback) -> PlaybackWords {
+    let kind = playback.repetition == nil ? "transition" : "animation"
+    var members: [JSON.Member] = []
+    var lines = [
+      "\(kind)-duration: \(duration.tidy.text)s;", "\(kind)-timing-function: \(text);",
+    ]
+    if playback.delay != 0 {
+      members.append(.number("delay", playback.delay.tidy))
+      lines.append("\(kind)-delay: \(playback.delay.tidy.text)s;")
+    }
+    if let repetition = playback.repetition {
+      let count = repetition.count == .infinity ? "infinite" : repetition.count.text
+      members.append(.number("iterationCount", repetition.count))
+      lines.append("animation-iteration-count: \(count);")
+      if repetition.reversal != nil {
+        members.append(.text("direction", "alternate"))
+        lines.append("animation-direction: alternate;")
+      }
+      lines.append("animation-fill-mode: backwards;")
+    }
+    return PlaybackWords(parameters: parameters + members, code: lines.joined(separator: "\n"))
+  }
+
+  private func effectWords(for playback: Playback) -> PlaybackWords {
+    var members: [JSON.Member] = []
+    if playback.delay != 0 { members.append(.number("delay", (playback.delay * 1000).tidy)) }
+    if let repetition = playback.repetition {
+      members.append(.number("iterations", repetition.count))
+      if repetition.reversal != nil { members.append(.text("direction", "alternate")) }
+    }
+    let fill = playback.repetition == nil ? "both" : "backwards"
+    return PlaybackWords(parameters: parameters + members, code: effect(more: members, fill: fill))
+  }
+
+  /// Returns the call that plays an effect.
+  func effect(more: [JSON.Member], fill: String) -> String {
+    let words = more.map { ", \($0.key): \($0.value.script)" }.joined()
+    return """
+      element.animate(keyframes, {
+        duration: \((duration * 1000).tidy.text)\(words), fill: "\(fill)",
+        easing: "\(text)"
+      })
+      """
+  }
+}

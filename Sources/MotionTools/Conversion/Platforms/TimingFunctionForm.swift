@@ -1,0 +1,168 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import JSONCodec
+
+/// A timing function with its duration, as CSS or for the Web Animations API.
+struct TimingFunctionForm: PlatformForm {
+  /// The two kinds of functions.
+  enum Function {
+    case cubicBezier(TimedCurve)
+    /// A piecewise linear function with its text, and the spring and error that it was made from.
+    case linear(LinearTimingFunction, text: String, of: Drawn?)
+  }
+
+  /// The spring that the lines approximate.
+  struct Drawn {
+    let spring: PerceptualSpring
+    /// The allowed error as a fraction of the distance; `nil` if the function is a single straight
+    /// line.
+    let budget: Double?
+  }
+
+  let function: Function
+  let platform: Platform
+  /// The duration in seconds.
+  let duration: Double
+
+  init(_ function: Function, of platform: Platform, _ duration: Double) {
+    self.function = function
+    self.platform = platform
+    self.duration = duration
+  }
+
+  /// Creates a function: a curve as is, a spring as the fewest lines within an error.
+  ///
+  /// The error is two thousandths of the distance if possible.
+  init(_ motion: ConvertibleMotion, of platform: Platform) {
+    switch motion {
+    case .curve(let curve): self.init(.cubicBezier(curve), of: platform, curve.duration)
+    case .spring(let spring):
+      let lines = DrawnMotion(spring)
+      let drawn = Drawn(spring: spring, budget: lines.budget)
+      self.init(
+        .linear(lines.function, text: lines.text, of: drawn), of: platform, lines.duration)
+    }
+  }
+
+  /// Reads a function's text and a duration; errors are reported.
+  ///
+  /// - Parameter unit: The duration's units per second.
+  init?(_ given: WireArguments, unit: Double) {
+    let seconds = given.number("duration") / unit
+    guard let value = given.value("timingFunction") ?? given.value("easing"),
+      let text = value.string(given.violations)
+    else { return nil }
+    if let linear = LinearTimingFunction(css: text) {
+      guard seconds > 0, seconds.isFinite else {
+        given.violations.add("must be more than 0", at: given.place.member("duration"))
+        return nil
+      }
+      let words = text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      self.init(.linear(linear, text: words, of: nil), of: .css, seconds)
+      return
+    }
+    guard let numbers = Self.cubic(text) else {
+      given.violations.add(
+        "must be linear(…), cubic-bezier(…) or a keyword of CSS", of: value,
+        allowed: Self.keywords.map(\.0))
+      return nil
+    }
+    if let objection = numbers.lazy.compactMap(NumberRange.controlPoint.objection).first {
+      given.violations.add("has a number that \(objection)", of: value)
+      return nil
+    }
+    guard let curve = given.curve(numbers, lasting: seconds) else { return nil }
+    self.init(.cubicBezier(curve), of: .css, seconds)
+  }
+
+  /// Source: CSS Easing Functions Level 2, section 2.3.1.
+  private static let keywords: [(String, [Double])] = [
+    ("linear", [0, 0, 1, 1]), ("ease", [0.25, 0.1, 0.25, 1]), ("ease-in", [0.42, 0, 1, 1]),
+    ("ease-out", [0, 0, 0.58, 1]), ("ease-in-out", [0.42, 0, 0.58, 1]),
+  ]
+
+  /// Returns the four numbers of a keyword or of `cubic-bezier(…)`.
+  static func cubic(_ text: String) -> [Double]? {
+    let text = text.filter { !$0.isWhitespace }
+    if let keyword = keywords.first(where: { $0.0 == text }) { return keyword.1 }
+    guard text.hasPrefix("cubic-bezier("), text.hasSuffix(")") else { return nil }
+    let parts = text.dropFirst(13).dropLast().split(
+      separator: ",", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { Double($0) }
+    return numbers.count == 4 && parts.count == 4 && numbers.allSatisfy(\.isFinite) ? numbers : nil
+  }
+
+  func meaning(over distance: Double) -> ConvertibleMotion {
+    switch function {
+    case .cubicBezier(let curve): return .curve(curve)
+    case .linear(_, _, .some(let drawn)): return .spring(drawn.spring)
+    case .linear(let linear, _, nil):
+      // The spring closest to the lines.
+      let times = (0...200).map { duration * Double($0) / 200 }
+      let values = times.map { linear.output(at: $0 / duration) }
+      let fit = SpringFit(times: times, values: values, from: 0, target: 1, hasVelocity: false)
+      return .spring(
+        fit.flatMap { PerceptualSpring(duration: $0.duration, dampingRatio: $0.dampingRatio) }
+          ?? .smooth)
+    }
+  }
+
+  /// The function as written in a style sheet.
+  var text: String {
+    switch function {
+    case .cubicBezier(let curve): "cubic-bezier(\(curve.numbers.list))"
+    case .linear(_, let text, _): text
+    }
+  }
+
+  var parameters: [JSON.Member] {
+    platform == .css
+      ? [.text("timingFunction", text), .number("duration", duration.tidy)]
+      : [.text("easing", text), .number("duration", (duration * 1000).tidy)]
+  }
+
+  var code: String {
+    platform == .css
+      ? """
+      transition-duration: \(duration.tidy.text)s;
+      transition-timing-function: \(text);
+      """
+      : effect(more: [], fill: "both")
+  }
+
+  var warnings: [String] {
+    guard case .linear(let linear, _, .some(let drawn)) = function else { return [] }
+    guard let budget = drawn.budget else {
+      return ["The spring swings too often to be drawn: this is the straight way. Shorten it."]
+    }
+    return [
+      """
+      Drawn with \(linear.points.count) stops that stay within \(String(readable: budget * 100)) % of the way; \
+      /v1/export/css draws within any error.
+      """
+    ]
+  }
+
+  func motion(over distance: Double) -> MotionCurve {
+    switch function {
+    case .cubicBezier(let curve): .bezier(curve, over: distance)
+    case .linear(let linear, _, _):
+      .timed(over: distance, lasting: duration, bends: linear.points.map(\.input)) {
+        linear.point(at: $0)
+      }
+    }
+  }
+
+  /// Returns the same function over the spring's perceived duration.
+  func copies(of motion: ConvertibleMotion, over distance: Double) -> [LiteralTranslation] {
+    guard let spring = motion.spring else { return [] }
+    let number =
+      platform == .css
+      ? "\(spring.duration.tidy.text)s" : "\((spring.duration * 1000).tidy.text)ms"
+    return [
+      LiteralTranslation(
+        "\(number) with the same function",
+        self.motion(over: distance).squeezed(into: spring.duration))
+    ]
+  }
+}

@@ -1,0 +1,68 @@
+internal import AnimationNotation
+internal import JSONCodec
+
+/// UIKit's spring and cubic timing parameters, for `UIViewPropertyAnimator`.
+///
+/// Source: UIKit `UISpringTimingParameters.init(duration:bounce:initialVelocity:)`,
+/// `UICubicTimingParameters`.
+enum UIKitDialect: PlatformDialect {
+  static let platform = Platform.uikit
+  static let title = "UIKit"
+  static let source = "UIKit UISpringTimingParameters, UICubicTimingParameters; iOS 17"
+  static let traps = [
+    "The duration of UIViewPropertyAnimator is ignored for a spring given by mass, stiffness and damping or by "
+      + "duration and bounce; for one given by a damping ratio alone it is the settling time.",
+    "A damping ratio above 1, given by mass, stiffness and damping, is taken for 1, as Core Animation plays it.",
+    "An initial velocity is in ways per second, of the whole way whatever its direction.",
+  ]
+
+  static let signature = WireSignature<any PlatformForm>(
+    platform.rawValue,
+    WireForm([
+      .number("duration", in: .duration), .number("bounce", 0, in: .bounce),
+      .number("initialVelocity", 0, in: .velocity),
+    ]) { given in
+      given.spring(
+        PerceptualSpring(
+          duration: given.number("duration"), bounce: given.number("bounce"),
+          initialVelocity: given.number("initialVelocity"))
+      ).map { AppleSpringForm(spring: $0, framework: .uikit) }
+    },
+    WireForm([
+      .number("mass", 1, in: .mass), .number("stiffness", in: .stiffness),
+      .number("damping", in: .damping), .number("initialVelocity", 0, in: .velocity),
+    ]) { given in
+      given.spring(given.physics).map {
+        AppleSpringForm(spring: $0.dampingRatio > 1 ? $0.critical : $0, framework: .uikit)
+      }
+    },
+    WireForm([
+      .numbers("controlPoints", count: 4...4, in: .controlPoint),
+      .number("duration", 0.25, in: .duration),
+    ]) { given in
+      given.curve(given.numbers("controlPoints"), lasting: given.number("duration"))
+        .map { AppleCurveForm(timed: $0, framework: .uikit) }
+    })
+
+  static func form(
+    of motion: ConvertibleMotion, over distance: Double
+  ) -> any PlatformForm {
+    switch motion {
+    case .spring(let spring): AppleSpringForm(spring: spring, framework: .uikit)
+    case .curve(let curve): AppleCurveForm(timed: curve, framework: .uikit)
+    }
+  }
+
+  static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
+    PlaybackAbility(delay: .later)
+  }
+
+  static func words(
+    for playback: Playback, around pass: any PlatformForm
+  ) -> PlaybackWords {
+    let delay = playback.delay.tidy
+    return PlaybackWords(
+      parameters: pass.parameters + [.number("afterDelay", delay)],
+      code: pass.code + "\nanimator.startAnimation(afterDelay: \(delay.text))")
+  }
+}

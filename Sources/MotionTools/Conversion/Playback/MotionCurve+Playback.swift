@@ -1,0 +1,61 @@
+internal import AnimationNotation
+internal import JSONCodec
+internal import AnimationCore
+
+extension MotionCurve {
+  /// Returns the motion with a delay and repetition; it rests at its target afterwards.
+  ///
+  /// A pass ends with the value that the motion has reached by then, whether it rests or not.
+  func played(_ playback: Playback) -> MotionCurve {
+    guard playback != .once else { return self }
+    let pass = self, delay = playback.delay
+    let repetition = playback.repetition
+    let period = repetition?.period ?? duration
+    let count = repetition?.count ?? 1, last = count - 1
+    let length = max(0, delay + period * count)
+    // BOUND: bounded from 2 on.
+    let turns = (1..<Int(bounded: count, in: 2...Limits.landmarks.max)).map {
+      delay + period * Double($0)
+    }
+    return MotionCurve(
+      from: from, target: target, duration: length,
+      landmarks: MotionLandmarks(breaks: [delay] + turns)
+    ) { times in
+      var points: [Point] = []
+      points.reserveCapacity(times.count)
+      // Evaluating many times in one call is faster, so the times of each pass are grouped.
+      var start = times.prefix { $0 < delay }.count
+      for _ in 0..<start { points.append(Point(value: pass.from, velocity: 0)) }
+      while start < times.count {
+        // The boundary of two passes shows the end of the first.
+        let passes = period > 0 ? (times[start] - delay) / period : 0
+        // Rounding may assign the end of the last pass to a pass after it.
+        let index = min(max(passes.rounded(.up) - 1, 0), last), begin = delay + index * period
+        let inside = times[start...].prefix { period <= 0 || ($0 - begin) <= period }
+        // BOUND: start < count, by the loop.
+        let within = (inside.isEmpty ? times[start...start] : inside).map {
+          min(max($0 - begin, 0), period)
+        }
+        let isBack = index.truncatingRemainder(dividingBy: 2) == 1
+        points += pass.pass(at: within, of: period, isBack ? repetition?.reversal : nil)
+        start += within.count
+      }
+      return points
+    }
+  }
+
+  /// Returns the points of one pass at ascending times, forwards or reversed.
+  private func pass(
+    at times: [Double], of period: Double, _ reversal: Playback.Reversal?
+  ) -> [Point] {
+    switch reversal {
+    case nil: points(at: times)
+    case .value:
+      points(at: times).map { Point(value: from + target - $0.value, velocity: -$0.velocity) }
+    case .clock:
+      points(at: times.reversed().map { period - $0 }).reversed().map {
+        Point(value: $0.value, velocity: -$0.velocity)
+      }
+    }
+  }
+}

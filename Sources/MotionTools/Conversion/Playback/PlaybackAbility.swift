@@ -1,0 +1,86 @@
+/// The playback features of a platform.
+package struct PlaybackAbility: Sendable {
+  /// The supported delays.
+  enum Delay: Sendable {
+    case none
+    /// Delays from 0 on.
+    case later
+    /// All delays; negative ones start part-way in.
+    case any
+  }
+
+  /// The supported delays.
+  var delay = Delay.none
+  /// True if passes can repeat.
+  var repeats = false
+  /// True if the number of passes can be set; otherwise they repeat forever.
+  var counts = true
+  /// The reversal of every second pass; `nil` if passes cannot be reversed.
+  var reversal: Playback.Reversal?
+  /// True if a spring's pass can have SwiftUI's length.
+  var holdsSprings = false
+  /// True if the target is shown after the last pass, even if that one was reversed.
+  var restsAtTarget = false
+  /// True if a delay applies once, false if it applies before every pass.
+  var delaysOnce = true
+  /// True if delays and passes are truncated to whole milliseconds.
+  var isInMilliseconds = false
+
+  /// No features.
+  static let none = PlaybackAbility()
+
+  /// Returns the part of a playback that is supported exactly, and a sentence for each other part.
+  func said(of motion: PlayedMotion) -> (playback: Playback, unsaid: [String]) {
+    var said = Playback.once, unsaid: [String] = []
+    let asked = motion.playback
+    if let repetition = asked.repetition {
+      if let reason = obstacle(repetition, motion) {
+        unsaid.append("\(reason) This is one pass of it: /v1/bake writes the whole motion.")
+      } else {
+        said.repetition = repetition
+        // For a point-symmetric curve both reversals are equal.
+        if repetition.reversal != nil { said.repetition?.reversal = reversal }
+      }
+    }
+    let isDelayed = said.repetition == nil || delaysOnce
+    let isKnown = delay == .any || delay == .later && asked.delay >= 0
+    if asked.delay == 0 { return (said, unsaid) }
+    if isDelayed, isKnown, !isInMilliseconds || asked.delay.isWholeMilliseconds {
+      said.delay = asked.delay
+    } else {
+      let way = delay == .none || asked.delay < 0 ? "" : " this way"
+      unsaid.append(
+        "A delay of \(asked.delay.tidy.text) s cannot be said\(way): wait before it begins.")
+    }
+    return (said, unsaid)
+  }
+
+  private func obstacle(
+    _ repetition: Playback.Repetition, _ motion: PlayedMotion
+  ) -> String? {
+    if !repeats { return "A repetition cannot be said." }
+    if motion.pass.spring != nil, !holdsSprings {
+      return "A repeated spring begins anew when SwiftUI removes it, and here by another rule."
+    }
+    if !counts, repetition.count != .infinity { return "Passes are not counted by a number here." }
+    if isInMilliseconds, !repetition.period.isWholeMilliseconds {
+      return "A pass is cut to whole milliseconds, so that they drift apart."
+    }
+    guard let asked = repetition.reversal else { return nil }
+    guard let reversal else { return "No pass can lead back." }
+    if asked != reversal, !motion.isEven {
+      return
+        "On the way back SwiftUI shows what is left of the way, and a clock that goes back does not."
+    }
+    if !restsAtTarget, repetition.count.truncatingRemainder(dividingBy: 2) == 0 {
+      return
+        "After a last pass that leads back SwiftUI shows the target, and here the beginning stays."
+    }
+    return nil
+  }
+}
+
+extension Double {
+  /// True if the seconds are a whole number of milliseconds, except for rounding.
+  var isWholeMilliseconds: Bool { (self * 1000).tidy == (self * 1000).rounded() }
+}

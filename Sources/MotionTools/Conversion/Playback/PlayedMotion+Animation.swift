@@ -1,0 +1,41 @@
+package import AnimationCore
+internal import AnimationNotation
+
+extension PlayedMotion {
+  /// Splits an animation into its spring or curve, its delay and its repetition; a speed scales
+  /// them.
+  ///
+  /// - Parameters:
+  ///   - animation: SwiftUI's animation.
+  ///   - distance: The distance in units of the value, which affects the length of a repeated
+  /// spring's passes.
+  /// - Throws: `Refusal` for modifiers other than one delay and, inside it, one repetition.
+  package init(_ animation: Animation, over distance: Double) throws(ConvertibleMotion.Refusal) {
+    guard let parts = CSSPlayback(animation) else {
+      throw ConvertibleMotion.Refusal(reason: "does not move in a finite time")
+    }
+    let pass = try ConvertibleMotion(parts.pass)
+    var repetition: Playback.Repetition?
+    if let count = parts.count, count > 1 {
+      repetition = Playback.Repetition(
+        count: count, period: try Self.period(parts.pass, over: distance),
+        reversal: parts.autoreverses ? .value : nil)
+    }
+    self.init(pass, Playback(delay: parts.delay, repetition: repetition))
+  }
+
+  /// Returns the seconds of a repeated pass: until SwiftUI removes its animation.
+  private static func period(
+    _ pass: Animation, over distance: Double
+  ) throws(ConvertibleMotion.Refusal) -> Double {
+    let limits = AnimationScene.PlayingLimits(
+      time: Limits.comparedTime.upperBound, samples: Limits.samples.max, frames: Limits.frames.max)
+    do throws(AnimationScene.PlaybackLimitExceeded) {
+      let motion = try MotionCurve(
+        pass, from: 0, target: distance, fidelity: .exact, limits: limits)
+      if motion.duration > 0 { return motion.duration }
+    } catch {}
+    throw ConvertibleMotion.Refusal(
+      reason: "repeats what takes no time, or more than a minute: /v1/bake writes any part of it")
+  }
+}

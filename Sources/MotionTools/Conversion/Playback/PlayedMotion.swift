@@ -1,0 +1,36 @@
+/// A motion with its playback.
+package struct PlayedMotion: Sendable, Equatable {
+  /// One pass.
+  package let pass: ConvertibleMotion
+  /// The delay and the repetition.
+  package let playback: Playback
+
+  /// Creates a motion with its playback.
+  ///
+  /// - Parameters:
+  ///   - pass: One pass.
+  ///   - playback: The delay and the repetition.
+  package init(_ pass: ConvertibleMotion, _ playback: Playback = .once) {
+    self.pass = pass
+    self.playback = playback
+  }
+
+  /// Returns SwiftUI's motion over a distance, solved exactly, with a representative number of
+  /// passes.
+  ///
+  /// - Parameter distance: The distance in units of the value.
+  package func exactMotion(over distance: Double) -> MotionCurve {
+    pass.exactMotion(over: distance).played(playback.told)
+  }
+
+  /// The animation as SwiftUI code.
+  package var swiftUIText: String {
+    SwiftUIForm(motion: pass).code + SwiftUIDialect.suffix(playback)
+  }
+
+  /// True if a pass reversed in time equals a pass reversed in value.
+  var isEven: Bool {
+    guard let curve = pass.curve else { return false }
+    return curve.x1 + curve.x2 == 1 && curve.y1 + curve.y2 == 1
+  }
+}

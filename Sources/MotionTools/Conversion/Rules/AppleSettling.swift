@@ -1,0 +1,47 @@
+internal import AnimationCore
+
+/// The settling duration that Core Animation reports and UIKit's animators use.
+///
+/// Source: figures of `CASpringAnimation.settlingDuration` that others measured on macOS, for
+/// (mass, stiffness, damping, initial velocity): (1, 100, 10, 0) 1.4727003346780927, (1, 300, 20,
+/// 0) 0.7442555275721707, (2, 100, 5, 0) 5.658348137358159, (1, 100, 1, 0) 13.91321015404625, (1,
+/// 100, 10, 5) 1.3815510557964275, (1, 100, 10, -5) 1.5350814063145797, (1, 100, 20, 0) 1, (1, 400,
+/// 40, 0) 0.5, (1, 25, 10, 0) 1.9, (1, 1, 2, 0) 9.3, and 1 for (1, 100, 30, 0), which is clamped to
+/// critical damping. Apple's page on the property: 2.85 s for (1, 100, 5, 0).
+struct AppleSettling {
+  /// Seconds, 60 at most; `nil` for an over-damped spring, for which no figure is known.
+  let duration: Double?
+
+  init(_ spring: PerceptualSpring) {
+    let natural = spring.naturalFrequency, decay = spring.dampingRatio * natural
+    if spring.dampingRatio < 1 {
+      // The sum of the amplitudes of cosine and sine, decayed to a thousandth.
+      let swing = natural * (1 - spring.dampingRatio * spring.dampingRatio).squareRoot()
+      let envelope = 1 + abs(decay - spring.initialVelocity) / swing
+      let settled = Double.logarithm(envelope / 0.001) / decay
+      duration = settled < MotionCurve.longestRule ? settled : MotionCurve.longestRule
+    } else if spring.dampingRatio == 1 {
+      duration = Self.tenths(
+        OscillatorFormula(natural: natural, ratio: 1, velocity: spring.initialVelocity))
+    } else {
+      duration = nil
+    }
+  }
+
+  /// Returns the settling time in tenths of a second, counted by addition.
+  ///
+  /// After it, at most a thousandth of the distance remains for more than a second.
+  private static func tenths(_ formula: OscillatorFormula) -> Double {
+    var time = 0.0, first: Double?
+    while time < MotionCurve.longestRule {
+      if abs(formula.left(at: time).distance) < 0.001 {
+        first = first ?? time
+      } else {
+        first = nil
+      }
+      if let first, time - first > 1 { return first }
+      time += 0.1
+    }
+    return first ?? MotionCurve.longestRule
+  }
+}

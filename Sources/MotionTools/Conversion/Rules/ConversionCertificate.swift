@@ -1,0 +1,43 @@
+internal import AnimationNotation
+internal import JSONCodec
+
+/// The deviation of another platform's own rule from SwiftUI's exact motion.
+///
+/// It is computed from both motions.
+package struct ConversionCertificate: Sendable {
+  /// The comparison from the start until both motions rest.
+  package let whole: MotionComparison
+  /// The comparison while the platform's motion moves, so that a jump at its end does not count.
+  package let moving: MotionComparison
+  /// The time at which the platform's motion ends, in seconds.
+  package let end: Double
+  /// The final jump to the target, as a fraction of the distance.
+  package let jump: Double
+
+  /// The largest difference as a fraction of the distance.
+  ///
+  /// Both comparisons sample the same motions at different times; either may find a peak between
+  /// samples.
+  package var share: Double { max(whole.share, moving.share) }
+
+  /// The largest difference as text.
+  package var summary: String {
+    share.isFinite
+      ? "\(String(readable: share * 100)) % of the way off at most" : "grows without bound"
+  }
+
+  /// Compares two motions.
+  ///
+  /// - Parameters:
+  ///   - exact: SwiftUI's motion.
+  ///   - rule: The other platform's motion.
+  package init(_ exact: MotionCurve, _ rule: MotionCurve) {
+    whole = MotionComparison(exact, rule, findsLag: false, findsArea: false)
+    moving = MotionComparison(
+      exact, rule, over: 0...max(rule.duration, .leastNormalMagnitude), findsLag: false,
+      findsArea: false)
+    end = rule.duration
+    let last = rule.point(at: rule.duration).value
+    jump = rule.travel == 0 ? 0 : abs((rule.target - last) / rule.travel)
+  }
+}

@@ -1,0 +1,97 @@
+internal import AnimationCore
+
+extension MotionCurve {
+  /// The maximum duration of a rule, in seconds; a longer motion is cut off.
+  static var longestRule: Double { 60 }
+
+  /// Returns an oscillator's motion over a distance, cut off at an end.
+  static func oscillation(
+    _ formula: OscillatorFormula, over distance: Double, until end: Double
+  ) -> MotionCurve {
+    let end = min(max(end, 0), longestRule)
+    let breaks = formula.cap.map { $0 < end ? [$0] : [] } ?? []
+    return MotionCurve(
+      from: 0, target: distance, duration: end, landmarks: MotionLandmarks(breaks: breaks)
+    ) { times in
+      times.map { time in
+        let left = formula.left(at: time)
+        return Point(value: distance * (1 - left.distance), velocity: -distance * left.rate)
+      }
+    }
+  }
+
+  /// Returns a curve's motion over a distance, from a solver of ordinate and slope at a progress.
+  ///
+  /// - Parameter bends: The progresses at which the curve is not smooth.
+  static func timed(
+    over distance: Double, lasting duration: Double, bends: [Double] = [],
+    _ solve: @escaping @Sendable (_ progress: Double) -> (value: Double, slope: Double)
+  ) -> MotionCurve {
+    MotionCurve(
+      from: 0, target: distance, duration: min(max(duration, 0), longestRule),
+      landmarks: MotionLandmarks(breaks: bends.map { $0 * duration })
+    ) { times in
+      times.map { time in
+        let point = solve(duration > 0 ? min(time / duration, 1) : 1)
+        return Point(value: distance * point.value, velocity: distance * point.slope / duration)
+      }
+    }
+  }
+
+  /// Returns a cubic Bézier curve's motion over a distance, solved exactly.
+  static func bezier(_ timed: TimedCurve, over distance: Double) -> MotionCurve {
+    bezier(timed, over: distance, until: min(timed.duration, longestRule))
+  }
+
+  /// Returns it until an end, at most the curve's own.
+  static func bezier(
+    _ timed: TimedCurve, over distance: Double, until end: Double
+  ) -> MotionCurve {
+    let curve = timed.curve, duration = timed.duration
+    return MotionCurve(
+      from: 0, target: distance, duration: end, cubic: timed.numbers + [duration, distance]
+    ) { times in
+      let parts = times.map { $0 / duration }
+      return zip(curve.exactValues(at: parts), curve.exactVelocities(at: parts)).map {
+        Point(value: distance * $0, velocity: distance * $1 / duration)
+      }
+    }
+  }
+}
+
+extension OscillatorFormula {
+  /// Returns the first time at which the oscillator counts as at rest, within 10⁻⁹ s; a minute if
+  /// never.
+  ///
+  /// The search uses steps of a hundredth of a radian, so that no extremum is missed.
+  ///
+  /// - Parameter isAtRest: Receives the magnitudes of the remaining distance and of its rate, for a
+  ///   distance of 1.
+  func firstRest(_ isAtRest: (_ distance: Double, _ speed: Double) -> Bool) -> Double {
+    func rests(_ time: Double) -> Bool {
+      let left = judged(at: time)
+      return isAtRest(abs(left.distance), abs(left.rate))
+    }
+    let step = min(0.001, max(0.01 / natural, MotionCurve.longestRule / 400_000))
+    var index = 0.0
+    while index * step < MotionCurve.longestRule {
+      if index.truncatingRemainder(dividingBy: 4096) == 0, !Work.spend(4096, on: .values) { break }
+      if rests(index * step) {
+        guard index > 0 else { return 0 }
+        var low = (index - 1) * step, high = index * step
+        while high - low > 1e-10 {
+          let middle = low + (high - low) / 2
+          if rests(middle) { high = middle } else { low = middle }
+        }
+        return high
+      }
+      index += 1
+    }
+    return MotionCurve.longestRule
+  }
+}
+
+extension Double {
+  /// The natural logarithm.
+  static func logarithm(_ x: Double) -> Double { _log(x) }
+}

@@ -1,0 +1,138 @@
+internal import AnimationNotation
+internal import JSONCodec
+
+/// All named motions in one file of a platform's language.
+package struct MotionFile: Sendable {
+  /// The platform of the file's language.
+  package let platform: Platform
+  /// The file's name.
+  package let name: String
+  /// The file's content, with a final newline.
+  package let content: String
+
+  /// A motion with its path in a file.
+  package struct Entry {
+    /// The names from a token file's root, joined by points.
+    let path: String
+    /// The motion in a platform's terms.
+    let conversion: Conversion
+
+    /// Creates an entry.
+    ///
+    /// - Parameters:
+    ///   - path: The names from a token file's root, joined by points.
+    ///   - conversion: The motion in a platform's terms.
+    package init(path: String, conversion: Conversion) {
+      self.path = path
+      self.conversion = conversion
+    }
+
+    /// The deviation as text for a comment; it contains no text from a client.
+    var certificate: String { conversion.certificate.summary }
+
+    /// One pass of the motion, without its playback.
+    var pass: any PlatformForm { (conversion.form as? PlayedForm)?.pass ?? conversion.form }
+  }
+
+  /// The platforms with such a file.
+  package static let platforms: [Platform] = [.swiftui, .motion, .flutter, .compose, .css, .dtcg]
+
+  /// Writes motions into a file; `nil` if the platform has none.
+  ///
+  /// - Parameters:
+  ///   - entries: The motions, in the order of the file.
+  ///   - platform: The platform of the file's language.
+  ///   - tokens: The token file in which the motions are set, for `dtcg`.
+  package init?(_ entries: [Entry], for platform: Platform, tokens: TokenFile) {
+    let named = zip(MotionName.distinct(entries.map(\.path)), entries).map { ($0, $1) }
+    switch platform {
+    case .swiftui: (name, content) = ("Motion.swift", Self.swift(named))
+    case .motion: (name, content) = ("motion.ts", Self.typeScript(named))
+    case .flutter: (name, content) = ("motion.dart", Self.dart(named))
+    case .compose: (name, content) = ("Motion.kt", Self.kotlin(named))
+    case .css: (name, content) = ("motion.css", Self.styleSheet(named))
+    case .dtcg: (name, content) = ("motion.tokens.json", tokens.text)
+    default: return nil
+    }
+    self.platform = platform
+  }
+
+  typealias Named = [(name: MotionName, entry: Entry)]
+
+  private static func swift(_ entries: Named) -> String {
+    let lines = entries.map { name, entry in
+      "  /// \(entry.certificate).\n  static let \(name.camel) = Animation\(entry.conversion.form.code)\n"
+    }
+    return "import SwiftUI\n\nextension Animation {\n\(lines.joined(separator: "\n"))}\n"
+  }
+
+  private static func typeScript(_ entries: Named) -> String {
+    entries.map { name, entry in
+      "/** \(entry.certificate). */\nexport const \(name.camel) = \(entry.conversion.form.parameters.script) as const;\n"
+    }.joined(separator: "\n")
+  }
+
+  private static func kotlin(_ entries: Named) -> String {
+    let lines = entries.map { name, entry in
+      // A spring has no delay of its own.
+      let isTween = entry.pass is ComposeTweenForm
+      let code = isTween ? entry.conversion.form.code : entry.pass.code
+      let delay = entry.conversion.form.playback.delay
+      let late =
+        isTween || delay == 0 ? "" : " Begin it after \((delay * 1000).tidy.text) ms."
+      return
+        "    /** \(entry.certificate).\(late) */\n    fun <T> \(name.camel)(): FiniteAnimationSpec<T> = \(code)\n"
+    }
+    return """
+      import androidx.compose.animation.core.CubicBezierEasing
+      import androidx.compose.animation.core.FiniteAnimationSpec
+      import androidx.compose.animation.core.spring
+      import androidx.compose.animation.core.tween
+
+      object Motion {
+      \(lines.joined(separator: "\n"))}
+
+      """
+  }
+
+  private static func dart(_ entries: Named) -> String {
+    let lines = entries.map { name, entry in
+      var lines = ["/// \(entry.certificate)."]
+      switch entry.pass {
+      case let curve as FlutterCurveForm:
+        lines += [
+          "const \(name.camel)Curve = Cubic(\(curve.timed.numbers.list));",
+          "const \(name.camel)Duration = Duration(microseconds: \(curve.microseconds.text));",
+        ]
+      case let spring as FlutterSpringForm:
+        lines.append("final \(name.camel) = \(spring.description);")
+        if spring.spring.initialVelocity != 0 {
+          lines.append("const \(name.camel)Velocity = \(spring.spring.initialVelocity.tidy.text);")
+        }
+      default: break
+      }
+      let delay = entry.conversion.form.playback.delay
+      if delay != 0 {
+        let microseconds = (delay * 1_000_000).rounded().text
+        lines.append("const \(name.camel)Delay = Duration(microseconds: \(microseconds));")
+      }
+      return lines.joined(separator: "\n") + "\n"
+    }
+    return
+      "import 'package:flutter/animation.dart';\nimport 'package:flutter/physics.dart';\n\n"
+      + lines.joined(separator: "\n")
+  }
+
+  private static func styleSheet(_ entries: Named) -> String {
+    let lines = entries.flatMap { name, entry -> [String] in
+      guard let form = entry.pass as? TimingFunctionForm else { return [] }
+      let delay = entry.conversion.form.playback.delay
+      return [
+        "  /* \(entry.certificate) */",
+        "  --\(name.kebab)-duration: \((form.duration * 1000).tidy.text)ms;",
+        "  --\(name.kebab)-easing: \(form.text);",
+      ] + (delay == 0 ? [] : ["  --\(name.kebab)-delay: \((delay * 1000).tidy.text)ms;"])
+    }
+    return ":root {\n\(lines.joined(separator: "\n"))\n}\n"
+  }
+}

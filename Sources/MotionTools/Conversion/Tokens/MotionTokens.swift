@@ -1,0 +1,98 @@
+internal import AnimationCore
+package import AnimationNotation
+internal import JSONCodec
+
+/// The motions of a whole file of design tokens.
+///
+/// Groups are traversed. A token without a `$type` has that of its nearest group, and
+/// `{path.to.token}` refers to another token's value, as a whole or within a transition. Tokens of
+/// other types are ignored.
+///
+/// Source: design-tokens/community-group technical-reports/format, groups.md, aliases.md, types.md
+/// (2025.10).
+package struct MotionTokens {
+  /// A token with its motion.
+  package struct Token {
+    /// The names from the file's root, joined by points.
+    package let path: String
+    /// The token's type: `duration`, `cubicBezier` or `transition`.
+    package let type: String
+    /// The motion: a duration is played as `ease`, and a curve over a quarter of a second.
+    package let form: any PlatformForm
+  }
+
+  /// The tokens in the order of the file.
+  package private(set) var tokens: [Token] = []
+  private let file: JSON?
+  private let violations: ViolationList
+
+  /// Reads a file; errors are reported.
+  package init(_ file: WireValue, _ violations: ViolationList) {
+    self.file = file.json
+    self.violations = violations
+    walk(file, path: [], type: nil)
+    if tokens.isEmpty && violations.isEmpty {
+      violations.add(
+        "has no token of the types duration, cubicBezier and transition", at: file.place)
+    }
+  }
+
+  private mutating func walk(_ value: WireValue, path: [String], type: String?) {
+    guard case .json(.object) = value.source,
+      let fields = RequestFields(value, violations)
+    else { return }
+    let own = fields["$type"]?.string(violations) ?? type
+    if let content = fields["$value"] {
+      guard let type = own.flatMap(TokenType.init) else { return }
+      guard let resolved = resolved(content, type) else { return }
+      let reader = TokenReader(value, violations)
+      if let form = reader.form(of: type, resolved, extensions: fields["$extensions"]) {
+        tokens.append(
+          Token(path: path.joined(separator: "."), type: type.rawValue, form: form))
+      }
+      return
+    }
+    for (name, child) in fields.members where !name.hasPrefix("$") {
+      walk(child, path: path + [name], type: own)
+    }
+  }
+
+  /// Returns a value with its references resolved, including those within a transition.
+  private func resolved(_ value: WireValue, _ type: TokenType) -> WireValue? {
+    guard let whole = followed(value) else { return nil }
+    guard type == .transition, case .json(.object) = whole.source else { return whole }
+    var parts: [JSON.Member] = []
+    guard let fields = RequestFields(whole, violations) else { return nil }
+    for (name, value) in fields.members {
+      guard let json = followed(value)?.json else { return nil }
+      parts.append(JSON.Member(key: name, value: json))
+    }
+    return WireValue(.object(parts), at: value.place)
+  }
+
+  /// Returns the value of a reference, resolved repeatedly.
+  private func followed(_ value: WireValue) -> WireValue? {
+    var value = value
+    for _ in 0..<Limits.depth.max {
+      guard case .json(.string(let text)) = value.source, text.hasPrefix("{"), text.hasSuffix("}")
+      else { return value }
+      let names = text.dropFirst().dropLast().split(separator: ".").map(String.init)
+      var target = self.file
+      for name in names {
+        // The search for a member is linear.
+        guard Work.spend(1 + (target?.memberCount ?? 0), on: .bytes) else { return nil }
+        target = target?.member(name)
+      }
+      guard let content = target?.member("$value") else {
+        violations.add("refers to no token", at: value.place, given: .string(text))
+        return nil
+      }
+      value = WireValue(content, at: value.place)
+    }
+    violations.add(
+      """
+      refers to itself, or to a token through more than \(Limits.depth.max) others (depth in /v1/limits)
+      """, at: value.place)
+    return nil
+  }
+}

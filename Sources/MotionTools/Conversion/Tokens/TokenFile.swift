@@ -1,0 +1,118 @@
+internal import AnimationNotation
+package import JSONCodec
+
+/// A file of design tokens, in which motions can be set without changing the rest.
+///
+/// Groups, descriptions, extensions, references and the order of members are preserved.
+///
+/// Source: design-tokens/community-group technical-reports/format (2025.10).
+package struct TokenFile: Sendable, Equatable {
+  /// The file's tree.
+  package private(set) var json: JSON
+
+  /// Creates a file from its tree; by default an empty one.
+  package init(_ json: JSON = .object([])) { self.json = json }
+
+  /// Sets the token at a path, and creates its groups.
+  ///
+  /// Other members of an existing token are preserved.
+  ///
+  /// - Parameters:
+  ///   - token: The members of the new token.
+  ///   - path: The names from the file's root.
+  /// - Returns: True if the path leads through groups only; otherwise nothing is set.
+  package mutating func set(_ token: [JSON.Member], at path: [String]) -> Bool {
+    guard let changed = Self.setting(token, at: path[...], in: json) else { return false }
+    json = changed
+    return true
+  }
+
+  private static func setting(
+    _ token: [JSON.Member], at path: ArraySlice<String>, in json: JSON?
+  ) -> JSON? {
+    guard let name = path.first else { return merged(token, into: json) }
+    guard let json else { return setting(token, at: path, in: .object([])) }
+    // A token cannot contain tokens.
+    guard case .object(let members) = json, json.member("$value") == nil,
+      let child = setting(token, at: path.dropFirst(), in: json.member(name))
+    else { return nil }
+    return .object(members.setting(name, to: child))
+  }
+
+  /// Returns a token with a new value; `nil` if there is a group at its place.
+  private static func merged(_ token: [JSON.Member], into json: JSON?) -> JSON? {
+    guard let json else { return .object(token) }
+    guard case .object(var members) = json, json.member("$value") != nil else { return nil }
+    for key in ["$type", "$value"] {
+      if let value = JSON.object(token).member(key) { members = members.setting(key, to: value) }
+    }
+    var extensions: [JSON.Member] = []
+    if case .object(let own) = json.member("$extensions") {
+      extensions = own.filter { $0.key != DTCGDialect.key }
+    }
+    let spring = JSON.object(token).member("$extensions")?.member(DTCGDialect.key)
+    if let spring { extensions.append(JSON.Member(key: DTCGDialect.key, value: spring)) }
+    let rest = members.filter { $0.key != "$extensions" }
+    return .object(
+      extensions.isEmpty ? rest : members.setting("$extensions", to: .object(extensions)))
+  }
+}
+
+extension [JSON.Member] {
+  /// Returns the members with one set, in its place or at the end.
+  fileprivate func setting(_ key: String, to value: JSON) -> [JSON.Member] {
+    guard let index = firstIndex(where: { $0.key.utf8.elementsEqual(key.utf8) }) else {
+      return self + [JSON.Member(key: key, value: value)]
+    }
+    var members = self
+    members[index] = JSON.Member(key: key, value: value)
+    return members
+  }
+}
+
+extension TokenFile {
+  /// The file's text.
+  ///
+  /// Members of an object are on separate lines, arrays are on one line, and there is a final
+  /// newline.
+  package var text: String {
+    var text = ""
+    Self.write(json, indent: "", to: &text)
+    return text + "\n"
+  }
+
+  private static func write(_ json: JSON, indent: String, to text: inout String) {
+    guard case .object(let members) = json, !members.isEmpty else {
+      var writer = JSONWriter()
+      writer.value(json)
+      text += String(decoding: writer.finish(), as: UTF8.self)
+      return
+    }
+    // Short objects without nested objects stay on one line.
+    if members.count <= 2, members.allSatisfy(\.value.isPlain) {
+      var writer = JSONWriter()
+      writer.value(json)
+      text += String(decoding: writer.finish(), as: UTF8.self)
+      return
+    }
+    text += "{\n"
+    for (index, member) in members.enumerated() {
+      var writer = JSONWriter()
+      writer.string(member.key)
+      text += "\(indent)  \(String(decoding: writer.finish(), as: UTF8.self)): "
+      write(member.value, indent: indent + "  ", to: &text)
+      text += index == members.count - 1 ? "\n" : ",\n"
+    }
+    text += "\(indent)}"
+  }
+}
+
+extension JSON {
+  /// True if the value is a string, a number, a boolean or null.
+  fileprivate var isPlain: Bool {
+    switch self {
+    case .null, .bool, .number, .string: true
+    case .array, .object: false
+    }
+  }
+}

@@ -1,0 +1,97 @@
+internal import AnimationNotation
+internal import JSONCodec
+
+/// A parser of one design token with a motion.
+///
+/// Source: design-tokens/community-group technical-reports/format (2025.10).
+struct TokenReader {
+  private let value: WireValue
+  private let violations: ViolationList
+
+  init(_ value: WireValue, _ violations: ViolationList) {
+    self.value = value
+    self.violations = violations
+  }
+
+  /// Returns the motion of a token with its own `$type`; errors are reported.
+  func form() -> TransitionTokenForm? {
+    guard let fields = RequestFields(value, violations) else { return nil }
+    fields.require("$type", violations)
+    fields.require("$value", violations)
+    guard
+      let type = fields["$type"]?.word(TokenType.allCases.map(\.rawValue), violations)
+        .flatMap(TokenType.init), let content = fields["$value"]
+    else { return nil }
+    return form(of: type, content, extensions: fields["$extensions"])
+  }
+
+  /// Returns the motion of a token's value.
+  func form(
+    of type: TokenType, _ content: WireValue, extensions: WireValue?
+  ) -> TransitionTokenForm? {
+    let spring = extensions.flatMap(spring)
+    switch type {
+    case .duration:
+      return seconds(content).flatMap { timed(TimedCurve.ease.numbers, $0, at: content) }
+        .map { TransitionTokenForm(timed: $0, spring: spring) }
+    case .cubicBezier:
+      return content.numbers(count: 4...4, in: .controlPoint, violations)
+        .flatMap { timed($0, TimedCurve.ease.duration, at: content) }
+        .map { TransitionTokenForm(timed: $0, spring: spring) }
+    case .transition:
+      guard let parts = RequestFields(content, violations) else { return nil }
+      parts.checkKeys(["duration", "delay", "timingFunction"], violations)
+      parts.require("duration", violations)
+      parts.require("timingFunction", violations)
+      let duration = parts["duration"].flatMap(seconds)
+      let delay = parts["delay"].flatMap(seconds)
+      let numbers = parts["timingFunction"]?.numbers(count: 4...4, in: .controlPoint, violations)
+      guard let duration, let numbers, let timed = timed(numbers, duration, at: content) else {
+        return nil
+      }
+      return TransitionTokenForm(timed: timed, spring: spring, delay: delay ?? 0)
+    }
+  }
+
+  private func timed(_ numbers: [Double], _ seconds: Double, at place: WireValue) -> TimedCurve? {
+    let curve = TimedCurve(numbers[0], numbers[1], numbers[2], numbers[3], duration: seconds)
+    if curve == nil {
+      violations.add(
+        "is no transition: its duration must be more than 0, its first and third number from 0 to 1",
+        at: place.place)
+    }
+    return curve
+  }
+
+  private func seconds(_ value: WireValue) -> Double? {
+    guard let parts = RequestFields(value, violations) else { return nil }
+    parts.checkKeys(["value", "unit"], violations)
+    parts.require("value", violations)
+    parts.require("unit", violations)
+    let number = parts["value"]?.number(in: .from(0, to: 3_600_000, least: 1e-6), violations)
+    let unit = parts["unit"]?.word(["ms", "s"], violations)
+    guard let number, let unit else { return nil }
+    return unit == "ms" ? number / 1000 : number
+  }
+
+  private func spring(_ extensions: WireValue) -> PerceptualSpring? {
+    guard case .json(.object) = extensions.source, let all = RequestFields(extensions, violations),
+      let value = all[DTCGDialect.key], let fields = RequestFields(value, violations)
+    else { return nil }
+    fields.checkKeys(["duration", "bounce", "initialVelocity"], violations)
+    fields.require("duration", violations)
+    let range = Limits.convertedDuration
+    let duration = fields["duration"]?.number(
+      in: .from(range.lowerBound, to: range.upperBound), violations)
+    let bounce = fields["bounce"]?.number(in: .moreThan(-1), violations) ?? 0
+    let velocity = fields["initialVelocity"]?.number(in: .velocity, violations) ?? 0
+    return duration.flatMap {
+      PerceptualSpring(duration: $0, bounce: bounce, initialVelocity: velocity)
+    }
+  }
+}
+
+/// The types of tokens that describe motion.
+enum TokenType: String, CaseIterable {
+  case duration, cubicBezier, transition
+}

@@ -1,0 +1,27 @@
+/// The residual of a fit.
+package struct FitResidual: Sendable, Equatable {
+  /// The largest distance from a sample, in units of the value, and the sample's time.
+  package let largest, time: Double
+  /// The square root of the mean square, in units of the value.
+  package let rootMeanSquare: Double
+
+  init(_ residuals: [Double], at times: [Double]) {
+    var largest = 0.0, time = times.first ?? 0
+    for (index, residual) in residuals.enumerated() where abs(residual) > largest {
+      (largest, time) = (abs(residual), times[index])
+    }
+    self.largest = largest
+    self.time = time
+    let square = residuals.reduce(0) { $0 + $1 * $1 }
+    rootMeanSquare = residuals.isEmpty ? 0 : (square / Double(residuals.count)).squareRoot()
+  }
+}
+
+extension [Double] {
+  /// Returns the indices of at most `count` elements, evenly chosen, including the first and the
+  /// last.
+  func thinned(to count: Int) -> [Int] {
+    guard self.count > count else { return Array<Int>(indices) }
+    return (0..<count).map { $0 * (self.count - 1) / (count - 1) }
+  }
+}

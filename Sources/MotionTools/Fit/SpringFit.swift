@@ -1,0 +1,133 @@
+internal import AnimationCore
+
+/// The spring closest to samples of a motion, by least squares.
+package struct SpringFit: Sendable, Equatable {
+  /// The undamped period in seconds.
+  package let duration: Double
+  /// The damping ratio: 0 undamped, 1 critically damped, above 1 over-damped.
+  package let dampingRatio: Double
+  /// The initial velocity in units per second; 0 if none was requested.
+  package let initialVelocity: Double
+  /// The start value and the final value.
+  package let from, target: Double
+  /// The residual of the samples.
+  package let residual: FitResidual
+  /// The undamped period in seconds of a faster spring that fits the samples as well or better.
+  ///
+  /// `nil` if there is none.
+  package let alias: Double?
+
+  /// The bounce: 1 − damping ratio, or 1/ratio − 1 for ratios above 1.
+  package var bounce: Double { dampingRatio > 1 ? 1 / dampingRatio - 1 : 1 - dampingRatio }
+
+  /// Fits a spring.
+  ///
+  /// - Parameters:
+  ///   - times: Ascending seconds since the motion began.
+  ///   - values: The value at each time; not all are equal.
+  ///   - from: The start value.
+  ///   - target: The final value; `nil` to fit it, too.
+  ///   - hasVelocity: True to fit an initial velocity, too.
+  /// - Returns: `nil` for fewer than four samples, or if nothing moves.
+  package init?(
+    times: [Double], values: [Double], from: Double, target: Double?, hasVelocity: Bool
+  ) {
+    guard times.count >= 4, times.count == values.count, let last = times.last, last > 0,
+      values.contains(where: { $0 != values[0] }) || values[0] != target ?? values[0]
+    else { return nil }
+    let chosen = times.thinned(to: Self.coarse)
+    let rough = Self.problem(
+      chosen.map { times[$0] }, chosen.map { values[$0] }, from, target, hasVelocity)
+    guard let near = rough.solution(from: Self.grid(times), starts: 8) else { return nil }
+    let whole = Self.problem(times, values, from, target, hasVelocity)
+    let best = whole.descent(from: near.parameters)
+    var coefficients = best.coefficients[...]
+    self.target = target ?? from + (coefficients.popFirst() ?? 0)
+    initialVelocity = hasVelocity ? coefficients.popFirst() ?? 0 : 0
+    duration = 2 * Double.pi / _exp(best.parameters.0)
+    dampingRatio = best.parameters.1
+    self.from = from
+    residual = FitResidual(best.residuals, at: times)
+    let reach = values.reduce(0) { max($0, abs($1 - from)) }
+    alias = Self.alias(of: best, rough: hasVelocity ? nil : rough, times, reach: reach)
+  }
+
+  /// Returns the period of a faster motion through the same samples.
+  ///
+  /// Samples at a distance h cannot distinguish the frequencies w and 2πk/h ± w. A period below 2h
+  /// is beyond the resolution of the samples. A longer one is ambiguous if a faster spring leaves
+  /// less than half of the residual.
+  private static func alias(
+    of best: SeparableProblem.Solution, rough: SeparableProblem?, _ times: [Double], reach: Double
+  ) -> Double? {
+    // BOUND: a fit has four times at least.
+    let spacing = times[times.count - 1] / Double(times.count - 1)
+    let natural = _exp(best.parameters.0), ratio = best.parameters.1
+    if 2 * Double.pi / natural < 2 * spacing { return 2 * Double.pi / natural }
+    // A few samples of a motion that has ended say nothing about its oscillation.
+    guard let rough, ratio < 1 else { return nil }
+    let gaps = zip(times.dropFirst(), times).map { $0 - $1 }
+    guard gaps.allSatisfy({ abs($0 - spacing) < 0.01 * spacing }) else { return nil }
+    let decay = ratio * natural, swing = (natural * natural - decay * decay).squareRoot()
+    let own = rough.projection(at: best.parameters).square
+    // A spring through all samples needs no alternative.
+    guard own > 1e-12 * reach * reach * Double(rough.values.count) else { return nil }
+    for fold in [1.0, 2] {
+      for sign in [-1.0, 1] {
+        let other = 2 * Double.pi * fold / spacing + sign * swing
+        let whole = (other * other + decay * decay).squareRoot()
+        let found = rough.descent(from: (_log(whole), decay / whole))
+        guard _exp(found.parameters.0) > 1.5 * natural, found.square < own / 4 else { continue }
+        return 2 * Double.pi / _exp(found.parameters.0)
+      }
+    }
+    return nil
+  }
+
+  /// The problem in the logarithm of the natural frequency and the damping ratio.
+  private static func problem(
+    _ times: [Double], _ values: [Double], _ from: Double, _ target: Double?, _ hasVelocity: Bool
+  ) -> SeparableProblem {
+    func spring(_ parameters: (Double, Double)) -> Spring {
+      Spring(response: 2 * Double.pi / _exp(parameters.0), dampingRatio: parameters.1)
+    }
+    // BOUND: the logarithm of a smaller constant to that of a larger one.
+    var problem = SeparableProblem(
+      values: values, box: (_log(2 * Double.pi / 1e4)..._log(2 * Double.pi / 1e-4), 0...100)
+    ) { parameters in
+      let spring = spring(parameters)
+      let units = times.map { spring.exactUnits(at: $0) }
+      let steps = units.map(\.step)
+      let impulses = hasVelocity ? [units.map(\.impulse)] : []
+      guard let target else {
+        return SeparableProblem.Shape(
+          base: times.map { _ in from }, columns: [steps] + impulses)
+      }
+      return SeparableProblem.Shape(
+        base: steps.map { from + (target - from) * $0 }, columns: impulses)
+    }
+    if let target, !hasVelocity {
+      problem.residual = { parameters in
+        let spring = spring(parameters)
+        // BOUND: there are as many times as values, and the index is one of theirs.
+        return { values[$0] - (from + (target - from) * spring.exactUnits(at: times[$0]).step) }
+      }
+    }
+    return problem
+  }
+
+  /// Returns periods from ten times the total to twice the sample distance, with ratios of every
+  /// regime.
+  private static func grid(_ times: [Double]) -> [(Double, Double)] {
+    // BOUND: a fit has at least four times (fittedSamples).
+    let whole = times[times.count - 1]
+    let low = _log(2 * Double.pi / (10 * whole))
+    let high = _log(Double.pi * Double(times.count) / whole)
+    let ratios = [0.02, 0.06, 0.12, 0.2, 0.3, 0.45, 0.6, 0.8, 1, 1.3, 1.8, 2.6, 4, 8]
+    return (0..<40).flatMap { index in
+      ratios.map { (low + (high - low) * Double(index) / 39, $0) }
+    }
+  }
+
+  private static var coarse: Int { 160 }
+}

@@ -1,0 +1,187 @@
+internal import AnimationCore
+
+/// A motion as fractions of its travel, sampled so densely that its chords represent it.
+struct FractionCurve: Sendable {
+  /// The motion.
+  let curve: MotionCurve
+  /// The start value, and the distance to fraction 1, in units of the values.
+  private let from, travel: Double
+  /// Seconds, ascending.
+  let times: [Double]
+  /// The covered fractions of the travel at these times.
+  let values: [Double]
+  /// Bounds of the second derivative in each span, from the samples.
+  ///
+  /// The unit is fractions of the travel per second squared.
+  let bends: [Double]
+
+  /// Samples a motion.
+  ///
+  /// - Parameters:
+  ///   - from: The value of fraction 0.
+  ///   - travel: The distance to fraction 1; not 0.
+  ///   - deviation: The largest distance of a chord from the motion, as a fraction of the travel.
+  ///   - most: The maximum number of samples.
+  /// - Returns: `nil` if more samples are needed.
+  init?(_ curve: MotionCurve, from: Double, travel: Double, deviation: Double, most: Int) {
+    self.curve = curve
+    self.from = from
+    self.travel = travel
+    func fractions(_ times: [Double]) -> [Double] {
+      curve.values(at: times).map { ($0 - from) / travel }
+    }
+    var times = Self.marks(curve, travel)
+    var values = fractions(times)
+    let kinks = Self.kinks(curve)
+    var bends: [Double] = []
+    // The spans that have to be examined again.
+    var open = Array(repeating: true, count: max(0, times.count - 1))
+    while true {
+      if !open.contains(true) {
+        // An antisymmetric span has its midpoint on the chord; its second derivative shows that it
+        // bends.
+        bends = Bends.between(times, values, kinks: kinks)
+        for span in open.indices where Bends.isBent(times, bends, span, beyond: deviation) {
+          open[span] = true
+        }
+        if !open.contains(true) { break }
+      }
+      let spans = open.indices.filter { open[$0] }
+      // BOUND: open has one fewer than times and values, and its indices are below.
+      let middles = spans.map { times[$0] + (times[$0 + 1] - times[$0]) / 2 }
+      let found = fractions(middles)
+      guard times.count + middles.count <= most, Work.spend(times.count, on: .values) else {
+        return nil
+      }
+      var newTimes: [Double] = [], newValues: [Double] = [], newOpen: [Bool] = []
+      var next = 0
+      for index in times.indices {
+        newTimes.append(times[index])
+        newValues.append(values[index])
+        guard index < open.count else { break }
+        guard open[index] else {
+          newOpen.append(false)
+          continue
+        }
+        let chord = (values[index] + values[index + 1]) / 2
+        let isFar = abs(found[next] - chord) > deviation
+        let length = times[index + 1] - times[index]
+        newTimes.append(middles[next])
+        newValues.append(found[next])
+        // A span at a vertical tangent is divided until it is straight; one with a jump never is.
+        let rise = values[index + 1] - values[index]
+        let jumps =
+          Bends.isJump(found[next] - values[index], of: rise)
+          || Bends.isJump(values[index + 1] - found[next], of: rise)
+        let again = isFar && (length > Bends.shortest || !jumps)
+        newOpen += [again, again]
+        next += 1
+      }
+      (times, values, open) = (newTimes, newValues, newOpen)
+    }
+    self.times = times
+    self.values = values
+    self.bends = bends
+  }
+
+  /// Returns the times at which the motion need not be smooth: both sides of each break, ascending.
+  static func kinks(_ curve: MotionCurve) -> [Double] {
+    curve.landmarks.breaks.flatMap { [$0, min($0 + MotionCurve.rightOfBreak, curve.duration)] }
+      .sorted()
+  }
+
+  /// The difference up to which both sides of a break count as equal, as a fraction of the travel.
+  private static let continuous = 1e-7
+
+  /// Returns the initial times of sampling.
+  ///
+  /// These are a few times between every two landmarks, each break, the time just after it, and the
+  /// time just before it if the motion jumps.
+  private static func marks(_ curve: MotionCurve, _ travel: Double) -> [Double] {
+    let end = curve.duration
+    var marks: Set<Double> = [0, end]
+    for part in 1..<32 { marks.insert(end * Double(part) / 32) }
+    let known = [0] + curve.landmarks.times.filter { $0 > 0 && $0 < end } + [end]
+    for (a, b) in zip(known, known.dropFirst()) {
+      for part in 0..<4 { marks.insert(a + (b - a) * Double(part) / 4) }
+    }
+    let breaks = curve.landmarks.breaks, side = MotionCurve.rightOfBreak
+    for time in breaks where time < end { marks.insert(min(time + side, end)) }
+    let before = breaks.filter { $0 > side && $0 <= end }
+    let sides = zip(curve.values(at: before.map { $0 - side }), curve.values(at: before))
+    for (time, (left, right)) in zip(before, sides)
+    where abs(left - right) > continuous * abs(travel) {
+      marks.insert(time - side)
+    }
+    return marks.sorted()
+  }
+
+  /// Returns the exact fractions of the travel at ascending times.
+  func exactly(at times: [Double]) -> [Double] {
+    curve.values(at: times).map { ($0 - from) / travel }
+  }
+
+  /// Returns the fraction of the travel at a time, interpolated linearly between samples.
+  func value(at time: Double) -> Double {
+    if time <= times[0] { return values[0] }
+    // BOUND: first < time < last, so next is from 1 to count − 1.
+    guard time < times[times.count - 1] else { return values[values.count - 1] }
+    let next = index(after: time)
+    let span = times[next] - times[next - 1]
+    return values[next - 1]
+      + (values[next] - values[next - 1]) * ((time - times[next - 1]) / span)
+  }
+
+  /// Returns the index of the first sample after a time.
+  func index(after time: Double) -> Int {
+    var low = 0, high = times.count
+    while low < high {
+      let middle = (low + high) / 2
+      if times[middle] > time { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  /// Returns the last interval at whose start the motion is outside a tolerance of 1.
+  ///
+  /// - Parameter last: The index of the last sample outside the tolerance; −1 if all are inside.
+  /// - Returns: `nil` if that is the last sample of all, or there is none.
+  private func lastSpan(beyond tolerance: Double, after last: Int) -> (low: Double, high: Double)? {
+    // An extremum between two samples inside the tolerance may be outside.
+    for span in stride(from: times.count - 2, to: last, by: -1) {
+      // BOUND: span + 1 is the last time at most.
+      let length = times[span + 1] - times[span]
+      let reach = Bends.safety * bends[span] * length * length / 8
+      // BOUND: span + 1 is the last value at most.
+      guard max(abs(values[span] - 1), abs(values[span + 1] - 1)) + reach >= tolerance,
+        length > Bends.shortest
+      else { continue }
+      let inner = (1..<32).map { times[span] + length * Double($0) / 32 }
+      if let found = exactly(at: inner).lastIndex(where: { abs($0 - 1) >= tolerance }) {
+        // BOUND: span + 1 is the last time at most.
+        return (inner[found], times[span + 1])
+      }
+    }
+    guard last >= 0, last + 1 < times.count else { return nil }
+    // BOUND: last + 1 < count, by the guard.
+    return (times[last], times[last + 1])
+  }
+
+  /// Returns the last instant at which the remaining fraction is at least a tolerance; 0 if never.
+  func settlingTime(within tolerance: Double) -> Double {
+    let last = values.lastIndex { abs($0 - 1) >= tolerance }
+    guard var (low, high) = lastSpan(beyond: tolerance, after: last ?? -1) else {
+      return last.map { times[$0] } ?? 0
+    }
+    // Many times in one call cost hardly more than one.
+    while true {
+      let width = (high - low) / 16
+      let inner = (1..<16).map { low + width * Double($0) }.filter { $0 > low && $0 < high }
+      guard !inner.isEmpty else { return high }
+      let left = exactly(at: inner).lastIndex { abs($0 - 1) >= tolerance }
+      let next = left.map { $0 + 1 } ?? 0
+      if next < inner.count { high = inner[next] }
+      if let left { low = inner[left] }
+    }
+  }
+}

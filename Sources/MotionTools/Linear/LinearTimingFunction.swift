@@ -1,0 +1,146 @@
+/// CSS's `linear()`: a piecewise linear map from progress in time to progress in value.
+///
+/// Source: CSS Easing Functions Level 2, section 2.2, The Linear Easing Function: `linear()`.
+package struct LinearTimingFunction: Sendable, Equatable {
+  /// A point at which two lines meet.
+  package struct ControlPoint: Sendable, Equatable {
+    /// Progress in time, 0 at the start and 1 at the end.
+    package var input: Double
+    /// Progress in value.
+    package var output: Double
+
+    /// Creates a control point.
+    package init(input: Double, output: Double) {
+      self.input = input
+      self.output = output
+    }
+  }
+
+  /// The control points with ascending inputs; at least one.
+  package let points: [ControlPoint]
+
+  /// The identity, one line from 0 to 1.
+  package static let straight = LinearTimingFunction(points: [
+    ControlPoint(input: 0, output: 0), ControlPoint(input: 1, output: 1),
+  ])
+
+  private init(points: [ControlPoint]) { self.points = points }
+
+  /// Creates a timing function from stops; stops without an input are spaced evenly.
+  ///
+  /// - Parameter stops: Outputs with their optional inputs; the result is `nil` if there are none.
+  ///
+  /// Source: CSS Easing Functions Level 2, section 2.2.2: the first stop is at 0, the last at 1,
+  /// and no stop before an earlier one.
+  package init?(stops: [(output: Double, input: Double?)]) {
+    guard !stops.isEmpty else { return nil }
+    var inputs = stops.map(\.input)
+    inputs[0] = inputs[0] ?? 0
+    // BOUND: stops are not empty, by the guard; the first has a place, so placed is not empty.
+    inputs[inputs.count - 1] = inputs[inputs.count - 1] ?? 1
+    var furthest = -Double.infinity
+    for index in inputs.indices {
+      guard let input = inputs[index] else { continue }
+      furthest = max(furthest, input)
+      inputs[index] = furthest
+    }
+    var placed: [Double] = []
+    while placed.count < inputs.count {
+      if let input = inputs[placed.count] {
+        placed.append(input)
+        continue
+      }
+      // The first and the last stop have inputs, so there is one on either side.
+      let before = placed[placed.count - 1]
+      let rest = inputs[placed.count...]
+      guard let next = rest.firstIndex(where: { $0 != nil }), let after = inputs[next] else {
+        return nil
+      }
+      let count = next - placed.count
+      for part in 1...count {
+        placed.append(before + (after - before) * (Double(part) / Double(count + 1)))
+      }
+    }
+    points = zip(placed, stops).map { ControlPoint(input: $0, output: $1.output) }
+  }
+
+  /// Returns the progress in value at a progress in time; outside 0…1 the nearest line is extended.
+  ///
+  /// Source: CSS Easing Functions Level 2, section 2.2.3: of several points at one place the last
+  /// applies.
+  package func output(at progress: Double) -> Double { point(at: progress).value }
+
+  /// Returns the progress in value at a progress in time, and the slope of the line after it.
+  ///
+  /// - Parameter progress: 0 at the start and 1 at the end; outside, the nearest line is extended.
+  package func point(at progress: Double) -> (value: Double, slope: Double) {
+    // The first point after the progress.
+    var low = 0, high = points.count
+    while low < high {
+      let middle = (low + high) / 2
+      if points[middle].input > progress { high = middle } else { low = middle + 1 }
+    }
+    guard points.count > 1 else { return (points[0].output, 0) }
+    let index = min(max(low, 1), points.count - 1)
+    // BOUND: 1 ≤ index < count, and low > 0 is checked first.
+    let a = points[index - 1], b = points[index]
+    let slope = a.input < b.input ? (b.output - a.output) / (b.input - a.input) : 0
+    if low > 0, points[low - 1].input == progress { return (points[low - 1].output, slope) }
+    guard a.input < b.input else { return (b.output, 0) }
+    return (
+      a.output + (b.output - a.output) * ((progress - a.input) / (b.input - a.input)), slope
+    )
+  }
+}
+
+extension LinearTimingFunction {
+  /// Parses a `linear()` from a style sheet; `nil` if the text is none.
+  ///
+  /// Source: `linear( [ <number> && <percentage>{0,2} ]# )`.
+  package init?(css text: String) {
+    let text = text.lowercased()
+    let head = "linear("
+    guard text.hasPrefix(head), text.hasSuffix(")") else { return nil }
+    var stops: [(output: Double, input: Double?)] = []
+    let list = text.dropFirst(head.count).dropLast()
+    for entry in list.split(separator: ",", omittingEmptySubsequences: false) {
+      var output: Double?, inputs: [Double] = []
+      var isAfterInputs = false
+      for word in entry.split(whereSeparator: \.isWhitespace) {
+        let isPercentage = word.last == "%"
+        guard let number = Self.number(isPercentage ? word.dropLast() : word) else { return nil }
+        if isPercentage {
+          // A number between two percentages is invalid.
+          guard inputs.count < 2, inputs.isEmpty || !isAfterInputs else { return nil }
+          inputs.append(number / 100)
+        } else {
+          guard output == nil else { return nil }
+          output = number
+          isAfterInputs = !inputs.isEmpty
+        }
+      }
+      guard let output else { return nil }
+      if inputs.isEmpty { stops.append((output, nil)) }
+      for input in inputs { stops.append((output, input)) }
+    }
+    self.init(stops: stops)
+  }
+
+  /// The greatest magnitude that is read, and the least other than 0, so that all slopes are
+  /// finite.
+  private static let numberMax = 1e6, numberMin = 1e-30
+
+  /// Source: CSS Syntax Level 3, section 4.3.12: digits on at least one side of the point, and no
+  /// words such as `nan`.
+  private static func number(_ text: Substring) -> Double? {
+    guard !text.isEmpty, text.utf8.allSatisfy({ "+-.0123456789e".utf8.contains($0) }) else {
+      return nil
+    }
+    guard text.utf8.last != UInt8(ascii: "."), let number = Double(text),
+      number.magnitude <= numberMax
+    else {
+      return nil
+    }
+    return number.magnitude < numberMin ? 0 : number
+  }
+}

@@ -1,0 +1,147 @@
+import AnimationNotation
+import JSONCodec
+import Testing
+
+@Suite("A fault in a description")
+struct DescriptionRefusalTests {
+  private static let faults: [DescriptionFault] = [
+    DescriptionFault(
+      #"{"type":"bouncey"}"#, "/type", ".«bouncey»", "must be an animation",
+      suggestion: "bouncy"),
+    DescriptionFault(
+      #"{"type":"spring","dampingFration":0.5}"#, "/dampingFration",
+      ".spring(«dampingFration»: 0.5)", "unknown key", inText: "unknown label",
+      suggestion: "dampingFraction"),
+    DescriptionFault(
+      #"{"type":"spring","bounce":0.1,"response":0.5}"#, "/response",
+      ".spring(bounce: 0.1, «response»: 0.5)",
+      """
+      belongs to another form: the keys are either duration, bounce, blendDuration \
+      or response, dampingFraction, blendDuration
+      """),
+    DescriptionFault(
+      #"{"type":"interpolatingSpring","stiffness":100,"damping":10,"bounce":0.1}"#, "/bounce",
+      ".interpolatingSpring(stiffness: 100, damping: 10, «bounce»: 0.1)",
+      """
+      belongs to another form: the keys are either mass, stiffness, damping, initialVelocity \
+      or duration, bounce, initialVelocity
+      """),
+    DescriptionFault(
+      #"{"type":"spring","spring":{"dampingRatio":0.5}}"#, "/spring",
+      ".spring(«Spring(dampingRatio: 0.5)»)",
+      """
+      needs the keys of one form: response, dampingRatio \
+      or settlingDuration, dampingRatio, epsilon
+      """),
+    DescriptionFault(
+      #"{"type":"linear","duration":true}"#, "/duration", ".linear(duration: «true»)",
+      "must be a number"),
+    DescriptionFault(
+      #"{"type":"linear","duration":1e400}"#, "/duration", ".linear(duration: «1e400»)",
+      "must be finite"),
+    DescriptionFault(
+      #"{"type":"linear","duration":-1e400}"#, "/duration",
+      "linear( duration: «-.infinity» )", "must be finite"),
+    DescriptionFault(
+      #"{"type":"interpolatingSpring","stiffness":100}"#, "/damping",
+      ".«interpolatingSpring(stiffness: 100)»", "is required", inText: "needs 'damping'"),
+    DescriptionFault(
+      #"{"type":"timingCurve","duration":1,"controlPoints":[0,0,1]}"#, "/controlPoints",
+      ".«timingCurve(0, 0, 1, duration: 1)»", "must have 4 numbers, not 3",
+      inText: "needs 4 numbers, not 3"),
+    DescriptionFault(
+      #"{"type":"timingCurve","controlPoints":[0,0,1,true]}"#, "/controlPoints/3",
+      ".timingCurve(0, 0, 1, «true»)", "must be a number"),
+    DescriptionFault(
+      #"{"type":"spring","spring":{"type":"bouncy","extraBonce":0.1}}"#, "/spring/extraBonce",
+      ".spring(.bouncy(«extraBonce»: 0.1))", "unknown key", inText: "unknown label",
+      suggestion: "extraBounce"),
+    DescriptionFault(
+      #"{"type":"timingCurve","curve":"easeOutt","duration":1}"#, "/curve",
+      ".timingCurve(.«easeOutt», duration: 1)", "must be a curve", suggestion: "easeOut"),
+    DescriptionFault(
+      #"{"type":"timingCurve","duration":1,"curve":{"type":"bezier","startControlPoint":[0,true],"endControlPoint":[1,1]}}"#,
+      "/curve/startControlPoint/1",
+      """
+      .timingCurve(.bezier(startControlPoint: UnitPoint(x: 0, y: «true»), \
+      endControlPoint: UnitPoint(x: 1, y: 1)), duration: 1)
+      """, "must be a number"),
+    DescriptionFault(
+      #"{"type":"linear","modifiers":[{"type":"delay","delay":1},{"type":"sped","speed":2}]}"#,
+      "/modifiers/1/type", ".linear.delay(1).«sped»(2)", "must be a modifier",
+      suggestion: "speed"),
+    DescriptionFault(
+      #"{"type":"linear","modifiers":[{"type":"repeatCount","count":1.5}]}"#,
+      "/modifiers/0/count", ".linear.repeatCount(«1.5»)", "must be a whole number"),
+    DescriptionFault(
+      #"{"type":"linear","modifiers":[{"type":"repeatForever","autoreverses":1}]}"#,
+      "/modifiers/0/autoreverses", ".linear.repeatForever(autoreverses: «1»)",
+      "must be true or false"),
+    DescriptionFault(
+      #"{"type":"pausable","base":{"type":"pausable","base":{"type":"linear","duraton":1}}}"#,
+      "/base/base/duraton",
+      "PausableAnimation(base: PausableAnimation(base: .linear(«duraton»: 1))).speed(2)",
+      "unknown key", inText: "unknown label", suggestion: "duration"),
+    DescriptionFault(
+      #"{"type":"pausable"}"#, "/base", "«PausableAnimation()»", "is required",
+      inText: "needs 'base'"),
+  ]
+
+  @Test("is told alike in JSON and in text, each with its own place", arguments: faults)
+  func places(_ fault: DescriptionFault) throws {
+    let (fromJSON, jsonViolations) = try ReadDescription.json(text: fault.json)
+    let (fromText, textViolations) = ReadDescription.text(fault.text)
+    #expect(fromJSON == nil && fromText == nil)
+    #expect(jsonViolations.map(\.detail) == [fault.detail])
+    #expect(textViolations.map(\.detail) == [fault.textDetail])
+    #expect(jsonViolations.map(\.place.pointer) == [fault.pointer])
+    #expect(textViolations.map(\.place) == [WirePlace(.parameter("animation"), text: fault.place)])
+    #expect(jsonViolations.first?.suggestion == fault.suggestion)
+    #expect(textViolations.first?.suggestion == fault.suggestion)
+    // Text has arguments without a label, which no list of labels names.
+    let allowed = jsonViolations.first?.allowed ?? []
+    #expect(textViolations.first?.allowed.allSatisfy(allowed.contains) ?? false)
+  }
+
+  @Test("has its column in a JSON string too", arguments: faults)
+  func withinStrings(_ fault: DescriptionFault) throws {
+    let violations = try ReadDescription.json(.string(fault.text)).violations
+    #expect(violations.map(\.place) == [WirePlace(.pointer(.root), text: fault.place)])
+  }
+
+  @Test(
+    "has its column in UTF-16 code units",
+    arguments: [
+      ".linear(«😀»: 1)", ".linear(𝑥: 1, duration: «true»)", ".«𝑙inear»", "«𝐀».linear",
+      ".linear(duration: 1, «𝑥»: 2)", ".linear.speed(2).delay(«🎈»🎈)",
+    ])
+  func astral(marked: String) {
+    let fault = DescriptionFault("", "", marked, "")
+    let places = ReadDescription.text(fault.text).violations.map(\.place.text)
+    #expect(places.contains(fault.place), "\(places)")
+  }
+
+  @Test("comes with all the others at once")
+  func allAtOnce() throws {
+    let json = try ReadDescription.json(
+      text: """
+        {"type":"spring","bounce":true,"dampng":1,"modifiers":[{"type":"delay"},
+        {"type":"speed","speed":1e400},{"type":"repeatForever","count":2}]}
+        """)
+    let text = ReadDescription.text(
+      ".spring(bounce: true, dampng: 1).delay().speed(1e400).repeatForever(count: 2)")
+    let details = ["unknown label", "must be a number", "needs 'delay'", "must be finite"]
+    #expect(text.violations.map(\.detail) == details + ["unknown label"])
+    #expect(
+      json.violations.map(\.place.pointer) == [
+        "/dampng", "/bounce", "/modifiers/0/delay", "/modifiers/1/speed", "/modifiers/2/count",
+      ])
+    #expect(json.animation == nil && text.animation == nil)
+  }
+}
+
+extension WirePlace {
+  fileprivate var pointer: String? {
+    if case .pointer(let pointer) = location { pointer.description } else { nil }
+  }
+}

@@ -1,0 +1,55 @@
+import TestSupport
+import Testing
+
+@testable import AnimationNotation
+
+struct NearestWordTests {
+  private let keys = [
+    "duration", "bounce", "response", "dampingFraction", "blendDuration", "controlPoints",
+    "easeInOut",
+    "fps", "end", "x", "y",
+  ]
+
+  @Test(
+    "One slip or few are forgiven",
+    arguments: [
+      ("dampingFration", "dampingFraction"), ("dampingFractoin", "dampingFraction"),
+      ("Duration", "duration"),
+      ("duraton", "duration"), ("bonuce", "bounce"), ("easeinout", "easeInOut"),
+      ("damping", "dampingFraction"),
+      ("fp", "fps"), ("ened", "end"), ("controlpoint", "controlPoints"), ("blend", "blendDuration"),
+    ])
+  func near(word: String, expected: String) {
+    #expect(NearestWord.suggestion(for: word, among: keys) == expected)
+  }
+
+  @Test(
+    "A word unlike all others has no neighbour", arguments: ["", "colour", "z", "mass", "qwertz"])
+  func far(word: String) {
+    #expect(NearestWord.suggestion(for: word, among: keys) == nil)
+    #expect(
+      NearestWord.suggestion(for: String(repeating: word + "a", count: 100), among: keys) == nil)
+  }
+
+  @Test("The distance is zero from itself, the same both ways, and one for each single edit")
+  func distance() {
+    var generator = SeededGenerator(seed: 11)
+    for _ in 0..<2000 {
+      var words: [[UInt8]] = []
+      for _ in 0..<2 {
+        let count = Int.random(in: 0...6, using: &generator)
+        words.append((0..<count).map { _ in UInt8.random(in: 97...99, using: &generator) })
+      }
+      let (left, right) = (words[0], words[1])
+      let distance = NearestWord.distance(left, right)
+      #expect(NearestWord.distance(left, left) == 0)
+      #expect(distance == NearestWord.distance(right, left))
+      #expect((distance == 0) == (left == right))
+      #expect(distance >= abs(left.count - right.count))
+      #expect(distance <= max(left.count, right.count))
+      #expect(NearestWord.distance(left, left + [100]) == 1)
+      #expect(NearestWord.distance(left, [100] + left) == 1)
+      #expect(NearestWord.distance([100, 101] + left, [101, 100] + left) == 1)
+    }
+  }
+}

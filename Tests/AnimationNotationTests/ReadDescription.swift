@@ -1,0 +1,35 @@
+import AnimationCore
+import AnimationNotation
+import JSONCodec
+
+/// Reads a description as the service does, and tells what was wrong with it.
+enum ReadDescription {
+  static func json(
+    _ json: JSON, _ fidelity: Fidelity = .swiftui
+  ) throws -> (animation: Animation?, violations: [Violation]) {
+    var writer = JSONWriter()
+    writer.value(json)
+    return read(WireValue(try JSONReader.read(writer.finish())), fidelity)
+  }
+
+  static func json(
+    text: String, _ fidelity: Fidelity = .swiftui
+  ) throws -> (animation: Animation?, violations: [Violation]) {
+    read(WireValue(try JSONReader.read(Array(text.utf8))), fidelity)
+  }
+
+  /// Reads SwiftUI text as a parameter of a query, where no quotes have to be undone.
+  static func text(
+    _ text: String, _ fidelity: Fidelity = .swiftui
+  ) -> (animation: Animation?, violations: [Violation]) {
+    read(WireValue(parameter: "animation", text), fidelity)
+  }
+
+  private static func read(
+    _ value: WireValue, _ fidelity: Fidelity
+  ) -> (animation: Animation?, violations: [Violation]) {
+    let violations = ViolationList()
+    let animation = AnimationRegistry.swiftUI.table(fidelity).read(value, violations)
+    return (animation, violations.violations)
+  }
+}

@@ -1,0 +1,81 @@
+import AnimationNotation
+import JSONCodec
+import TestSupport
+import Testing
+
+struct TextRefusalTests {
+  private func refusal(_ text: String) -> TextSyntaxError? {
+    #expect(throws: TextSyntaxError.self) { try TextParser.parse(text) }
+  }
+
+  @Test(
+    "A fault is told with its place and what was expected",
+    arguments: [
+      ("", 1, 0, "the end of the text where a value was expected"),
+      (".", 2, 0, "the end of the text where a name was expected"),
+      (".linear(", 9, 0, "the end of the text where a value was expected"),
+      (".linear(duration: 1", 20, 0, "the end of the text where ',' or ')' was expected"),
+      (".linear(duration: 1))", 21, 1, "')' where the end of the text was expected"),
+      (".linear(,)", 9, 1, "',' where a value was expected"),
+      (".linear(duration: 1 2)", 21, 1, "a number where ',' or ')' was expected"),
+      (".linear(duration:)", 18, 1, "')' where a value was expected"),
+      (".linear.", 9, 0, "the end of the text where a name was expected"),
+      (".linear .2", 9, 2, "a number where the end of the text was expected"),
+      ("1.", 1, 2, "a digit is missing after the point"),
+      (".x(1.)", 4, 2, "a digit is missing after the point"),
+      ("1.speed(2)", 1, 2, "a number has no members"),
+      ("0x10", 1, 4, #""0x10" is not a number: numbers are decimal, such as -1.5e-3"#),
+      (".delay(2s)", 8, 2, #""2s" is not a number: times are in seconds, write 2"#),
+      (".delay(300ms)", 8, 5, #""300ms" is not a number: times are in seconds, write 0.3"#),
+      (".x(80%)", 4, 3, #""80%" is not a number: parts are fractions of 1, write 0.8"#),
+      (".x(1 s)", 6, 1, "unexpected 's': times are in seconds, write 1"),
+      (".linear /* a", 9, 2, "the comment has no end: close it with */"),
+      ("1e", 1, 2, #""1e" is not a number: numbers are decimal, such as -1.5e-3"#),
+      ("1 +", 4, 0, "the end of the text where a value was expected"),
+      ("1 + true", 5, 4, "only numbers can be calculated with"),
+      ("-.linear", 2, 7, "only numbers can be calculated with"),
+      ("(1", 3, 0, "the end of the text where ')' was expected"),
+      ("f(a b)", 5, 1, "'b' where ',' or ')' was expected"),
+      ("\"x", 1, 1, "unexpected '\"'. Paste only the animation: .spring(duration: 0.5)"),
+      ("f(😀)", 3, 2, "unexpected '😀'. Paste only the animation: .spring(duration: 0.5)"),
+      (".😀", 2, 2, "unexpected '😀'. Paste only the animation: .spring(duration: 0.5)"),
+    ])
+  func refused(text: String, column: Int, length: Int, detail: String) {
+    let error = refusal(text)
+    #expect(error?.detail == detail)
+    #expect(error?.place == TextPlace(column: column, length: length))
+  }
+
+  @Test(
+    "What another keyboard or language writes is answered with Swift's spelling",
+    arguments: [
+      (".delay(—1)", "-"), (".x(5ms)", "0.005"), (".x(1.)", "1.0"), (".x(a = 1)", ":"),
+      (".x[1]", "("),
+      ("2 × 3", "*"),
+    ])
+  func suggestions(text: String, suggestion: String) {
+    #expect(refusal(text)?.suggestion == suggestion)
+  }
+
+  @Test("Texts made of any tokens are read or refused, and none traps")
+  func soup() {
+    let parts = [
+      ".", "(", ")", ",", ":", "+", "-", "*", "/", "//", "/*", "*/", "\"", "“", "−", "ease-in", ";",
+      "%", "1", "0.5", "1e5", "true", "linear", "Spring",
+      " ", "\n", "é", "😀", "_", "\u{0}",
+    ]
+    var generator = SeededGenerator(seed: 10)
+    for _ in 0..<20_000 {
+      let count = Int.random(in: 0...12, using: &generator)
+      let text = (0..<count).map { _ in parts[Int.random(in: 0..<parts.count, using: &generator)] }
+        .joined()
+      do throws(TextSyntaxError) {
+        let tree = try TextParser.parse(text)
+        #expect(tree.place.column + tree.place.length <= text.utf16.count + 1)
+      } catch {
+        #expect((1...text.utf16.count + 1).contains(error.place.column))
+        #expect(error.place.column + error.place.length <= text.utf16.count + 1)
+      }
+    }
+  }
+}

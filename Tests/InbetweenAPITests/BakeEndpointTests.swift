@@ -1,0 +1,104 @@
+import AnimationNotation
+import JSONCodec
+import HTTPMessages
+import Testing
+
+@Suite("A bake over HTTP")
+struct BakeEndpointTests {
+  let service = ServiceUnderTest()
+
+  @Test("is the same by GET, by POST and by text")
+  func isSame() {
+    let post = service.post("/v1/bake", #"{"animation":".bouncy","format":"gsap"}"#)
+    let get = service.get("/v1/bake", query: "animation=.bouncy&format=gsap")
+    #expect(post.status == 200, "\(post.text)")
+    #expect(post.text == get.text)
+    #expect(get.value(of: "ETag") != nil)
+  }
+
+  @Test("takes what an evaluation takes: properties, a timeline, a range, both fidelities")
+  func takesScenes() {
+    for fidelity in ["swiftui", "exact"] {
+      let answer = service.post(
+        "/v1/bake",
+        #"""
+        {"properties":{"x":0,"fade":1,"turn":"90deg"},"timeline":[
+        {"at":0,"set":{"x":100,"fade":0,"turn":"180deg"},"animation":".bouncy.repeatForever()"},
+        {"at":0.2,"set":{"x":10},"animation":".smooth"}],
+        "range":{"start":0.1,"end":0.9},"property":{"x":"translateX","turn":"rotateZ"},"unit":{"x":"rem"},
+        "fidelity":"\#(fidelity)","maxError":0.02}
+        """#)
+      #expect(answer.status == 200, "\(answer.text)")
+      #expect(answer["duration"].double == 0.8)
+      #expect(answer["tracks"].elements.compactMap { $0["track"].string } == ["fade", "turn", "x"])
+      #expect((answer["maxError"].double ?? 1) <= 0.02)
+      let first = answer["waapi"]["keyframes"][0]
+      #expect(first["transform"].string?.hasPrefix("rotateZ(") ?? false)
+      #expect(first["transform"].string?.contains("deg) translateX(") ?? false)
+      #expect(first["transform"].string?.hasSuffix("rem)") ?? false)
+      #expect(first["--fade"].double != nil)
+    }
+  }
+
+  @Test("is had alone by Accept and by a suffix")
+  func forms() {
+    let forms = [
+      ("css", "text/css", "keyframes"), ("lot", "video/lottie+json", "lottie"),
+      ("f32", "application/octet-stream", "float32"), ("txt", "text/plain", "gsap"),
+    ]
+    for (suffix, type, format) in forms {
+      let query = "animation=.linear&format=\(format)&to=10"
+      let named = service.get("/v1/bake.\(suffix)", query: query)
+      let asked = service.get("/v1/bake", query: query, fields: [Field("Accept", type)])
+      #expect(named.status == 200, "\(named.text)")
+      #expect(named.content == asked.content)
+      #expect(named.value(of: "Content-Type")?.hasPrefix(type) ?? false)
+      #expect(asked.value(of: "Vary") == "Accept, Accept-Encoding")
+      let whole = service.get("/v1/bake", query: query)
+      #expect(whole["bytes"].integer == named.content.count)
+      #expect(whole["format"].string == format)
+    }
+    let wrong = service.get(
+      "/v1/bake", query: "format=gsap", fields: [Field("Accept", "text/css")])
+    #expect(wrong.status == 406)
+  }
+
+  private static let refused: [(String, String, String)] = [
+    (#"{"animation":".spring(bounce: 1)"}"#, "/range", "never ends"),
+    (#"{"animation":".linear(duration: 0)"}"#, "/range", "at rest"),
+    (#"{"animation":".linear(duration: 700)"}"#, "/range", "600 s"),
+    (#"{"range":{"end":700}}"#, "/range", "600 s"),
+    (#"{"range":{"start":1,"end":1}}"#, "/range/end", "after the start"),
+    (#"{"maxError":0.01,"fps":60}"#, "/fps", "cannot stand beside"),
+    (#"{"maxKeyframes":1}"#, "/maxKeyframes", "from 2"),
+    (#"{"format":"float32","maxError":0.01}"#, "/maxError", "frames"),
+    (#"{"format":"gif"}"#, "/format", "allowed words"),
+    (#"{"from":[0,0],"to":[1,2],"format":"lottie"}"#, "/track", "there are 2"),
+    (#"{"track":"valu"}"#, "/track", "no number of the scene"),
+    (#"{"format":"lottie","property":"width"}"#, "/property", "choose one"),
+    (#"{"property":"a b"}"#, "/property", "must be a property's name"),
+    (#"{"unit":"p x"}"#, "/unit", "must be a unit's name"),
+    (
+      #"{"animation":".linear.repeatCount(2, autoreverses: false)","format":"gsap"}"#, "/format",
+      "jumps"
+    ),
+    (
+      #"{"animation":".linear.delay(1).repeatForever()","format":"float32"}"#, "/range",
+      "never ends"
+    ),
+    (#"{"properties":{"x":0,"y":0},"property":"opacity"}"#, "/property", "an object"),
+    (
+      #"{"properties":{"x":0,"y":0},"timeline":[{"at":0,"set":{"x":1,"y":1}}],"property":{"x":"top","y":"top"}}"#,
+      "/property", "more than one"
+    ),
+    (#"{"maxErorr":1}"#, "/maxErorr", "maxError"),
+  ]
+
+  @Test("is refused in words that say what to do", arguments: refused)
+  func refusal(_ json: String, _ place: String, _ words: String) {
+    let answer = service.post("/v1/bake", json)
+    #expect(answer.status == 422, "\(answer.text)")
+    #expect(answer.places == [place], "\(answer.text)")
+    #expect(answer.text.contains(words), "\(answer.text)")
+  }
+}

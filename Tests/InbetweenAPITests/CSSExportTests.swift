@@ -1,0 +1,61 @@
+import AnimationNotation
+import JSONCodec
+import Testing
+
+@Suite("An export as CSS over HTTP")
+struct CSSExportTests {
+  let service = ServiceUnderTest()
+
+  @Test("is the same by GET, by POST and by text")
+  func forms() {
+    let post = service.post("/v1/export/css", #"{"animation":".bouncy"}"#)
+    let get = service.get("/v1/export/css", query: "animation=.bouncy")
+    #expect(post.status == 200, "\(post.text)")
+    #expect(post.text == get.text)
+    #expect(get.value(of: "ETag") != nil)
+  }
+
+  @Test("tells the length of its text and the limit that it keeps")
+  func figures() throws {
+    let answer = service.get("/v1/export/css", query: "animation=.bouncy&maxBytes=80")
+    let json = try JSONReader.read(Array(answer.text.utf8))
+    guard case .string(let text) = json["timingFunction"], case .number(let bytes) = json["bytes"],
+      case .number(let stops) = json["stops"]
+    else {
+      Issue.record("\(answer.text)")
+      return
+    }
+    #expect(text.utf8.count == Int(bytes) && bytes <= 80)
+    #expect(text.utf8.count { $0 == UInt8(ascii: ",") } == Int(stops) - 1)
+  }
+
+  private static let refused: [(String, String, String)] = [
+    (#"{"animation":".spring(bounce: 1)"}"#, "/animation", "never ends"),
+    (#"{"animation":".linear(duration: 0)"}"#, "/animation", "takes no time"),
+    (#"{"animation":".linear.speed(0)"}"#, "/animation", "never ends"),
+    (#"{"animation":".bouncy","maxStops":3,"maxBytes":30}"#, "/maxBytes", "cannot stand beside"),
+    (#"{"animation":".bouncy","maxError":0}"#, "/maxError", "must be from 0.0001 to 0.5"),
+    (#"{"animation":".bouncy","maxStops":1000}"#, "/maxStops", "must be from 2 to 128"),
+    (#"{"animation":".bouncy","tolerance":0.01}"#, "/tolerance", "must not be more"),
+    (
+      #"{"animation":".easeIn.repeatForever()","maxBytes":11}"#, "/maxBytes", "allow more bytes"
+    ),
+    (#"{"animation":".bouncy","maxStop":3}"#, "/maxStop", "maxStops"),
+    (
+      #"{"animation":{"type":"keyframes"}}"#, "/animation/type",
+      "is no animation but a whole change"
+    ),
+    (
+      #"{"animation":".linear.repeatCount(3, autoreverses: false).repeatCount(2)"}"#, "/maxError",
+      "a repeat inside a repeat"
+    ),
+  ]
+
+  @Test("is refused in words that say what to do", arguments: refused)
+  func refusal(_ json: String, _ place: String, _ words: String) {
+    let answer = service.post("/v1/export/css", json)
+    #expect(answer.status == 422, "\(answer.text)")
+    #expect(answer.places == [place], "\(answer.text)")
+    #expect(answer.text.contains(words), "\(answer.text)")
+  }
+}

@@ -1,0 +1,62 @@
+import AnimationNotation
+import TestSupport
+import Testing
+
+@Suite("A canonical query")
+struct CanonicalQueryTests {
+  /// Names of which some begin with others, before the engine's and behind it.
+  private static let names = [
+    "a", "animation", "e", "en", "end", "engin", "enginea", "f", "fps", "from", "t", "times", "to",
+    "tolerance", "w", "width",
+  ]
+
+  private static func target(_ parameters: [(name: String, value: String)]) -> String? {
+    var path = TargetWriter(after: "<")
+    path.append("/path")
+    var query = CanonicalQuery(behind: path)
+    for (name, value) in parameters { query.set(name, value) }
+    return query.finish(before: ">")
+  }
+
+  @Test("has its parameters in the order of their names, in whichever they were given")
+  func order() {
+    var random = SeededGenerator(seed: 7)
+    for _ in 0..<2_000 {
+      let count = Int.random(in: 0...8, using: &random)
+      let given = Self.names.shuffled(using: &random).prefix(count).map { name in
+        (name: name, value: String(repeating: "1", count: .random(in: 0...40, using: &random)))
+      }
+      let sorted = (given + [(CanonicalQuery.engine, EvaluationAnswer.engine)])
+        .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+      let text = sorted.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
+      #expect(Self.target(given) == "</path?\(text)>", "\(given.map(\.name))")
+    }
+  }
+
+  @Test("says numbers as texts say their fewest digits, and texts with their escapes")
+  func values() {
+    var query = CanonicalQuery(behind: TargetWriter(after: "<"))
+    query.set("to", -0.5)
+    query.set("from", 3, unless: 3)
+    query.set("times", [0, 1.25, 1e-7])
+    query.set("end", 1e21)
+    query.set("animation", ".spring(bounce:0.3)&")
+    #expect(
+      query.finish()
+        == "<?animation=.spring%28bounce:0.3%29%26&end=1e%2B21&engine=\(EvaluationAnswer.engine)"
+        + "&times=0,1.25,1e-7&to=-0.5")
+  }
+
+  @Test("fills a Link field to its last byte, and none beyond it")
+  func length() {
+    // A byte stands on either side of the target.
+    let most = Limits.linkBytes.max - 2
+    let rest = "/path?engine=\(EvaluationAnswer.engine)&to=".utf8.count
+    for (extra, isOne) in [(0, true), (1, false), (5_000, false)] {
+      let value = String(repeating: "1", count: most - rest + extra)
+      #expect((Self.target([("to", value)]) != nil) == isOne)
+      // What comes too late is not sorted in, and makes no target of it.
+      #expect((Self.target([("to", value), ("a", "")]) != nil) == false)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import AnimationCore
+import AnimationNotation
+import JSONCodec
+import Testing
+
+@Suite("What happens on the instant at which something ends")
+struct CoincidenceLawTests {
+  /// What a client sends after a step that ends exactly with the motion, and as an entry of a timeline.
+  private static let happenings = [
+    #""id":"late","set":{"x":50}"#, #""id":"late","set":{"x":50},"animation":".bouncy""#,
+    #""id":"late","set":{"x":50},"animation":null"#,
+    #""id":"late","set":{"x":0},"animation":".linear(duration: 0.5).pausable()""#,
+    #""environment":{"animationPaused":true}"#,
+  ]
+
+  private static let motions = [
+    ".linear(duration: 1)", ".linear(duration: 1).pausable()",
+    ".linear(duration: 0.5).repeatCount(2)", ".linear(duration: 0.25).pausable().repeatCount(4)",
+    ".linear(duration: 0.25).repeatForever()", ".spring(duration: 1)",
+    ".interpolatingSpring(duration: 1)", ".easeIn(duration: 2).logicallyComplete(after: 1)",
+  ]
+
+  @Test(
+    "comes after it, in a session as in one timeline", arguments: motions, Fidelity.allCases)
+  func coincidences(motion: String, fidelity: Fidelity) throws {
+    for (index, json) in Self.happenings.enumerated() {
+      let kind: RandomScene.Entry.Kind = index == 4 ? .environment : .change
+      let scene = RandomScene(
+        properties: #"{"x":0}"#, settings: #""fidelity":"\#(fidelity.rawValue)""#,
+        entries: [
+          RandomScene.Entry(
+            at: 0, kind: .change, json: #""id":"0","set":{"x":100},"animation":"\#(motion)""#)
+        ])
+      var play = SessionPlay(scene)
+      play.step(#"{"end":1}"#)
+      let answer = play.add(RandomScene.Entry(at: 1, kind: kind, json: json))
+      let effectiveAt = try #require(answer["effectiveAt"].double, "\(answer.text)")
+      let rest = play.step(#"{"end":3}"#)
+      let late = RandomScene.Entry(at: effectiveAt, kind: kind, json: json)
+      let whole = ServiceUnderTest().post(
+        "/v1/evaluate", scene.evaluation(#"{"start":0,"end":3}"#, more: [late]))
+      #expect(
+        rest.columns("values")["x"] == whole.columns("values")["x"].map { Array($0.suffix(121)) },
+        "\(json)")
+      #expect(play.events == whole.events, "\(json)")
+      #expect(rest["animating"] == whole["animating"], "\(json)")
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import AnimationNotation
+import JSONCodec
+import HTTPMessages
+import TestSupport
+import Testing
+
+@Suite("A comparison over HTTP") struct CompareEndpointTests {
+  private let server = ServiceUnderTest()
+
+  @Test("is the same by its content, its query and its path")
+  func isTheSame() {
+    let posted = server.post("/v1/compare", #"{"animations":[".bouncy",".snappy"],"distance":300}"#)
+    #expect(posted.status == 200)
+    for target in [
+      "/v1/compare?animations=.bouncy,.snappy&distance=300",
+      "/v1/compare?animations=%5B%22.bouncy%22,%22.snappy%22%5D&distance=300",
+      "/v1/compare/bouncy/snappy.json?distance=300",
+      "/v1/compare/.bouncy/0.5%2C0.15?distance=300&format=json",
+    ] {
+      #expect(server.ask("GET", target).text == posted.text, "\(target)")
+    }
+    let text = server.ask(
+      "POST", "/v1/compare",
+      fields: [Field("Content-Type", "text/plain")],
+      content: ".spring(duration: 0.5, bounce: 0.3), .snappy")
+    #expect(
+      text["comparisons"][0]["largest"]["time"] == posted["comparisons"][0]["largest"]["time"])
+  }
+
+  @Test("of straight lines says what one works out by hand") func straightLines() {
+    let answer = server.post(
+      "/v1/compare",
+      """
+      {"animations":[".linear(duration: 1)",".linear(duration: 2)"],"from":10,"to":30,"distance":400,"frameRate":30}
+      """)
+    let told = answer["comparisons"][0]
+    #expect(isClose(told["largest"]["difference"].double ?? 0, -10, absolute: 1e-9))
+    #expect(isClose(told["largest"]["percent"].double ?? 0, 50, absolute: 1e-9))
+    #expect(isClose(told["largest"]["points"].double ?? 0, 200, absolute: 1e-7))
+    #expect(isClose(told["largest"]["time"].double ?? 0, 1, absolute: 1e-9))
+    #expect(isClose(told["lag"]["frames"].double ?? 0, 0.95 * 30, absolute: 1e-6))
+    #expect(isClose(told["area"].double ?? 0, 10, absolute: 1e-5))
+    #expect(told["likeness"] == .string("different"))
+    #expect(
+      told["verdict"]
+        == .string(
+          "It is another motion: at 1 s it is 50 % of the way behind, 200 of 400 points; it comes up to 28.5 frames later."
+        ))
+  }
+
+  @Test("of equal ones says so") func equal() {
+    let told = server.get("/v1/compare/smooth/0.5%2C0.json")["comparisons"][0]
+    #expect(told["likeness"] == .string("identical"))
+    #expect(told["verdict"] == .string("It is the same motion."))
+  }
+
+  @Test("looks at what it is told to where a motion never ends") func endless() {
+    let endless = #"{"animations":[".linear(duration: 1).repeatForever()",".linear(duration: 1)"]"#
+    let refused = server.post("/v1/compare", endless + "}")
+    #expect(refused.status == 422)
+    #expect(refused.errors.count == 1 && refused.errors[0].contains("/animations/0"))
+    let told = server.post("/v1/compare", endless + #","range":{"end":1.5}}"#)["comparisons"][0]
+    // Back from 1 towards 0 the one, at rest on 1 the other.
+    #expect(isClose(told["largest"]["difference"].double ?? 0, 0.5, absolute: 1e-9))
+    #expect(isClose(told["largest"]["time"].double ?? 0, 1.5, absolute: 1e-9))
+  }
+
+  @Test(
+    "of what cannot be compared is refused",
+    arguments: [
+      (#"{"animations":[".bouncy"]}"#, "/animations"),
+      (#"{"animations":[".bouncy",".bouny"]}"#, "/animations/1"),
+      (#"{"animations":[".bouncy",".smooth"],"from":1}"#, "/to"),
+      (#"{"animations":[".bouncy",".smooth"],"range":{"start":2,"end":1}}"#, "/range/end"),
+      (#"{"animations":[".bouncy",".smooth"],"distence":2}"#, "/distence"),
+    ])
+  func refusals(_ json: String, _ pointer: String) {
+    let answer = server.post("/v1/compare", json)
+    #expect(answer.status == 422)
+    #expect(
+      answer.errors.count == 1 && answer.errors[0].contains("\"\(pointer)\""), "\(answer.text)")
+  }
+
+  @Test(
+    "by a path of no names is not found",
+    arguments: [
+      "/v1/compare/bouncy/bounzy", "/v1/compare/0.5/smooth", "/v1/compare/bouncy/",
+      "/v1/compare/.spring(bounce%3A1)/smooth",
+    ])
+  func unknown(_ path: String) { #expect(server.get(path).status == 404) }
+}

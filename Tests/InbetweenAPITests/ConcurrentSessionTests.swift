@@ -1,0 +1,113 @@
+import AnimationNotation
+import JSONCodec
+import Foundation
+import HTTPMessages
+import SQLiteSessionStorage
+import SessionStorage
+import Testing
+
+@Suite("Many clients of one session")
+struct ConcurrentSessionTests {
+  private static let threads = 8
+  private static let rounds = 12
+
+  @Test("lose nothing in memory")
+  func memory() throws { try contend(ServiceUnderTest()) }
+
+  @Test("lose nothing on SQLite")
+  func sqlite() throws {
+    let directory = try TemporaryDirectory()
+    let store = try SQLiteSessionStore(path: directory.file("sessions"))
+    defer { store.close() }
+    try contend(ServiceUnderTest(store: store))
+  }
+
+  @Test("with two processes lose nothing, or are told so")
+  func processes() throws {
+    let store = InMemorySessionStore()
+    try contend(ServiceUnderTest(store: store), ServiceUnderTest(store: store))
+  }
+
+  @Test("that say which revision they mean win each one once")
+  func conditional() throws {
+    let service = ServiceUnderTest()
+    let path = service.session("{}")
+    let wins = Gathered<Int>()
+    onThreads(Self.threads) { _ in
+      for revision in 1...Self.rounds {
+        let answer = service.post(
+          path + "/evaluate", #"{"range":{"duration":0.1}}"#,
+          fields: [Field("If-Match", "\"\(revision)\"")])
+        if answer.status == 200 { wins.add(revision) }
+      }
+    }
+    #expect(wins.all.sorted() == Array(1...Self.rounds))
+  }
+
+  /// Lets threads step, pause and change one session at once, and looks at what they were answered.
+  private func contend(_ services: ServiceUnderTest...) throws {
+    let path = services[0].session(#"{"properties":{"x":0},"pausable":true}"#)
+    let answers = Gathered<Answer>()
+    onThreads(Self.threads) { thread in
+      let service = services[thread % services.count]
+      for round in 0..<Self.rounds {
+        switch (thread + round) % 4 {
+        case 0, 1:
+          answers.add(service.post(path + "/evaluate", #"{"range":{"duration":0.05}}"#))
+        case 2:
+          let paused = round.isMultiple(of: 2)
+          answers.add(service.patch(path + "/environment", #"{"animationPaused":\#(paused)}"#))
+        default:
+          answers.add(
+            service.post(path + "/changes", #"{"set":{"x":\#(round)},"animation":".linear"}"#))
+        }
+      }
+    }
+    let accepted = answers.all.filter { (200...201).contains($0.status) }
+    let refused = answers.all.filter { !(200...201).contains($0.status) }
+    #expect(answers.all.count == Self.threads * Self.rounds)
+    // Within one process the later waits; between two it may give up, and says so.
+    #expect(refused.allSatisfy { services.count > 1 && $0.problem == "contention" })
+    let last = services[0].get(path)
+    #expect(last["revision"].integer == 1 + accepted.count)
+    let revisions = accepted.compactMap { $0.value(of: "ETag")?.dropFirst().dropLast() }
+      .compactMap { Int($0) }
+    #expect(revisions.sorted() == Array(2...(1 + accepted.count)))
+    // In the order of revisions every step begins where the one before it has ended.
+    let steps = accepted.filter { $0["range"] != .null }
+      .sorted {
+        ($0["session"]["revision"].integer ?? 0) < ($1["session"]["revision"].integer ?? 0)
+      }
+    var time: JSON = .number(0)
+    for step in steps {
+      #expect(step["range"]["start"] == time)
+      time = step["range"]["end"]
+    }
+    #expect(last["time"] == time)
+    let ids = accepted.compactMap { $0["id"].string }.filter { !$0.hasPrefix("ses_") }
+    #expect(Set(ids).count == ids.count)
+  }
+}
+
+/// Runs the body on so many threads at once and waits for all.
+private func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+  let group = DispatchGroup()
+  for index in 0..<count {
+    group.enter()
+    Thread.detachNewThread {
+      body(index)
+      group.leave()
+    }
+  }
+  group.wait()
+}
+
+/// Values that several threads gather.
+private final class Gathered<Value>: @unchecked Sendable {
+  private let lock = NSLock()
+  private var values: [Value] = []
+
+  func add(_ value: Value) { lock.withLock { values.append(value) } }
+
+  var all: [Value] { lock.withLock { values } }
+}

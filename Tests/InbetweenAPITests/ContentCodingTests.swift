@@ -1,0 +1,145 @@
+import HTTPMessages
+import TestSupport
+import Testing
+
+@testable import InbetweenAPI
+
+@Suite("The coding of an answer")
+struct ContentCodingTests {
+  private static let long = "/v1/evaluate?from=3&to=117&end=2&fps=60"
+  private static let short = "/v1/evaluate?end=0.1&fps=60"
+  private static let question = #"{"from":3,"to":117,"range":{"end":2,"fps":60}}"#
+
+  private let server = ServiceUnderTest()
+
+  @Test(
+    "is gzip where the request wants it at least as much as none",
+    arguments: [
+      ("gzip", true), ("GZIP", true), ("x-gzip", true), ("deflate, gzip, br", true),
+      ("gzip;q=0.001", true), ("gzip ; q=0.5 , identity ; q=0.5", true), ("*", true),
+      ("*;q=0.1", true), ("br;q=1, *;q=0.5", true), ("identity;q=0, *", true),
+      ("gzip;q=1.0, identity;q=0.5, *;q=0", true), ("identity;q=0, gzip;Q=1", true),
+      ("", false), ("identity", false), ("br", false), ("gzip;q=0", false),
+      ("gzip;q=0.000", false), ("*;q=0", false), ("gzip;q=0, *", false),
+      ("gzip;q=0.5, identity", false), ("gzip;q=0.4, identity;q=0.5", false),
+      ("gzip;q=2", false), ("gzip;q=-1", false), ("gzip;q=high", false), ("gzip;q=nan", false),
+      ("gzi", false), ("gzipped", false), ("identity;q=0", false), (",;,;q=1", false),
+    ])
+  func isChosen(_ field: String, _ isGzip: Bool) {
+    let answer = server.ask("GET", Self.long, fields: [Field("Accept-Encoding", field)])
+    #expect(answer.status == 200)
+    #expect(answer.value(of: "Content-Encoding") == (isGzip ? "gzip" : nil))
+    #expect(answer.value(of: "Vary") == "Accept, Accept-Encoding")
+  }
+
+  @Test("is asked for by all lines of the field")
+  func joinsLines() {
+    let fields = [Field("Accept-Encoding", "gzip"), Field("Accept-Encoding", "gzip;q=0")]
+    #expect(server.ask("GET", Self.long, fields: fields).value(of: "Content-Encoding") == "gzip")
+    let reversed = [Field("Accept-Encoding", "br"), Field("accept-encoding", "gzip")]
+    #expect(server.ask("GET", Self.long, fields: reversed).value(of: "Content-Encoding") == "gzip")
+  }
+
+  @Test(
+    "is undone to the very bytes of the answer without it",
+    arguments: [
+      "/v1/animations", "/v1/limits", "/openapi.json", "/openapi.yaml", Self.long,
+      "/v1/evaluate?end=166&fps=60&animation=.linear.repeatForever()",
+      "/v1/spring?spring=bouncy&times=\((0..<99).map { "\($0)" }.joined(separator: ","))",
+      "/v1/curve?curve=easeIn&at=\((0..<99).map { "\(Double($0) / 99)" }.joined(separator: ","))",
+    ])
+  func isUndone(_ target: String) throws {
+    let plain = server.ask("GET", target)
+    let coded = server.ask("GET", target, fields: Self.gzip)
+    #expect(coded.value(of: "Content-Encoding") == "gzip")
+    #expect(coded.value(of: "Content-Type") == plain.value(of: "Content-Type"))
+    #expect(try Gunzip.content(of: coded.content) == plain.content)
+    #expect(coded.content.count < plain.content.count)
+    let head = server.ask("HEAD", target, fields: Self.gzip + [Field("X-Request-Id", "a")])
+    let get = server.ask("GET", target, fields: Self.gzip + [Field("X-Request-Id", "a")])
+    #expect(head.fields == get.fields && head.content == get.content)
+  }
+
+  @Test("of a POST is that of the GET")
+  func isOfPost() throws {
+    let posted = server.post("/v1/evaluate", Self.question, fields: Self.gzip)
+    #expect(posted.content == server.ask("GET", Self.long, fields: Self.gzip).content)
+    #expect(posted.value(of: "Content-Encoding") == "gzip")
+    #expect(posted.value(of: "Vary") == "Accept, Accept-Encoding")
+    #expect(posted.value(of: "ETag") == nil)
+    #expect(server.post("/v1/evaluate", Self.question).value(of: "Vary") == "Accept")
+  }
+
+  @Test("is none for what is short, unless nothing else is acceptable")
+  func isNoneWhereShort() throws {
+    let plain = server.ask("GET", Self.short)
+    let answer = server.ask("GET", Self.short, fields: Self.gzip)
+    #expect(answer.value(of: "Content-Encoding") == nil)
+    #expect(answer.content == plain.content && answer.content.count <= ContentCoding.smallest)
+    #expect(answer.value(of: "ETag") == plain.value(of: "ETag"))
+    for field in ["gzip, identity;q=0", "gzip, *;q=0", "identity;q=0, *"] {
+      let coded = server.ask("GET", Self.short, fields: [Field("Accept-Encoding", field)])
+      #expect(coded.value(of: "Content-Encoding") == "gzip", "\(field)")
+      #expect(try Gunzip.content(of: coded.content) == plain.content)
+    }
+  }
+
+  @Test("is none for a problem, unless it is long")
+  func isNoneForProblems() throws {
+    let short = server.ask("GET", "/v1/evaluate?fps=0", fields: Self.gzip)
+    #expect(short.status == 422 && short.value(of: "Content-Encoding") == nil)
+    let wrong = (0..<40).map { "wrong\($0)=1" }.joined(separator: "&")
+    let long = server.ask("GET", "/v1/evaluate?\(wrong)", fields: Self.gzip)
+    #expect(long.status == 422 && long.value(of: "Content-Encoding") == "gzip")
+    let plain = server.ask("GET", "/v1/evaluate?\(wrong)")
+    #expect(try Gunzip.content(of: long.content) == plain.content)
+  }
+
+  @Test("is none where a session's name stands beside what a client chose")
+  func isNoneForSecrets() throws {
+    let properties = (0..<60).map { "\"property\($0)\":\($0)" }.joined(separator: ",")
+    let creation = "{\"properties\":{\(properties)}}"
+    let created = server.post("/v1/sessions", creation, fields: Self.gzip)
+    let path = try #require(created.value(of: "Location"))
+    let answers = [
+      created, server.get(path, fields: Self.gzip),
+      server.post("\(path)/fork", "{}", fields: Self.gzip),
+      server.post("\(path)/reset", "{}", fields: Self.gzip),
+      server.patch("\(path)/environment", "{}", fields: Self.gzip),
+    ]
+    for answer in answers {
+      #expect(200...201 ~= answer.status && answer.content.count > ContentCoding.smallest)
+      #expect(answer.value(of: "Content-Encoding") == nil)
+    }
+    let step = server.post("\(path)/evaluate", #"{"range":{"duration":1}}"#, fields: Self.gzip)
+    #expect(step.status == 200 && step.value(of: "Content-Encoding") == "gzip")
+    let text = String(decoding: try Gunzip.content(of: step.content), as: UTF8.self)
+    #expect(!text.contains("ses_"))
+  }
+
+  @Test("is none for what is streamed, which has no tag either", arguments: ["csv", "ndjson"])
+  func isNoneForStreams(_ form: String) {
+    let conditions = [Field("If-None-Match", "*"), Field("If-Match", "\"a\"")]
+    let answer = server.ask(
+      "GET", "/v1/evaluate.\(form)?end=2&fps=60", fields: Self.gzip + conditions)
+    #expect(answer.status == 200 && answer.content.count > ContentCoding.smallest)
+    for name in [FieldName.contentEncoding, .etag, .vary] {
+      #expect(answer.value(of: name) == nil)
+    }
+    #expect(answer.value(of: "Cache-Control") == "no-cache")
+  }
+
+  @Test("gives the same bytes on every server, and tells neither time nor system")
+  func isDeterministic() {
+    let one = server.ask("GET", Self.long, fields: Self.gzip)
+    let other = ServiceUnderTest()
+    other.clock.advance(by: 1_000_000)
+    let answer = other.ask("GET", Self.long, fields: Self.gzip)
+    #expect(answer.content == one.content)
+    #expect(answer.value(of: "ETag") == one.value(of: "ETag"))
+    // Source: RFC 1952 section 2.3: no flags, no time, no extra flags, an unknown system.
+    #expect(one.content.prefix(10) == [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255])
+  }
+
+  private static let gzip = [Field("Accept-Encoding", "gzip")]
+}

@@ -1,0 +1,162 @@
+import AnimationNotation
+import JSONCodec
+import HTTPMessages
+import TestSupport
+import Testing
+
+@Suite("A conversion over HTTP") struct ConvertEndpointTests {
+  private let server = ServiceUnderTest()
+
+  @Test("is the same by its content and its query") func isTheSame() {
+    let posted = server.post(
+      "/v1/convert", #"{"from":".spring(duration: 0.4, bounce: 0.2)","to":["motion","figma"]}"#)
+    #expect(posted.status == 200)
+    for name in ["animation", "from"] {
+      let answer = server.get(
+        "/v1/convert",
+        query: "\(name)=.spring(duration:%200.4,%20bounce:%200.2)&to=motion,figma")
+      #expect(answer.text == posted.text)
+    }
+    let parameters = posted["conversions"][0]["parameters"]
+    #expect(isClose(parameters["visualDuration"].double ?? 0, 0.4 / 1.2, relative: 1e-12))
+    #expect(parameters["bounce"] == .number(0.2))
+  }
+
+  @Test(
+    "of a motion that is repeated for ever has no count, wherever it is known",
+    arguments: [".bouncy", ".easeIn", ".easeInOut", ".linear(duration: 1)"], [true, false])
+  func endless(_ base: String, _ autoreverses: Bool) {
+    let animation = "\(base).repeatForever(autoreverses: \(autoreverses))"
+    let answer = server.post("/v1/convert", #"{"animation":"\#(animation)"}"#)
+    #expect(answer.status == 200, "\(answer.text)")
+    #expect(answer["motion"]["repeatCount"] == .null)
+    for form in ["css", "waapi", "motion", "compose", "coreAnimation", "flutter"] {
+      let one = server.post("/v1/convert", #"{"animation":"\#(animation)","to":"\#(form)"}"#)
+      #expect(one.status == 200, "\(form): \(one.text)")
+    }
+  }
+
+  @Test("says where a platform's own steps grow without bound", arguments: [6.0, 20, 40, 900])
+  func unbounded(_ ratio: Double) {
+    let motion = #""from":{"platform":"compose","dampingRatio":\#(ratio)}"#
+    let answer = server.post("/v1/convert", #"{\#(motion),"to":["reactSpring","anime"]}"#)
+    #expect(answer.status == 200, "\(answer.text)")
+    let text = server.post("/v1/convert", #"{\#(motion),"format":"text"}"#).text
+    for conversion in answer["conversions"].elements {
+      let isUnbounded = conversion["certificate"]["percent"] == .null
+      let warnings = conversion["warnings"].elements
+      let isSaid = warnings.contains { $0.string?.contains("without bound") == true }
+      #expect(isSaid == isUnbounded, "\(conversion)")
+      #expect(text.contains("without bound") || !isUnbounded)
+    }
+    #expect(!text.contains("null %"))
+  }
+
+  @Test("refuses more motions than it converts") func tooManyMotions() {
+    let motions = (0..<301).map { #""m\#($0)":".easeIn""# }.joined(separator: ",")
+    let answer = server.post("/v1/convert", #"{"motions":{\#(motions)},"to":["css"]}"#)
+    #expect(answer.status == 422)
+    #expect(answer.text.contains("301 motions; the most are 300"), "\(answer.text)")
+  }
+
+  @Test("goes there and back without a loss") func goesBack() {
+    let there = server.post(
+      "/v1/convert",
+      #"{"from":".interpolatingSpring(duration: 0.4, bounce: 0.2, initialVelocity: 3)","to":["motion"],"distance":250}"#
+    )
+    var writer = JSONWriter()
+    let members = there["conversions"][0]["parameters"].members
+    #expect(there["conversions"][0]["parameters"]["velocity"] == .number(750))
+    writer.value(
+      .object([
+        JSON.Member(
+          key: "from",
+          value: .object([JSON.Member(key: "platform", value: .string("motion"))] + members)),
+        JSON.Member(key: "to", value: .array([.string("swiftui")])),
+        JSON.Member(key: "distance", value: .number(250)),
+      ]))
+    let back = server.post("/v1/convert", String(decoding: writer.finish(), as: UTF8.self))
+    let motion = back["motion"]
+    #expect(isClose(motion["duration"].double ?? 0, 0.4, relative: 1e-12))
+    #expect(isClose(motion["bounce"].double ?? 0, 0.2, relative: 1e-12))
+    #expect(isClose(motion["initialVelocity"].double ?? 0, 3, relative: 1e-12))
+    #expect((back["certificate"]["percentWhileMoving"].double ?? 1) < 1e-9)
+  }
+
+  @Test("is told as text where that is asked for") func text() {
+    let asked = server.get("/v1/convert", query: "animation=.snappy&to=swiftui&format=text")
+    #expect(asked.value(of: "Content-Type") == "text/plain; charset=utf-8")
+    #expect(
+      asked.text
+        == "# SwiftUI, 0 % of the way off at most\n.spring(duration: 0.5, bounce: 0.15)\n")
+    let accepted = server.get(
+      "/v1/convert", query: "animation=.snappy&to=swiftui",
+      fields: [Field("Accept", "text/plain")])
+    #expect(accepted.text == asked.text)
+    #expect(accepted.value(of: "Vary")?.contains("Accept") == true)
+  }
+
+  @Test("of a file of tokens has all its motions") func tokens() {
+    let spring = server.get("/v1/convert", query: "animation=.bouncy&to=dtcg")
+    var writer = JSONWriter()
+    let token = spring["conversions"][0]["parameters"]
+    writer.value(
+      .object([
+        JSON.Member(
+          key: "from",
+          value: .object([
+            JSON.Member(key: "platform", value: .string("dtcg")),
+            JSON.Member(
+              key: "tokens",
+              value: .object([
+                JSON.Member(key: "a", value: token),
+                JSON.Member(key: "b", value: .object([JSON.Member(key: "c", value: token)])),
+              ])),
+          ])), JSON.Member(key: "to", value: .array([.string("compose")])),
+      ]))
+    let answer = server.post("/v1/convert", String(decoding: writer.finish(), as: UTF8.self))
+    #expect(answer["tokens"].elements.map { $0["path"] } == [.string("a"), .string("b.c")])
+    for token in answer["tokens"].elements {
+      #expect(token["motion"]["swiftui"] == .string(".spring(duration: 0.5, bounce: 0.3)"))
+      #expect(
+        token["conversions"][0]["code"]
+          == .string("spring(dampingRatio = 0.7f, stiffness = 157.91367f)"))
+    }
+  }
+
+  @Test("of more motions than a request may ask for is refused before any is computed")
+  func tooMany() {
+    let tokens = (1...30).map {
+      #""t\#($0)":{"$type":"duration","$value":{"value":\#($0),"unit":"ms"}}"#
+    }
+    let body = #"{"from":{"platform":"dtcg","tokens":{\#(tokens.joined(separator: ","))}}"#
+    let answer = server.post("/v1/convert", body + "}")
+    #expect(answer.status == 422)
+    #expect(answer.text.contains("30 motions on 15 platforms"), "\(answer.text)")
+    let few = server.post("/v1/convert", body + #","to":["swiftui"]}"#)
+    #expect(few["tokens"].elements.count == 30)
+  }
+
+  @Test(
+    "of what has no twin says why",
+    arguments: [
+      (#"{"from":".bouncy.delay(1).repeatCount(2)"}"#, "/from", "has a delay"),
+      (#"{"from":".linear.repeatCount(2).repeatCount(2)"}"#, "/from", "repeats"),
+      (#"{"from":".timingCurve(.circularEaseIn, duration: 1)"}"#, "/from", "/v1/fit"),
+      (#"{"from":".spring(duration: 100)"}"#, "/from", "convertedDuration"),
+      (#"{"from":{"platform":"motion","stifness":1}}"#, "/from/stifness", "stiffness"),
+      (#"{"from":{"platform":"moton"}}"#, "/from/platform", "motion"),
+      (
+        #"{"from":{"platform":"css","timingFunction":"bezier(1)","duration":1}}"#,
+        "/from/timingFunction", "cubic-bezier"
+      ),
+      (#"{"from":".bouncy","to":["motio"]}"#, "/to/0", "motion"),
+      (#"{}"#, "/from", "required"),
+    ])
+  func refusals(_ json: String, _ pointer: String, _ word: String) {
+    let answer = server.post("/v1/convert", json)
+    #expect(answer.status == 422)
+    #expect(answer.errors.count == 1, "\(answer.text)")
+    #expect(answer.text.contains("\"\(pointer)\"") && answer.text.contains(word), "\(answer.text)")
+  }
+}

@@ -1,0 +1,111 @@
+import AnimationNotation
+import JSONCodec
+import TestSupport
+import Testing
+
+@Suite("Files of named motions over HTTP") struct ConvertedFilesTests {
+  private let server = ServiceUnderTest()
+
+  private static let motions =
+    #""motions":{"menu.open":".snappy","menu.2nd":".easeOut(duration: 0.2).delay(0.1)","default":".smooth"}"#
+
+  private func file(_ platform: String, _ motions: String = motions) -> String {
+    server.post("/v1/convert", #"{\#(motions),"to":["\#(platform)"],"format":"file"}"#).text
+  }
+
+  @Test("are as its platforms' languages want them")
+  func languages() {
+    let swift = file("swiftui")
+    #expect(swift.hasPrefix("import SwiftUI\n\nextension Animation {\n"))
+    #expect(swift.contains("static let menuOpen = Animation.spring(duration: 0.5, bounce: 0.15)\n"))
+    #expect(
+      swift.contains(
+        "static let menu2nd = Animation.timingCurve(0, 0, 0.58, 1, duration: 0.2).delay(0.1)\n"))
+    // A word of the language gets another.
+    #expect(swift.contains("static let defaultMotion = Animation.spring("))
+    let css = file("css")
+    #expect(css.hasPrefix(":root {\n"))
+    #expect(css.contains("  --menu-2nd-duration: 200ms;\n"))
+    #expect(
+      css.contains(
+        "  --menu-2nd-easing: cubic-bezier(0, 0, 0.58, 1);\n  --menu-2nd-delay: 100ms;\n"))
+    #expect(css.contains("  --menu-open-easing: linear(0,"))
+    let kotlin = file("compose")
+    #expect(
+      kotlin.contains("fun <T> menuOpen(): FiniteAnimationSpec<T> = spring(dampingRatio = 0.85f"))
+    #expect(
+      kotlin.contains(
+        "fun <T> menu2nd(): FiniteAnimationSpec<T> = tween(durationMillis = 200, delayMillis = 100")
+    )
+    let dart = file("flutter")
+    #expect(
+      dart.contains(
+        "const menu2ndCurve = Cubic(0, 0, 0.58, 1);\nconst menu2ndDuration = Duration(microseconds: 200000);"
+      ))
+    #expect(dart.contains("const menu2ndDelay = Duration(microseconds: 100000);"))
+    #expect(dart.contains("final menuOpen = SpringDescription.withDurationAndBounce("))
+    let script = file("motion")
+    #expect(
+      script.contains(
+        "export const menu2nd = { ease: [0, 0, 0.58, 1], duration: 0.2, delay: 0.1 } as const;"))
+  }
+
+  @Test("of tokens go back in as the same motions, and out as the same file")
+  func roundTrip() throws {
+    let first = file("dtcg")
+    let tokens = first.trimming
+    let again = file("dtcg", #""from":{"platform":"dtcg","tokens":\#(tokens)}"#)
+    #expect(again == first)
+    let answer = server.post(
+      "/v1/convert", #"{"from":{"platform":"dtcg","tokens":\#(tokens)},"to":["swiftui"]}"#)
+    #expect(
+      answer["tokens"].elements.map { $0["motion"]["swiftui"] } == [
+        .string(".spring(duration: 0.5, bounce: 0.15)"),
+        .string(".timingCurve(0, 0, 0.58, 1, duration: 0.2).delay(0.1)"),
+        .string(".spring(duration: 0.5, bounce: 0)"),
+      ])
+  }
+
+  @Test("are set in a file of tokens, which keeps what else it has")
+  func sets() throws {
+    let text = file(
+      "dtcg",
+      ##""from":{"platform":"dtcg","tokens":{"color":{"$type":"color","red":{"$value":"#f00"}},"menu":{"$description":"m","open":{"$value":"{x}","$type":"duration","$description":"o"}},"x":{"$type":"duration","$value":{"value":1,"unit":"s"}}}},"motions":{"menu.open":".bouncy"}"##
+    )
+    let json = try JSONReader.read(Array(text.utf8))
+    #expect(json.member("color")?.member("red")?.member("$value") == .string("#f00"))
+    #expect(json.member("menu")?.member("$description") == .string("m"))
+    let open = json.member("menu")?.member("open")
+    #expect(open?.member("$description") == .string("o"))
+    #expect(open?.member("$type") == .string("transition"))
+    #expect(
+      open?.member("$extensions")?.member("inbetween.spring")?.member("bounce") == .number(0.3))
+  }
+
+  @Test(
+    "that cannot be made are refused with the reason",
+    arguments: [
+      (#"{"motions":{"a":".bouncy"},"format":"file"}"#, "/to", "one platform"),
+      (#"{"from":".bouncy","to":["css"],"format":"file"}"#, "/format", "named motions"),
+      (#"{"motions":{"a":".bouncy"},"to":["figma"],"format":"file"}"#, "/to", "swiftui"),
+      (#"{"motions":{"a.b":".bouncy","a":".smooth"},"to":["css"]}"#, "/motions/a", "names a group"),
+      (#"{"motions":{"a..b":".bouncy"},"to":["css"]}"#, "/motions/a..b", "no path"),
+      (#"{"motions":{"$x":".bouncy"},"to":["css"]}"#, "/motions/$x", "no path"),
+      (#"{"motions":{},"to":["css"]}"#, "/motions", "no motion"),
+      (#"{"from":".smooth","motions":{"a":".bouncy"},"to":["css"]}"#, "/motions", "no 'from'"),
+      (
+        #"{"motions":{"a":".bouncy.delay(1).repeatCount(2)"},"to":["css"]}"#, "/motions/a",
+        "/v1/bake"
+      ),
+    ])
+  func refusals(_ json: String, _ pointer: String, _ word: String) {
+    let answer = server.post("/v1/convert", json)
+    #expect(answer.status == 422)
+    #expect(answer.text.contains("\"\(pointer)\"") && answer.text.contains(word), "\(answer.text)")
+  }
+}
+
+extension String {
+  /// The text without its last newline.
+  fileprivate var trimming: String { hasSuffix("\n") ? String(dropLast()) : self }
+}

@@ -1,0 +1,98 @@
+import AnimationCore
+import AnimationNotation
+import JSONCodec
+import Foundation
+import SQLiteSessionStorage
+import SessionStorage
+import Testing
+import TestSupport
+
+@Suite("A session that outlives its process")
+struct DurableSessionTests {
+  /// What a client does to a session, request by request, without its path.
+  private static func requests(_ scene: RandomScene) -> [(String, String, String)] {
+    let entries = scene.entries.map { entry in
+      entry.kind == .environment
+        ? ("PATCH", "/environment", entry.body) : ("POST", "/changes", entry.body)
+    }
+    let half = entries.count / 2
+    return entries[..<half]
+      + [("POST", "/evaluate", #"{"range":{"duration":0.43},"include":["velocity"]}"#)]
+      + entries[half...]
+      + [
+        ("GET", "", ""),
+        ("POST", "/evaluate", #"{"range":{"duration":0.6,"fps":24},"commit":false}"#),
+        ("POST", "/evaluate", #"{"range":{"duration":0.5,"fps":100},"include":["velocity"]}"#),
+        ("PATCH", "/environment", #"{"animationPaused":true}"#),
+        ("POST", "/evaluate", #"{"range":{"duration":0.1}}"#),
+        ("PATCH", "/environment", #"{"animationPaused":false}"#),
+        ("POST", "/evaluate", #"{"range":{"duration":0.7},"include":["velocity"]}"#),
+        ("GET", "", ""), ("POST", "/reset", ""),
+        ("POST", "/evaluate", #"{"range":{"duration":1},"include":["velocity"]}"#),
+      ]
+  }
+
+  @Test("answers to the byte as one that never left memory", arguments: Display.all)
+  func reopened(_ display: Display) throws {
+    let directory = try TemporaryDirectory()
+    for seed in 1000..<1004 {
+      var random = SeededGenerator(seed: seed)
+      let scene = random.scene(frameRate: display.frameRate, fidelity: display.fidelity)
+      let memory = ServiceUnderTest()
+      let kept = memory.session(scene.creation)
+      let file = directory.file("\(seed).sqlite")
+      let path = try Self.once(file) { $0.session(scene.creation) }
+      for (index, (method, suffix, body)) in Self.requests(scene).enumerated() {
+        let expected = Self.send(memory, method, kept + suffix, body)
+        let answer = try Self.once(file) { Self.send($0, method, path + suffix, body) }
+        #expect(answer.status == expected.status)
+        #expect(answer.anonymous == expected.anonymous, "seed \(seed), request \(index)")
+        #expect(answer["session"] == expected["session"])
+        #expect(answer.value(of: "ETag") == expected.value(of: "ETag"))
+        #expect(answer.value(of: "Inbetween-Expires") == expected.value(of: "Inbetween-Expires"))
+      }
+    }
+  }
+
+  @Test("is gone for all once it is deleted")
+  func deleted() throws {
+    let file = try TemporaryDirectory()
+    let path = try Self.once(file.file("s")) { $0.session("{}") }
+    #expect(try Self.once(file.file("s")) { $0.delete(path) }.status == 204)
+    #expect(try Self.once(file.file("s")) { $0.get(path) }.status == 404)
+    #expect(try Self.once(file.file("s")) { $0.delete(path) }.status == 404)
+  }
+
+  /// Lets a service of its own answer once, on a store that is opened for it and closed after it.
+  static func once<T>(_ file: String, _ body: (ServiceUnderTest) -> T) throws -> T {
+    let store = try SQLiteSessionStore(path: file)
+    defer { store.close() }
+    return body(ServiceUnderTest(store: store))
+  }
+
+  private static func send(
+    _ service: ServiceUnderTest, _ method: String, _ path: String, _ body: String
+  ) -> Answer {
+    switch method {
+    case "GET": service.get(path)
+    case "PATCH": service.patch(path, body)
+    default: service.post(path, body)
+    }
+  }
+}
+
+/// A directory of its own that disappears with the value.
+final class TemporaryDirectory {
+  private let path: String
+
+  init() throws {
+    path =
+      FileManager.default.temporaryDirectory
+      .appendingPathComponent("inbetween-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  func file(_ name: String) -> String { path + "/" + name }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+}

@@ -1,0 +1,123 @@
+import AnimationNotation
+import JSONCodec
+import HTTPMessages
+import TestSupport
+import Testing
+
+@Suite("What never ends")
+struct EndlessTests {
+  private let service = ServiceUnderTest()
+
+  private static let line = #"give "end", such as 2"#
+
+  @Test(
+    "is refused by its structure, with what to write, in every form",
+    arguments: [".linear.repeatForever()", ".bouncy.repeatForever(autoreverses: false).delay(1)"])
+  func repeats(_ text: String) {
+    let detail = "`repeatForever` never ends: " + Self.line
+    for path in ["evaluate", "evaluate.csv", "evaluate.ndjson", "evaluate.svg", "compare"] {
+      for fidelity in ["swiftui", "exact"] {
+        let name = path == "compare" ? "animations" : "animation"
+        let more = path == "compare" ? ",.smooth" : ""
+        let answer = service.ask(
+          "GET", "/v1/\(path)?\(name)=\(CanonicalQuery.escaped(text))\(more)&fidelity=\(fidelity)",
+          fields: [Field("Accept", "*/*")], content: "")
+        #expect(answer.status == 422)
+        #expect(answer["errors"][0]["detail"].string == detail, "\(answer.text)")
+      }
+    }
+  }
+
+  @Test("is not refused where something replaces or removes it, or an end is given")
+  func replaced() {
+    let forever = #"{"at":0,"set":{"x":1},"animation":".linear(duration:0.2).repeatForever()"}"#
+    for rest in [
+      #"{"at":1,"set":{"x":2},"animation":".linear(duration:0.2)"}"#, #"{"at":1,"remove":"x"}"#,
+      #"""
+      {"at":1,"animation":{"type":"keyframes","tracks":{"x":"LinearKeyframe(1, duration: 1)"}}}
+      """#,
+    ] {
+      for fidelity in ["swiftui", "exact"] {
+        let answer = service.post(
+          "/v1/evaluate",
+          #"{"properties":{"x":0},"timeline":[\#(forever),\#(rest)],"fidelity":"\#(fidelity)"}"#)
+        #expect(answer.status == 200, "\(answer.text)")
+      }
+    }
+    let other = #"{"at":5,"set":{"y":1}}"#
+    let answer = service.post(
+      "/v1/evaluate", #"{"properties":{"x":0,"y":0},"timeline":[\#(forever),\#(other)]}"#)
+    #expect(answer.text.contains("never ends"))
+    #expect(
+      service.get("/v1/evaluate", query: "animation=.linear.repeatForever()&end=2").status == 200)
+  }
+
+  @Test("tells keyframes, phases and a pause apart")
+  func causes() {
+    let tracks = #""tracks":{"value":"LinearKeyframe(1, duration: 1)"},"repeating":true"#
+    let phases = #""phases":[{"set":{"value":1}},{"set":{"value":0}}],"repeating":true"#
+    for (type, members, says) in [
+      ("keyframes", tracks, "repeating keyframes never end"),
+      ("phases", phases, "repeating phases never end"),
+    ] {
+      let answer = service.post(
+        "/v1/evaluate", #"{"animation":{"type":"\#(type)",\#(members)}}"#)
+      #expect(answer["errors"][0]["detail"].string == "\(says): \(Self.line)", "\(answer.text)")
+    }
+    for fidelity in ["swiftui", "exact"] {
+      let session = service.session(
+        #"""
+        {"pausable":true,"fidelity":"\#(fidelity)","environment":{"animationPaused":true},"to":2}
+        """#)
+      let answer = service.post(session + "/evaluate", #"{"range":{"end":"removed"}}"#)
+      #expect(answer.status == 422)
+      #expect(answer.text.contains("animations are paused, and so 'value' never rests"))
+      #expect(service.post(session + "/evaluate", #"{"range":{"end":1}}"#).status == 200)
+      #expect(
+        service.patch(session + "/environment", #"{"animationPaused":false}"#).status == 200)
+      #expect(service.post(session + "/evaluate", "{}").status == 200)
+    }
+  }
+
+  @Test("still animates long after, and what is answered rests", arguments: [1, 2, 3])
+  func law(seed: Int) {
+    var random = SeededGenerator(seed: seed)
+    var endless = 0
+    for _ in 0..<120 {
+      let timeline = (0..<random.whole(1...3)).map { index in
+        #"""
+        {"at":\#(Double(index) / 4),"set":{"\#(random.chance(0.7) ? "x" : "y")":\#(random.whole(0...2))},
+        "animation":"\#(animation(&random))"}
+        """#
+      }
+      let scene =
+        #"{"properties":{"x":0,"y":0},"fidelity":"\#(random.chance(0.5) ? "exact" : "swiftui")","#
+        + #""timeline":[\#(timeline.joined(separator: ","))]"#
+      let answer = service.post("/v1/evaluate", scene + "}")
+      guard answer.status != 200 else {
+        #expect(answer["animating"].elements.isEmpty)
+        continue
+      }
+      #expect(answer.text.contains("never ends"), "\(scene) \(answer.text)")
+      endless += 1
+      let late = service.post(
+        "/v1/evaluate", scene + #","range":{"start":100,"end":100,"count":1}}"#)
+      #expect(!late["animating"].elements.isEmpty, "\(scene)")
+    }
+    #expect((20...100).contains(endless), "\(endless)")
+  }
+
+  private func animation(_ random: inout SeededGenerator) -> String {
+    var text = [".linear(duration: 0.2)", ".bouncy", ".interpolatingSpring", ".easeIn"][
+      random.whole(0...3)]
+    for _ in 0..<random.whole(0...2) {
+      text +=
+        [
+          ".repeatForever()", ".repeatForever(autoreverses: false)", ".repeatCount(2)",
+          ".delay(0.1)",
+          ".speed(2)", ".logicallyComplete(after: 0.1)",
+        ][random.whole(0...5)]
+    }
+    return text
+  }
+}

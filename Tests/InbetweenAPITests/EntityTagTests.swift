@@ -1,0 +1,161 @@
+import HTTPMessages
+import TestSupport
+import Testing
+
+@testable import InbetweenAPI
+
+@Suite("The tag of an answer")
+struct EntityTagTests {
+  private static let targets = [
+    "/v1/evaluate", "/v1/evaluate.json", "/v1/evaluate?end=2&fps=60", "/v1/spring?spring=bouncy",
+    "/v1/curve?curve=easeIn", "/v1/animations", "/v1/limits", "/openapi.json", "/openapi.yaml",
+  ]
+
+  private let server = ServiceUnderTest()
+
+  /// Source: the test vectors of xxHash, and its reference implementation for the rest.
+  @Test(
+    "is made of XXH64",
+    arguments: [
+      ("", 0xEF46_DB37_51D8_E999), ("a", 0xD24E_C4F1_A98C_6E5B), ("abc", 0x44BC_2CF5_AD77_0999),
+      ("xxhash", 0x32DD_3895_2C4B_C720),
+      ("Nobody inspects the spammish repetition", 0xFBCE_A83C_8A37_8BF1),
+      (String(repeating: "0123456789", count: 10), 0xF80E_7B96_315A_FFFA),
+    ] as [(String, UInt64)])
+  func isXXH64(_ text: String, _ hash: UInt64) {
+    #expect(ContentHash.value(of: Array(text.utf8)) == hash)
+  }
+
+  @Test("is another for any other byte, length and place")
+  func tellsBytesApart() {
+    var random = SeededGenerator(seed: 7)
+    for length in 1...200 {
+      let content = (0..<length).map { _ in UInt8.random(in: 0...255, using: &random) }
+      var tags: Set = [EntityTag.text(of: content), EntityTag.text(of: content + [0])]
+      for place in content.indices {
+        var other = content
+        other[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+        tags.insert(EntityTag.text(of: other))
+      }
+      #expect(tags.count == length + 2)
+    }
+  }
+
+  @Test("and the answer's bytes are equal together, and the bytes of a POST are those of the GET")
+  func followsBytes() {
+    var random = SeededGenerator(seed: 11)
+    var contents: [String: [UInt8]] = [:]
+    var tags: [[UInt8]: String] = [:]
+    let other = ServiceUnderTest()
+    for _ in 0..<300 {
+      let animation = [".smooth", ".bouncy", ".linear", ".easeIn(duration: 1)"].randomElement(
+        using: &random)
+      let end = Int.random(in: 1...4, using: &random), to = Int.random(in: 1...3, using: &random)
+      let query = "animation=\(animation ?? "")&to=\(to)&end=\(end)&fps=30"
+        .replacing(" ", with: "%20")
+      let coding = [[], [Field("Accept-Encoding", "gzip")]].randomElement(using: &random) ?? []
+      let answer = server.get("/v1/evaluate", query: query, fields: coding)
+      guard let tag = answer.value(of: "ETag") else {
+        Issue.record("\(query): \(answer.text)")
+        continue
+      }
+      #expect(contents[tag, default: answer.content] == answer.content)
+      #expect(tags[answer.content, default: tag] == tag)
+      contents[tag] = answer.content
+      tags[answer.content] = tag
+      let posted = other.post(
+        "/v1/evaluate",
+        #"{"animation":"\#(animation ?? "")","to":\#(to),"range":{"end":\#(end),"fps":30}}"#,
+        fields: coding)
+      #expect(posted.content == answer.content)
+    }
+    #expect(contents.count > 40 && contents.count == tags.count)
+  }
+
+  @Test("is strong, and another for each coding", arguments: targets)
+  func isStrong(_ target: String) throws {
+    let plain = server.ask("GET", target)
+    let tag = try #require(plain.value(of: "ETag"))
+    #expect(try #/"[0-9a-z]{1,13}"/#.wholeMatch(in: tag) != nil)
+    #expect(plain.value(of: "Cache-Control") == "no-cache")
+    let coded = server.ask("GET", target, fields: [Field("Accept-Encoding", "gzip")])
+    #expect((coded.value(of: "ETag") == tag) == (coded.content == plain.content))
+  }
+
+  @Test("that a request knows answers 304 with what the answer would say", arguments: targets)
+  func isKnown(_ target: String) throws {
+    for coding in [[], [Field("Accept-Encoding", "gzip")]] {
+      let answer = server.ask("GET", target, fields: coding)
+      let tag = try #require(answer.value(of: "ETag"))
+      for list in [tag, "W/\(tag)", "*", "\"a\", \(tag)", "W/\"a\" ,W/\(tag) , \"b\""] {
+        for method in ["GET", "HEAD"] {
+          let fields = coding + [Field("If-None-Match", list)]
+          let known = server.ask(method, target, fields: fields)
+          #expect(known.status == 304 && known.content == answer.content)
+          for name in [FieldName.etag, .vary, .cacheControl] {
+            #expect(known.value(of: name) == answer.value(of: name))
+          }
+          #expect(known.value(of: "Content-Type") == nil)
+          #expect(known.value(of: "Content-Encoding") == nil)
+        }
+      }
+      for list in ["\"a\"", String(tag.dropLast()), String(tag.dropFirst().dropLast()), ""] {
+        let fields = coding + [Field("If-None-Match", list)]
+        #expect(server.ask("GET", target, fields: fields).content == answer.content)
+      }
+    }
+  }
+
+  @Test("of one coding is not known in the other")
+  func isOfItsCoding() throws {
+    let target = "/v1/limits"
+    let plain = try #require(server.ask("GET", target).value(of: "ETag"))
+    let fields = [Field("Accept-Encoding", "gzip"), Field("If-None-Match", plain)]
+    #expect(server.ask("GET", target, fields: fields).status == 200)
+  }
+
+  @Test("is a condition that If-Match sets, strongly", arguments: targets)
+  func isMatched(_ target: String) throws {
+    let tag = try #require(server.ask("GET", target).value(of: "ETag"))
+    for (list, status) in [
+      (tag, 200), ("*", 200), ("\"a\", \(tag)", 200), ("W/\(tag)", 412), ("\"a\"", 412),
+    ] {
+      let answer = server.ask("GET", target, fields: [Field("If-Match", list)])
+      #expect(answer.status == status, "\(list)")
+      #expect(answer.value(of: "ETag") == tag)
+    }
+    let both = [Field("If-Match", "\"a\""), Field("If-None-Match", "*")]
+    #expect(server.ask("GET", target, fields: both).status == 412)
+  }
+
+  @Test(
+    "changes nothing where the request is refused without it",
+    arguments: [
+      ("GET", "/v1/evaluate?fps=0", 422), ("HEAD", "/v1/evaluate?fps=0", 422),
+      ("GET", "/v1/evaluate?x=%", 400), ("GET", "/v1/spring", 422), ("DELETE", "/v1/limits", 405),
+      ("GET", "/v1/evaluate?animation=.linear.repeatForever()", 422), ("GET", "/nowhere", 404),
+    ])
+  func refusesAllTheSame(_ method: String, _ target: String, _ status: Int) {
+    for name in [FieldName.ifNoneMatch, .ifMatch] {
+      let answer = server.ask(method, target, fields: [Field(name, "*")])
+      #expect(answer.status == status)
+      #expect(answer.value(of: "ETag") == nil)
+    }
+  }
+
+  @Test("is none where a question is posted, whose conditions are passed over")
+  func isNoneForPosts() {
+    let answer = server.post("/v1/evaluate", "{}", fields: [Field("If-None-Match", "*")])
+    #expect(answer.status == 200)
+    #expect(answer.value(of: "ETag") == nil && answer.value(of: "Cache-Control") == nil)
+  }
+
+  @Test("of a session stays its revision")
+  func isRevision() {
+    let path = server.session("{}")
+    let fields = [Field("Accept-Encoding", "gzip")]
+    #expect(server.get(path, fields: fields).value(of: "ETag") == "\"1\"")
+    let step = server.post("\(path)/evaluate", #"{"range":{"duration":1}}"#, fields: fields)
+    #expect(step.value(of: "ETag") == "\"2\"")
+  }
+}

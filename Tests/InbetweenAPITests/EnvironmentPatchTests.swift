@@ -1,0 +1,50 @@
+import AnimationNotation
+import JSONCodec
+import HTTPMessages
+import Testing
+
+@Suite("A patch of the environment")
+struct EnvironmentPatchTests {
+  private let service = ServiceUnderTest()
+
+  @Test("may say when in its body or in the query, and not in both")
+  func saysWhenOnce() throws {
+    let environment = service.session(#"{"pausable":true}"#) + "/environment"
+    let body = service.ask("PATCH", environment, #"{"animationPaused":true,"at":1}"#)
+    #expect(body.json.member("effectiveAt") == .number(1))
+    let query = service.ask("PATCH", environment + "?at=2", #"{"animationPaused":null}"#)
+    #expect(query.json.member("effectiveAt") == .number(2))
+    let both = service.ask("PATCH", environment + "?at=2", #"{"animationPaused":null,"at":3}"#)
+    #expect(both.errors == [#"{"parameter":"at","detail":"is in the content, too"}"#])
+  }
+
+  @Test("that says nothing changes nothing, and so leaves the revision")
+  func keepsRevision() throws {
+    let environment = service.session("{}") + "/environment"
+    let answer = service.ask("PATCH", environment, "{}")
+    #expect(answer.status == 200)
+    #expect(answer.value(of: "ETag") == "\"1\"")
+    #expect(answer.json.member("revision") == .number(1))
+    #expect(
+      service.ask("PATCH", environment, "{}", fields: [Field("If-Match", "\"2\"")]).status == 412)
+  }
+
+  @Test(
+    "need not be there when a session is created", arguments: ["{}", #"{"animationPaused":null}"#])
+  func mayBeEmptyAtFirst(_ environment: String) {
+    let answer = service.ask("POST", "/v1/sessions", #"{"environment":\#(environment)}"#)
+    #expect(answer.status == 201)
+    #expect(answer.json.member("environment")?.member("animationPaused") == .bool(false))
+  }
+
+  @Test("says something in a timeline")
+  func saysSomethingInTimeline() {
+    let answer = service.ask(
+      "POST", "/v1/evaluate",
+      #"{"properties":{"x":0},"timeline":[{"at":0,"environment":{}}],"range":{"end":0}}"#)
+    #expect(
+      answer.errors == [
+        #"{"pointer":"/timeline/0/environment/animationPaused","detail":"is required"}"#
+      ])
+  }
+}

@@ -1,0 +1,109 @@
+import AnimationNotation
+import JSONCodec
+import HTTPMessages
+import TestSupport
+import Testing
+
+@Suite("A number far beyond use")
+struct ExtremeNumberTests {
+  @Test("is refused with what is allowed, and ends nothing")
+  func conversion() {
+    let answer = ServiceUnderTest().get(
+      "/v1/convert", query: "animation=.linear(duration: 1.7976931348623157e308)")
+    #expect(answer.status == 422, "\(answer.text)")
+    #expect(answer.text.contains("must be from -1000000 to 1000000 seconds"), "\(answer.text)")
+    #expect(answer.text.contains("(duration in /v1/limits)"), "\(answer.text)")
+  }
+
+  /// Each key of a description with a number beyond its domain, and a piece of what is said.
+  static let refusals: [(animation: String, says: String)] = [
+    (".linear(duration: 1e7)", "duration"), (".linear(duration: 5e-324)", "at least 0.000001"),
+    (".linear(duration: 1/3e-300)", "must be from"), (".easeIn(duration: 1/3e300)", "by magnitude"),
+    (".spring(response: 1e19)", "duration"), (".spring(dampingFraction: 1e9)", "dampingRatio"),
+    (".spring(bounce: -1e5)", "bounce"), (".spring(blendDuration: 1e300)", "duration"),
+    (".interpolatingSpring(mass: 1e-300, stiffness: 1, damping: 1)", "mass"),
+    (".interpolatingSpring(stiffness: 1e300, damping: 1)", "stiffness"),
+    (".interpolatingSpring(stiffness: 1, damping: 1e300)", "damping"),
+    (".interpolatingSpring(initialVelocity: 1e308)", "velocity"),
+    (".timingCurve(0, 1e300, 1, 1)", "controlPoint"), (".linear.delay(1e300)", "delay"),
+    (".linear.speed(1e300)", "speed"), (".linear.speed(5e-324)", "speed"),
+    (".linear.logicallyComplete(after: 1e300)", "duration"),
+  ]
+
+  @Test("is refused by each key of an animation", arguments: refusals)
+  func refusal(_ animation: String, _ says: String) {
+    let answer = ServiceUnderTest().post("/v1/evaluate", #"{"animation":"\#(animation)"}"#)
+    #expect(answer.status == 422, "\(answer.text)")
+    let details = answer["errors"].elements.compactMap { $0["detail"].string }
+    #expect(details.contains { $0.contains(says) }, "\(answer.text)")
+  }
+
+  /// Modifiers that are harmless one by one, and the one that is named.
+  static let products: [(modifiers: String, says: String, column: Int)] = [
+    (String(repeating: ".speed(1000)", count: 64), "makes a speed of", 2),
+    (String(repeating: ".speed(0.001)", count: 3), "makes a speed of", 2),
+    (".delay(9e5).delay(-9e5)", "makes delays of 1800000 s", 1),
+    (".speed(0.001).repeatCount(2147483647).delay(1)", "makes an animation of", 1),
+    (".repeatCount(2147483647).repeatCount(2)", "makes an animation of", 0),
+  ]
+
+  @Test("is refused where only all modifiers together make it", arguments: products)
+  func composition(_ modifiers: String, _ says: String, _ index: Int) throws {
+    let text = ".linear(duration: 1e4)\(modifiers)"
+    let answer = ServiceUnderTest().post("/v1/evaluate", #"{"animation":"\#(text)"}"#)
+    #expect(answer.status == 422, "\(answer.text)")
+    let error = answer["errors"][0]
+    #expect(error["detail"].string?.hasPrefix(says) == true, "\(answer.text)")
+    // The modifier that goes too far is the one that is pointed at.
+    let column = try #require(error["column"].integer)
+    let before = text.prefix(column - 1)
+    #expect(before.count { $0 == ")" } == index + 1, "\(answer.text)")
+  }
+
+  /// What SwiftUI takes with a meaning stays accepted.
+  @Test(
+    "is not what SwiftUI takes: nothing, less than nothing, and more bounce than there is",
+    arguments: [
+      ".linear(duration: 0)", ".linear(duration: -1)", ".linear.delay(-0.1)", ".linear.speed(0)",
+      ".linear.speed(-1)", ".spring(response: 0)", ".spring(response: -0.5)", ".spring(bounce: 2)",
+      ".spring(bounce: -1)", ".spring(bounce: -3)", ".spring(dampingFraction: 0)",
+      ".interpolatingSpring(stiffness: 0, damping: 0)", ".linear.repeatCount(-2147483648)",
+      ".interpolatingSpring(mass: 0, stiffness: 1, damping: 1)", ".linear.repeatCount(2147483647)",
+      ".linear(duration: 1e6)", ".linear(duration: 1e-6)", ".linear.logicallyComplete(after: -1)",
+    ])
+  func accepted(_ animation: String) {
+    for fidelity in ["swiftui", "exact"] {
+      let answer = ServiceUnderTest().post(
+        "/v1/evaluate",
+        #"{"animation":"\#(animation)","fidelity":"\#(fidelity)","range":{"end":0.1},"include":["velocity"]}"#
+      )
+      #expect(answer.status == 200 && !answer.text.contains("null"), "\(answer.text)")
+      #expect(!answer.text.contains("e-324"), "\(answer.text)")
+    }
+  }
+
+  @Test(
+    "of an interpolating spring with an infinite damping is refused where it would never move",
+    arguments: ["-1", "-10.7"])
+  func infiniteDamping(_ bounce: String) {
+    let spring = ".interpolatingSpring(duration: 1, bounce: \(bounce))"
+    let compared = ServiceUnderTest().post(
+      "/v1/compare", #"{"animations":[".snappy","\#(spring)"]}"#)
+    #expect(compared.status == 422 && compared.text.contains("above -1"), "\(compared.text)")
+    let evaluated = ServiceUnderTest().post(
+      "/v1/evaluate", #"{"animation":"\#(spring)","fidelity":"exact"}"#)
+    #expect(evaluated.status == 422 && evaluated.text.contains("above -1"), "\(evaluated.text)")
+  }
+
+  @Test("is shown with its domain by /v1/limits")
+  func limits() {
+    let limits = ServiceUnderTest().get("/v1/limits")
+    for limit in Limits.all where limit.leastMagnitude > 0 {
+      let shown = limits[limit.name]
+      #expect(shown["min"].double == limit.lowerBound)
+      #expect(shown["max"].double == limit.upperBound)
+      #expect(shown["minMagnitude"].double == limit.leastMagnitude)
+    }
+    #expect(limits["duration"]["unit"] == .string("seconds"))
+  }
+}

@@ -1,0 +1,112 @@
+import AnimationNotation
+import JSONCodec
+import Testing
+
+@Suite("An analysis of frames")
+struct FrameAnalysisTests {
+  /// What happens from 3 to 50, and in the last from 3 to 50 by way of 10.
+  static let motions = [
+    #""animation":".bouncy""#, #""animation":".smooth(duration: 0.7)""#,
+    #""animation":".spring(duration: 1, bounce: 0.7)""#,
+    #""animation":".interpolatingSpring(stiffness: 170, damping: 9)""#,
+    #""animation":".snappy.delay(0.21)""#, #""animation":".spring(duration: 0.4, bounce: -0.3)""#,
+    #""animation":".easeInOut(duration: 0.31).repeatCount(3, autoreverses: true)""#,
+    #""animation":".timingCurve(0.3, -0.6, 0.5, 1.7, duration: 0.8).speed(1.3)""#,
+    #""animation":".linear(duration: 0.25)""#,
+    """
+    "timeline":[{"at":0,"set":{"value":10},"animation":".bouncy"},{"at":0.17,"set":{"value":50},"animation":".snappy"}]
+    """,
+  ]
+
+  /// The same figures counted from the values and velocities that the answer lists, frame by frame.
+  @Test("is what its frames show, each figure", arguments: motions, [60.0, 120])
+  func counted(motion: String, rate: Double) throws {
+    let ends =
+      motion.contains("timeline") ? #""properties":{"value":3}"# : #""from":3,"to":50"#
+    let answer = ServiceUnderTest().post(
+      "/v1/evaluate",
+      """
+      {\(ends),\(motion),"frameRate":\(rate),"include":["velocity","analysis"],
+       "range":{"end":"removed","fps":\(rate)}}
+      """)
+    try #require(answer.status == 200, "\(answer.text)")
+    let analysis = answer["analysis"]["value"]
+    let values = answer["values"]["value"].elements.compactMap(\.double)
+    let velocities = answer["velocities"]["value"].elements.compactMap(\.double)
+    let times = answer["times"].elements.compactMap(\.double)
+    try #require(values.count > 10 && velocities.count == values.count)
+    let target = 50.0, travel = 47.0
+
+    // The length of the way, and the steps of the frames that it takes.
+    let steps = zip(values, values.dropFirst()).map { ($1 - $0).magnitude }
+    expect(analysis["distance"], steps.reduce(0, +))
+    expect(analysis["frameStep"]["largest"], steps.max() ?? 0)
+    let begin = analysis["begin"].double ?? .nan
+    let moving = zip(times, steps).filter { $0.0 >= begin - 1e-9 }.map(\.1)
+    expect(analysis["frameStep"]["average"], moving.reduce(0, +) / Double(moving.count))
+    let beyond = (values.max() ?? 0) - target
+    expect(analysis["overshoot"]["units"], max(beyond, 0))
+    expect(analysis["overshoot"]["percent"], max(beyond, 0) / travel * 100)
+
+    // A turn is where a step has the other sign than the one before it that was none.
+    var peaks: [Double] = [], crossings: [Double] = []
+    var sign = 0.0, since = 0, side = -1.0
+    for index in 1..<values.count {
+      let step = values[index] - values[index - 1]
+      if step != 0 {
+        if sign * step < 0 { peaks.append(times[since]) }
+        sign = step < 0 ? -1 : 1
+        since = index
+      }
+      let place = values[index] - target
+      if place * side < 0 { crossings.append(times[index]) }
+      if place != 0 { side = place < 0 ? -1 : 1 }
+    }
+    #expect(analysis["peaks"].elements.compactMap { $0["time"].double } == peaks)
+    #expect(analysis["crossings"].elements.compactMap(\.double) == crossings)
+    for peak in analysis["peaks"].elements {
+      let index = try #require(times.firstIndex(of: peak["time"].double ?? -1))
+      expect(peak["value"], values[index])
+    }
+
+    let fastest = velocities.indices.max { velocities[$0].magnitude < velocities[$1].magnitude }
+    expect(analysis["peakVelocity"]["value"], velocities[fastest ?? 0])
+    #expect(analysis["peakVelocity"]["time"].double == times[fastest ?? 0])
+    let accelerations = zip(velocities, velocities.dropFirst()).map { ($1 - $0) * rate }
+    let hardest = accelerations.indices.max {
+      accelerations[$0].magnitude < accelerations[$1].magnitude
+    }
+    expect(analysis["peakAcceleration"]["value"], accelerations[hardest ?? 0])
+
+    let out = values.lastIndex { ($0 - target).magnitude > travel / 1000 } ?? 0
+    expect(analysis["settlingTime"], times[min(out + 1, times.count - 1)])
+  }
+
+  /// A velocity of frames is the closed form's within what the frames' own steps leave; so is its change.
+  @Test("of a spring has the acceleration with which it is let go")
+  func acceleration() throws {
+    let service = ServiceUnderTest()
+    for rate in [60.0, 120] {
+      let answer = service.post(
+        "/v1/evaluate",
+        """
+        {"to":100,"animation":".interpolatingSpring(stiffness: 100, damping: 10)","frameRate":\(rate),
+         "include":["analysis"]}
+        """)
+      // Force at rest is stiffness times way; within a frame it falls by what the damping and the way take.
+      let told = answer["analysis"]["value"]["peakAcceleration"]["value"].double ?? .nan
+      let atRest = 100.0 * 100
+      #expect(told < atRest)
+      #expect(told > atRest * (1 - 10 / rate))
+    }
+  }
+
+  private func expect(
+    _ told: JSON, _ counted: Double, _ location: SourceLocation = #_sourceLocation
+  ) {
+    let told = told.double ?? .nan
+    #expect(
+      abs(told - counted) <= 1e-9 * max(1, abs(counted)), "told \(told), counted \(counted)",
+      sourceLocation: location)
+  }
+}

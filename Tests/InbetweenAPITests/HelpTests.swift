@@ -1,0 +1,82 @@
+import InbetweenAPI
+import HTTPMessages
+import Testing
+
+/// What is written for people who ask from a terminal.
+@Suite("Help in text") struct HelpTests {
+  let service = ServiceUnderTest()
+
+  @Test(
+    "is at the root and by its name, with the host that was asked", arguments: ["/", "/v1/help"])
+  func help(_ path: String) throws {
+    let answer = service.get(path, fields: [Field("Host", "motion.example:8443")])
+    #expect(answer.status == 200)
+    #expect(answer.value(of: "Content-Type") == "text/plain; charset=utf-8")
+    #expect(answer.text.contains("curl motion.example:8443/v1/evaluate\n"))
+    #expect(service.get(path, fields: [Field("Host", "")]).text.contains("localhost:8080"))
+  }
+
+  @Test("has commands that are answered")
+  func commands() throws {
+    let lines = service.get("/").text.split(separator: "\n")
+    let paths = lines.compactMap { line in
+      line.firstMatch(of: #/localhost:8080(/[^\s]*)/#).map { String($0.1) }
+    }
+    #expect(paths.count == 25)
+    for path in paths where !path.contains("NAME") {
+      #expect([200, 405, 422].contains(service.get(path).status), "\(path)")
+    }
+  }
+
+  @Test(
+    "tells what is wrong as lines where Accept prefers them",
+    arguments: ["text/plain", "text/plain, application/json;q=0.5"])
+  func problem(_ accept: String) {
+    let answer = service.get(
+      "/v1/spring", query: "spring=.bouncy(durtion:1)&epsilon=0",
+      fields: [Field("Accept", accept)])
+    // A spring is JSON alone, so that only the second is not refused at once.
+    #expect(answer.value(of: "Content-Type") == "text/plain; charset=utf-8")
+    #expect(answer.value(of: "Vary") == "Accept")
+    guard answer.status == 422 else { return #expect(answer.status == 406) }
+    #expect(
+      answer.text == """
+        422 The request does not describe what it asks for
+          ?spring, column 9: unknown label; did you mean duration?
+            allowed: duration, extraBounce
+          ?epsilon: must be from 1e-12 to 1000000000000 units (epsilon in /v1/limits), given "0"
+        More: /problems/invalid-request
+
+        """)
+  }
+
+  @Test(
+    "is a problem document otherwise",
+    arguments: ["*/*", "application/json", "application/problem+json, text/plain", "text/*;q=0"])
+  func document(_ accept: String) {
+    let answer = service.get("/nowhere", fields: [Field("Accept", accept)])
+    #expect(answer.status == 404)
+    #expect(answer.value(of: "Content-Type") == "application/problem+json")
+    #expect(service.get("/nowhere").value(of: "Vary") == nil)
+  }
+
+  @Test("says where a text stops being JSON")
+  func syntax() {
+    let answer = service.post(
+      "/v1/evaluate", #"{"to":1,}"#, fields: [Field("Accept", "text/plain, application/json;q=0.1")]
+    )
+    #expect(answer.status == 400)
+    #expect(answer.text.contains("\n  line 1, column 9: "))
+  }
+
+  @Test("repeats nothing that would drive a terminal")
+  func controls() {
+    let answer = service.post(
+      "/v1/evaluate", #"{"properties":{"a":0},"timeline":[{"at":0,"set":{"\u001b[2Jx\u009b":1}}]}"#,
+      fields: [Field("Accept", "text/plain, application/json;q=0.1")])
+    #expect(answer.status == 422)
+    let scalars = answer.text.unicodeScalars
+    #expect(
+      scalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) })
+  }
+}

@@ -1,0 +1,116 @@
+import AnimationNotation
+import JSONCodec
+import HTTPMessages
+import Testing
+
+@Suite("A path that names an animation")
+struct MotionPathTests {
+  private let service = ServiceUnderTest()
+
+  @Test(
+    "is the evaluation of the line of SwiftUI that it stands for",
+    arguments: [
+      ("spring/bouncy", ".bouncy"), ("spring/.bouncy", ".bouncy"), ("spring/default", ".default"),
+      ("spring/interactiveSpring", ".interactiveSpring"),
+      ("spring/interpolatingSpring", ".interpolatingSpring"), ("spring/spring", ".spring"),
+      ("spring/0.5,0.3", ".spring(duration: 0.5, bounce: 0.3)"),
+      ("spring/.25,-.2", ".spring(duration: 0.25, bounce: -0.2)"),
+      ("spring/1.5%2C0", ".spring(duration: 1.5, bounce: 0)"),
+      ("curve/linear", ".linear"), ("curve/easeInOut", ".easeInOut"),
+      ("curve/easeOut,1.5", ".easeOut(duration: 1.5)"),
+      ("curve/circularEaseIn", ".timingCurve(.circularEaseIn, duration: 0.35)"),
+      ("curve/circularEaseOut,1", ".timingCurve(.circularEaseOut, duration: 1)"),
+      ("bezier/.2,0,0,1", ".timingCurve(0.2, 0, 0, 1)"),
+      ("bezier/.2,0,0,1.5", ".timingCurve(0.2, 0, 0, 1.5)"),
+      ("bezier/.2,-1e-1,0,1,0.5", ".timingCurve(0.2, -0.1, 0, 1, duration: 0.5)"),
+    ])
+  func isEvaluation(path: String, line: String) {
+    let query = "animation=" + CanonicalQuery.escaped(line) + "&to=100"
+    for form in AnswerForm.allCases.map(\.rawValue) {
+      let answer = service.get("/v1/\(path).\(form)", query: "to=100")
+      #expect(answer.status == 200, "\(answer.text)")
+      #expect(answer.content == service.get("/v1/evaluate.\(form)", query: query).content)
+    }
+    let sheet = service.get("/v1/\(path).css", query: "distance=300")
+    #expect(sheet.value(of: "Content-Type") == "text/css; charset=utf-8")
+    let export = service.get(
+      "/v1/export/css", query: "distance=300&animation=" + CanonicalQuery.escaped(line))
+    #expect(export["css"].string == sheet.text)
+  }
+
+  @Test("takes the settings of an evaluation and of its form")
+  func settings() {
+    let answer = service.get(
+      "/v1/spring/bouncy.svg", query: "to=100&fidelity=exact&include=velocity&theme=dark&width=400")
+    #expect(answer.status == 200)
+    #expect(answer.text.contains("velocity, per second"))
+    #expect(answer.text.contains(#"width="400""#))
+    let refused = service.get("/v1/spring/bouncy.svg", query: "animation=.smooth&w=60")
+    #expect(refused.status == 422)
+    #expect(refused.places.sorted() == ["animation", "w"])
+  }
+
+  @Test(
+    "shows people a plot, browsers a picture, and programs what they ask for",
+    arguments: [
+      (nil, "text/plain; charset=utf-8"), ("*/*", "text/plain; charset=utf-8"),
+      ("text/plain", "text/plain; charset=utf-8"), ("application/json", "application/json"),
+      (
+        "text/html,application/xhtml+xml,application/xml;q=0.9,image/webp,*/*;q=0.8",
+        "image/svg+xml"
+      ),
+      ("text/html", "image/svg+xml"),
+      ("image/avif,image/webp,image/svg+xml,image/*;q=0.8,*/*;q=0.5", "image/svg+xml"),
+      ("image/png,image/*;q=0.8,*/*;q=0.5", "image/png"), ("text/csv", "text/csv"),
+      ("text/css,*/*;q=0.1", "text/css; charset=utf-8"),
+    ] as [(String?, String)])
+  func negotiated(accept: String?, type: String) {
+    for path in ["/v1/spring/bouncy", "/v1/curve/easeIn", "/v1/bezier/.2,0,0,1"] {
+      let answer = service.get(path, fields: accept.map { [Field("Accept", $0)] } ?? [])
+      #expect(answer.status == 200)
+      #expect(answer.value(of: "Content-Type")?.hasPrefix(type) == true)
+      #expect(answer.value(of: "Vary")?.hasPrefix("Accept") == true)
+    }
+  }
+
+  @Test("has the form that its parameter says, and no form that there is not")
+  func forms() {
+    for word in AnswerForm.allCases.map(\.rawValue) + ["css"] {
+      let named = service.get("/v1/spring/bouncy", query: "format=\(word)")
+      #expect(named.status == 200)
+      #expect(named.content == service.get("/v1/spring/bouncy.\(word)").content)
+    }
+    #expect(service.get("/v1/spring/bouncy.css", query: "format=svg").status == 422)
+    #expect(service.get("/v1/spring/bouncy.svg", query: "format=css").status == 422)
+    #expect(
+      service.get("/v1/spring/bouncy", fields: [Field("Accept", "image/gif")]).status == 406)
+    #expect(service.post("/v1/spring/bouncy", "{}").status == 405)
+    let colored = service.get("/v1/spring/bouncy", query: "color=always")
+    #expect(colored.text.contains("\u{1B}["))
+    #expect(!service.get("/v1/spring/bouncy").text.contains("\u{1B}"))
+  }
+
+  @Test(
+    "that names none is not found, and says where it is or what is near",
+    arguments: [
+      ("spring/easeIn", "'easeIn' is at /v1/curve/easeIn"),
+      ("spring/.2,0,0,1", "'.2,0,0,1' is at /v1/bezier/.2,0,0,1"),
+      ("curve/bouncy.svg", "'bouncy' is at /v1/spring/bouncy"),
+      ("bezier/0.5,0.3", "'0.5,0.3' is at /v1/spring/0.5,0.3"),
+      ("bezier/easeOut,2", "'easeOut,2' is at /v1/curve/easeOut,2"),
+      ("spring/bounzy", "the nearest name is bouncy"),
+      ("curve/easeinout", "the nearest name is easeInOut"),
+      ("spring/0.5", "such as 0.5,0.3"), ("spring/0.5,x", "such as 0.5,0.3"),
+      ("spring/0x1,0", "such as 0.5,0.3"), ("spring/nan,0", "such as 0.5,0.3"),
+      ("spring/.svg", "such as 0.5,0.3"), ("spring/bouncy.gif", "such as 0.5,0.3"),
+      ("bezier/0,0,0", "such as .2,0,0,1,0.5"),
+    ])
+  func unknown(path: String, says: String) {
+    let answer = service.get("/v1/\(path)", fields: [Field("Accept", "application/json")])
+    #expect(answer.status == 404)
+    #expect(answer["detail"].string?.contains(says) == true, "\(answer.text)")
+  }
+
+  @Test("is nothing without a word", arguments: ["/v1/spring/", "/v1/bezier", "/v1/spring/a/b"])
+  func nothing(path: String) { #expect(service.get(path).status == 404) }
+}

@@ -1,0 +1,104 @@
+import Glibc
+import TestSupport
+import Testing
+
+@testable import InbetweenAPI
+
+@Suite("A network address")
+struct NetworkAddressTests {
+  @Test("is read where the C library reads it, and as the same bits", arguments: 0..<8)
+  func agreesWithTheLibrary(seed: Int) {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<20_000 {
+      let text = Self.text(&random)
+      let address = NetworkAddress(text)
+      #expect(address.map { [$0.high, $0.low] } == Self.bits(text), "\(text)")
+      if let address { #expect(NetworkAddress("\(address)") == address, "\(address)") }
+    }
+  }
+
+  @Test(
+    "has one text",
+    arguments: [
+      "127.0.0.1": "127.0.0.1", "::ffff:10.0.0.1": "10.0.0.1", "::": "::", "::1": "::1",
+      "1::": "1::", "0:0:1:0:0:0:1:0": "0:0:1::1:0", "2001:DB8:0:0:1:0:0:1": "2001:db8::1:0:0:1",
+      "2001:db8:0:1:1:1:1:1": "2001:db8:0:1:1:1:1:1",
+    ])
+  func hasOneText(_ text: String, _ canonical: String) {
+    #expect(NetworkAddress(text)?.description == canonical)
+  }
+
+  @Test("is in a block exactly where it begins with the block's bits", arguments: 0..<4)
+  func blocks(seed: Int) throws {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<2_000 {
+      let length = random.whole(0...128)
+      let bits = (0..<128).map { $0 < length && random.chance(0.5) }
+      let block = try #require(NetworkBlock("\(Self.address(bits))/\(length)"))
+      let flipped = random.whole(0...127)
+      var others = (0..<128).map { $0 < length ? bits[$0] : random.chance(0.5) }
+      #expect(block.contains(Self.address(others)))
+      others[flipped].toggle()
+      #expect(block.contains(Self.address(others)) == (flipped >= length))
+      #expect(NetworkBlock(block.description) == block)
+    }
+  }
+
+  @Test(
+    "in a block has a length that leaves none of its bits out",
+    arguments: [
+      "10.0.0.1/8", "10.0.0.0/33", "10.0.0.0/", "10.0.0.0/-1", "10.0.0.0/+8", "10.0.0.0/8/8",
+      "fd00::/129", "fd00::1/8", "", "/8", "localhost", "fe80::1%eth0", "10.0.0.0/0x8",
+    ])
+  func refusesBlocks(_ text: String) {
+    #expect(NetworkBlock(text) == nil)
+  }
+
+  @Test("stands for a client alone in IPv4, and for the /64 around it in IPv6")
+  func clients() throws {
+    let four = try #require(NetworkAddress("192.0.2.1"))
+    #expect(four.client == four)
+    let six = ["2001:db8:1:2::1", "2001:db8:1:2:ffff::"].compactMap { NetworkAddress($0)?.client }
+    #expect(six[0] == six[1])
+    #expect(six[0] != NetworkAddress("2001:db8:1:3::1")?.client)
+  }
+
+  /// Something between an address and nonsense.
+  private static func text(_ random: inout SeededGenerator) -> String {
+    let isFour = random.chance(0.3)
+    let pieces =
+      isFour
+      ? ["0", "1", "10", "255", "256", "01", "", "a", " 1"]
+      : ["0", "1", "ab", "FFFF", "12345", "", "", "g", "1.2.3.4", "0001"]
+    let count = isFour ? random.whole(3...5) : random.whole(1...9)
+    // Mostly of the first few, so that one in some is an address.
+    let parts = (0..<count).map { _ in
+      pieces[random.whole(0...(random.chance(0.9) ? 3 : pieces.count - 1))]
+    }
+    var text = parts.joined(separator: isFour ? "." : ":")
+    if !isFour, random.chance(0.5) {
+      let place = text.index(text.startIndex, offsetBy: random.whole(0...text.count))
+      text.insert(contentsOf: random.chance(0.5) ? "::" : ":", at: place)
+    }
+    if !isFour, random.chance(0.1) { text += random.chance(0.5) ? ":1.2.3.4" : "1.2.3.4" }
+    return text
+  }
+
+  private static func bits(_ text: String) -> [UInt64]? {
+    var four = in_addr()
+    if inet_pton(AF_INET, text, &four) == 1 {
+      return [0, 0xFFFF_0000_0000 | UInt64(UInt32(bigEndian: four.s_addr))]
+    }
+    var six = in6_addr()
+    guard inet_pton(AF_INET6, text, &six) == 1 else { return nil }
+    return withUnsafeBytes(of: &six) { bytes in
+      [0, 8].map { start in bytes[start..<(start + 8)].reduce(0) { $0 << 8 | UInt64($1) } }
+    }
+  }
+
+  private static func address(_ bits: [Bool]) -> NetworkAddress {
+    // Never of IPv4, whose lengths count from elsewhere.
+    let words = [bits[..<64], bits[64...]].map { $0.reduce(0 as UInt64) { $0 << 1 | ($1 ? 1 : 0) } }
+    return NetworkAddress(high: words[0], low: words[1])
+  }
+}

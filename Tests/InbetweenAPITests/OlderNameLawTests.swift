@@ -1,0 +1,116 @@
+import AnimationNotation
+import JSONCodec
+import HTTPMessages
+import TestSupport
+import Testing
+
+@Suite("An older name")
+struct OlderNameLawTests {
+  private let service = ServiceUnderTest()
+
+  /// A request in which names are given as pairs of the first and the older one.
+  private struct Question {
+    let path: String
+    let members: [(name: String, older: String, json: String)]
+
+    func json(_ useOlder: [Bool]) -> String {
+      let members = zip(members, useOlder).map { member, isOlder in
+        "\"\(isOlder ? member.older : member.name)\":\(member.json)"
+      }
+      return "{\(members.joined(separator: ","))}"
+    }
+
+    func query(_ useOlder: [Bool]) -> String {
+      zip(members, useOlder).map { member, isOlder in
+        let text = member.json.filter { !"[]\"".contains($0) }
+        return (isOlder ? member.older : member.name) + "=" + CanonicalQuery.escaped(text)
+      }.joined(separator: "&")
+    }
+  }
+
+  private func question(_ random: inout SeededGenerator) -> Question {
+    func number(_ range: ClosedRange<Double>) -> String {
+      var writer = JSONWriter()
+      writer.value(.number(random.number(range)))
+      return String(decoding: writer.finish(), as: UTF8.self)
+    }
+    switch random.whole(0...3) {
+    case 0:
+      return Question(
+        path: "/v1/spring",
+        members: [
+          (
+            "spring", "spring",
+            #""Spring(duration:\#(number(0.1...2)),bounce:\#(number(0...0.9)))""#
+          ),
+          ("to", "target", number(2...100)), ("tolerance", "epsilon", number(0.01...0.5)),
+          ("times", "times", "[0,\(number(0.1...1)),1.5]"),
+        ])
+    case 1:
+      return Question(
+        path: "/v1/fit",
+        members: [
+          ("times", "times", "[0,0.1,0.2,0.3,0.4]"),
+          ("values", "values", "[0,\(number(1...5)),6,9,10]"), ("to", "target", number(9...11)),
+          ("kinds", "kinds", random.chance(0.5) ? #""spring""# : #"["spring"]"#),
+        ])
+    case 2:
+      return Question(
+        path: "/v1/fit",
+        members: [
+          ("motion", "animation", #"".spring(bounce: \#(number(0...0.5)))""#),
+          ("kinds", "to", #"["spring"]"#),
+        ])
+    default:
+      return Question(
+        path: "/v1/convert",
+        members: [
+          ("from", "animation", #"".spring(bounce: \#(number(0...0.5)))""#),
+          ("to", "to", random.chance(0.5) ? #""css""# : #"["css"]"#),
+        ])
+    }
+  }
+
+  @Test("has the bytes and the address of the first, in queries and in JSON", arguments: [1, 2])
+  func same(seed: Int) throws {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<30 {
+      let question = question(&random)
+      let plain = question.members.map { _ in false }
+      let expected = service.post(
+        question.path, question.json(plain), fields: [Field("Prefer", "link")])
+      #expect(expected.status == 200, "\(question.json(plain)) \(expected.text)")
+      let link = try #require(expected.value(of: "Link"))
+      for member in question.members where member.older != member.name && member.older != "to" {
+        #expect(!link.contains("\(member.older)="), "\(link)")
+      }
+      let mixed = question.members.map { _ in random.chance(0.6) }
+      for names in [plain, mixed] {
+        for answer in [
+          service.post(
+            question.path, question.json(names), fields: [Field("Prefer", "link")]),
+          service.get(question.path, query: question.query(names)),
+        ] {
+          #expect(answer.status == 200, "\(question.query(names)) \(answer.text)")
+          #expect(answer.content == expected.content)
+          #expect(answer.value(of: "Link") == link)
+        }
+      }
+    }
+  }
+
+  @Test("beside the first is an error that names both", arguments: [3])
+  func both(seed: Int) {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<30 {
+      let question = question(&random)
+      for (index, member) in question.members.enumerated() where member.older != member.name {
+        var json = question.json(question.members.map { _ in false })
+        json.removeLast()
+        let answer = service.post(question.path, json + ",\"\(member.older)\":\(member.json)}")
+        #expect(answer.status == 422, "\(index) \(json)")
+        #expect(answer.text.contains("'\(member.older)' is another name of '\(member.name)'"))
+      }
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import AnimationCore
+import AnimationNotation
+import JSONCodec
+import Testing
+
+@Suite("A paused session")
+struct PauseLawTests {
+  private static let animations = [
+    ".linear(duration: 1)", ".easeInOut(duration: 0.75).repeatCount(3)",
+    ".linear(duration: 0.25).repeatForever()", ".linear(duration: 0.3).delay(0.1).speed(0.5)",
+    ".spring(duration: 0.5, bounce: 0.3)", ".spring(duration: 0.25).repeatCount(4)",
+    ".bouncy.repeatForever(autoreverses: false)", ".interpolatingSpring(stiffness: 90, damping: 6)",
+    ".timingCurve(.circularEaseInOut, duration: 0.5).repeatCount(2).delay(0.125)",
+    ".linear(duration: 0.25).pausable().repeatCount(5)",
+  ]
+
+  /// A rate at which frames, and so pauses, are exact in binary: what lies between is to the last bit.
+  private static let frameRate = 64.0
+
+  @Test("goes on exactly where it was", arguments: animations, Fidelity.allCases)
+  func resumes(animation: String, fidelity: Fidelity) throws {
+    let body = """
+      {"animation":"\(animation)","from":0,"to":100,"pausable":true,"frameRate":64,\
+      "fidelity":"\(fidelity.rawValue)"}
+      """
+    let service = ServiceUnderTest()
+    let paused = service.session(body), free = service.session(body)
+    for pauseFrame in [5, 20, 48, 100] {
+      _ = service.post(paused + "/reset", "")
+      _ = service.post(free + "/reset", "")
+      let before = try step(service, paused, frames: pauseFrame)
+      #expect(before == (try step(service, free, frames: pauseFrame)))
+      #expect(patch(service, paused, true) == 200)
+      let during = try step(service, paused, frames: 37)
+      // In frames a pause takes effect on the next one, which shows what it would have shown.
+      let shown = fidelity == .swiftui ? try step(service, free, frames: 1) : before.suffix(1)
+      #expect(Set(during.dropFirst().map { "\($0)" }).count == 1)
+      #expect(during.last == shown.last)
+      #expect(patch(service, paused, false) == 200)
+      let after = try step(service, paused, frames: 80).dropFirst(fidelity == .swiftui ? 1 : 0)
+      let expected = try step(service, free, frames: 79 + (fidelity == .swiftui ? 0 : 1))
+      #expect(Array(after) == expected, "\(animation) paused on frame \(pauseFrame)")
+    }
+  }
+
+  @Test("keeps its completions until it goes on", arguments: Fidelity.allCases)
+  func completions(fidelity: Fidelity) {
+    let service = ServiceUnderTest()
+    let path = service.session(
+      #"{"animation":".linear(duration: 0.5)","pausable":true,"fidelity":"\#(fidelity.rawValue)"}"#)
+    _ = service.post(path + "/evaluate", #"{"range":{"duration":0.25}}"#)
+    #expect(patch(service, path, true) == 200)
+    let still = service.post(path + "/evaluate", #"{"range":{"duration":10,"fps":1}}"#)
+    #expect(still["events"] == .array([]))
+    #expect(still["animating"] == .array([.string("value")]))
+    #expect(patch(service, path, false) == 200)
+    let rest = service.post(path + "/evaluate", #"{"range":{"end":"removed"}}"#)
+    #expect(rest["events"].elements.count == 3)
+    #expect(rest["animating"] == .array([]))
+  }
+
+  @Test("says so where nothing heeds the pause, and nothing changes")
+  func unheeded() {
+    let service = ServiceUnderTest()
+    let body = #"{"animation":".linear(duration: 1)"}"#
+    let paused = service.session(body), free = service.session(body)
+    let answer = service.patch(paused + "/environment", #"{"animationPaused":true}"#)
+    #expect(answer["warnings"].elements.count == 1)
+    let range = #"{"range":{"end":2,"fps":30}}"#
+    let steps = [paused, free].map { service.post($0 + "/evaluate", range)["values"] }
+    #expect(steps[0] == steps[1])
+  }
+
+  @Test("is told by null that it runs again")
+  func null() {
+    let service = ServiceUnderTest()
+    let path = service.session(#"{"animation":".linear","environment":{"animationPaused":true}}"#)
+    #expect(service.get(path)["environment"]["animationPaused"] == .bool(true))
+    let answer = service.patch(path + "/environment", #"{"animationPaused":null}"#)
+    #expect(answer["environment"]["animationPaused"] == .bool(false))
+  }
+
+  private func patch(_ service: ServiceUnderTest, _ path: String, _ paused: Bool) -> Int {
+    service.patch(path + "/environment", #"{"animationPaused":\#(paused)}"#).status
+  }
+
+  /// The values on the frames of a step, that on which it begins included.
+  private func step(
+    _ service: ServiceUnderTest, _ path: String, frames: Int
+  ) throws -> [JSON] {
+    let duration = Double(frames) / Self.frameRate
+    let answer = service.post(path + "/evaluate", #"{"range":{"duration":\#(duration),"fps":64}}"#)
+    try #require(answer.status == 200, "\(answer.text)")
+    return answer["values"]["value"].elements
+  }
+}

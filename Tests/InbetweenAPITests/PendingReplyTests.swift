@@ -1,0 +1,154 @@
+import InbetweenAPI
+import AnimationNotation
+import JSONCodec
+import Foundation
+import HTTPMessages
+import SQLiteSessionStorage
+import SessionStorage
+import Testing
+
+@Suite("A change that is still to be stored")
+struct PendingReplyTests {
+  private func step(_ path: String, _ duration: Double = 0.1) -> Request {
+    Request(
+      method: "POST", path: path + "/evaluate",
+      fields: [Field("Content-Type", "application/json")],
+      content: Array(#"{"range":{"duration":\#(duration)}}"#.utf8))
+  }
+
+  private func pending(_ reply: Reply) throws -> any PendingResponse {
+    guard case .later(let pending) = reply else { throw NotPending() }
+    return pending
+  }
+
+  private struct NotPending: Error {}
+
+  /// Runs the body on a service whose sessions are in a file.
+  private func onFile(_ body: (ServiceUnderTest, SQLiteSessionStore) throws -> Void) throws {
+    let directory = try TemporaryDirectory()
+    let store = try SQLiteSessionStore(path: directory.file("sessions"))
+    defer { store.close() }
+    try body(ServiceUnderTest(store: store), store)
+  }
+
+  @Test("is answered as one that was waited for")
+  func answered() throws {
+    try onFile { service, store in
+      let path = service.session("{}"), other = service.session("{}")
+      let waited = service.send(step(other))
+      let response = try pending(service.service.reply(to: step(path))).response()
+      let answer = Answer(response)
+      #expect(answer.status == 200)
+      #expect(answer.value(of: "ETag") == waited.value(of: "ETag"))
+      #expect(answer["samples"] == waited["samples"])
+      #expect(service.get(path)["revision"].integer == 2)
+    }
+  }
+
+  @Test("is stored with others, whoever is asked for first")
+  func together() throws {
+    try onFile { service, store in
+      let paths = (0..<10).map { _ in service.session("{}") }
+      let replies = try paths.map { try pending(service.service.reply(to: step($0))) }
+      // None is told before it is stored, and one that is asked for stores all.
+      #expect(paths.allSatisfy { service.get($0)["revision"].integer == 1 })
+      #expect(replies[7].response().status == 200)
+      #expect(paths.allSatisfy { service.get($0)["revision"].integer == 2 })
+      for index in replies.indices where index != 7 {
+        #expect(replies[index].response().status == 200)
+      }
+    }
+  }
+
+  @Test("does not hold up the same thread's next change of its session")
+  func sameSession() throws {
+    try onFile { service, store in
+      let path = service.session("{}")
+      let first = try pending(service.service.reply(to: step(path)))
+      let second = try pending(service.service.reply(to: step(path)))
+      let third = service.send(step(path))
+      #expect(third["session"]["revision"].integer == 4)
+      #expect(Answer(second.response())["session"]["revision"].integer == 3)
+      #expect(Answer(first.response())["session"]["revision"].integer == 2)
+      let fourth = try pending(service.service.reply(to: step(path)))
+      #expect(service.delete(path).status == 204)
+      #expect(fourth.response().status == 200)
+      #expect(service.get(path).status == 404)
+    }
+  }
+
+  @Test("is told where it could not be stored, and the next goes on from what was")
+  func failing() throws {
+    let store = HeldStore()
+    let service = ServiceUnderTest(store: store)
+    let path = service.session("{}")
+    let before = service.get(path).content
+    let reply = try pending(service.service.reply(to: step(path)))
+    store.fail(with: .full("there is no room"))
+    let refusal = Answer(reply.response())
+    #expect(refusal.status == 507)
+    #expect(refusal.value(of: "X-Request-Id") != nil)
+    store.fail(with: nil)
+    #expect(service.get(path).content == before)
+    let next = service.send(step(path))
+    #expect(next["range"]["start"] == .number(0))
+    #expect(next["session"]["revision"].integer == 2)
+  }
+
+  @Test("is made again where another process was faster")
+  func raced() throws {
+    let store = HeldStore()
+    let service = ServiceUnderTest(store: store), other = ServiceUnderTest(store: store.inner)
+    let path = service.session("{}")
+    let reply = try pending(service.service.reply(to: step(path)))
+    #expect(other.send(step(path, 0.25)).status == 200)
+    let answer = Answer(reply.response())
+    #expect(answer.status == 200)
+    #expect(answer["range"]["start"] == .number(0.25))
+    #expect(answer["session"]["revision"].integer == 3)
+  }
+}
+
+/// A store in memory that keeps back what is begun until it is flushed, and fails then where it is told to.
+private final class HeldStore: SessionStore, @unchecked Sendable {
+  let inner = InMemorySessionStore()
+  private let lock = NSLock()
+  private var held: [@Sendable () -> Void] = []
+  private var failure: SessionStoreError?
+
+  func fail(with error: SessionStoreError?) { lock.withLock { failure = error } }
+
+  var writesInGroups: Bool { true }
+  func load(_ id: SessionID, now: Double) -> SessionRecord? { inner.load(id, now: now) }
+  func insert(_ record: SessionRecord, by owner: SessionOwner?) throws(SessionStoreError) {
+    try inner.insert(record, by: owner)
+  }
+  func replace(_ record: SessionRecord, ifRevision revision: Int) -> Bool {
+    inner.replace(record, ifRevision: revision)
+  }
+  func extend(_ id: SessionID, to expiresAt: Double) { inner.extend(id, to: expiresAt) }
+  func remove(_ id: SessionID) -> Bool { inner.remove(id) }
+  func count() -> Int { inner.count() }
+  func sweep(now: Double) -> Int { inner.sweep(now: now) }
+  func check() {}
+
+  func replace(
+    _ record: SessionRecord, ifRevision revision: Int,
+    done: @escaping @Sendable (Result<Bool, SessionStoreError>) -> Void
+  ) {
+    lock.withLock {
+      held.append { [self] in
+        if let failure = lock.withLock({ failure }) { return done(.failure(failure)) }
+        done(.success(inner.replace(record, ifRevision: revision)))
+      }
+    }
+  }
+
+  func flush() {
+    let held = lock.withLock {
+      defer { self.held = [] }
+      return self.held
+    }
+    for write in held { write() }
+  }
+}

@@ -1,0 +1,241 @@
+import InbetweenAPI
+import AnimationNotation
+import JSONCodec
+import HTTPMessages
+import TestSupport
+import Testing
+
+@Suite("The address of an answer for good")
+struct PermalinkLawTests {
+  private let service = ServiceUnderTest()
+
+  /// The target that an answer names.
+  private func address(_ answer: Answer) -> String? {
+    answer.value(of: "Link")?.firstMatch(of: #/^<([^>]+)>; rel="canonical"$/#).map { String($0.1) }
+  }
+
+  private func ask(_ target: String) -> Answer { service.ask("GET", target) }
+
+  @Test("answers with the same bytes, and is its own", arguments: [1, 2])
+  func answersTheSame(seed: Int) throws {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<25 {
+      let request = try #require(random.question().spellings.last)
+      let answer = service.send(request)
+      #expect(answer.status == 200, "\(request.path) \(request.query ?? "") \(answer.text)")
+      let target = try #require(address(answer), "\(request)")
+      let again = ask(target)
+      #expect(again.content == answer.content, "\(target)")
+      #expect(again.value(of: "Content-Type") == answer.value(of: "Content-Type"))
+      #expect(address(again) == target)
+      #expect(again.value(of: "Cache-Control") == "public, max-age=31536000, immutable")
+      #expect(again.value(of: "Vary")?.contains("Accept,") != true, "the address says the form")
+    }
+  }
+
+  @Test("is one for all spellings of a question", arguments: [4, 5])
+  func isOne(seed: Int) throws {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<25 {
+      let answers = random.question().spellings.map { ($0, service.send($0)) }
+      #expect(Set(answers.map { address($0.1) }).count == 1, "\(answers.map { $0.0.path })")
+      #expect(!answers.contains { address($0.1) == nil })
+      #expect(Set(answers.map(\.1.content)).count == 1, "\(answers.map { $0.0.query })")
+    }
+  }
+
+  @Test("is another for another question")
+  func isAnother() throws {
+    var random = SeededGenerator(seed: 7)
+    var contents: [String: [UInt8]] = [:]
+    for _ in 0..<60 {
+      let request = try #require(random.question().spellings.last)
+      let answer = service.send(request)
+      guard let target = address(answer) else { continue }
+      #expect(contents[target, default: answer.content] == answer.content, "\(target)")
+      contents[target] = answer.content
+    }
+    #expect(contents.count > 40)
+  }
+
+  @Test(
+    "is short where a word stands for the animation",
+    arguments: [
+      ("/v1/evaluate.svg?animation=.bouncy&from=0", "/v1/spring/bouncy.svg?engine=1.0"),
+      ("/v1/evaluate?animation=.spring(bounce:0.30)", "/v1/spring/bouncy.json?engine=1.0"),
+      (
+        "/v1/evaluate.txt?animation=.spring(response:0.5,dampingFraction:0.825)&w=60&to=100",
+        "/v1/spring/0.5,0.175.txt?engine=1.0&to=100&w=60"
+      ),
+      ("/v1/evaluate.csv?animation=.easeInOut(duration:2)", "/v1/curve/easeInOut,2.csv?engine=1.0"),
+      (
+        "/v1/evaluate.line?animation=.timingCurve(0.2,0,0,1)",
+        "/v1/bezier/0.2,0,0,1.line?engine=1.0"
+      ),
+      ("/v1/evaluate.json", "/v1/spring/default.json?engine=1.0"),
+      ("/v1/evaluate.json?compatibility=2022", "/v1/curve/easeInOut.json?engine=1.0"),
+      (
+        "/v1/evaluate.json?animation=.bouncy.delay(1/4)",
+        "/v1/evaluate.json?animation=.bouncy.delay%280.25%29&engine=1.0"
+      ),
+      ("/v1/compare.svg?animations=.bouncy,.smooth", "/v1/compare/bouncy/smooth.svg?engine=1.0"),
+      (
+        "/v1/compare?animations=.bouncy,.smooth.speed(2)",
+        "/v1/compare.json?animations=.bouncy,.smooth.speed%282%29&engine=1.0"
+      ),
+      ("/v1/curve?curve=.easeIn", "/v1/curve?curve=.easeIn&engine=1.0"),
+    ])
+  func isShort(target: String, canonical: String) {
+    #expect(address(ask(target)) == canonical)
+  }
+
+  @Test(
+    "holds a whole timeline, keyframes, phases, and no animation at all",
+    arguments: [
+      (
+        #"""
+        {"properties":{"y":[0],"x":{"value":0,"animation":null}}, "timeline":[
+        {"set":{"y":[1]},"at":0,"animation":{"type":"spring","bounce":0.3}},{"at":2.0e-1,"remove":["x"]}]}
+        """#, "animation%22:%22.bouncy%22"
+      ),
+      (
+        #"{"animation":{"tracks":{"value":["LinearKeyframe(10, duration: 0.25)"]},"type":"keyframes"}}"#,
+        "animation=%7B%22tracks"
+      ),
+      (
+        #"{"compatibility":"2022","animation":{"type":"phases","phases":[{"set":{"value":0}},{"set":{"value":1}}]}}"#,
+        "compatibility=2022"
+      ),
+      (#"{"animation":null,"from":[3],"to":[5]}"#, "animation=null&engine=1.0&from=%5B3%5D"),
+    ])
+  func timeline(body: String, part: String) throws {
+    for form in ["svg", "line", "json", "csv", "ndjson"] {
+      let answer = service.post("/v1/evaluate.\(form)", body, fields: [prefersLink])
+      #expect(answer.status == 200)
+      let target = try #require(address(answer), "\(answer.text)")
+      #expect(ask(target).content == answer.content)
+      #expect(address(ask(target)) == target)
+      #expect(target.contains(part), "\(target)")
+    }
+  }
+
+  @Test("is none where the fidelities that are compared read two springs in one description")
+  func twoSprings() {
+    for (spring, isTold) in [
+      (".spring(Spring(settlingDuration:1,dampingRatio:0.5))", false), (".bouncy", true),
+    ] {
+      let text = CanonicalQuery.escaped(spring)
+      let answer = ask("/v1/evaluate?include=fidelityGap&animation=\(text)")
+      #expect(answer.status == 200)
+      #expect((address(answer) != nil) == isTold)
+      #expect(address(ask("/v1/evaluate?animation=\(text)")) != nil)
+    }
+  }
+
+  @Test("is left out if its field would be longer than 2 KiB")
+  func tooLong() throws {
+    func times(_ count: Int) -> String { (1...count).map { "\($0)" }.joined(separator: ",") }
+    for count in [400, 500, 530, 2000] {
+      // What stands around the times, and they.
+      let around = #"</v1/spring/bouncy.json?engine=1.0&times=>; rel="canonical""#.count
+      let fits = around + times(count).count <= 2048
+      let answer = service.post(
+        "/v1/evaluate", #"{"animation":".bouncy","range":{"times":[\#(times(count))]}}"#,
+        fields: [prefersLink])
+      #expect(answer.status == 200)
+      #expect((address(answer) != nil) == fits)
+      if fits { #expect(try ask(#require(address(answer))).content == answer.content) }
+      let spring = service.post(
+        "/v1/spring", #"{"spring":"bouncy","times":[\#(times(count))]}"#, fields: [prefersLink])
+      #expect((address(spring) != nil) == fits)
+    }
+    let entries = (0..<400).map { #"{"at":\#($0),"set":{"x":\#($0)}}"# }.joined(separator: ",")
+    let timeline = service.post(
+      "/v1/evaluate",
+      #"{"properties":{"x":0},"timeline":[\#(entries)],"range":{"end":0}}"#,
+      fields: [prefersLink])
+    #expect(timeline.status == 200)
+    #expect(address(timeline) == nil)
+  }
+
+  @Test(
+    "is in the response to a POST only if the client prefers it",
+    arguments: [
+      (nil, false), ("link", true), ("LINK", true), ("respond-async, link", true),
+      ("link; q=1", true), (" link ", true), ("return=minimal", false), ("links", false),
+      ("x=link", false), ("", false),
+    ])
+  func preferred(value: String?, isLinked: Bool) {
+    let fields = value.map { [Field(.prefer, $0)] } ?? []
+    for (path, body) in [
+      ("/v1/evaluate", #"{"animation":".bouncy"}"#),
+      ("/v1/spring", #"{"spring":"bouncy"}"#),
+      ("/v1/curve", #"{"curve":".easeIn"}"#),
+      ("/v1/compare", #"{"animations":[".bouncy",".smooth"]}"#),
+      ("/v1/convert", #"{"from":".bouncy"}"#),
+      ("/v1/export/css", #"{"animation":".bouncy"}"#),
+      ("/v1/bake", #"{"animation":".bouncy","to":100,"property":"translateX"}"#),
+    ] {
+      let answer = service.post(path, body, fields: fields)
+      #expect(answer.status == 200, "\(path) \(answer.text)")
+      #expect((address(answer) != nil) == isLinked, "\(path)")
+    }
+  }
+
+  @Test("leaves room for the other fields in the 4 KiB that proxies reserve for a head")
+  func headSize() {
+    for count in stride(from: 10, through: 200, by: 5) {
+      let entries = (0..<count).map { #"{"at":\#($0),"set":{"x":\#($0)}}"# }.joined(separator: ",")
+      let query =
+        "properties=\(CanonicalQuery.escaped(#"{"x":0}"#))&end=1&timeline="
+        + CanonicalQuery.escaped("[\(entries)]")
+      let answers = [
+        service.get("/v1/evaluate", query: query),
+        service.post(
+          "/v1/evaluate",
+          #"{"properties":{"x":0},"timeline":[\#(entries)],"range":{"end":1}}"#,
+          fields: [prefersLink]),
+      ]
+      for answer in answers {
+        #expect(answer.status == 200)
+        let head = answer.fields.reduce(0) {
+          $0 + $1.name.text.utf8.count + $1.value.utf8.count + 4
+        }
+        #expect(head < 3_000, "\(count) changes")
+      }
+    }
+  }
+
+  @Test(
+    "of another engine is not found, and says where this one's answer is",
+    arguments: ["/v1/spring/bouncy.svg?engine=0.9", "/v1/evaluate?to=2&engine=2&from=1"])
+  func otherEngine(target: String) {
+    let answer = ask(target)
+    #expect(answer.status == 404)
+    #expect(answer["type"].string == "/problems/other-engine")
+    #expect(answer.value(of: "Cache-Control") == "no-store")
+    let detail = answer["detail"].string ?? ""
+    #expect(detail.hasSuffix(target.contains("to=2") ? "/v1/evaluate?to=2&from=1" : "bouncy.svg"))
+    #expect(ask("/v1/evaluate?engine=1.0&engine=1.0").status == 422)
+    #expect(service.ask("POST", "/v1/evaluate?engine=1.0", "{}").status == 422)
+  }
+
+  @Test("is printed under a plot for a terminal")
+  func printed() throws {
+    let answer = ask("/v1/evaluate.txt?animation=.bouncy")
+    let last = answer.text.split(separator: "\n").last.map(String.init)
+    #expect(last == "/v1/spring/bouncy.txt?engine=1.0")
+    #expect(last == address(answer))
+  }
+
+  @Test("is for the client alone where all are asked for a token")
+  func guarded() throws {
+    var rules = AccessRules()
+    rules.tokens = try AccessTokens(String(repeating: "a", count: 32))
+    rules.guarded = .all
+    let token = Field("Authorization", "Bearer " + String(repeating: "a", count: 32))
+    let answer = ServiceUnderTest(access: rules).get(
+      "/v1/spring/bouncy.svg", query: "engine=1.0", fields: [token])
+    #expect(answer.value(of: "Cache-Control") == "private, max-age=31536000, immutable")
+  }
+}

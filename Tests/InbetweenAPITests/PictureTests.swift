@@ -1,0 +1,146 @@
+import AnimationNotation
+import JSONCodec
+import HTTPMessages
+import TestSupport
+import Testing
+
+@Suite("An evaluation as a picture")
+struct PictureTests {
+  private let service = ServiceUnderTest()
+  private static let bouncy = "animation=.bouncy&to=100"
+  private static let json = #"{"animation":".bouncy","to":100}"#
+
+  @Test("is what browsers ask for where they show one, and never what they ask for first")
+  func browsers() {
+    for (accept, type) in [
+      (
+        "text/html,application/xhtml+xml,application/xml;q=0.9,image/webp,*/*;q=0.8",
+        "application/json"
+      ),
+      ("image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8", "image/svg+xml"),
+      ("image/webp,image/png,image/*;q=0.8,*/*;q=0.5", "image/png"), ("image/*", "image/svg+xml"),
+      ("text/plain", "text/plain; charset=utf-8"), ("*/*", "application/json"),
+    ] {
+      let answer = service.get("/v1/evaluate", fields: [Field("Accept", accept)])
+      #expect(answer.value(of: "Content-Type") == type, "\(accept)")
+      #expect(answer.value(of: "Vary") == "Accept, Accept-Encoding")
+    }
+  }
+
+  @Test("has the same bytes for a query and for content", arguments: ["svg", "png", "txt", "line"])
+  func sameBytes(form: String) {
+    let query = service.get("/v1/evaluate.\(form)", query: Self.bouncy)
+    let content = service.post("/v1/evaluate.\(form)", Self.json)
+    #expect(query.status == 200)
+    #expect(!query.content.isEmpty)
+    #expect(query.content == content.content)
+    #expect(query.content == service.get("/v1/evaluate.\(form)", query: Self.bouncy).content)
+  }
+
+  @Test("has a tag of its own, and is not sent to who knows it", arguments: ["svg", "png", "txt"])
+  func tags(form: String) throws {
+    let answer = service.get("/v1/evaluate.\(form)", query: Self.bouncy)
+    let tag = try #require(answer.value(of: "ETag"))
+    #expect(answer.value(of: "Cross-Origin-Resource-Policy") == "cross-origin")
+    let again = service.get(
+      "/v1/evaluate.\(form)", query: Self.bouncy, fields: [Field("If-None-Match", tag)])
+    #expect(again.status == 304)
+    let other = service.get("/v1/evaluate.\(form)", query: "animation=.smooth&to=100")
+    #expect(other.value(of: "ETag") != tag)
+  }
+
+  @Test("is compressed where it is text, and not where it is compressed already")
+  func compressed() throws {
+    for (form, isCompressed) in [("svg", true), ("txt", true), ("png", false)] {
+      let plain = service.get("/v1/evaluate.\(form)", query: Self.bouncy)
+      let answer = service.get(
+        "/v1/evaluate.\(form)", query: Self.bouncy, fields: [Field("Accept-Encoding", "gzip")])
+      #expect((answer.value(of: "Content-Encoding") == "gzip") == isCompressed, "\(form)")
+      #expect((answer.content.count < plain.content.count) == isCompressed)
+    }
+  }
+
+  @Test("takes what goes with its form, in a query beside content, too")
+  func settings() {
+    for (form, parameters, text) in [
+      ("svg", "width=1280&height=400", #"width="1280" height="400""#),
+      ("svg", "theme=dark", "fill:#12161c"),
+      ("txt", "w=40&charset=ascii", "o logically complete 0.5 s"),
+      ("txt", "color=always", "\u{1B}[36m"), ("txt", "color=auto", "◆ removed 1.133 s"),
+    ] {
+      let query = service.get("/v1/evaluate.\(form)", query: "\(Self.bouncy)&\(parameters)")
+      #expect(query.text.contains(text), "\(parameters)")
+      let content = service.ask("POST", "/v1/evaluate.\(form)?\(parameters)", Self.json)
+      #expect(content.text == query.text)
+    }
+    let large = service.get("/v1/evaluate.png", query: "\(Self.bouncy)&scale=2&theme=dark")
+    let small = service.get("/v1/evaluate.png", query: Self.bouncy)
+    #expect(Array(large.content[16..<24]) == [0, 0, 5, 0, 0, 0, 3, 32])
+    #expect(Array(small.content[16..<24]) == [0, 0, 2, 128, 0, 0, 1, 144])
+  }
+
+  @Test(
+    "is refused where it cannot be drawn as asked",
+    arguments: [
+      ("svg?width=199", "width", "must be from 200 to 2400"),
+      ("svg?height=1601", "height", "must be from 120 to 1600"),
+      ("svg?height=120&include=velocity", "height", "must be at least"),
+      ("svg?theme=blue", "theme", #""allowed":["auto","light","dark"]"#),
+      ("svg?scale=2", "scale", "goes with the forms png, not with svg"),
+      ("json?width=300", "width", "goes with the forms svg and png, not with json"),
+      ("txt?w=39", "w", "must be from 40 to 400"), ("txt?color=red", "color", "allowed"),
+      ("png?scale=4&width=2400", "scale", "picturePixels in /v1/limits"),
+      ("svg?width=300&width=400", "width", "given twice"),
+      ("svg?precision=3", "precision", "is for forms that list numbers"),
+      ("line?omit=times", "omit", "is for forms that list numbers"),
+      ("svg?include=fidelityGap", "include", "application/json only"),
+      ("svg?widht=300", "widht", #""suggestion":"width""#),
+      ("svg?animation=.linear.repeatForever()&frameRate=1", "end", "never ends"),
+      ("svg?from=0,0,0,0,0,0,0,0,0&to=1,1,1,1,1,1,1,1,1", "from", "makes 9 curves; the most are 8"),
+    ])
+  func refusals(target: String, place: String, says: String) {
+    let answer = service.ask(
+      "GET", "/v1/evaluate.\(target)", fields: [Field("Accept", "application/json")], content: "")
+    #expect(answer.status == 422)
+    #expect(answer.places == [place])
+    #expect(answer.text.contains(says), "\(answer.text)")
+  }
+
+  @Test("escapes names, and lets none control a terminal")
+  func names() {
+    let body = #"""
+      {"properties":{"</title><script>[31m":0},"timeline":[{"at":0.1,"id":"<b>","set":{"</title><script>[31m":1}}]}
+      """#
+    let svg = service.post("/v1/evaluate.svg", body)
+    #expect(svg.status == 200)
+    #expect(!svg.text.contains("<script") && !svg.text.contains("<b>"))
+    #expect(svg.text.contains("&lt;/title&gt;&lt;script&gt;[31m"))
+    #expect(
+      svg.value(of: "Content-Security-Policy") == "default-src 'none'; style-src 'unsafe-inline'")
+    for form in ["txt", "line"] {
+      #expect(!service.post("/v1/evaluate.\(form)", body).text.contains("\u{1B}"))
+    }
+  }
+
+  @Test("tells in one line what events and values tell")
+  func line() {
+    for (query, line) in [
+      (
+        Self.bouncy,
+        ".bouncy 0 → 100: logically complete 0.5 s, removed 1.133 s, settled 0.817 s (0.1 %), overshoot 4.19 % at 0.35 s\n"
+      ),
+      // exp(-π ζ / √(1 - ζ²)) for ζ = 0.7, at half a period of the damped motion.
+      (
+        "\(Self.bouncy)&fidelity=exact",
+        ".bouncy 0 → 100, exact: logically complete 0.5 s, removed 1.132 s, settled 0.819 s (0.1 %), overshoot 4.6 % at 0.35 s\n"
+      ),
+      (
+        "animation=.linear(duration:1)&from=5",
+        ".linear(duration: 1) 5 → 1: logically complete and removed 1.017 s, settled 1 s (0.1 %)\n"
+      ),
+      ("animation=.linear.repeatForever()&end=2", ".linear.repeatForever() 0 → 1\n"),
+    ] {
+      #expect(service.get("/v1/evaluate.line", query: query).text == line)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import AnimationNotation
+import JSONCodec
+import HTTPMessages
+
+/// A request that is refused, and how.
+struct RefusedRequest: Sendable, CustomStringConvertible {
+  var method = "POST"
+  var path = "/v1/evaluate"
+  var query: String?
+  var fields: [Field] = []
+  var content: [UInt8] = []
+  let status: Int
+  let type: String
+  /// What the document has to say somewhere.
+  let says: [String]
+
+  var description: String { "\(status) \(type): \(method) \(path) \(says.joined(separator: ", "))" }
+
+  var request: Request {
+    Request(
+      method: method, path: path, query: query,
+      fields: fields + (content.isEmpty ? [] : [Field("Content-Length", "\(content.count)")]),
+      content: content)
+  }
+
+  /// JSON that is refused.
+  static func json(
+    _ json: String, _ status: Int, _ type: String, _ says: String..., path: String = "/v1/evaluate",
+    method: String = "POST"
+  ) -> RefusedRequest {
+    bytes(Array(json.utf8), "application/json", status, type, says, path: path, method: method)
+  }
+
+  /// Content of a type that is refused.
+  static func bytes(
+    _ content: [UInt8], _ mediaType: String, _ status: Int, _ type: String, _ says: [String],
+    path: String = "/v1/evaluate", method: String = "POST"
+  ) -> RefusedRequest {
+    RefusedRequest(
+      method: method, path: path, fields: [Field("Content-Type", mediaType)], content: content,
+      status: status, type: type, says: says)
+  }
+
+  /// A request without content that is refused.
+  static func get(
+    _ path: String, query: String? = nil, fields: [Field] = [], _ status: Int, _ type: String,
+    _ says: String..., method: String = "GET"
+  ) -> RefusedRequest {
+    RefusedRequest(
+      method: method, path: path, query: query, fields: fields, status: status, type: type,
+      says: says)
+  }
+}
+
+extension Answer {
+  /// The name of the problem that the document is of, if it is one as the contract describes it.
+  var problem: String? {
+    guard value(of: "Content-Type") == "application/problem+json", text.hasSuffix("}\n"),
+      self["status"].integer == status, self["title"].string?.isEmpty == false,
+      let type = self["type"].string, type.hasPrefix("/problems/")
+    else { return nil }
+    return String(type.dropFirst("/problems/".count))
+  }
+
+  /// The places of the problem's violations.
+  var places: [String] {
+    self["errors"].elements.map { $0["pointer"].string ?? $0["parameter"].string ?? "nowhere" }
+  }
+
+  var details: [String] { self["errors"].elements.compactMap { $0["detail"].string } }
+}

@@ -1,0 +1,103 @@
+import AnimationCore
+import AnimationNotation
+import JSONCodec
+import SessionStorage
+
+/// Covers the way at an even pace; keeps nothing.
+struct Glide: CustomAnimation {
+  var duration: Double
+
+  func animate<V: VectorArithmetic>(
+    value: V, time: TimeInterval, context: inout AnimationContext<V>
+  ) -> V? {
+    guard time < duration else { return nil }
+    return value.scaled(by: time / duration)
+  }
+}
+
+/// Goes a part of what is left on each frame, from where it was; keeps that, in a key for each vector.
+struct Chase: CustomAnimation {
+  var part: Double
+
+  func animate<V: VectorArithmetic>(
+    value: V, time: TimeInterval, context: inout AnimationContext<V>
+  ) -> V? {
+    var chase = context.state[ChaseState<V>.self]
+    guard chase.frames < 40 else { return nil }
+    if time > chase.time {
+      chase.frames += 1
+      chase.time = time
+      chase.offset += (value - chase.offset).scaled(by: part)
+    }
+    context.state[ChaseState<V>.self] = chase
+    return chase.offset
+  }
+
+  func shouldMerge<V: VectorArithmetic>(
+    previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
+  ) -> Bool {
+    guard let offset = previous.animate(value: value, time: time, context: &context) else {
+      return false
+    }
+    context.state[ChaseState<V>.self] = ChaseState(time: time, offset: offset)
+    return true
+  }
+}
+
+/// What a chase keeps; the bound is there because no JSON could hold it.
+struct ChaseState<V: VectorArithmetic>: AnimationStateKey {
+  var frames = 0
+  var time = 0.0
+  var bound = Double.infinity
+  var offset = V.zero
+
+  static var defaultValue: Self { .init() }
+}
+
+extension ChaseState: Codable where V: Codable {}
+
+/// Keeps what it has not registered.
+struct Hoarder: CustomAnimation {
+  enum Hoard: AnimationStateKey { static let defaultValue = 0 }
+
+  func animate<V: VectorArithmetic>(
+    value: V, time: TimeInterval, context: inout AnimationContext<V>
+  ) -> V? {
+    context.state[Hoard.self] += 1
+    return value.scaled(by: min(time, 1))
+  }
+}
+
+extension RegisteredAnimation {
+  static let glide = RegisteredAnimation(
+    "glide",
+    keys: [
+      .number("duration", 1, in: .moreThan(0)).unlabelled,
+      .word("along", "line", of: ["line", "arc"]),
+      .integer("laps", 1, in: 1...9), .bool("isOn", true), .optionalNumber("extra", in: .magnitude),
+    ]
+  ) { given in
+    if given.bool("isOn") { return Glide(duration: given.number("duration")) }
+    return nil
+  }
+
+  static let chase = RegisteredAnimation(
+    "chase", keys: [.number("part", 0.25, in: .magnitude)],
+    state: [
+      RegisteredState(
+        "chase", number: ChaseState<Double>.self, vector: ChaseState<AnimatableVector>.self)
+    ]
+  ) { Chase(part: $0.number("part")) }
+
+  static let hoarder = RegisteredAnimation("hoarder") { _ in Hoarder() }
+}
+
+extension ServiceUnderTest {
+  /// A service with the animations above.
+  static func registering(
+    _ animations: [RegisteredAnimation] = [.glide, .chase, .hoarder],
+    store: any SessionStore = InMemorySessionStore()
+  ) throws -> ServiceUnderTest {
+    ServiceUnderTest(store: store, animations: try AnimationRegistry(animations))
+  }
+}

@@ -1,0 +1,106 @@
+import AnimationNotation
+import JSONCodec
+import TestSupport
+import Testing
+
+/// A property that goes away on the first frame has a column without samples.
+@Suite("A property that is removed at once")
+struct RemovedAtOnceTests {
+  static let starts = [
+    "0", "[1,2]", "\"90deg\"", "\"#ff3b30\"", #"{"type":"point","x":1,"y":2}"#,
+    #"{"type":"unitPoint","x":0.5,"y":0.5}"#,
+  ]
+  static let forms = ["json", "ndjson", "csv", "svg", "png", "txt", "line"]
+  static let fidelities = ["swiftui", "exact"]
+  /// Alone, after a change that moves it, and beside a property that stays.
+  static let timelines = [
+    #"[{"at":0,"remove":["a"]}]"#,
+    #"[{"at":0,"set":{"a":START},"animation":".bouncy"},{"at":0,"remove":["a"]}]"#,
+    #"[{"at":0,"set":{"b":1}},{"at":0,"remove":["a"]}]"#,
+  ]
+
+  @Test("is answered in every form", arguments: starts, forms)
+  func evaluation(_ start: String, _ form: String) {
+    let service = ServiceUnderTest()
+    for (fidelity, timeline) in Self.scenes(start) {
+      let scene = #""properties":{"a":\#(start),"b":0},"timeline":\#(timeline)"#
+      for range in [#"{"end":1}"#, #"{"times":[0]}"#, "{}"] {
+        for include in Self.included(form) {
+          let body = """
+            {\(scene),"fidelity":"\(fidelity)","range":\(range),"include":[\(include)]}
+            """
+          let answer = service.post("/v1/evaluate.\(form)", body)
+          #expect(answer.status == 200, "\(body)\n\(answer.text.prefix(400))")
+        }
+      }
+    }
+  }
+
+  @Test("is answered with an analysis, as a plain GET")
+  func analysis() {
+    let answer = ServiceUnderTest().get(
+      "/v1/evaluate",
+      query: #"timeline=[{"at":0,"remove":["a"]}]&properties={"a":0}&include=analysis&end=1"#)
+    #expect(answer.status == 200, "\(answer.text)")
+  }
+
+  @Test("or later is at rest where it was, and has no overshoot", arguments: fidelities)
+  func restsWhereItWas(_ fidelity: String) {
+    let answer = ServiceUnderTest().post(
+      "/v1/evaluate",
+      #"""
+      {"properties":{"a":1,"b":0},"timeline":[{"at":0,"set":{"a":5},"animation":".linear(duration: 1)"},\#
+      {"at":0.5,"remove":["a"]}],"range":{"end":4,"count":5},"include":["analysis"],"fidelity":"\#(fidelity)"}
+      """#)
+    let overshoot = answer["analysis"]["a"]["overshoot"]
+    #expect(overshoot["units"] == .number(0) && overshoot["percent"] == .number(0))
+    #expect(isClose(answer["analysis"]["a"]["distance"].double ?? 0, 2, absolute: 0.07))
+    // What does not move has no acceleration, which is a number.
+    #expect(answer["analysis"]["b"]["peakAcceleration"]["value"] == .number(0))
+  }
+
+  @Test("is baked for every platform or refused", arguments: starts)
+  func bake(_ start: String) {
+    let service = ServiceUnderTest()
+    for (fidelity, timeline) in Self.scenes(start) {
+      for format in ["waapi", "keyframes", "lottie", "gsap", "coreanimation", "float32"] {
+        for range in [#"{"end":1}"#, #"{"end":"removed"}"#, #"{"start":0.5,"end":1}"#] {
+          let body = """
+            {"properties":{"a":\(start),"b":0},"timeline":\(timeline),"fidelity":"\(fidelity)",\
+            "format":"\(format)","range":\(range)}
+            """
+          let answer = service.post("/v1/bake", body)
+          #expect([200, 422].contains(answer.status), "\(body)\n\(answer.text.prefix(400))")
+        }
+      }
+    }
+  }
+
+  @Test("is stepped over by a session", arguments: starts)
+  func session(_ start: String) {
+    let service = ServiceUnderTest()
+    for fidelity in Self.fidelities {
+      let path = service.session(#"{"properties":{"a":\#(start)},"fidelity":"\#(fidelity)"}"#)
+      let removal = service.post("\(path)/changes", #"{"remove":["a"]}"#)
+      #expect(removal.status < 300, "\(removal.text)")
+      let step = service.post(
+        "\(path)/evaluate", #"{"range":{"end":1},"include":["velocity"]}"#)
+      #expect(step.status == 200, "\(step.text)")
+      #expect(service.get(path).status == 200)
+    }
+  }
+
+  private static func included(_ form: String) -> [String] {
+    switch form {
+    case "json": ["\"velocity\"", "\"analysis\",\"fidelityGap\""]
+    case "csv", "ndjson": ["\"velocity\""]
+    default: [""]
+    }
+  }
+
+  private static func scenes(_ start: String) -> [(fidelity: String, timeline: String)] {
+    fidelities.flatMap { fidelity in
+      timelines.map { (fidelity, $0.replacing("START", with: start)) }
+    }
+  }
+}

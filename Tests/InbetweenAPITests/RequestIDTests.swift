@@ -1,0 +1,24 @@
+import TestSupport
+import Testing
+
+@testable import InbetweenAPI
+
+@Suite("The name of a request")
+struct RequestIDTests {
+  @Test("is a number in thirteen digits")
+  func digits() {
+    var random = SeededGenerator(seed: 5)
+    for number in [0, 1, 31, 32, .max] + (0..<100).map({ _ in random.next() }) {
+      let text = RequestID.text(number)
+      #expect(text.utf8.count == 13)
+      #expect(UInt64(text, radix: 32) == number)
+    }
+  }
+
+  @Test("is made anew each time, and a client's own is taken")
+  func made() {
+    #expect(Set((0..<1000).map { _ in RequestID.echo(nil) }).count == 1000)
+    #expect(RequestID.echo("mine") == "mine")
+    #expect(RequestID.echo("not a token") != "not a token")
+  }
+}

@@ -1,0 +1,90 @@
+import TestSupport
+import Testing
+
+@testable import InbetweenAPI
+
+@Suite("Routes")
+struct RouteTests {
+  @Test("are found by every path of their own template, and take what varies out of it")
+  func found() throws {
+    var random = SeededGenerator(seed: 26)
+    for _ in 0..<2000 {
+      for (index, route) in RouteTable.routes.enumerated() {
+        let (path, words, suffix) = Self.path(of: route.template, &random)
+        let match = try #require(RouteTable.match(path), "\(path)")
+        #expect(match.route === route && match.label.position == index, "\(path)")
+        #expect(match.path.words == words && match.path.suffix == suffix, "\(path)")
+        #expect(match.label.text == route.template.text)
+      }
+    }
+  }
+
+  @Test("are not found by a path that is one byte longer or shorter, or has another one")
+  func notFound() {
+    var random = SeededGenerator(seed: 27)
+    for _ in 0..<5000 {
+      // What varies may be anything, so that only fixed paths lead nowhere with another byte.
+      let route = RouteTable.routes[random.whole(0...RouteTable.routes.count - 1)]
+      guard route.template.isFixed, route.template.text != "/" else { continue }
+      var path = Array(route.template.text.utf8)
+      let place = random.whole(1...path.count - 1)
+      switch random.whole(0...2) {
+      case 0: path.remove(at: place)
+      case 1: path.insert(UInt8(ascii: "~"), at: place)
+      default: path[place] = UInt8(ascii: "~")
+      }
+      let text = String(decoding: path, as: UTF8.self)
+      #expect(RouteTable.match(text)?.route.template.isFixed != true, "\(text)")
+    }
+    for path in ["", "*", "//", "/v1", "/v1/", "/v1/spring/", "/v1/compare/", "/v1/compare//"] {
+      #expect(RouteTable.match(path) == nil, "\(path)")
+    }
+  }
+
+  @Test("have one path each, and OPTIONS among their methods")
+  func areDistinct() {
+    #expect(Set(RouteTable.templates).count == RouteTable.templates.count)
+    #expect(RouteTable.routes.allSatisfy { $0.methods.last == "OPTIONS" })
+    #expect(Set(RouteLabel.texts).count == RouteTable.routes.count + 1)
+    #expect(RouteLabel.none.text == "none" && !RouteLabel.none.isProbe)
+  }
+
+  @Test("that are not there have an error that names the forms, or the nearest path")
+  func refused() {
+    let service = ServiceUnderTest()
+    func detail(_ path: String) -> String { service.ask("GET", path).text }
+    #expect(detail("/v1/compare.gif").contains("/v1/compare.svg"))
+    #expect(detail("/v1/evaluate.gif").contains("/v1/evaluate.ndjson"))
+    #expect(detail("/v1/bake.gif").contains("/v1/bake.lot"))
+    #expect(detail("/v1/sessons").contains("the nearest is /v1/sessions"))
+  }
+
+  /// A path of a template with random words, some of them with a suffix.
+  private static func path(
+    of template: PathTemplate, _ random: inout SeededGenerator
+  ) -> (path: String, words: [String], suffix: String?) {
+    var path = "", words: [String] = [], suffix: String?
+    var rest = template.text[...]
+    while let open = rest.firstIndex(of: "{"), let close = rest.firstIndex(of: "}") {
+      path += rest[..<open]
+      if path.hasSuffix(".") {
+        suffix = template.suffixes[random.whole(0...template.suffixes.count - 1)]
+        path += suffix ?? ""
+      } else {
+        let word =
+          (0...random.whole(0...9)).map { _ in
+            ["a", "Z", "0", ".5", ",", "%2F", "-", "~"][random.whole(0...7)]
+          }.joined() + "x"
+        words.append(word)
+        path += word
+      }
+      rest = rest[rest.index(after: close)...]
+    }
+    path += rest
+    if suffix == nil, template.text.hasSuffix("}"), !template.suffixes.isEmpty, random.chance(0.5) {
+      suffix = template.suffixes[random.whole(0...template.suffixes.count - 1)]
+      path += "." + (suffix ?? "")
+    }
+    return (path, words, suffix)
+  }
+}

@@ -1,0 +1,120 @@
+import AnimationNotation
+import JSONCodec
+
+/// Tables with every kind of form that animations have; what is made is a text in one spelling.
+enum SampleTables {
+  static let animations = WireTable<String>(
+    "an animation", qualifiers: ["Animation"], takesModifiers: true,
+    [
+      WireSignature<String>("linear", [.number("duration", 0.35, in: .magnitude)]) {
+        "linear \($0.number("duration"))"
+      },
+      WireSignature<String>(
+        "spring",
+        WireForm([
+          .number("duration", 0.5, in: .duration), .number("bounce", 0, in: .bounce),
+          .number("blendDuration", 0, in: .magnitude),
+        ]) {
+          "spring \($0.number("duration")) \($0.number("bounce")) \($0.number("blendDuration"))"
+        },
+        WireForm([
+          .number("response", 0.5, in: .magnitude),
+          .number("dampingFraction", 0.825, in: .magnitude),
+          .number("blendDuration", 0, in: .magnitude),
+        ]) {
+          "damped \($0.number("response")) \($0.number("dampingFraction")) \($0.number("blendDuration"))"
+        },
+        WireForm([.value("spring").unlabelled, .number("blendDuration", 0, in: .magnitude)]) {
+          arguments in
+          arguments.value("spring").flatMap { springs.read($0, arguments.violations) }
+            .map { "from [\($0)] \(arguments.number("blendDuration"))" }
+        }),
+      WireSignature<String>(
+        "timingCurve",
+        WireForm([
+          .numbers("controlPoints", count: 4...4, in: .magnitude).unlabelled,
+          .number("duration", 0.35, in: .magnitude),
+        ]) {
+          "curve \($0.numbers("controlPoints")) \($0.number("duration"))"
+        },
+        WireForm([.value("curve").unlabelled, .number("duration", 0.35, in: .magnitude)]) {
+          arguments in
+          arguments.value("curve")?.word(["easeIn", "linear"], arguments.violations)
+            .map { "curve \($0) \(arguments.number("duration"))" }
+        }),
+      WireSignature<String>("pausable", aliases: ["PausableAnimation"], [.value("base")]) {
+        arguments in
+        arguments.value("base").flatMap { animation($0, arguments.violations) }
+          .map { "pausable [\($0)]" }
+      },
+    ])
+
+  static let modifiers = WireTable<String>(
+    "a modifier", needsParentheses: true,
+    [
+      WireSignature<String>("speed", [.number("speed", in: .magnitude).unlabelled]) {
+        "speed \($0.number("speed"))"
+      },
+      WireSignature<String>(
+        "repeatCount", [.integer("count", in: 1...1000).unlabelled, .bool("autoreverses", true)]
+      ) { "repeat \($0.integer("count")) \($0.bool("autoreverses"))" },
+      WireSignature<String>("repeatForever", [.bool("autoreverses", true)]) {
+        "forever \($0.bool("autoreverses"))"
+      },
+    ])
+
+  static let springs = WireTable<String>(
+    "a spring", qualifiers: ["Spring"], unnamed: "Spring",
+    [
+      WireSignature<String>("bouncy", [.number("duration", 0.5, in: .duration)]) {
+        "bouncy \($0.number("duration"))"
+      },
+      WireSignature<String>(
+        "Spring",
+        WireForm([.number("duration", 0.5, in: .duration), .number("bounce", 0, in: .bounce)]) {
+          "\($0.number("duration")) \($0.number("bounce"))"
+        },
+        WireForm([.number("response", in: .moreThan(0)), .number("dampingRatio", in: .atLeast(0))])
+        {
+          "damped \($0.number("response")) \($0.number("dampingRatio"))"
+        },
+        WireForm([
+          .number("settlingDuration", in: .duration), .number("dampingRatio", in: .dampingRatio),
+          .number("epsilon", 0.001, in: .epsilon),
+        ]) {
+          "settling \($0.number("settlingDuration")) \($0.number("dampingRatio")) \($0.number("epsilon"))"
+        }),
+    ])
+
+  static func animation(_ value: WireValue, _ violations: ViolationList) -> String? {
+    guard let call = value.call(animations.noun, violations) else { return nil }
+    let base = animations.read(call, violations)
+    let modified = call.modifiers.map { modifiers.read($0, violations) }
+    guard let base, !modified.contains(nil) else { return nil }
+    return ([base] + modified.compactMap(\.self)).joined(separator: ", ")
+  }
+
+  /// Reads a JSON text as an animation and answers what was made or the violations as JSON.
+  static func read(json text: String) throws -> (made: String?, violations: [String]) {
+    read(WireValue(try JSONReader.read(Array(text.utf8))))
+  }
+
+  /// Reads a text in SwiftUI's spelling, as it would stand in a query.
+  static func read(swift text: String) -> (made: String?, violations: [String]) {
+    read(WireValue(parameter: "animation", text))
+  }
+
+  private static func read(_ value: WireValue) -> (made: String?, violations: [String]) {
+    let violations = ViolationList()
+    let made = animation(value, violations)
+    return (made, violations.violations.map(\.json))
+  }
+}
+
+extension Violation {
+  var json: String {
+    var writer = JSONWriter()
+    write(to: &writer)
+    return String(decoding: writer.finish(), as: UTF8.self)
+  }
+}

@@ -1,0 +1,37 @@
+import AnimationNotation
+import JSONCodec
+import HTTPMessages
+
+extension ServiceUnderTest {
+  /// Asks any target, its query included, with a JSON text as content, if any.
+  func ask(
+    _ method: String, _ target: String, _ json: String? = nil, fields: [Field] = []
+  ) -> Answer {
+    let type = json.map { _ in Field("Content-Type", "application/json") }
+    return ask(method, target, fields: fields + [type].compactMap(\.self), content: json ?? "")
+  }
+
+  /// Asks any target with any content, whose length it tells only where `fields` do.
+  func ask(_ method: String, _ target: String, fields: [Field], content: String) -> Answer {
+    let parts = target.split(separator: "?", maxSplits: 1).map(String.init)
+    return send(
+      Request(
+        method: method, path: parts[0], query: parts.count > 1 ? parts[1] : nil, fields: fields,
+        content: Array(content.utf8)))
+  }
+}
+
+extension Answer {
+  /// What `errors` says, each in its bytes.
+  var errors: [String] {
+    guard case .array(let errors) = self["errors"] else { return [] }
+    return errors.map { error in
+      var writer = JSONWriter()
+      writer.value(error)
+      return String(decoding: writer.finish(), as: UTF8.self)
+    }
+  }
+}
+
+/// Asks for the permanent address in the response to a POST.
+let prefersLink = Field(.prefer, "link")

@@ -1,0 +1,129 @@
+import AnimationCore
+import AnimationNotation
+import JSONCodec
+import Foundation
+import SessionStorage
+import Testing
+import TestSupport
+
+@testable import InbetweenAPI
+
+@Suite("The sessions kept beside the store")
+struct SessionCacheTests {
+  /// A record and its session, whose bytes differ by a number.
+  private static func session(
+    _ number: Int, id: SessionID = .random(), revision: Int = 1
+  ) throws -> (record: SessionRecord, document: SessionDocument) {
+    let scene = AnimationScene(
+      properties: ["x": (.number(Double(number)), nil)], frameRate: 60, fidelity: .swiftui)
+    let document = try SessionDocument(scene: scene, ttl: 60, compatibility: .y2023, .none)
+    let record = SessionRecord(
+      id: id, revision: revision, expiresAt: 1e9, payload: try document.payload(.none))
+    return (record, document)
+  }
+
+  private func payload(_ document: SessionDocument?) throws -> [UInt8]? {
+    try document?.payload(.none)
+  }
+
+  @Test("are taken out once, for the record they were kept as")
+  func takes() throws {
+    let cache = SessionCache()
+    let (record, document) = try Self.session(1)
+    #expect(try payload(cache.take(record)) == nil)
+    cache.keep(document, as: record)
+    #expect(cache.count == 1)
+    // Equal bytes that came another way, as from a file.
+    var copy = record
+    copy.payload = record.payload.map(\.self)
+    copy.expiresAt += 1
+    #expect(try payload(cache.take(copy)) == record.payload)
+    #expect(try payload(cache.take(record)) == nil)
+    #expect(cache.count == 0)
+  }
+
+  @Test("are not those of a record that has changed, whatever its revision says")
+  func stale() throws {
+    for revision in [1, 2] {
+      let cache = SessionCache()
+      let (record, document) = try Self.session(1)
+      let (other, _) = try Self.session(2, id: record.id, revision: revision)
+      cache.keep(document, as: record)
+      #expect(try payload(cache.take(other)) == nil)
+      // Nor is it kept: the store will not go back.
+      #expect(cache.count == 0)
+    }
+  }
+
+  @Test("are forgotten where the session is")
+  func forgets() throws {
+    let cache = SessionCache()
+    let (record, document) = try Self.session(1)
+    cache.keep(document, as: record)
+    cache.forget(record.id)
+    #expect(try payload(cache.take(record)) == nil)
+  }
+
+  @Test("are as many as there is room for, those used last among them")
+  func evictsByCount() throws {
+    let cache = SessionCache(SessionCache.Capacity(sessions: 8, bytes: .max))
+    let sessions = try (0..<100).map { try Self.session($0) }
+    let favourite = sessions[0]
+    for session in sessions {
+      cache.keep(session.document, as: session.record)
+      #expect(cache.count <= 18)
+      let found = try #require(cache.take(favourite.record))
+      cache.keep(found, as: favourite.record)
+    }
+    #expect(try payload(cache.take(sessions[99].record)) == sessions[99].record.payload)
+    #expect(try payload(cache.take(sessions[50].record)) == nil)
+  }
+
+  @Test("take no more bytes than there is room for")
+  func evictsByBytes() throws {
+    let size = try Self.session(0).record.payload.count
+    let cache = SessionCache(SessionCache.Capacity(sessions: .max, bytes: 8 * size))
+    for number in 0..<100 {
+      let (record, document) = try Self.session(number)
+      cache.keep(document, as: record)
+      #expect(cache.count <= 17)
+    }
+    #expect(cache.count >= 8)
+    // One that is larger than all the room goes at once.
+    let tiny = SessionCache(SessionCache.Capacity(sessions: .max, bytes: 1))
+    for number in 0..<3 {
+      let (record, document) = try Self.session(number)
+      tiny.keep(document, as: record)
+      #expect(tiny.count <= 1)
+    }
+  }
+
+  @Test("are what their records say under many threads")
+  func threads() throws {
+    let cache = SessionCache(SessionCache.Capacity(sessions: 6, bytes: .max))
+    let names = (0..<12).map { _ in SessionID.random() }
+    let records = try names.map { name in
+      try (0..<4).map { try Self.session($0, id: name, revision: $0).record }
+    }
+    let wrong = Locked(0), found = Locked(0)
+    DispatchQueue.concurrentPerform(iterations: 4) { thread in
+      var random = SeededGenerator(seed: thread)
+      for _ in 0..<3000 {
+        let record = records[random.whole(0...11)][random.whole(0...3)]
+        switch random.whole(0...5) {
+        case 0...2:
+          guard let document = try? SessionDocument(payload: record.payload, .none) else { return }
+          cache.keep(document, as: record)
+        case 3: cache.forget(record.id)
+        default:
+          guard let document = cache.take(record) else { continue }
+          found.withLock { $0 += 1 }
+          if (try? document.payload(.none)) != record.payload { wrong.withLock { $0 += 1 } }
+        }
+      }
+    }
+    #expect(wrong.withLock { $0 } == 0)
+    #expect(found.withLock { $0 } > 0)
+    #expect(cache.count <= 14)
+  }
+}

@@ -1,0 +1,47 @@
+import AnimationNotation
+import JSONCodec
+
+/// A session of a scene, and what its steps told.
+struct SessionPlay {
+  let service: ServiceUnderTest
+  let path: String
+  private(set) var steps: [Answer] = []
+  private(set) var events: [JSON] = []
+
+  /// Creates a session and gives it the scene's entries.
+  init(_ scene: RandomScene, on service: ServiceUnderTest = ServiceUnderTest()) {
+    self.service = service
+    path = service.session(scene.creation)
+    for entry in scene.entries { add(entry) }
+  }
+
+  /// Adds an entry, and keeps what it told at once.
+  @discardableResult
+  mutating func add(_ entry: RandomScene.Entry) -> Answer {
+    let answer =
+      entry.kind == .environment
+      ? service.patch(path + "/environment", entry.body)
+      : service.post(path + "/changes", entry.body)
+    events += answer.events
+    return answer
+  }
+
+  /// Steps the session through a range.
+  @discardableResult
+  mutating func step(_ range: String) -> Answer {
+    let answer = service.post(
+      path + "/evaluate", #"{"range":\#(range),"include":["velocity"]}"#)
+    steps.append(answer)
+    events += answer.events
+    return answer
+  }
+}
+
+extension Answer {
+  var events: [JSON] { self["events"].elements }
+
+  /// The names of the properties under a key, each with its samples.
+  func columns(_ key: String) -> [String: [JSON]] {
+    Dictionary(uniqueKeysWithValues: self[key].members.map { ($0.key, $0.value.elements) })
+  }
+}

@@ -1,0 +1,199 @@
+import AnimationNotation
+import JSONCodec
+import HTTPMessages
+import SessionStorage
+import Testing
+
+@Suite("A refused request to a session")
+struct SessionRefusalTests {
+  /// A session at revision 4 and time 1, its change "0" under way, "later" and a pause to come.
+  private func session(_ service: ServiceUnderTest) -> String {
+    let path = service.session(
+      #"{"properties":{"x":0,"y":[0,0]},"pausable":true}"#)
+    for body in [
+      #"{"id":"0","set":{"x":1},"animation":".linear(duration: 5)"}"#,
+      #"{"id":"later","set":{"y":[1,1]},"at":1.5,"animation":".linear.repeatForever()"}"#,
+    ] { _ = service.post(path + "/changes", body) }
+    _ = service.post(path + "/evaluate", #"{"range":{"end":1}}"#)
+    return path
+  }
+
+  private static let refused: [RefusedRequest] = [
+    .json(
+      #"{"range":{"start":0.5,"end":2}}"#, 409, "time-passed", "the session's time is 1;",
+      path: "/evaluate"),
+    .json(
+      #"{"range":{"times":[0.2,3]}}"#, 409, "time-passed", "/range/times/0 is 0.2",
+      path: "/evaluate"),
+    .json(#"{"range":{"end":0.5}}"#, 422, "invalid-request", "/range/end", path: "/evaluate"),
+    .json(#"{"range":{"duration":90000}}"#, 422, "invalid-request", "86400", path: "/evaluate"),
+    .json(
+      #"{"range":{"end":"removed","step":90000}}"#, 422, "invalid-request",
+      "still animates at the limit of 86400 seconds",
+      path: "/evaluate"),
+    .json(#"{"range":{"end":2},"commit":1}"#, 422, "invalid-request", "/commit", path: "/evaluate"),
+    .json(#"{"range":{"end":2"#, 400, "malformed-json", "line", path: "/evaluate"),
+    .json(
+      #"{"set":{"x":2},"at":0.9}"#, 409, "time-passed", "the session's time is 1;",
+      path: "/changes"),
+    .json(#"{"remove":["x"],"at":0}"#, 409, "time-passed", "/at", path: "/changes"),
+    .json(#"{"set":{"x":2},"id":"0"}"#, 409, "name-in-use", "'0'", path: "/changes"),
+    .json(
+      #"{"set":{"x":2},"id":"later","at":9}"#, 409, "name-in-use", "'later'", path: "/changes"),
+    .json(
+      #"{"set":{"x":2,"y":3,"z":4},"animation":".spring(bounce: 1e400)"}"#, 422,
+      "invalid-request", "/set/y", "/set/z", "/animation", path: "/changes"),
+    .json(#"{"set":{}}"#, 422, "invalid-request", #""allowed":["x","y"]"#, path: "/changes"),
+    .json(
+      #"{"set":{"x":2},"remove":["x"]}"#, 422, "invalid-request", "cannot stand beside 'set'",
+      path: "/changes"),
+    .json(#"{"at":2}"#, 422, "invalid-request", #""allowed":["set","remove"]"#, path: "/changes"),
+    .json(
+      #"{"animationPaused":"yes"}"#, 422, "invalid-request", "/animationPaused",
+      path: "/environment", method: "PATCH"),
+    .json(
+      #"{"animationPause":true}"#, 422, "invalid-request", #""suggestion":"animationPaused""#,
+      path: "/environment", method: "PATCH"),
+    .json(
+      #"{"animationPaused":true,"at":0.5}"#, 409, "time-passed", "/at", path: "/environment",
+      method: "PATCH"),
+    .bytes(
+      Array("<a/>".utf8), "text/plain", 415, "unsupported-media-type",
+      ["application/merge-patch+json"], path: "/environment", method: "PATCH"),
+    .json(#"{"hard":true}"#, 422, "invalid-request", "/hard", path: "/reset"),
+    .json(#"{"ttl":0}"#, 422, "invalid-request", "must be from 1 to 604800", path: "/fork"),
+  ]
+
+  @Test("leaves the session as it was", arguments: refused)
+  func unchanged(_ refused: RefusedRequest) {
+    let service = ServiceUnderTest()
+    let path = session(service), twin = session(service)
+    let before = service.get(path)
+    #expect(before["revision"].integer == 4)
+    var request = refused.request
+    request.path = path + refused.path
+    let answer = service.send(request)
+    #expect(answer.status == refused.status, "\(answer.text)")
+    #expect(answer.problem == refused.type, "\(answer.text)")
+    for word in refused.says { #expect(answer.text.contains(word), "\(answer.text)") }
+    #expect(service.get(path).content == before.content)
+    let steps = [path, twin].map {
+      service.post($0 + "/evaluate", #"{"range":{"end":3},"include":["velocity"]}"#).anonymous
+    }
+    #expect(steps[0] == steps[1])
+  }
+
+  /// Every request that a session takes, without its path.
+  private static let requests: [(String, String, String)] = [
+    ("GET", "", ""), ("DELETE", "", ""), ("POST", "/evaluate", #"{"range":{"duration":1}}"#),
+    ("POST", "/changes", #"{"set":{"x":1}}"#),
+    ("PATCH", "/environment", #"{"animationPaused":true}"#),
+    ("POST", "/reset", ""), ("POST", "/fork", ""),
+  ]
+
+  private func send(
+    _ service: ServiceUnderTest, _ request: (String, String, String), _ path: String,
+    _ fields: [Field] = []
+  ) -> Answer {
+    switch request.0 {
+    case "GET": service.get(path, fields: fields)
+    case "DELETE": service.delete(path, fields: fields)
+    case "PATCH": service.patch(path + request.1, request.2, fields: fields)
+    default: service.post(path + request.1, request.2, fields: fields)
+    }
+  }
+
+  @Test("of another revision is refused, and of the right one is not", arguments: requests.indices)
+  func ifMatch(index: Int) {
+    let service = ServiceUnderTest()
+    let path = session(service), before = service.get(path)
+    for tags in [#""3""#, #""1", "2""#, #"W/"4""#, "4"] {
+      let answer = send(service, Self.requests[index], path, [Field("If-Match", tags)])
+      #expect(answer.status == 412 && answer.problem == "precondition-failed")
+      #expect(answer.value(of: "ETag") == #""4""#)
+      #expect(answer.text.contains("at revision 4"))
+      #expect(service.get(path).content == before.content)
+    }
+    let tags = index.isMultiple(of: 2) ? #""9", "4""# : "*"
+    let answer = send(service, Self.requests[index], path, [Field("If-Match", tags)])
+    #expect((200...204).contains(answer.status), "\(answer.text)")
+  }
+
+  @Test("without a revision where one is required is refused", arguments: requests.indices)
+  func required(index: Int) {
+    let service = ServiceUnderTest(requiresIfMatch: true)
+    let path = service.session(#"{"properties":{"x":0}}"#)
+    let request = Self.requests[index]
+    let changes = request.0 != "GET" && request.1 != "/fork"
+    let answer = send(service, request, path)
+    #expect(answer.status == (changes ? 428 : request.1 == "/fork" ? 201 : 200))
+    if changes {
+      #expect(answer.problem == "precondition-required")
+      #expect(answer.text.contains(#"If-Match: \"1\""#))
+      #expect(service.get(path)["revision"].integer == 1)
+    }
+    #expect((200...204).contains(send(service, request, path, [Field("If-Match", #""1""#)]).status))
+  }
+
+  @Test("that names no session is refused alike, whatever it asks", arguments: requests.indices)
+  func unknown(index: Int) {
+    let service = ServiceUnderTest()
+    var answers: [Answer] = []
+    for name in [
+      SessionID.random().description, "ses_", "x", "ses_0123456789abcdefghijk%20", "",
+      "ses_0123456789abcdefghijklm",
+    ] {
+      answers.append(send(service, Self.requests[index], "/v1/sessions/" + name))
+    }
+    let expired = session(service), deleted = session(service)
+    _ = service.delete(deleted)
+    service.clock.advance(by: 3600.5)
+    answers += [expired, deleted].map { send(service, Self.requests[index], $0) }
+    for answer in answers {
+      #expect(answer.status == 404 && answer.problem == "unknown-session", "\(answer.text)")
+      #expect(answer["detail"] == answers[0]["detail"])
+    }
+  }
+
+  @Test("does not let a used session expire")
+  func expiry() {
+    let service = ServiceUnderTest()
+    let path = service.session(#"{"properties":{"x":0},"ttl":10}"#)
+    for request in Self.requests.dropFirst(2) {
+      service.clock.advance(by: 9)
+      #expect((200...201).contains(send(service, request, path).status))
+    }
+    service.clock.advance(by: 10)
+    #expect(service.get(path).status == 200)
+    service.clock.advance(by: 10.5)
+    #expect(service.get(path).status == 404)
+  }
+
+  @Test("of the wrong type says which types that method takes")
+  func types() {
+    let service = ServiceUnderTest()
+    let path = session(service)
+    for (method, suffix, field) in [
+      ("PATCH", "/environment", FieldName.acceptPatch), ("POST", "/changes", .acceptPost),
+    ] {
+      let answer = service.send(
+        Request(
+          method: method, path: path + suffix, fields: [Field("Content-Type", "text/csv")],
+          content: [0x31]))
+      #expect(answer.status == 415)
+      #expect(answer.value(of: field)?.contains("application/json") == true)
+    }
+  }
+
+  @Test("may say when only once")
+  func whenTwice() {
+    let service = ServiceUnderTest()
+    let path = session(service)
+    let body = Array(#"{"animationPaused":true,"at":3}"#.utf8)
+    let answer = service.send(
+      Request(
+        method: "PATCH", path: path + "/environment", query: "at=2",
+        fields: [Field("Content-Type", "application/merge-patch+json")], content: body))
+    #expect(answer.status == 422 && answer.places == ["at"], "\(answer.text)")
+  }
+}

@@ -1,0 +1,208 @@
+import AnimationNotation
+import JSONCodec
+import TestSupport
+import Testing
+
+@Suite("A typed value in an answer")
+struct TypedAnswerTests {
+  private static let pairs = [
+    (##"{"type":"angle","degrees":11}"##, ##"{"type":"angle","degrees":-370.5}"##),
+    (##"{"type":"angle","radians":0.1}"##, ##"{"type":"angle","radians":3}"##),
+    (##"{"type":"color","hex":"#ff3b30"}"##, ##"{"type":"color","hex":"#00aaff80"}"##),
+    (##"{"type":"color","hex":"#000000"}"##, ##"{"type":"color","hex":"#ffffff"}"##),
+    (
+      ##"{"type":"color","red":1,"green":0.23,"blue":0.19,"opacity":1}"##,
+      ##"{"type":"color","red":-0.1,"green":1.2,"blue":0,"opacity":0.3}"##
+    ),
+    (##"{"type":"point","x":1,"y":2}"##, ##"{"type":"point","x":-3,"y":0.5}"##),
+    (##"{"type":"size","width":1,"height":2}"##, ##"{"type":"size","width":3,"height":0}"##),
+    (
+      ##"{"type":"rect","x":1,"y":2,"width":3,"height":4}"##,
+      ##"{"type":"rect","x":0,"y":0,"width":9,"height":8}"##
+    ),
+    (##"{"type":"unitPoint","x":0.1,"y":0.2}"##, ##"{"type":"unitPoint","x":1,"y":0.7}"##),
+  ]
+
+  private let service = ServiceUnderTest()
+
+  @Test("begins and ends as it was given, a color to the last digit", arguments: pairs)
+  func endpoints(_ from: String, _ to: String) {
+    for fidelity in ["swiftui", "exact"] {
+      let answer = service.post(
+        "/v1/evaluate",
+        ##"""
+        {"from":\##(from),"to":\##(to),"animation":".bouncy","fidelity":"\##(fidelity)",
+        "range":{"times":[0,9]}}
+        """##)
+      let samples = answer["values"]["value"]
+      #expect(samples[1].text == to, "\(answer.text)")
+      if from.contains("color") { #expect(samples[0].text == from, "\(answer.text)") }
+      let given = (try? JSONReader.read(Array(from.utf8)))?.members ?? []
+      #expect(samples[0].members.map(\.key) == given.map(\.key))
+      for (member, sample) in zip(given, samples[0].members) {
+        guard let number = member.value.double else { continue }
+        #expect(isClose(sample.value.double ?? .nan, number, absolute: 1e-12))
+      }
+    }
+  }
+
+  @Test("is valid as a start, and begins the next answer", arguments: pairs)
+  func feedback(_ from: String, _ to: String) {
+    let answer = service.post(
+      "/v1/evaluate",
+      ##"{"from":\##(from),"to":\##(to),"animation":".bouncy","range":{"end":1,"fps":30}}"##)
+    let samples = answer.columns("values")["value"] ?? []
+    #expect(samples.count == 31)
+    for sample in samples {
+      let again = service.post(
+        "/v1/evaluate",
+        ##"{"from":\##(sample.text),"to":\##(to),"animation":null,"range":{"times":[0,1]}}"##)
+      #expect(again.status == 200, "\(again.text)")
+      #expect(again["values"]["value"][1].text == to)
+    }
+  }
+
+  @Test("has a velocity of its type, which a start of that type reads", arguments: pairs)
+  func velocities(_ from: String, _ to: String) {
+    let answer = service.post(
+      "/v1/evaluate",
+      ##"""
+      {"from":\##(from),"to":\##(to),"animation":".bouncy","include":["velocity"],
+      "range":{"end":0.2,"fps":30}}
+      """##
+    )
+    let velocities = answer.columns("velocities")["value"] ?? []
+    #expect(velocities.count == 7)
+    for velocity in velocities {
+      let again = service.post(
+        "/v1/evaluate", ##"{"from":\##(velocity.text),"to":\##(to),"range":{"end":0}}"##)
+      #expect(again.status == 200, "\(again.text)")
+      #expect(!velocity.text.contains("hex"))
+    }
+  }
+
+  @Test("is the same in a session, whose state can be given again", arguments: pairs)
+  func session(_ from: String, _ to: String) {
+    let path = service.session(##"{"properties":{"x":\##(from),"n":0}}"##)
+    _ = service.post(path + "/changes", ##"{"set":{"x":\##(to),"n":1},"animation":".bouncy"}"##)
+    _ = service.post(path + "/changes", ##"{"set":{"x":\##(from)},"at":5}"##)
+    let step = service.post(path + "/evaluate", ##"{"range":{"times":[0,0.1]}}"##)
+    let state = service.get(path)
+    let status = state["properties"]["x"]
+    #expect(step["values"]["x"][1] == status["value"])
+    #expect(status["velocity"]["type"] == status["value"]["type"])
+    #expect(state["properties"]["n"]["value"].double != nil)
+    #expect(state["pending"][0]["set"]["x"].text == from)
+    let whole = service.post(
+      "/v1/evaluate",
+      ##"{"from":\##(from),"to":\##(to),"animation":".bouncy","range":{"times":[0,0.1]}}"##)
+    #expect(whole["values"]["value"] == step["values"]["x"])
+    let next = service.post(
+      path + "/changes", ##"{"set":{"x":\##(status["value"].text)},"animation":null}"##)
+    #expect(next.status == 201, "\(next.text)")
+  }
+
+  @Test("is in the form of the start, whatever the target's")
+  func forms() {
+    let answer = service.post(
+      "/v1/evaluate",
+      ##"""
+      {"properties":{"a":{"value":{"type":"angle","degrees":0},"animation":null},"c":"#fff"},
+      "timeline":[{"at":0,"set":{"a":"3.141592653589793rad",
+      "c":{"type":"color","red":0,"green":0,"blue":0,"opacity":0.5}}}],"range":{"times":[9]}}
+      """##
+    )
+    #expect(
+      answer.text.contains(
+        ##""values":{"a":[{"type":"angle","degrees":180}],"c":[{"type":"color","hex":"#00000080"}]}"##
+      ),
+      "\(answer.text)")
+  }
+
+  @Test(
+    "may be written in a query as JSON, with a unit, or as SwiftUI writes it",
+    arguments: [
+      ("90deg", ##"{"type":"angle","degrees":90}"##),
+      ("-0.5rad", ##"{"type":"angle","radians":-0.5}"##),
+      ("1/2deg", ##"{"type":"angle","degrees":0.5}"##),
+      ("%23f80", ##"{"type":"color","hex":"#ff8800"}"##),
+      ("%23FF880080", ##"{"type":"color","hex":"#ff880080"}"##),
+      ("Angle(degrees:+90)", ##"{"type":"angle","degrees":90}"##),
+      (
+        "Color(red:1,green:0,blue:0)", ##"{"type":"color","red":1,"green":0,"blue":0,"opacity":1}"##
+      ),
+      ("UnitPoint(x:0,y:1)", ##"{"type":"unitPoint","x":0,"y":1}"##),
+      ("CGRect(x:0,y:1,width:2,height:3)", ##"{"type":"rect","x":0,"y":1,"width":2,"height":3}"##),
+      ("%7B%22type%22:%22point%22,%22x%22:1,%22y%22:2%7D", ##"{"type":"point","x":1,"y":2}"##),
+    ])
+  func queries(_ query: String, _ json: String) {
+    let answer = service.get("/v1/evaluate", query: "from=\(query)&to=\(query)&times=0,1")
+    #expect(answer.text.contains(##""values":{"value":[\##(json),\##(json)]}"##), "\(answer.text)")
+    let same = service.post(
+      "/v1/evaluate", ##"{"from":\##(json),"to":\##(json),"range":{"times":[0,1]}}"##)
+    #expect(answer.content == same.content)
+  }
+
+  @Test("moves along keyframes")
+  func keyframes() {
+    let answer = service.post(
+      "/v1/evaluate",
+      ##"""
+      {"properties":{"a":"0deg","c":"#000"},
+      "timeline":[{"at":0,"animation":{"type":"keyframes","tracks":{"a":[
+      "LinearKeyframe(Angle(degrees: 90), duration: 1)",
+      {"type":"cubic","to":"0deg","duration":1,"startVelocity":"90deg"}],
+      "c":[{"type":"linear","to":"#fff","duration":2}]}}}],"range":{"times":[0,0.5,2]}}
+      """##
+    )
+    let values = answer["values"]
+    #expect(values["a"].text.contains(##""degrees":45}"##), "\(answer.text)")
+    #expect(values["c"][0]["hex"].string == "#000000")
+    #expect(values["c"][2]["hex"].string == "#ffffff")
+  }
+
+  @Test("goes through phases, and is told in its form while keyframes and phases are pending")
+  func pending() {
+    let path = service.session(##"{"properties":{"a":"0deg"},"fidelity":"exact"}"##)
+    let angle = { (degrees: Int) in #"{"type":"angle","degrees":\#(degrees)}"# }
+    let phases = ##"""
+      {"type":"phases","phases":[{"set":{"a":\##(angle(0))},"animation":null},\##
+      {"set":{"a":\##(angle(90))},"animation":null}],"repeating":false}
+      """##
+    let keyframes = ##"""
+      {"type":"keyframes","tracks":{"a":[{"type":"cubic","to":\##(angle(45)),"duration":1,\##
+      "startVelocity":\##(angle(180))}]},"repeating":true}
+      """##
+    for description in [phases, keyframes] {
+      let answer = service.post(path + "/changes", ##"{"at":1,"animation":\##(description)}"##)
+      #expect(answer.status == 201, "\(answer.text)")
+      #expect(service.get(path).text.contains(##""animation":\##(description)"##))
+    }
+  }
+
+  @Test("is as far from mathematics in degrees as their number is")
+  func gap() {
+    let query = "animation=.linear(duration:1)&times=0.008,0.5&include=fidelityGap"
+    let largest = ["0&to=90", "0deg&to=90deg"].map { ends in
+      let answer = service.get("/v1/evaluate", query: "from=\(ends)&\(query)")
+      return answer["fidelityGap"]["value"]["largest"].double ?? .nan
+    }
+    #expect(isClose(largest[0], largest[1], relative: 1e-9), "\(largest)")
+  }
+
+  @Test("has numbers of the precision that is asked for")
+  func precision() {
+    let answer = service.get(
+      "/v1/evaluate", query: "from=0deg&to=10rad&times=0.1&precision=2&include=velocity")
+    let text = answer["values"]["value"][0]["degrees"].text
+    #expect((text.split(separator: ".").last?.count ?? 0) <= 2, "\(answer.text)")
+  }
+}
+
+extension JSON {
+  var text: String {
+    var writer = JSONWriter()
+    writer.value(self)
+    return String(decoding: writer.finish(), as: UTF8.self)
+  }
+}

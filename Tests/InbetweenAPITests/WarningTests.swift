@@ -1,0 +1,149 @@
+import AnimationCore
+import AnimationNotation
+import JSONCodec
+import TestSupport
+import Testing
+
+@Suite("A warning") struct WarningTests {
+  private let server = ServiceUnderTest()
+  private static let wild = ".spring(response: 0.5, dampingFraction: 50)"
+
+  @Test("stands where SwiftUI's steps grow without bound, in every form that has room for it")
+  func unstable() {
+    let body = #"{"animation":"\#(Self.wild)","to":1,"range":{"end":1,"fps":10}}"#
+    let json = server.post("/v1/evaluate", body)
+    let warning = json["warnings"][0].string ?? ""
+    #expect(json["warnings"].elements.count == 1)
+    #expect(warning.contains("dampingFraction 50") && warning.contains("23.86"))
+    let lines = server.post("/v1/evaluate.ndjson", body).text.split(separator: "\n")
+    #expect(lines.first?.contains(#""warnings":["the spring"#) == true)
+    for form in ["txt", "svg"] {
+      let query = "animation=\(CanonicalQuery.escaped(Self.wild))&end=1"
+      // A terminal's lines are broken.
+      let words = server.get("/v1/evaluate.\(form)", query: query).text
+        .split { $0.isWhitespace }.joined(separator: " ")
+      #expect(words.contains("grows without bound"))
+    }
+    let session = server.session(#"{"animation":"\#(Self.wild)","to":1}"#)
+    let step = server.post(session + "/evaluate", #"{"range":{"end":0.1,"fps":10}}"#)
+    #expect(step["warnings"].elements.count == 1)
+  }
+
+  @Test("is left out where there is none")
+  func none() {
+    for body in [
+      #"{"animation":"\#(Self.wild)","to":1,"fidelity":"exact","range":{"end":1}}"#,
+      #"{"animation":".bouncy","to":1,"range":{"end":1}}"#,
+      #"{"animation":".spring(response: 0.5, dampingFraction: 23.8)","to":1,"range":{"end":1}}"#,
+    ] {
+      let answer = server.post("/v1/evaluate", body)
+      #expect(answer.status == 200 && !answer.text.contains("warnings"), "\(body)")
+    }
+  }
+
+  @Test("stands beside values that are all numbers", arguments: [30, 50, 500, 1000])
+  func numbers(_ fraction: Double) {
+    let answer = server.post(
+      "/v1/evaluate",
+      """
+      {"animation":".spring(response: 0.5, dampingFraction: \(fraction))","to":1e9,
+      "range":{"end":30},"include":["velocity","analysis"]}
+      """)
+    #expect(answer.status == 200)
+    let values = answer["values"]["value"].elements + answer["velocities"]["value"].elements
+    #expect(values.allSatisfy { $0.double?.isFinite == true })
+  }
+
+  private func fit(_ spring: (duration: Double, ratio: Double), every spacing: Double) -> Answer {
+    let reference = ReferenceSpring(response: spring.duration, dampingRatio: spring.ratio)
+    let times = (0..<60).map { Double($0) * spacing }
+    let values = times.map {
+      Double(reference.motion(target: 100, initialVelocity: 0, time: $0).value)
+    }
+    return server.post(
+      "/v1/fit", #"{"times":\#(times),"values":\#(values),"target":100,"to":["spring"]}"#)
+  }
+
+  @Test("stands at a fit of samples that are too far apart")
+  func aliases() {
+    var random = SeededGenerator(seed: 72)
+    for _ in 0..<30 {
+      let spacing = Double.random(in: 0.01...0.2, using: &random)
+      let ratio = Double.random(in: 0.02...0.4, using: &random)
+      // From a swing and a bit between two samples to two swings.
+      let duration = spacing / Double.random(in: 0.55...1.9, using: &random)
+      let answer = fit((duration, ratio), every: spacing)
+      let found = answer["spring"]["duration"].double ?? 0
+      let isRight = abs(found - duration) < 1e-3 * duration
+      let warnings = answer["spring"]["warnings"].elements
+      #expect(warnings.count == 1 || isRight, "\(duration) \(ratio) \(spacing) \(found)")
+      #expect(warnings.first?.string?.contains("too far apart") != false)
+    }
+  }
+
+  @Test("does not stand at a fit of samples that are close enough, exact or rounded")
+  func resolved() {
+    var random = SeededGenerator(seed: 73)
+    for index in 0..<30 {
+      let duration = Double.random(in: 0.1...2, using: &random)
+      let ratio = Double.random(in: 0.05...2.5, using: &random)
+      let reference = ReferenceSpring(response: duration, dampingRatio: ratio)
+      let times = (0..<80).map { Double($0) * duration / 25 }
+      let values = times.map { time -> Double in
+        let value = Double(
+          reference.motion(target: 100, initialVelocity: 0, time: time).value)
+        return index % 2 == 0 ? value : (value * 10).rounded() / 10
+      }
+      let answer = server.post(
+        "/v1/fit", #"{"times":\#(times),"values":\#(values),"to":["spring"]}"#)
+      #expect(answer.status == 200 && !answer.text.contains("warnings"), "\(duration), \(ratio)")
+    }
+  }
+
+  @Test(
+    "blames no more than what is wrong",
+    arguments: [
+      (#"{"count":10,"end":1e9}"#, ["/range/end"]), (#"{"count":10,"end":-1}"#, ["/range/end"]),
+      (#"{"count":10,"end":"soon"}"#, ["/range/end"]),
+      (#"{"count":10,"duration":1e9}"#, ["/range/duration"]),
+      (#"{"count":10,"end":"removed"}"#, ["/range/count"]), (#"{"count":10}"#, ["/range/count"]),
+    ])
+  func blame(_ range: String, _ pointers: [String]) {
+    let answer = server.post("/v1/evaluate", #"{"animation":".bouncy","range":\#(range)}"#)
+    #expect(answer.status == 422)
+    #expect(answer["errors"].elements.map { $0["pointer"].string } == pointers)
+  }
+
+  /// Keeps a value that its encoder refuses.
+  private struct Stubborn: CustomAnimation {
+    struct Refusing: Codable, Sendable {
+      init() {}
+      init(from decoder: any Decoder) throws { self.init() }
+      func encode(to encoder: any Encoder) throws {
+        throw EncodingError.invalidValue(
+          self, .init(codingPath: [], debugDescription: "refused"))
+      }
+    }
+    enum Key: AnimationStateKey { static let defaultValue = Refusing() }
+
+    func animate<V: VectorArithmetic>(
+      value: V, time: TimeInterval, context: inout AnimationContext<V>
+    ) -> V? {
+      context.state[Key.self] = Refusing()
+      return value
+    }
+  }
+
+  @Test("is no cause to call a state unregistered whose encoding failed")
+  func unencodable() throws {
+    let stubborn = RegisteredAnimation(
+      "stubborn", state: [RegisteredState("pride", Stubborn.Key.self)]
+    ) { _ in Stubborn() }
+    let service = try ServiceUnderTest.registering([stubborn])
+    let path = service.session(#"{"animation":".stubborn"}"#)
+    let answer = service.post(path + "/evaluate", #"{"range":{"end":1}}"#)
+    #expect(answer.status == 422)
+    #expect(answer.text.contains("'pride'") && answer.text.contains("encoding failed"))
+    #expect(!answer.text.contains("registered"))
+  }
+}

@@ -1,0 +1,75 @@
+import AnimationNotation
+import JSONCodec
+import Testing
+
+@Suite("The wording of errors")
+struct WordingTests {
+  private let service = ServiceUnderTest()
+
+  @Test("writes numbers as JSON does")
+  func writesNumbers() throws {
+    let timeline = service.ask(
+      "POST", "/v1/evaluate",
+      """
+      {"properties":{"x":0},"timeline":[{"at":1,"set":{"x":1}},{"at":0.5,"set":{"x":2}}],\
+      "range":{"start":2,"end":1}}
+      """)
+    #expect(
+      timeline.errors == [
+        """
+        {"pointer":"/timeline/1/at","detail":"must not be before the entry before it, at 1",\
+        "given":0.5}
+        """,
+        #"{"pointer":"/range/end","detail":"must not be before the start, 2","given":1}"#,
+      ])
+  }
+
+  @Test(
+    "says which time a session is past, and where that stands",
+    arguments: [
+      (
+        "/evaluate", #"{"range":{"start":0,"end":1}}"#,
+        "the session's time is 1; /range/start is 0, and what was drawn stays"
+      ),
+      (
+        "/evaluate", #"{"range":{"times":[0.5,2]}}"#,
+        "the session's time is 1; /range/times/0 is 0.5, and what was drawn stays"
+      ),
+      (
+        "/changes", #"{"set":{"value":2},"at":0}"#,
+        "the session's time is 1; /at is 0, and what was drawn stays"
+      ),
+    ])
+  func saysWhichTime(_ action: String, _ json: String, _ detail: String) throws {
+    let session = service.session("{}")
+    #expect(
+      service.ask("POST", session + "/evaluate", #"{"range":{"end":1,"count":1}}"#).status == 200)
+    let answer = service.ask("POST", session + action, json)
+    #expect(answer.status == 409)
+    #expect(answer.json.member("detail") == .string(detail))
+  }
+
+  @Test("says that a change of a session either sets or removes")
+  func setsOrRemoves() throws {
+    let session = service.session("{}")
+    let answer = service.ask(
+      "POST", session + "/changes", #"{"set":{"value":1},"remove":["value"]}"#)
+    #expect(
+      answer.errors == [
+        #"{"pointer":"/remove","detail":"cannot stand beside 'set'","allowed":["set"]}"#
+      ])
+  }
+
+  @Test("says that a text is longer than the limit")
+  func limitsText() {
+    let text = ".linear" + String(repeating: " ", count: 4090)
+    let answer = service.ask("POST", "/v1/evaluate", #"{"animation":"\#(text)"}"#)
+    #expect(
+      answer.errors == [
+        """
+        {"pointer":"/animation","detail":"has 4097 UTF-16 code units; the most are 4096 \
+        (textCharacters in /v1/limits)"}
+        """
+      ])
+  }
+}

@@ -1,0 +1,136 @@
+import TestSupport
+import Testing
+
+@testable import AnimationNotation
+@testable import JSONCodec
+
+@Suite("A tape of a JSON text")
+struct JSONTapeTests {
+  private static let known = ["type", "from", "to", "range", "completionCriteria", "maxError"]
+
+  private func written(_ tree: JSON) throws -> JSONTape {
+    var writer = JSONWriter()
+    writer.value(tree)
+    return try JSONReader.tape(writer.finish())
+  }
+
+  /// A tree whose objects have keys of requests, words that are known and others.
+  private func tree(_ depth: Int, _ random: inout SeededGenerator) -> JSON {
+    switch random.whole(0...(depth > 0 ? 6 : 3)) {
+    case 0: return .null
+    case 1: return .bool(random.chance(0.5))
+    case 2: return .number(Double(random.whole(-1000...1000)) / 8)
+    case 3: return .string(["type", "spring", "é", "a\"\n", "word"][random.whole(0...4)])
+    case 4: return .array((0..<random.whole(0...4)).map { _ in tree(depth - 1, &random) })
+    default:
+      var keys: [String] = []
+      for _ in 0..<random.whole(0...14) {
+        let key = [
+          Self.known[random.whole(0...Self.known.count - 1)], "bounce",
+          "key\(random.whole(0...20))", "é\(random.whole(0...2))",
+        ][random.whole(0...3)]
+        if !keys.contains(key) { keys.append(key) }
+      }
+      return .object(keys.map { JSON.Member(key: $0, value: tree(depth - 1, &random)) })
+    }
+  }
+
+  @Test("is the tree that it was made of, written out or not")
+  func trees() throws {
+    var random = SeededGenerator(seed: 8)
+    for _ in 0..<500 {
+      let tree = tree(4, &random)
+      for tape in [JSONTape(tree), try written(tree)] {
+        #expect(tape.json(0) == tree)
+        #expect(tape.end(0) == tape.nodes.count)
+      }
+    }
+  }
+
+  @Test("tells of every value the pointer that leads to it in the tree")
+  func pointers() throws {
+    var random = SeededGenerator(seed: 9)
+    for _ in 0..<100 {
+      let tree = tree(4, &random)
+      let tape = try written(tree)
+      check(0, tree, .root, in: tape)
+    }
+  }
+
+  private func check(_ index: Int, _ tree: JSON, _ pointer: JSONPointer, in tape: JSONTape) {
+    #expect(tape.pointer(to: index, from: .root) == pointer)
+    #expect(tape.json(index) == tree)
+    switch tree {
+    case .array(let elements):
+      for (place, element) in tape.elements(of: index).enumerated() {
+        check(element, elements[place], pointer.appending(place), in: tape)
+      }
+    case .object(let members):
+      for (key, member) in zip(tape.keys(of: index), members) {
+        check(key + 1, member.value, pointer.appending(member.key), in: tape)
+      }
+    default: break
+    }
+  }
+
+  @Test("finds the members of an object by their keys, and knows which there are")
+  func members() throws {
+    var random = SeededGenerator(seed: 10)
+    let asked =
+      Self.known + ["bounce", "é0", "e\u{301}0", ""]
+      + (0...20).map { "key\($0)" }
+    for _ in 0..<300 {
+      let tree = tree(2, &random)
+      guard case .object(let members) = tree else { continue }
+      let tape = try written(tree)
+      for key in asked {
+        let found = tape.member(key, of: 0)
+        #expect(found.map(tape.json) == tree.member(key))
+      }
+      let bits = members.reduce(0) { $0 | JSONKey($1.key).bit }
+      #expect(tape.nodes[0].bits == bits)
+      #expect(JSONTape(tree).nodes[0].bits == bits)
+    }
+  }
+
+  @Test("refuses a key that is there twice, however the two are written")
+  func repetitions() throws {
+    for key in ["from", "bounce", "blah", "é"] {
+      for count in [0, 1, 14, 15, 16, 40] {
+        let others = (0..<count).map { "\"k\($0)\":{\"\(key)\":\($0)}," }.joined()
+        let escaped = key.unicodeScalars.map { scalar in
+          "\\u" + String(scalar.value + 0x10000, radix: 16).dropFirst()
+        }.joined()
+        for second in [key, escaped] {
+          let text = "{\"\(key)\":1,\(others)\"\(second)\":2}"
+          let error = #expect(throws: JSONSyntaxError.self) {
+            try JSONReader.tape(Array(text.utf8))
+          }
+          #expect(error?.detail == "the key \"\(key)\" is there twice")
+        }
+        let fine = "{\"\(key)\":1,\(others)\"\(key)s\":2}"
+        #expect(throws: Never.self) { try JSONReader.tape(Array(fine.utf8)) }
+      }
+    }
+  }
+
+  @Test("reports the keys that a request does not have, and no others")
+  func unknownKeys() throws {
+    var random = SeededGenerator(seed: 11)
+    for _ in 0..<300 {
+      let tree = tree(1, &random), violations = ViolationList()
+      guard case .object(let members) = tree else { continue }
+      let fields = try #require(RequestFields(tree, violations))
+      fields.checkKeys([.from, .to, .range, .type], violations)
+      let known = ["from", "to", "range", "type"]
+      let unknown = members.map(\.key).filter { !known.contains($0) }
+      #expect(
+        violations.violations.map(\.place) == unknown.map { WirePlace.root.member($0) })
+      #expect(violations.violations.allSatisfy { $0.allowed == known })
+      for key in Self.known.map(JSONKey.init) {
+        #expect(fields[key]?.json == tree.member(key.name))
+        #expect(fields.has(key) == (tree.member(key.name) != nil))
+      }
+    }
+  }
+}

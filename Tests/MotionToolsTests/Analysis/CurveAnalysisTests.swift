@@ -1,0 +1,96 @@
+import AnimationCore
+import MotionTools
+import TestSupport
+import Testing
+
+@Suite("The analysis of a motion")
+struct CurveAnalysisTests {
+  private static let springs: [Animation] = [.smooth, .spring(duration: 2, bounce: -0.6)]
+
+  @Test("of a spring without swings has no peak and no crossing", arguments: springs)
+  func creeping(_ animation: Animation) throws {
+    let analysis = try Analysed(animation).analysis
+    #expect(analysis.peaks == [])
+    #expect(analysis.crossings == [])
+    #expect(analysis.overshoot == 0)
+    #expect(isClose(analysis.distance, 100, absolute: 1e-9))
+  }
+
+  @Test("of a critical spring has its rates at 1/ω and 0")
+  func critical() throws {
+    let analysis = try Analysed(.spring(duration: 0.5, bounce: 0)).analysis
+    let natural = 4 * Double.pi
+    #expect(isClose(analysis.peakVelocity.time, 1 / natural, absolute: 1e-9))
+    #expect(isClose(analysis.peakVelocity.value, 100 * natural / .exp(1), relative: 1e-12))
+    #expect(analysis.peakAcceleration.time == 0)
+    #expect(isClose(analysis.peakAcceleration.value, 100 * natural * natural, relative: 1e-6))
+  }
+
+  @Test("of a symmetric ease is fastest in the middle")
+  func ease() throws {
+    let analysis = try Analysed(.easeInOut(duration: 2)).analysis
+    #expect(isClose(analysis.peakVelocity.time, 1, absolute: 1e-9))
+    let slope = UnitCurve.easeInOut.exactVelocity(at: 0.5)
+    #expect(isClose(analysis.peakVelocity.value, 50 * slope, relative: 1e-12))
+    #expect(analysis.peaks.isEmpty)
+    #expect(isClose(analysis.frameStep.average, 100.0 / 120, relative: 1e-12))
+    // The slope's own slope, by differences along the curve.
+    let bends = (1..<10_000).map { index -> Double in
+      let p = Double(index) / 10_000
+      return abs(
+        UnitCurve.easeInOut.exactVelocity(at: p + 1e-5)
+          - UnitCurve.easeInOut.exactVelocity(at: p - 1e-5)) / 2e-5
+    }
+    let most = bends.max() ?? 0
+    #expect(isClose(abs(analysis.peakAcceleration.value), 100 * most / 4, relative: 1e-5))
+  }
+
+  @Test("of a line is one speed from frame to frame")
+  func line() throws {
+    let analysis = try Analysed(.linear(duration: 0.5)).analysis
+    #expect(isClose(analysis.frameStep.average, 100.0 / 30, relative: 1e-12))
+    #expect(isClose(analysis.frameStep.largest, 100.0 / 30, relative: 1e-9))
+    #expect(isClose(analysis.peakVelocity.value, 200, relative: 1e-12))
+    #expect(isClose(analysis.settlingTime, 0.4995, absolute: 1e-9))
+  }
+
+  @Test("of passes there and back counts each way, and the jump to the target")
+  func passes() throws {
+    let odd = try Analysed(
+      .easeInOut(duration: 1).repeatCount(3, autoreverses: true)
+    ).analysis
+    #expect(isClose(odd.distance, 300, absolute: 1e-6))
+    #expect(odd.peaks.map(\.time.rounded) == [1, 2])
+    let even = try Analysed(
+      .easeInOut(duration: 1).repeatCount(2, autoreverses: true)
+    ).analysis
+    #expect(isClose(even.distance, 300, absolute: 1e-6))
+    let restarted = try Analysed(
+      .linear(duration: 1).repeatCount(2, autoreverses: false)
+    ).analysis
+    #expect(isClose(restarted.distance, 300, absolute: 1e-5))
+    #expect(restarted.peaks.count == 2)
+  }
+
+  @Test("of what never rests is told to the end of the range, without what is infinite")
+  func endless() throws {
+    let analysed = try Analysed(
+      .easeInOut(duration: 1).repeatForever(autoreverses: true), until: 3.5)
+    #expect(!analysed.motion.rests)
+    #expect(analysed.motion.removal == .infinity)
+    #expect(analysed.analysis.settlingTime == .infinity)
+    #expect(analysed.analysis.peaks.map(\.time.rounded) == [1, 2, 3])
+  }
+
+  @Test("of nothing that moves is nothing")
+  func still() throws {
+    let analysis = try Analysed(Motion(from: 3, to: 3, .bouncy, fidelity: .exact).scene).analysis
+    #expect(analysis.peaks.isEmpty && analysis.crossings.isEmpty)
+    #expect(analysis.distance == 0 && analysis.overshoot == 0)
+    #expect(analysis.overshootPercentage == .infinity)
+  }
+}
+
+extension Double {
+  fileprivate var rounded: Double { (self * 1e6).rounded() / 1e6 }
+}

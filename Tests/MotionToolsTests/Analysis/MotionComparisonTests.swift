@@ -1,0 +1,144 @@
+import AnimationCore
+import MotionTools
+import TestSupport
+import Testing
+
+@Suite("Two motions that are compared") struct MotionComparisonTests {
+  private static func ramp(_ duration: Double, to target: Double = 1) -> MotionCurve {
+    MotionCurve(from: 0, target: target, duration: duration) { times in
+      times.map { MotionCurve.Point(value: target * $0 / duration, velocity: target / duration) }
+    }
+  }
+
+  private static func spring(_ spring: Spring, duration: Double) -> MotionCurve {
+    MotionCurve(from: 0, target: 1, duration: duration) { times in
+      times.map {
+        MotionCurve.Point(
+          value: spring.value(target: 1, time: $0),
+          velocity: spring.exactVelocity(target: 1, time: $0))
+      }
+    }
+  }
+
+  @Test("differ as two straight lines do", arguments: [1.0, -40])
+  func straightLines(_ target: Double) {
+    let comparison = MotionComparison(Self.ramp(1, to: target), Self.ramp(2, to: target))
+    // t/2 up to 1, then 1 − t/2: a triangle of half the way and two seconds.
+    #expect(isClose(comparison.largest, -target / 2, relative: 1e-9))
+    #expect(isClose(comparison.time, 1, absolute: 1e-9))
+    #expect(isClose(comparison.area, abs(target) / 2, relative: 1e-9))
+    #expect(
+      isClose(comparison.rootMeanSquare, abs(target) * (1 / 12.0).squareRoot(), relative: 1e-9))
+    #expect(isClose(comparison.lag?.time ?? 0, 0.95, absolute: 1e-9))
+    #expect(comparison.lag?.level == 0.95)
+    #expect(isClose(comparison.share, 0.5, relative: 1e-9))
+  }
+
+  @Test("are furthest apart where their velocities cross", arguments: 1...16)
+  func criticalSprings(_ seed: Int) {
+    var random = SeededGenerator(seed: seed)
+    let a = Double.random(in: 4...40, using: &random),
+      b = a * .random(in: 1.1...3, using: &random)
+    // Both settle to 10⁻¹² of the way within 40 time constants.
+    let springs = [a, b].map { Spring(response: 2 * .pi / $0, dampingRatio: 1) }
+    let comparison = MotionComparison(
+      Self.spring(springs[0], duration: 40 / a), Self.spring(springs[1], duration: 40 / a))
+    // x″ aside, a²te^(−at) = b²te^(−bt), so that t = 2·ln(b/a)/(b − a).
+    let time = 2 * (ReferenceLogarithm.of(b) - ReferenceLogarithm.of(a)) / (b - a)
+    #expect(isClose(comparison.time, time, absolute: 1e-9))
+    let left = [a, b].map { (1 + $0 * time) * .exp(-$0 * time) }
+    #expect(isClose(comparison.largest, left[0] - left[1], absolute: 1e-13))
+    // ∫(1 + wt)e^(−wt) = 2/w, and the faster one is always ahead.
+    #expect(isClose(comparison.area, 2 / a - 2 / b, relative: 1e-7))
+    #expect((comparison.lag?.time ?? 0) < 0)
+  }
+
+  @Test("are as far apart as small steps say", arguments: 1...5)
+  func anySprings(_ seed: Int) {
+    var random = SeededGenerator(seed: 100 + seed)
+    let constants = (0..<2).map { _ in
+      (
+        stiffness: Double.random(in: 50...500, using: &random),
+        damping: Double.random(in: 4...60, using: &random)
+      )
+    }
+    let motions = constants.map {
+      Self.spring(
+        Spring(stiffness: $0.stiffness, damping: $0.damping, allowOverDamping: true), duration: 2)
+    }
+    let comparison = MotionComparison(motions[0], motions[1], over: 0...2)
+    var states = [(x: 0.0, v: 0.0), (x: 0.0, v: 0.0)]
+    var largest = 0.0, square = 0.0, area = 0.0
+    let step = 1e-4
+    for _ in 0..<20_000 {
+      for index in 0..<2 {
+        // The midpoint rule: off by the square of the step.
+        let (k, c) = constants[index], (x, v) = states[index]
+        let middle = (x: x + step / 2 * v, v: v + step / 2 * (k * (1 - x) - c * v))
+        states[index] = (x + step * middle.v, v + step * (k * (1 - middle.x) - c * middle.v))
+      }
+      let difference = abs(states[1].x - states[0].x)
+      largest = max(largest, difference)
+      square += difference * difference * step
+      area += difference * step
+    }
+    #expect(isClose(abs(comparison.largest), largest, absolute: 1e-5))
+    #expect(isClose(comparison.rootMeanSquare, (square / 2).squareRoot(), absolute: 1e-4))
+    #expect(isClose(comparison.area, area, absolute: 1e-4))
+  }
+
+  @Test("are caught where one stops short") func stop() {
+    let short = MotionCurve(from: 0, target: 1, duration: 0.6) { times in
+      times.map { MotionCurve.Point(value: $0, velocity: 1) }
+    }
+    let comparison = MotionComparison(Self.ramp(1), short)
+    #expect(isClose(comparison.largest, 0.4, absolute: 1e-9))
+    #expect(isClose(comparison.time, 0.6, absolute: 1e-9))
+    #expect(isClose(comparison.area, 0.08, absolute: 1e-9))
+  }
+
+  @Test("one with itself are the same") func same() {
+    let comparison = MotionComparison(Self.ramp(1), Self.ramp(1))
+    #expect(comparison.largest == 0)
+    #expect(comparison.area == 0)
+    #expect(comparison.rootMeanSquare == 0)
+    #expect(comparison.lag?.time == 0)
+    #expect(MotionLikeness(share: comparison.share, points: 0) == .identical)
+  }
+
+  @Test("turn their difference around when they change places", arguments: 1...4)
+  func antisymmetric(_ seed: Int) {
+    var random = SeededGenerator(seed: 300 + seed)
+    let motions = (0..<2).map { _ in
+      Self.spring(
+        Spring(
+          duration: .random(in: 0.2...1, using: &random),
+          bounce: .random(in: -0.5...0.9, using: &random)), duration: 3)
+    }
+    let there = MotionComparison(motions[0], motions[1])
+    let back = MotionComparison(motions[1], motions[0])
+    #expect(there.largest == -back.largest)
+    #expect(there.time == back.time)
+    #expect(isClose(there.area, back.area, relative: 1e-12))
+    #expect(there.lag?.time == back.lag.map { -$0.time })
+  }
+
+  @Test("are judged by share and points")
+  func likeness() {
+    #expect(MotionLikeness(share: 1e-10, points: 1) == .identical)
+    #expect(MotionLikeness(share: 0.3, points: 0.5) == .indistinguishable)
+    #expect(MotionLikeness(share: 0.02, points: 2) == .close)
+    #expect(MotionLikeness(share: 0.1, points: 10) == .noticeable)
+    #expect(MotionLikeness(share: 0.11, points: 11) == .different)
+  }
+}
+
+/// ln by its integral, since a test should not ask who is tested.
+private enum ReferenceLogarithm {
+  /// Newton's method on e^y = x.
+  static func of(_ x: Double) -> Double {
+    var y = 0.0
+    for _ in 0..<200 { y += 2 * (x - .exp(y)) / (x + .exp(y)) }
+    return y
+  }
+}

@@ -1,0 +1,152 @@
+import AnimationCore
+import AnimationNotation
+import JSONCodec
+import MotionTools
+import TestSupport
+import Testing
+
+@Suite("A delay and a repetition, converted") struct ConvertedPlaybackTests {
+  private static let limits = AnimationScene.PlayingLimits(
+    time: 1000, samples: 1_000_000, frames: 1_000_000)
+
+  static let animations: [Animation] = [
+    .bouncy.delay(0.3), .easeIn(duration: 0.4).delay(-0.1),
+    .linear(duration: 1).speed(2).delay(0.2),
+    .easeInOut(duration: 0.5).repeatCount(4, autoreverses: true).delay(0.25),
+    .easeIn(duration: 0.5).repeatCount(3, autoreverses: true),
+    .easeOut(duration: 0.5).repeatCount(2, autoreverses: false).speed(0.5),
+    .smooth.repeatCount(3, autoreverses: true), .bouncy.repeatCount(5, autoreverses: false),
+    .bouncy.delay(0.1).speed(2),
+  ]
+
+  @Test("is the motion that the engine plays", arguments: animations)
+  func isTheEngines(_ animation: Animation) throws {
+    let played = try PlayedMotion(animation, over: 100).exactMotion(over: 100)
+    let engine = try MotionCurve(
+      animation, from: 0, target: 100, fidelity: .exact, limits: Self.limits)
+    let end = engine.duration * 1.1
+    // Where one pass gives way to the next, one or the other may be first by rounding.
+    let times = (0..<600).map { end * (Double($0) + 0.37) / 600 }
+    let pairs = zip(played.points(at: times), engine.points(at: times))
+    for (time, (one, other)) in zip(times, pairs) {
+      // A removed spring is at its target, and its formula not quite.
+      #expect(
+        abs(one.value - other.value) < (time < engine.duration ? 1e-9 : 0.2), "\(time)")
+    }
+  }
+
+  /// Platforms that say a delay and a counted repetition of an even curve.
+  @Test(
+    "of an even curve is exact where passes can be counted",
+    arguments: [
+      Platform.swiftui, .coreAnimation, .motion, .anime, .gsap, .flutter, .compose, .reanimated,
+      .css,
+      .waapi,
+    ])
+  func even(_ platform: Platform) throws {
+    let animation = Animation.easeInOut(duration: 0.4).repeatCount(3, autoreverses: true).delay(0.2)
+    let played = try PlayedMotion(animation, over: 100)
+    let conversion = Conversion(played.pass, played.playback, to: platform, over: 100)
+    // Motion and Flutter look for the time only so closely.
+    #expect(conversion.certificate.share < 0.005, "\(conversion.certificate.share)")
+    #expect(isClose(conversion.certificate.end, 1.4, absolute: 1e-9))
+    // The last pass ends with its target, whatever rounding makes of the sum of all.
+    #expect(conversion.certificate.jump < 1e-6)
+    #expect(!conversion.form.warnings.contains { $0.contains("/v1/bake") })
+  }
+
+  @Test("shows on the way back what each platform's rule says")
+  func reversals() throws {
+    let curve = try #require(TimedCurve(0.42, 0, 1, 1, duration: 0.5))
+    let repetition = Playback.Repetition(count: 3, period: 0.5, reversal: .value)
+    let unit = UnitCurve.bezier(
+      startControlPoint: UnitPoint(x: 0.42, y: 0), endControlPoint: UnitPoint(x: 1, y: 1))
+    for platform in [Platform.gsap, .reanimated, .swiftui] {
+      let form = Conversion(
+        .curve(curve), Playback(repetition: repetition), to: platform, over: 1
+      ).form
+      for step in 0..<300 {
+        let time = 1.5 * (Double(step) + 0.5) / 300, pass = Int(time / 0.5)
+        let progress = time / 0.5 - Double(pass)
+        let expected = pass == 1 ? 1 - unit.exactValue(at: progress) : unit.exactValue(at: progress)
+        #expect(isClose(form.motion(over: 1).point(at: time).value, expected, absolute: 1e-9))
+      }
+    }
+    // By a clock that goes back the same curve is another motion: one pass is what can be said.
+    for platform in [Platform.css, .waapi, .anime, .compose, .coreAnimation] {
+      let conversion = Conversion(
+        .curve(curve), Playback(repetition: repetition), to: platform, over: 1)
+      #expect(conversion.form.warnings.contains { $0.contains("/v1/bake") }, "\(platform)")
+      #expect(conversion.certificate.share > 0.9)
+    }
+  }
+
+  @Test("of an even number of passes there and back is said where the target is shown after it")
+  func restsAtTarget() throws {
+    let animation = Animation.easeInOut(duration: 0.4).repeatCount(4, autoreverses: true)
+    let played = try PlayedMotion(animation, over: 100)
+    for platform in Platform.allCases {
+      let conversion = Conversion(played.pass, played.playback, to: platform, over: 100)
+      let isSaid = [.swiftui, .coreAnimation, .flutter, .compose, .css, .waapi].contains(platform)
+      #expect(
+        conversion.form.warnings.contains { $0.contains("/v1/bake") } == !isSaid, "\(platform)")
+    }
+  }
+
+  @Test("of a straight curve has nothing to look for in Motion")
+  func straight() throws {
+    let played = try PlayedMotion(.linear(duration: 0.4).repeatCount(3), over: 100)
+    let conversion = Conversion(played.pass, played.playback, to: .motion, over: 100)
+    #expect(conversion.certificate.share < 1e-12)
+  }
+
+  @Test("of a spring holds its passes as long as SwiftUI does, where that can be said")
+  func springs() throws {
+    let played = try PlayedMotion(.bouncy.repeatCount(3, autoreverses: false), over: 100)
+    let period = try #require(played.playback.repetition?.period)
+    let single = try MotionCurve(
+      .bouncy, from: 0, target: 100, fidelity: .exact, limits: Self.limits)
+    #expect(period == single.duration)
+    for (platform, error) in [(Platform.gsap, 1e-9), (.coreAnimation, 1e-9), (.css, 0.003)] {
+      let conversion = Conversion(played.pass, played.playback, to: platform, over: 100)
+      #expect(conversion.certificate.share < error, "\(platform)")
+      #expect(isClose(conversion.certificate.end, 3 * period, relative: 1e-9))
+    }
+    for platform in [Platform.motion, .reanimated, .flutter, .compose, .uikit, .figma] {
+      let conversion = Conversion(played.pass, played.playback, to: platform, over: 100)
+      #expect(conversion.certificate.share > 0.5)
+      #expect(conversion.form.warnings.contains { $0.contains("/v1/bake") })
+    }
+  }
+
+  @Test(
+    "is said in each platform's words",
+    arguments: [
+      (Platform.swiftui, ".repeatCount(3, autoreverses: true).delay(0.2)"),
+      (.motion, "delay: 0.2, repeat: 2, repeatType: \"mirror\" }"),
+      (.anime, "delay: 200, loop: 2, alternate: true"),
+      (.gsap, "delay: 0.2,\n  repeat: 2,\n  yoyo: true,\n  yoyoEase: true"),
+      (.flutter, "controller.repeat(reverse: true, count: 3).then((_) => controller.value = 1);"),
+      (.compose, "repeatMode = RepeatMode.Reverse, initialStartOffset = StartOffset(200))"),
+      (.reanimated, "withDelay(200, withRepeat(withTiming("),
+      (.css, "animation-iteration-count: 3;\nanimation-direction: alternate;"),
+      (.waapi, "delay: 200, iterations: 3, direction: \"alternate\""),
+      (.coreAnimation, "animation.repeatCount = 1.5\nanimation.autoreverses = true"),
+    ])
+  func words(_ platform: Platform, _ text: String) throws {
+    let animation = Animation.linear(duration: 0.4).repeatCount(3, autoreverses: true).delay(0.2)
+    let played = try PlayedMotion(animation, over: 100)
+    let code = Conversion(played.pass, played.playback, to: platform, over: 100).form.code
+    #expect(code.contains(text), "\(code)")
+  }
+
+  @Test(
+    "that only a longer pass can hold is refused",
+    arguments: [
+      Animation.linear.delay(1).repeatCount(2), .linear.repeatCount(2).repeatCount(3),
+      .linear.repeatForever().repeatCount(2), .linear(duration: 0).repeatCount(2),
+    ])
+  func refusals(_ animation: Animation) {
+    #expect(throws: ConvertibleMotion.Refusal.self) { try PlayedMotion(animation, over: 100) }
+  }
+}

@@ -1,0 +1,89 @@
+import AnimationCore
+import AnimationNotation
+import JSONCodec
+import MotionTools
+import TestSupport
+import Testing
+
+@testable import ExportReading
+
+@Suite("The fallback of an export")
+struct FallbackTests {
+  private func curve(_ text: String) throws -> UnitCurve {
+    let numbers = text.dropFirst("cubic-bezier(".count).dropLast().split(separator: ",")
+      .compactMap { Double($0) }
+    try #require(numbers.count == 4 && text.hasPrefix("cubic-bezier("))
+    return .bezier(
+      startControlPoint: UnitPoint(x: numbers[0], y: numbers[1]),
+      endControlPoint: UnitPoint(x: numbers[2], y: numbers[3]))
+  }
+
+  /// Bounces with what random searches left of them for one curve.
+  @Test(
+    "states its error, which is no larger than searches by chance leave",
+    arguments: [(0, 0.010), (0.15, 0.0065), (0.3, 0.027), (0.5, 0.046)])
+  func error(_ bounce: Double, _ known: Double) throws {
+    let fallback = try Exported(.spring(duration: 0.5, bounce: bounce), .error(0.002)).export
+      .fallback
+    let curve = try curve(fallback.timingFunction)
+    let spring = ReferenceSpring(response: 0.5, dampingRatio: 1 - bounce)
+    let largest = (0...20_000).reduce(0.0) { largest, index in
+      let time = 3 * Double(index) / 20_000
+      let shown = time < fallback.duration ? curve.exactValue(at: time / fallback.duration) : 1
+      let value = Double(spring.motion(target: 1, initialVelocity: 0, time: time).value)
+      return max(largest, abs(shown - value))
+    }
+    #expect(isClose(fallback.maxError, largest, absolute: 1e-5))
+    #expect(fallback.maxError <= known)
+    // No step of its last digits makes it better.
+    #expect(fallback.maxError > 0)
+  }
+
+  @Test("is the curve itself where that is one of CSS's")
+  func exact() throws {
+    let ease = try Exported(.easeInOut(duration: 0.35), .error(0.01)).export.fallback
+    #expect(ease.timingFunction == "cubic-bezier(.42,0,.58,1)")
+    #expect(ease.maxError < 1e-9 && ease.duration == 0.35)
+    let own = try Exported(.timingCurve(0.1, 2, 0.3, -1.5, duration: 1), .error(0.01)).export
+      .fallback
+    #expect(own.timingFunction == "cubic-bezier(.1,2,.3,-1.5)")
+  }
+
+  @Test("stands first, then what knows linear(), then those who want less motion")
+  func css() throws {
+    let export = try Exported(.bouncy.delay(0.1), .error(0.01)).export
+    #expect(
+      export.css == """
+        :root {
+          --motion-duration: \(ms(export.fallback.duration))ms;
+          --motion-easing: \(export.fallback.timingFunction);
+          --motion-delay: 100ms;
+        }
+        @supports (animation-timing-function: linear(0, 1)) {
+          :root {
+            --motion-duration: \(ms(export.duration))ms;
+            --motion-easing: \(export.timingFunction);
+          }
+        }
+        @media (prefers-reduced-motion: reduce) {
+          :root {
+            --motion-duration: 1ms;
+            --motion-delay: 0s;
+          }
+        }
+
+        """)
+    #expect(
+      export.tailwind
+        == "ease-[\(export.timingFunction.split(separator: " ").joined(separator: "_"))] duration-[\(ms(export.duration))ms] delay-[100ms]"
+    )
+    let repeated = try Exported(.easeInOut.repeatForever(), .error(0.01)).export
+    #expect(repeated.css.contains("--motion-iterations: infinite;"))
+    #expect(repeated.css.contains("--motion-direction: alternate;"))
+    #expect(repeated.tailwind.contains("[animation-iteration-count:infinite]"))
+  }
+
+  private func ms(_ seconds: Double) -> String {
+    String(shortest: (seconds * 1e9).rounded() / 1e6)
+  }
+}

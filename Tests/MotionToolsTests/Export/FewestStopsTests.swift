@@ -1,0 +1,119 @@
+import AnimationCore
+import MotionTools
+import TestSupport
+import Testing
+
+@testable import ExportReading
+
+/// Springs, the error that a common rule of fixed steps leaves of them, and the stops within which a tube keeps that and 0.002.
+struct StopRow: CustomTestStringConvertible, Sendable {
+  let duration, bounce, error: Double
+  let stops, finer: Int
+
+  var testDescription: String { "spring(duration: \(duration), bounce: \(bounce))" }
+
+  static let all = [
+    StopRow(duration: 0.5, bounce: 0, error: 0.0129, stops: 6, finer: 13),
+    StopRow(duration: 0.5, bounce: 0.15, error: 0.0137, stops: 5, finer: 13),
+    StopRow(duration: 0.5, bounce: 0.3, error: 0.0149, stops: 6, finer: 15),
+    StopRow(duration: 0.5, bounce: 0.5, error: 0.0149, stops: 7, finer: 18),
+    StopRow(duration: 1, bounce: 0.7, error: 0.0043, stops: 19, finer: 29),
+  ]
+}
+
+@Suite("The fewest stops")
+struct FewestStopsTests {
+  /// The largest distance of an export from the closed form, at very many times.
+  private func distance(_ exported: Exported, _ spring: ReferenceSpring) -> Double {
+    let count = 20_000, end = 2 * exported.export.duration
+    return (0...count).reduce(0) { largest, index in
+      let time = end * Double(index) / Double(count)
+      let value = Double(spring.motion(target: 1, initialVelocity: 0, time: time).value)
+      return max(largest, abs(exported.shown(at: time) - value))
+    }
+  }
+
+  @Test("hold the error that they state against the closed form", arguments: StopRow.all)
+  func rows(_ row: StopRow) throws {
+    let spring = ReferenceSpring(response: row.duration, dampingRatio: 1 - row.bounce)
+    for (error, stops) in [(row.error, row.stops), (0.002, row.finer)] {
+      let exported = try Exported(
+        .spring(duration: row.duration, bounce: row.bounce), .error(error))
+      let export = exported.export
+      #expect(export.stops <= stops)
+      #expect(export.stops == export.fewestStops)
+      #expect(export.maxError <= error)
+      let distance = distance(exported, spring)
+      // Nobody sees 0.001 after which a spring that travels 100 is taken away.
+      #expect(distance <= export.maxError + 1e-6)
+      #expect(distance >= export.maxError * 0.99)
+      #expect(exported.function.points.count == export.stops)
+      #expect(exported.function.points.first == .init(input: 0, output: 0))
+      #expect(exported.function.points.last == .init(input: 1, output: 1))
+    }
+  }
+
+  @Test("have the least error, which grows as they become fewer")
+  func stops() throws {
+    var last = 0.0
+    for stops in [12, 6, 3] {
+      let export = try Exported(.bouncy, .stops(stops)).export
+      #expect(export.stops <= stops)
+      #expect(export.maxError > last)
+      last = export.maxError
+      // A little less would need more.
+      let finer = try Exported(.bouncy, .error(export.maxError * 0.9)).export
+      #expect(finer.stops > stops)
+    }
+  }
+
+  @Test("are kept by bytes, too")
+  func bytes() throws {
+    var last = Double.infinity
+    for bytes in [40, 90] {
+      let export = try Exported(.bouncy, .bytes(bytes)).export
+      #expect(export.timingFunction.utf8.count <= bytes)
+      #expect(export.maxError < last)
+      last = export.maxError
+    }
+    #expect(throws: CSSExport.Failure.beyondBytes) {
+      try Exported(.easeIn.repeatForever(), .bytes(11))
+    }
+  }
+
+  @Test(
+    "are as few as any lines need within 0.0001, too",
+    arguments: [(0.5, 0.15, 53), (0.5, 0.5, 80), (1, 0.7, 127)])
+  func fine(_ duration: Double, _ bounce: Double, _ stops: Int) throws {
+    let export = try Exported(.spring(duration: duration, bounce: bounce), .error(1e-4)).export
+    #expect(export.stops == stops)
+    #expect(export.fewestStops == stops)
+    #expect(export.maxError <= 1e-4)
+  }
+
+  @Test("follow a vertical tangent with decimals enough")
+  func verticalTangent() throws {
+    let circular = Animation.timingCurve(.circularEaseInOut, duration: 1)
+    let fine = try Exported(circular, .error(1e-4)).export
+    #expect(fine.stops <= 96)
+    #expect(fine.maxError <= 1e-4)
+    let many = try Exported(circular, .stops(128)).export
+    #expect(many.maxError < 1.01e-4)
+  }
+
+  @Test("are refused where there are too many, and where nothing ends")
+  func failures() throws {
+    let failures: [(Animation, CSSExport.Failure)] = [
+      (.spring(duration: 1, bounce: 1), .endless), (.linear.speed(0), .endless),
+      (.linear.repeatForever().repeatCount(2), .endless), (.linear(duration: 0), .instant),
+      (.spring(duration: 1, bounce: 0.99), .beyondStops),
+      (.linear.repeatCount(3, autoreverses: false).repeatCount(2), .beyondStops),
+    ]
+    for (animation, failure) in failures {
+      #expect(throws: failure) { try Exported(animation, .error(0.002)) }
+    }
+    #expect(throws: CSSExport.Failure.toleranceBeyond(error: 0.002)) {
+      try Exported(.bouncy, .error(0.002), tolerance: 0.01)
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import AnimationCore
+import AnimationNotation
+import MotionTools
+import TestSupport
+import Testing
+
+@testable import ExportReading
+
+@Suite("A stated error")
+struct StatedErrorTests {
+  /// What the digits of a closed form may add.
+  private static let slack = StatedErrorLaw.slack
+
+  /// A few of the thousands that the program `stated-errors` compares.
+  @Test("is met by no random motion's closed form", arguments: 0..<54)
+  func random(_ seed: Int) throws {
+    for law in [try StatedErrorLaw.styleSheet(seed), try StatedErrorLaw.bake(seed)] {
+      guard let law else { continue }
+      #expect(law.holds, "\(law)")
+    }
+  }
+
+  // 23,007: a cusp between two samples a billionth of a second apart, which rises hardly from one to the other.
+  @Test("is met by no curve with a vertical tangent", arguments: Array(0..<60) + [23_007])
+  func verticalTangent(_ seed: Int) throws {
+    guard let law = try StatedErrorLaw.verticalTangent(seed) else { return }
+    #expect(law.holds, "\(law)")
+  }
+
+  /// Seeds at which an error was once larger than stated.
+  @Test(
+    "holds where it once did not",
+    arguments: [
+      // Beside a kink; a piece between two kinks without a sample of its own.
+      1694, 4448,
+      // A move or a jump at the very end, which is rounded to a microsecond, and the frame after it.
+      0, 36, 380, 8588, 11_376, 6605, 15_779, 34_091,
+      // A jump at the end that is smaller than what is allowed; two keyframes whose times are rounded to one.
+      85_457, 117_229,
+    ])
+  func once(_ seed: Int) throws {
+    let law = try #require(try StatedErrorLaw.bake(seed))
+    #expect(law.holds, "\(law)")
+  }
+
+  @Test(
+    "counts a span whose middle is on an inflection",
+    arguments: [(1.491, 0.719, 0.001), (1, 0.67, 0.002), (0.906, 0.723, 0.002)])
+  func inflections(_ duration: Double, _ bounce: Double, _ budget: Double) throws {
+    let spring = ReferenceSpring(response: duration, dampingRatio: 1 - bounce)
+    let animation = Animation.spring(duration: duration, bounce: bounce)
+    let exported = try Exported(animation, .error(budget))
+    let baked = try Baked(animation, .waapi, .maxError(budget))
+    for index in 0..<20_000 {
+      let time = Double(index) / 20_000 * baked.bake.duration
+      let value = Double(spring.motion(target: 1, initialVelocity: 0, time: time).value)
+      let distance = abs(exported.shown(at: time) - value)
+      #expect(distance <= exported.export.maxError + Self.slack, "\(time)")
+      let bakedDistance = abs(baked.shown[0](time) / 100 - value)
+      // SwiftUI removes a spring that travels 100 with about 0.001 left.
+      #expect(bakedDistance <= baked.bake.maxError + 2e-5, "\(time)")
+    }
+    #expect(exported.export.maxError <= budget && baked.bake.maxError <= budget)
+  }
+
+  @Test("follows a spring on after SwiftUI removes it, unless that is asked for")
+  func references() throws {
+    let animation = Animation.spring(duration: 0.5, bounce: 0.3)
+    let spring = ReferenceSpring(response: 0.5, dampingRatio: 0.7)
+    var question = Exported.question(.error(0.0005))
+    question.distance = 1
+    let followed = try CSSExport(animation, question)
+    let function = try #require(LinearTimingFunction(css: followed.timingFunction))
+    for index in 0..<2000 {
+      let time = Double(index) / 1000
+      let value = Double(spring.motion(target: 1, initialVelocity: 0, time: time).value)
+      let shown = function.output(at: min(time / followed.duration, 1))
+      #expect(abs(shown - value) <= followed.maxError + Self.slack, "\(time)")
+    }
+    #expect(followed.maxError <= 0.0005)
+    // No lines jump as the removal does.
+    question.followsOn = false
+    question.budget = .error(0.01)
+    #expect(try CSSExport(animation, question).maxError <= 0.01)
+  }
+}
+
+@Suite("Numbers of an artefact")
+struct FiniteArtefactTests {
+  @Test("are finite: straight motions are baked as they are", arguments: BakeFormat.allCases)
+  func straight(_ format: BakeFormat) throws {
+    var random = SeededGenerator(seed: 5)
+    for _ in 0..<20 {
+      let animation = Animation.linear(duration: random.number(0.05...1))
+        .repeatCount(random.whole(1...4), autoreverses: format == .gsap || random.chance(0.5))
+      let baked: Baked
+      do {
+        baked = try Baked(animation, format, format == .float32 ? .fps(60) : .maxError(0.002))
+      } catch Bake.Failure.jumps where format == .gsap {
+        continue
+      }
+      let text = String(decoding: baked.bake.content, as: UTF8.self)
+      if format != .float32 {
+        #expect(!text.contains("null") && !text.contains("nan") && !text.contains("inf,"))
+      }
+      let isFinite = baked.bake.tracks[0].keyframes.allSatisfy { $0.value.isFinite }
+      #expect(isFinite)
+      #expect(baked.bake.maxError.isFinite)
+    }
+  }
+
+  @Test("are finite where keyframes jump between straight lines", arguments: BakeFormat.allCases)
+  func moves(_ format: BakeFormat) throws {
+    guard format != .gsap else { return }
+    let track: [Keyframe<AnimatableVector>] = [
+      .linear(to: try place(10), duration: 0.2, curve: .linear), .move(to: try place(0)),
+      .linear(to: try place(5), duration: 0.2, curve: .linear),
+    ]
+    var scene = AnimationScene([AnimationScene.Start("y", .number(0))], fidelity: .exact)
+    scene.schedule(
+      TimelineEntry(at: 0, event: .keyframes(KeyframeTrigger(id: "0", tracks: ["y": track]))))
+    let baked = try Baked(scene, format, format == .float32 ? .fps(60) : .maxError(0.002))
+    let keyframes = baked.bake.tracks[0].keyframes
+    let isFinite = keyframes.allSatisfy { $0.value.isFinite }
+    #expect(isFinite)
+    let values = keyframes.map { $0.value }
+    if format != .float32 { #expect(values.contains(10)) }
+  }
+
+  @Test("end where keyframes end that end with a move", arguments: BakeFormat.allCases)
+  func lastMove(_ format: BakeFormat) throws {
+    guard format != .gsap else { return }
+    for fidelity in [Fidelity.exact, .swiftui] {
+      let track: [Keyframe<AnimatableVector>] = [
+        .linear(to: try place(10), duration: 0.2, curve: .linear), .move(to: try place(3)),
+      ]
+      var scene = AnimationScene([AnimationScene.Start("y", .number(0))], fidelity: fidelity)
+      scene.schedule(
+        TimelineEntry(at: 0, event: .keyframes(KeyframeTrigger(id: "0", tracks: ["y": track]))))
+      let baked = try Baked(scene, format, format == .float32 ? .fps(60) : .maxError(0.002))
+      #expect(baked.bake.tracks[0].to == 3)
+      #expect(baked.shown[0](baked.bake.duration + 0.1) == 3)
+      #expect(abs(baked.shown[0](0.1) - 5) < 0.1)
+    }
+  }
+
+  private func place(_ value: Double) throws -> AnimatableVector {
+    try #require(AnimatableVector([value]))
+  }
+
+  @Test("that are infinite stop the bake")
+  func infinite() {
+    #expect(throws: Bake.Failure.notFinite("x")) {
+      try Baked(.linear(duration: 1), .float32, .fps(10), to: 1e39)
+    }
+  }
+}
