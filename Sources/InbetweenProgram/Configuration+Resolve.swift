@@ -24,7 +24,7 @@ extension Configuration {
     reader.read(.sessionsPerAddress, into: &configuration.sessionsPerAddress) {
       whole($0, in: 0...10_000_000).map(Optional.some)
     }
-    // `some`, because a refused value would otherwise be taken for the permitted absence.
+    // `some` distinguishes a refused value from the permitted absence of a value.
     reader.read(.workers, into: &configuration.workers) {
       whole($0, in: 1...256).map(Optional.some)
     }

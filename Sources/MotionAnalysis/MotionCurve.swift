@@ -19,9 +19,9 @@ public struct MotionCurve: Sendable {
     }
   }
 
-  /// The seconds from a break to the motion after it.
+  /// The seconds after a break from which on only the motion after it is seen.
   ///
-  /// A pass ends, and so does a keyframe, a billionth of a second after its nominal time.
+  /// Passes and keyframes end a billionth of a second after their nominal time.
   public static let rightOfBreak = 2e-9
 
   /// The start value and the final value.
@@ -50,7 +50,7 @@ public struct MotionCurve: Sendable {
   ///   - isOfFrames: True if the breaks are frames with straight lines between them.
   ///   - cubic: The parameters of the motion, if it is a cubic Bézier curve.
   ///   - sampleValues: Returns the values alone, equal to those of `sample`; `nil` if that is not
-  /// faster.
+  ///     faster.
   ///   - sample: Returns the points at ascending times from 0 to the duration, one for each time.
   public init(
     from: Double, target: Double, duration: Double, landmarks: MotionLandmarks = MotionLandmarks(),

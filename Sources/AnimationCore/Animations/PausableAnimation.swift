@@ -47,7 +47,7 @@ public struct PausableAnimation: BuiltInAnimation {
   }
 }
 
-/// The time and the length of an animation's pauses.
+/// The pause state of an animation, which converts its time into the base's time.
 struct PauseState: Hashable {
   var isPaused = false
   /// While paused, the base's time; while running, the seconds by which the base's time lags.

@@ -50,7 +50,7 @@ extension [Double] {
   ///   - count: The number of numbers to append.
   ///   - most: The largest chunk: small enough to stay in the first-level cache.
   ///   - fill: Writes the numbers of a range, counted from the first appended one, into their
-  /// places.
+  ///     places.
   @inline(__always)
   mutating func append(
     _ count: Int, most: Int, _ fill: (Range<Int>, inout MutableSpan<Double>) -> Void

@@ -145,8 +145,7 @@ struct BezierPiece {
     return all((squares.low .<= reachSquared) .& (squares.high .<= reachSquared)) ? places : nil
   }
 
-  /// The ordinates, and the doubles to which the least and the greatest number within the bound
-  /// round.
+  /// Returns the ordinates, and the doubles nearest to both ends of the error bound.
   @inline(__always)
   func values(at e: LanePairs) -> (value: LanePairs, least: LanePairs, greatest: LanePairs) {
     let square = e * e, fourth = square * square

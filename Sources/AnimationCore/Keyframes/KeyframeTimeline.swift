@@ -21,7 +21,7 @@ public struct KeyframeTimeline<Value> {
   /// - Parameters:
   ///   - initialValue: The value from which the tracks start.
   ///   - content: The tracks; or, for a value that is animated as a whole, the keyframes of its
-  /// only track.
+  ///     only track.
   public init(
     initialValue: Value, @KeyframesBuilder<Value> content: () -> some Keyframes<Value>
   ) {

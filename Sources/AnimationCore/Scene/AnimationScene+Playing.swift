@@ -28,7 +28,7 @@ extension AnimationScene {
 
   /// The limit at which playing a scene stopped, with its cause.
   public struct EndlessMotion: Error, Sendable, Equatable {
-    /// The limits, of which the first exceeded one is reported.
+    /// The limit that was exceeded first.
     public enum Limit: Sendable, Equatable {
       /// The simulated time of a grid without an end.
       case time

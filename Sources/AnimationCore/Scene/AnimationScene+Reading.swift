@@ -9,7 +9,7 @@ extension AnimationScene {
     public var target: PropertyValue
     /// True if the property animates, or begins to on the next frame.
     public var isAnimating: Bool
-    /// The type whose data the value is; `nil` for plain numbers.
+    /// The representation of a typed value; `nil` for a plain number.
     public var form: ValueForm?
   }
 

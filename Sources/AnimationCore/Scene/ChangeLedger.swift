@@ -4,7 +4,7 @@ struct ChangeLedger {
     let number: Int
     let id: String
     let criteria: AnimationCompletionCriteria
-    /// The number of properties for whose events of the change's criteria its completion waits.
+    /// The number of properties whose event for these criteria has not happened yet.
     var waiting: Int
     /// The number of pending completion events.
     var untold: Int
@@ -27,7 +27,7 @@ struct ChangeLedger {
   ///
   /// - Parameters:
   ///   - inner: The number of a change that is part of another and so not counted; see
-  /// ``innerNumber``.
+  ///     ``innerNumber``.
   ///   - properties: The number of properties that it sets; each emits both events.
   mutating func begin(
     _ id: String, as inner: Int? = nil, criteria: AnimationCompletionCriteria, properties: Int

@@ -6,7 +6,7 @@ public struct Samples: Sendable, Equatable {
     public let name: String
     /// The components per sample; `nil` for a plain number, which is no vector.
     public let width: Int?
-    /// The type whose data the values are; `nil` for plain numbers.
+    /// The representation of typed values; `nil` for plain numbers.
     public var form: ValueForm?
     /// The values, sample after sample; fewer than the times if the property was removed.
     public var values: [Double] = []

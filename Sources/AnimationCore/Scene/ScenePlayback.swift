@@ -46,7 +46,8 @@ public struct ScenePlayback {
   /// - Parameters:
   ///   - samples: The maximum number of samples of this piece, at least 1.
   ///   - steps: The approximate steps of work (``Work``) of this piece, at least 1. One frame or
-  /// one instant is played in any case. If the next sample is further, the piece has no samples.
+  ///     one instant is played in any case. If the next sample is further, the piece has no
+  ///     samples.
   /// - Returns: The samples, the events since the previous piece, and the animating properties;
   ///   `nil` at the end.
   /// - Throws: Never in practice: a grid with an end is played to it.

@@ -3,8 +3,9 @@ final class Completion {
   let criteria: AnimationCompletionCriteria
   private var body: (() -> Void)?
   private var waiting = 0
-  /// The number of animations ever attached; if there are none, the end of the transaction calls
-  /// it.
+  /// The number of animations ever attached.
+  ///
+  /// If there are none, the completion is called at the end of the transaction.
   private(set) var animations = 0
 
   init(criteria: AnimationCompletionCriteria, body: @escaping () -> Void) {

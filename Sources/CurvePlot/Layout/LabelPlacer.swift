@@ -30,7 +30,7 @@ struct LabelPlacer {
   /// - Parameters:
   ///   - texts: The text, followed by shorter alternatives.
   ///   - coversHairlines: True if the text may cover hairlines; the returned shapes then include a
-  /// box that clears them.
+  ///     box that clears them.
   mutating func place(
     _ texts: [String], within bounds: Drawing.Box, coversHairlines: Bool, _ candidates: [Candidate]
   ) -> [Drawing.Shape] {

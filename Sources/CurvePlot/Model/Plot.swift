@@ -21,7 +21,7 @@ public struct Plot: Sendable {
   ///   - title: A short title.
   ///   - subtitle: The subtitle; may be empty.
   ///   - times: The first and the last time shown, in finite seconds. If they are equal, one more
-  /// second is shown.
+  ///     second is shown.
   public init(title: String, subtitle: String = "", times: ClosedRange<Double>) {
     self.title = title
     self.subtitle = subtitle
@@ -102,7 +102,7 @@ public struct PlotPoint: Sendable, Equatable {
 public struct Level: Sendable {
   /// The value.
   public var value: Double
-  /// The times in seconds during which it is the target.
+  /// The times in seconds during which the value is the target.
   public var times: ClosedRange<Double>
   /// The look of the curve, see ``Curve/look``.
   public var look: Int

@@ -6,11 +6,11 @@ public struct PropertyMotion: Sendable {
   public let name: String
   /// True if the values are vectors.
   public let isVector: Bool
-  /// The type whose data the values are; `nil` for plain numbers.
+  /// The representation of typed values; `nil` for plain numbers.
   public let form: ValueForm?
   /// The motion of each component.
   public let components: [MotionCurve]
-  /// The spring of the last change; `nil` if that is none.
+  /// The spring of the last change; `nil` if its animation is no spring.
   public let spring: Animation.SpringNature?
   /// The times of the last change's logical completion and removal, in seconds; infinite if never.
   public let logicalCompletion, removal: Double

@@ -13,7 +13,7 @@ public struct BezierFit: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - times: Ascending seconds since the motion began; after the duration the curve is at its
-  /// end.
+  ///     end.
   ///   - values: The value at each time.
   ///   - from: The start value.
   ///   - target: The end value, which differs from the start value.

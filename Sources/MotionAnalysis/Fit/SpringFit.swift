@@ -64,7 +64,7 @@ public struct SpringFit: Sendable, Equatable {
     let spacing = times[times.count - 1] / Double(times.count - 1)
     let natural = _exp(best.parameters.0), ratio = best.parameters.1
     if 2 * Double.pi / natural < 2 * spacing { return 2 * Double.pi / natural }
-    // A few samples of a motion that has ended say nothing about its oscillation.
+    // A few samples of a motion that has ended give no information about its oscillation.
     guard let rough, ratio < 1 else { return nil }
     let gaps = zip(times.dropFirst(), times).map { $0 - $1 }
     guard gaps.allSatisfy({ abs($0 - spacing) < 0.01 * spacing }) else { return nil }

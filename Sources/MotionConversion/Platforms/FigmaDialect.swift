@@ -85,7 +85,7 @@ struct FigmaSpringForm: PlatformForm {
     let formula = OscillatorFormula(
       mass: 1, stiffness: spring.stiffness, damping: spring.damping,
       velocity: spring.initialVelocity.tidy, overDamping: .critical)
-    // Its end is not published; here the spring ends when its rest is invisible.
+    // Its end is not published; here the spring ends when the remaining distance is invisible.
     let end = formula.firstRest { left, speed in left < 1e-6 && speed < 1e-5 }
     return .oscillation(formula, over: distance, until: end)
   }

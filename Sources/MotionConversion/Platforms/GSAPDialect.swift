@@ -105,8 +105,8 @@ struct GSAPSpringForm: PlatformForm {
 
   func meaning(over distance: Double) -> ConvertibleMotion { .spring(spring) }
 
-  /// The time after which it stays within a thousandth of the distance, or the length of a repeated
-  /// pass.
+  /// The time after which the motion stays within a thousandth of the distance, or the length of a
+  /// repeated pass.
   var duration: Double {
     held
       ?? min(spring.settlingDuration(within: 0.001), MotionCurve.longestRule).rounded(decimals: 6)

@@ -94,7 +94,7 @@ enum ReactSpringDialect: PlatformDialect {
 /// A spring of react-spring, by its period and damping ratio.
 struct ReactSpringForm: PlatformForm {
   let spring: PerceptualSpring
-  /// The distance, for a velocity in units.
+  /// The distance, to convert a velocity in units into multiples of it.
   var distance = 1.0
 
   func meaning(over distance: Double) -> ConvertibleMotion {

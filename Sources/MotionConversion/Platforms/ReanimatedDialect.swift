@@ -109,9 +109,9 @@ enum ReanimatedDialect: PlatformDialect {
 /// A spring of Reanimated.
 struct ReanimatedSpringForm: PlatformForm {
   let spring: PerceptualSpring
-  /// The distance, for a velocity in units.
+  /// The distance, to convert a velocity in units into multiples of it.
   var distance = 1.0
-  /// True if it approximates an over-damped spring, which cannot be played.
+  /// True if the spring approximates an over-damped spring, which cannot be played.
   var isNearest = false
 
   func meaning(over distance: Double) -> ConvertibleMotion {

@@ -10,7 +10,7 @@ extension PlayedMotion {
   /// - Parameters:
   ///   - animation: SwiftUI's animation.
   ///   - distance: The distance in units of the value, which affects the length of a repeated
-  /// spring's passes.
+  ///     spring's passes.
   /// - Throws: `Refusal` for modifiers other than one delay and, inside it, one repetition.
   public init(_ animation: Animation, over distance: Double) throws(ConvertibleMotion.Refusal) {
     guard let parts = CSSPlayback(animation) else {

@@ -44,7 +44,7 @@ extension MotionCurve {
     bezier(timed, over: distance, until: min(timed.duration, longestRule))
   }
 
-  /// Returns it until an end, at most the curve's own.
+  /// Returns a cubic Bézier curve's motion over a distance, until an end that is at most its own.
   static func bezier(
     _ timed: TimedCurve, over distance: Double, until end: Double
   ) -> MotionCurve {

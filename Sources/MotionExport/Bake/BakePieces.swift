@@ -38,7 +38,7 @@ struct BakePieces {
   ///   - travel: The units of the whole travel.
   ///   - jump: The least height of a jump, as a fraction of the travel.
   ///   - deviation: The largest distance of a midpoint between two samples from their chord, as a
-  /// fraction of the travel.
+  ///     fraction of the travel.
   ///   - most: The maximum number of samples.
   /// - Returns: `nil` if more samples are needed.
   init?(_ curve: MotionCurve, travel: Double, jump: Double, deviation: Double, most: Int) {

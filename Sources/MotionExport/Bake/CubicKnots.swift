@@ -141,7 +141,7 @@ struct CubicKnots {
   /// True if a cubic between two samples keeps the distance.
   ///
   /// A few samples suffice to find a cubic that all samples keep, or to prove that there is none:
-  /// the samples furthest from the found cubic are added until one of both is certain.
+  /// the samples furthest from the found cubic are added until either is certain.
   ///
   /// - Parameter critical: Samples that were added before, for nearby segments.
   private func isPossible(_ a: Int, _ b: Int, _ room: Double, _ critical: inout [Int]) -> Bool {

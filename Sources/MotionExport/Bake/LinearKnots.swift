@@ -33,7 +33,7 @@ enum LinearKnots {
     _ pieces: BakePieces, room: Double, allowed: Double, most: Int
   ) -> Found? {
     var found = Found()
-    // The lines between the samples are closer to the motion than this.
+    // This allows for the distance of the motion from the lines between its samples.
     let widest = allowed + pieces.deviation / 2
     for piece in pieces.pieces {
       let lines = most - found.knots.count - 1

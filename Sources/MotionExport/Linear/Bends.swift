@@ -36,7 +36,7 @@ enum Bends {
   ///   - times: Ascending times.
   ///   - values: The value at each time.
   ///   - kinks: Ascending times at which the function need not be smooth; no difference crosses
-  /// one.
+  ///     one.
   static func between(_ times: [Double], _ values: [Double], kinks: [Double]) -> [Double] {
     guard times.count > 1 else { return [] }
     // BOUND: count > 1, by the guard.

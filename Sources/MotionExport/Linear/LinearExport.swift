@@ -31,7 +31,7 @@ public struct LinearExport: Sendable {
   ///
   /// - Parameters:
   ///   - motion: The motion, with different start and end values, and its extrema among its
-  /// landmarks.
+  ///     landmarks.
   ///   - maxError: The largest deviation, as a fraction of the travel; more than 0.
   ///   - end: The end of the function.
   ///   - stopsMax: The maximum number of stops.

@@ -190,7 +190,9 @@ struct StopRays {
       .replacing(with: most, where: numbers .> most)
   }
 
-  /// Returns the bits from one number to another; both are rounded to whole numbers from −1 to 63.
+  /// Returns a mask of the bits from one number to another.
+  ///
+  /// Both numbers are rounded to whole numbers from −1 to 63.
   @inline(__always)
   private static func bits(_ first: Double, _ last: Double) -> UInt64 {
     // The last bits of a sum of this size are the nearest whole number.
