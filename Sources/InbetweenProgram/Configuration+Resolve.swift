@@ -4,10 +4,9 @@ import Observability
 import SQLiteSessionStorage
 
 extension Configuration {
-  /// Reads each setting from the options, then the environment, then its default; collects all
-  /// errors.
+  /// Reads each setting from the options, then the environment, then its default.
   ///
-  /// Overridden values are not checked.
+  /// All errors are collected. Overridden values are not checked.
   static func resolve(
     flags: [Setting: String], environment: [String: String]
   ) -> Result<Configuration, ConfigurationErrors> {

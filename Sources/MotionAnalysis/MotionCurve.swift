@@ -28,14 +28,17 @@ public struct MotionCurve: Sendable {
   public let from, target: Double
   /// The seconds after which the motion does not move; finite and not negative.
   public let duration: Double
-  /// The times at which the motion may have an extremum, a jump or a kink; empty if they are
-  /// unknown.
+  /// The times at which the motion may have an extremum, a jump or a kink.
+  ///
+  /// The list is empty if they are unknown.
   public let landmarks: MotionLandmarks
-  /// True if the motion consists of frames: its breaks are the frames, with straight lines between
-  /// them.
+  /// True if the motion consists of frames.
+  ///
+  /// Its breaks are then the frames, with straight lines between them.
   public let isOfFrames: Bool
-  /// The parameters of a cubic Bézier curve over a time and a distance; `nil` for every other
-  /// motion.
+  /// The parameters of a cubic Bézier curve over a time and a distance.
+  ///
+  /// `nil` for every other motion.
   public let cubic: [Double]?
   private let sample: @Sendable ([Double]) -> [Point]
   private let sampleValues: (@Sendable ([Double]) -> [Double])?
@@ -70,11 +73,10 @@ public struct MotionCurve: Sendable {
     self.sample = sample
   }
 
-  /// Returns the points at ascending times, in seconds; the motion rests before 0 and after the
-  /// duration.
+  /// Returns the points at ascending times, in seconds.
   ///
-  /// Each point spends a step of work. Once the budget has stopped, all points are at rest, so that
-  /// a searching caller ends soon.
+  /// The motion rests before 0 and after the duration. Each point spends a step of work. Once the
+  /// budget has stopped, all points are at rest, so that a searching caller ends soon.
   public func points(at times: [Double]) -> [Point] {
     guard Work.spend(times.count, on: .values) else {
       return Array(repeating: Point(value: target, velocity: 0), count: times.count)

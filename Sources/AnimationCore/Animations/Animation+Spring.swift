@@ -3,8 +3,9 @@ extension Animation {
   public struct SpringNature: Sendable, Equatable {
     /// The damping regime.
     public var regime: Spring.Regime
-    /// The perceptual duration: the seconds of one undamped period at the speed given by the
-    /// modifiers.
+    /// The perceptual duration in seconds.
+    ///
+    /// It is one undamped period at the speed given by the modifiers.
     public var perceptualDuration: Double
   }
 

@@ -46,8 +46,7 @@ extension CustomAnimation {
 /// `velocity` above is the value that SwiftUI gives a merging spring; most animations return `nil`
 /// there.
 protocol BuiltInAnimation: CustomAnimation {
-  /// Returns the derivative, from the right, of the result of `animate` for the same time and
-  /// context.
+  /// Returns the right-hand derivative of the result of `animate` for the same time and context.
   ///
   /// - Parameters:
   ///   - value: The vector from start to target.

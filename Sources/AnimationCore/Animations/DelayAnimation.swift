@@ -41,8 +41,9 @@ public struct DelayAnimation: BuiltInAnimation {
 public struct SpeedAnimation: BuiltInAnimation {
   /// The animation whose speed changes.
   public let base: Animation
-  /// Seconds of the base per second; with 0 or a negative speed the animation stays at its start
-  /// forever.
+  /// Seconds of the base per second.
+  ///
+  /// With 0 or a negative speed the animation stays at its start forever.
   public let speed: Double
 
   /// Evaluates the base at its own time.
@@ -111,8 +112,9 @@ public struct LogicalCompletionAnimation: BuiltInAnimation {
 }
 
 extension Animation {
-  /// True if both animations have the same types through all modifiers, regardless of their
-  /// numbers.
+  /// True if both animations have the same types through all modifiers.
+  ///
+  /// Their numbers may differ.
   func isSameType(as other: Animation) -> Bool {
     switch (storage, other.storage) {
     case (.delay(let ours), .delay(let theirs)): ours.base.isSameType(as: theirs.base)

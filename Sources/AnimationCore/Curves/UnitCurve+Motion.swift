@@ -31,8 +31,9 @@ extension UnitCurve {
     return cubic?.exactVelocity(at: p) ?? circleSlope(p)
   }
 
-  /// Returns the results of `exactValue` at many progresses; a Bézier curve is solved in SIMD
-  /// lanes.
+  /// Returns the results of `exactValue` at many progresses.
+  ///
+  /// A Bézier curve is solved in SIMD lanes.
   package func exactValues(at progresses: [Double]) -> [Double] {
     guard let cubic else { return progresses.map { exactValue(at: $0) } }
     let basis = BezierBasis(

@@ -109,15 +109,16 @@ struct FrameAttribute<Value: VectorArithmetic> {
     notices.tell(told, on: frame)
   }
 
-  /// Ends the animation, as when its view is removed, and emits all completion events: removed
-  /// first.
+  /// Ends the animation, as when its view is removed.
+  ///
+  /// All completion events are emitted, those of removal first.
   mutating func drain(into notices: inout [Notice]) {
     flight?.drain(into: &notices)
     flight = nil
     presented = target
   }
 
-  /// The velocity on the last drawn frame, in units per second.
+  /// Returns the velocity on the last drawn frame, in units per second.
   func velocity(on frame: Int, _ clock: FrameClock, _ environment: EnvironmentValues) -> Value {
     guard let flight else { return .zero }
     return flight.slope(at: clock.elapsed(from: flight.begin, to: frame), environment)

@@ -87,8 +87,9 @@ struct ExactFlight<Value: VectorArithmetic> {
   /// The number including replaced animations with pending completions, which a pause affects too.
   var allLayers: Int { forks.reduce(motion.layers) { $0 + $1.motion.layers } }
 
-  /// The number of running animations, including combined ones and replaced ones with pending
-  /// completions.
+  /// The number of running animations.
+  ///
+  /// It includes combined ones, and replaced ones with pending completions.
   var runningAnimations: Int {
     if case .combination(let entries) = motion { return max(entries.count, forks.count) }
     return 1 + forks.count
@@ -156,6 +157,8 @@ struct ExactFlight<Value: VectorArithmetic> {
     interval = target
   }
 
+  /// Returns the motion of an animation that merges with the running one; `nil` for any other.
+  ///
   /// A fluid spring takes over the position of every animation, and the velocity of a fluid spring.
   private func merged(
     with animation: Animation, target: Value, at elapsed: Double

@@ -91,7 +91,7 @@ struct ExactFluid<Value: VectorArithmetic> {
     OscillatorCursor(spring, quantity, hasImpulse: solved.velocity != .zero)
   }
 
-  /// The trajectory of the closed form.
+  /// Returns the trajectory of the closed form.
   func course(_ target: Value, from origin: Value) -> Course<Value> {
     Course(target, from: origin, offset: solved.offset, velocity: solved.velocity)
   }

@@ -14,7 +14,7 @@ public enum Keyframe<Data: VectorArithmetic>: Equatable {
   /// A jump.
   case move(to: Data)
 
-  /// A duration of at least 0: negative and undefined durations count as 0.
+  /// Returns the duration, or 0 if it is negative or NaN.
   static func length(_ duration: TimeInterval) -> TimeInterval { duration > 0 ? duration : 0 }
 }
 

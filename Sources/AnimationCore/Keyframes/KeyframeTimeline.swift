@@ -42,8 +42,9 @@ public struct KeyframeTimeline<Value> {
     return value
   }
 
-  /// Returns the value at a fraction of the duration; 1 is the end, after which the value is
-  /// constant.
+  /// Returns the value at a fraction of the duration.
+  ///
+  /// The fraction 1 is the end, after which the value is constant.
   public func value(progress: Double) -> Value { value(time: progress * duration) }
 
   /// Sets the animated properties to their values at a time; other properties are unchanged.
@@ -51,8 +52,9 @@ public struct KeyframeTimeline<Value> {
     for track in tracks { track.update(&value, at: time) }
   }
 
-  /// Sets the animated properties to their values at a fraction of the duration; others are
-  /// unchanged.
+  /// Sets the animated properties to their values at a fraction of the duration.
+  ///
+  /// Other properties are unchanged.
   public func update(value: inout Value, progress: Double) {
     update(value: &value, time: progress * duration)
   }

@@ -66,8 +66,9 @@ extension AnimationScene {
     apply(change, as: run.awaited, moment, into: &events)
   }
 
-  /// Marks the next phase as due after each completed change; the last change of a cycle ends the
-  /// run.
+  /// Marks the next phase as due after each completed change.
+  ///
+  /// The last change of a cycle ends the run.
   mutating func notePhases(_ moment: SceneMoment, into events: inout [SceneEvent]) {
     for completed in ledger.takeCompletedInner() {
       guard let position = phaseRuns.firstIndex(where: { $0.awaited == completed }) else {

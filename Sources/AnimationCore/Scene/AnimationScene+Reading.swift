@@ -60,8 +60,9 @@ extension AnimationScene {
     public let travel: (from: Double, to: Double)?
   }
 
-  /// The next change of the timeline; `nil` if the next event is no change, or there is no
-  /// property.
+  /// The next change of the timeline.
+  ///
+  /// `nil` if the next event is no change, or there is no property.
   public var firstChange: FirstChange? {
     guard !properties.isEmpty, !queue.isEmpty, case .change(let change) = queue[0].entry.event
     else { return nil }

@@ -58,8 +58,9 @@ struct ChangeLedger {
         kind: .completion, time: time, change: change.id, criteria: change.criteria))
   }
 
-  /// Emits the completion events of one property; a change's completion follows its last event
-  /// directly.
+  /// Emits the completion events of one property.
+  ///
+  /// A change's completion follows its last event directly.
   mutating func tell(
     _ notices: [Notice], of property: String, at time: Double, into events: inout [SceneEvent]
   ) {

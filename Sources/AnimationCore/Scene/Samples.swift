@@ -32,7 +32,7 @@ extension Samples.Column {
 
   /// Returns one component of a sample; the component of a plain number is 0.
   ///
-  /// `nil` if the property has no such sample or component, as after its removal.
+  /// The result is `nil` if the property has no such sample or component, as after its removal.
   public func value(_ sample: Int, _ lane: Int) -> Double? { number(sample, lane, of: values) }
 
   /// Returns one component of a velocity; also `nil` if no velocities were requested.

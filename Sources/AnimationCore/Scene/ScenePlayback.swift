@@ -160,8 +160,9 @@ extension AnimationScene {
 }
 
 extension SceneEvent {
-  /// True if the event precedes a sample at a time; a frame within 1e-9 s of the time counts as on
-  /// it.
+  /// True if the event precedes a sample at a time.
+  ///
+  /// A frame within 1e-9 s of the time counts as on it.
   public func hasHappened(by time: Double, in fidelity: Fidelity) -> Bool {
     self.time <= (fidelity == .swiftui ? time + momentTolerance : time)
   }

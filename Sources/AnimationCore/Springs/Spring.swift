@@ -75,7 +75,9 @@ public struct Spring: Hashable, Sendable {
       oscillator: Oscillator(mass: mass, stiffness: stiffness, damping: damping))
   }
 
-  /// The damping ratio of a bounce: 1/(1 + b) below 0, 1 − b up to 1, then 0; ∞ from −1 down.
+  /// Returns the damping ratio of a bounce b.
+  ///
+  /// It is 1/(1 + b) below 0, 1 − b up to 1, 0 above 1, and ∞ from −1 down.
   package static func dampingRatio(bounce: Double) -> Double {
     if bounce <= -1 { return .infinity }
     if bounce < 0 { return 1 / (1 + bounce) }

@@ -39,8 +39,7 @@ final class Completion {
 final class CompletionChain {
   let completion: Completion
   private var earlier: CompletionChain?
-  /// True if a newer link that is released together with this one has already called the
-  /// completion.
+  /// True if a newer link that is released together with this one has called the completion.
   private var isSettled = false
 
   init(_ completion: Completion, earlier: CompletionChain?) {
@@ -51,10 +50,10 @@ final class CompletionChain {
   /// All completions in order of registration.
   var all: [Completion] { (earlier?.all ?? []) + [completion] }
 
-  /// Calls the completions without animations at the end of a frame while the transaction is still
-  /// held.
+  /// Calls the completions without animations at the end of a frame.
   ///
-  /// They are called in order of registration, for all criteria.
+  /// The transaction is still held then. The completions are called in order of registration, for
+  /// all criteria.
   func settle() {
     for completion in all { completion.callUnlessAttached() }
   }

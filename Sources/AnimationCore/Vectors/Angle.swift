@@ -45,8 +45,9 @@ public struct Angle: Hashable, Sendable, Animatable {
   private static func radians(_ degrees: Double) -> Double { degrees * .pi / 180 }
 }
 
-/// The factor for the data of values that are of the order of 1; a power of two, so no digit is
-/// lost.
+/// The factor for the data of values that are of the order of 1.
+///
+/// It is a power of two, so that no digit is lost.
 ///
 /// Source: SwiftUI, as re-implemented by OpenSwiftUI and VUI; agrees with the colours recorded on
 /// macOS 27.

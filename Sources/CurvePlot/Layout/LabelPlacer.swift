@@ -24,8 +24,7 @@ struct LabelPlacer {
   /// Occupies the pixels of a line that a label may cover if no other position is free.
   mutating func take(hairline: [Drawing.Point]) { hairlines.append(hairline) }
 
-  /// Returns a text at the first candidate position that is free and within bounds, and occupies
-  /// it.
+  /// Returns a text at the first position that is free and within bounds, and occupies it.
   ///
   /// - Parameters:
   ///   - texts: The text, followed by shorter alternatives.

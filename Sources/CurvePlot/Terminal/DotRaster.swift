@@ -17,8 +17,9 @@ struct DotRaster {
     set { dots[row * width + column] = newValue }
   }
 
-  /// Draws a run of points: each column shows the value at its middle and the line to its
-  /// neighbors.
+  /// Draws a run of points.
+  ///
+  /// Each column shows the value at its middle and the line to its neighbors.
   ///
   /// - Parameters:
   ///   - run: Points in order of time.

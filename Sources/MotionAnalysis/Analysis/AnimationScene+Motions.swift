@@ -28,8 +28,9 @@ public struct MotionLimits: Sendable {
   public var playing: AnimationScene.PlayingLimits
   /// The maximum number of landmarks of one property.
   public var landmarks: Int
-  /// The maximum number of frames in `swiftui` fidelity, counted once per component: all are
-  /// stored.
+  /// The maximum number of frames in `swiftui` fidelity.
+  ///
+  /// Each counts once per component, since all are stored.
   public var frames: Int
 
   /// Creates limits.
@@ -49,12 +50,11 @@ public enum UntellableMotion: Error, Sendable, Equatable {
 }
 
 extension AnimationScene {
-  /// Returns the motions of all properties that have not been removed, in byte order of their
-  /// names.
+  /// Returns the motions of all properties that have not been removed.
   ///
-  /// In exact fidelity each motion is a function of time. In `swiftui` it consists of the shown
-  /// frames, with straight lines between them. A motion that does not rest is followed up to a
-  /// horizon.
+  /// They are in byte order of the names. In exact fidelity each motion is a function of time. In
+  /// `swiftui` it consists of the shown frames, with straight lines between them. A motion that
+  /// does not rest is followed up to a horizon.
   ///
   /// - Parameters:
   ///   - horizon: Seconds, for motions that do not rest within the limits.

@@ -40,7 +40,7 @@ public struct BezierFit: Sendable, Equatable {
     residual = FitResidual(best.residuals.map { $0 * (target - from) }, at: times)
   }
 
-  /// The problem in the abscissas of the handles; the curve is linear in their ordinates.
+  /// Returns the problem in the abscissas of the handles; the curve is linear in their ordinates.
   private static func problem(_ inputs: [Double], _ values: [Double]) -> SeparableProblem {
     SeparableProblem(values: values, box: (0...1, 0...1)) { parameters in
       let basis = BezierBasis(

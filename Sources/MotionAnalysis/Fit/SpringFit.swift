@@ -84,7 +84,7 @@ public struct SpringFit: Sendable, Equatable {
     return nil
   }
 
-  /// The problem in the logarithm of the natural frequency and the damping ratio.
+  /// Returns the problem in the logarithm of the natural frequency and the damping ratio.
   private static func problem(
     _ times: [Double], _ values: [Double], _ from: Double, _ target: Double?, _ hasVelocity: Bool
   ) -> SeparableProblem {
@@ -116,7 +116,9 @@ public struct SpringFit: Sendable, Equatable {
     return problem
   }
 
-  /// Returns periods from ten times the total to twice the sample distance, with ratios of every
+  /// Returns periods and ratios to start from.
+  ///
+  /// The periods are from ten times the total to twice the sample distance, the ratios of every
   /// regime.
   private static func grid(_ times: [Double]) -> [(Double, Double)] {
     // BOUND: a fit has at least four times (fittedSamples).

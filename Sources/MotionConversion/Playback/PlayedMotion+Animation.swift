@@ -4,8 +4,9 @@ internal import MotionAnalysis
 internal import MotionExport
 
 extension PlayedMotion {
-  /// Splits an animation into its spring or curve, its delay and its repetition; a speed scales
-  /// them.
+  /// Splits an animation into its spring or curve, its delay and its repetition.
+  ///
+  /// A speed scales them.
   ///
   /// - Parameters:
   ///   - animation: SwiftUI's animation.

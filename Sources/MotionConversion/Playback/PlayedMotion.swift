@@ -17,8 +17,9 @@ public struct PlayedMotion: Sendable, Equatable {
     self.playback = playback
   }
 
-  /// Returns SwiftUI's motion over a distance, solved exactly, with a representative number of
-  /// passes.
+  /// Returns SwiftUI's motion over a distance, solved exactly.
+  ///
+  /// It has a representative number of passes.
   ///
   /// - Parameter distance: The distance in units of the value.
   public func exactMotion(over distance: Double) -> MotionCurve {

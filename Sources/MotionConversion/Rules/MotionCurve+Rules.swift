@@ -61,10 +61,10 @@ extension MotionCurve {
 }
 
 extension OscillatorFormula {
-  /// Returns the first time at which the oscillator counts as at rest, within 10⁻⁹ s; a minute if
-  /// never.
+  /// Returns the first time at which the oscillator counts as at rest.
   ///
-  /// The search uses steps of a hundredth of a radian, so that no extremum is missed.
+  /// It is found within 10⁻⁹ s, and is a minute if there is none. The search uses steps of a
+  /// hundredth of a radian, so that no extremum is missed.
   ///
   /// - Parameter isAtRest: Receives the magnitudes of the remaining distance and of its rate, for a
   ///   distance of 1.
@@ -93,6 +93,6 @@ extension OscillatorFormula {
 }
 
 extension Double {
-  /// The natural logarithm.
+  /// Returns the natural logarithm.
   static func logarithm(_ x: Double) -> Double { _log(x) }
 }

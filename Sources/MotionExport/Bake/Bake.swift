@@ -2,8 +2,7 @@ public import AnimationCore
 public import AnimationWire
 public import MotionAnalysis
 
-/// A scene as keyframes of a platform, with the measured deviation of their playback from the
-/// motion.
+/// A scene as keyframes of a platform, with their measured deviation from the motion.
 public struct Bake: Sendable {
   /// The parameters of a bake.
   public struct Question: Sendable {

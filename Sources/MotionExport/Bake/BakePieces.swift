@@ -19,10 +19,9 @@ struct BakePieces {
   let curve: MotionCurve
   /// The value at fraction 0, and the units of the whole travel.
   let from, travel: Double
-  /// The largest distance of a midpoint between two samples from their chord, as a fraction of the
-  /// travel.
+  /// The largest distance of a midpoint between two samples from their chord.
   ///
-  /// The remaining error is about a quarter of it.
+  /// It is a fraction of the travel. The remaining error is about a quarter of it.
   let deviation: Double
 
   /// Breaks closer than this, in seconds, count as one.

@@ -65,10 +65,10 @@ struct BakeFit {
   /// The first fraction with which the rounded keyframes keep the error is used.
   private static let shares = [0.993, 0.98, 0.95, 0.9, 0.7]
   private static let levels = 6
-  /// The largest distance of a midpoint between two samples from their chord, relative to the
-  /// error.
+  /// The largest distance of a midpoint between two samples from their chord.
   ///
-  /// Lines are bounded by that chord; for cubics far fewer samples are examined.
+  /// It is relative to the error. Lines are bounded by that chord; for cubics far fewer samples are
+  /// examined.
   private static let deviation = (lines: 1.0 / 50, cubics: 1.0 / 25)
   /// The largest error that is useful, and the smallest that is visible.
   private static let errorMax = 0.5, errorMin = 1e-4

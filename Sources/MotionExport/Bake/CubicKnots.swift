@@ -193,8 +193,9 @@ struct CubicKnots {
     return (above, below)
   }
 
-  /// Returns the feasible lines of a cubic's inner control values; `nil` if none keeps the
-  /// distance.
+  /// Returns the feasible lines of a cubic's inner control values.
+  ///
+  /// The result is `nil` if none keeps the distance.
   private func lines(_ a: Int, _ b: Int, _ room: Double) -> FeasibleLines? {
     guard Work.spend(1 + b - a, on: .candidates), isRising(a, b, room) else { return nil }
     return lines(a, b, room, at: a + 1..<max(b, a + 1))

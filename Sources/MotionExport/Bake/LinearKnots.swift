@@ -70,7 +70,7 @@ enum LinearKnots {
 enum FrameKnots {
   /// Returns knots from the first frame to the first one at or after the end of the motion.
   ///
-  /// `nil` for more than `most` knots.
+  /// The result is `nil` for more than `most` knots.
   ///
   /// - Parameter endsOnFrame: True if the last knot is on its frame, false if it is at the end of
   ///   the motion.

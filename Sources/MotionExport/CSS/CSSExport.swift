@@ -5,8 +5,9 @@ public import MotionAnalysis
 public struct CSSExport: Sendable {
   /// The limit of the timing function.
   public enum Budget: Sendable, Equatable {
-    /// The largest deviation from the motion, as a fraction of the travel; the fewest stops are
-    /// used.
+    /// The largest deviation from the motion, as a fraction of the travel.
+    ///
+    /// The fewest stops are used.
     case error(Double)
     /// The maximum number of stops; the smallest error is used.
     case stops(Int)
@@ -18,10 +19,9 @@ public struct CSSExport: Sendable {
   public struct Question: Sendable {
     /// The limit of the timing function.
     public var budget: Budget
-    /// The distance from the target, as a fraction of the travel, at which a spring counts as
-    /// settled.
+    /// The distance from the target at which a spring counts as settled.
     ///
-    /// `nil` for half of the budget's error.
+    /// It is a fraction of the travel; `nil` for half of the budget's error.
     public var tolerance: Double?
     /// The distance of the animation in units, which affects the end of a spring.
     public var distance: Double
@@ -97,8 +97,9 @@ public struct CSSExport: Sendable {
   public let iterations: Double
   /// The direction of successive passes.
   public let direction: Direction
-  /// The largest distance from the target after the duration; `nil` if the motion's own end is
-  /// used.
+  /// The largest distance from the target after the duration.
+  ///
+  /// `nil` if the motion's own end is used.
   public let tolerance: Double?
   /// The alternative for browsers without `linear()`.
   public let fallback: CSSFallback

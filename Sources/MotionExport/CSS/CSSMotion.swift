@@ -55,7 +55,7 @@ struct CSSMotion {
     }
   }
 
-  /// The largest remaining fraction of the travel at which a spring is not continued.
+  /// Returns the largest remaining fraction of the travel at which a spring is not continued.
   private static func restMax(_ question: CSSExport.Question) -> Double {
     if let tolerance = question.tolerance { return tolerance }
     if case .error(let error) = question.budget { return error }

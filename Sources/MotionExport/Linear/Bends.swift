@@ -10,8 +10,7 @@ enum Bends {
   /// between two samples has 4 times as much.
   static let safety = 6.0
 
-  /// Returns the times at which a function must at least be sampled to measure its second
-  /// derivative.
+  /// Returns times at which samples are needed to measure the second derivative.
   ///
   /// - Parameters:
   ///   - kinks: Ascending times at which the function need not be smooth.

@@ -126,8 +126,9 @@ extension LinearTimingFunction {
     self.init(stops: stops)
   }
 
-  /// The greatest magnitude that is read, and the least other than 0, so that all slopes are
-  /// finite.
+  /// The greatest magnitude that is read, and the least except 0.
+  ///
+  /// With these, all slopes are finite.
   private static let numberMax = 1e6, numberMin = 1e-30
 
   /// Source: CSS Syntax Level 3, section 4.3.12: digits on at least one side of the point, and no

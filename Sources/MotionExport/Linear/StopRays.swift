@@ -33,6 +33,8 @@ struct StopRays {
   ) {
     let column = stage.columns[place]
     var rest = outputs, output = 0
+    /// Returns the next output.
+    ///
     /// An incomplete group of four repeats the last output, which reaches nothing new.
     func taken() -> Int {
       if rest != 0 {

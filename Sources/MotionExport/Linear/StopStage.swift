@@ -1,5 +1,4 @@
-/// The possible places of one stop, with their possible outputs and the cheapest path to each
-/// output.
+/// The possible places and outputs of one stop, with the cheapest path to each output.
 struct StopStage {
   /// A place and its outputs.
   struct Column {

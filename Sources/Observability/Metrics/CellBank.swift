@@ -34,8 +34,9 @@ final class CellBank: Sendable {
     }
   }
 
-  /// The number of copies: one per processor, up to eight; a power of two, so that a mask selects
-  /// one.
+  /// The number of copies: one per processor, up to eight.
+  ///
+  /// It is a power of two, so that a mask selects one.
   private static let shardCount: Int = {
     let processors = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     return [8, 4, 2].first { $0 <= processors } ?? 1
