@@ -16,7 +16,7 @@ public struct DelayAnimation: BuiltInAnimation {
     base.animate(value: value, time: baseTime(time), context: &context)
   }
 
-  /// Merges with a delayed animation if the delays are equal and the base merges with its base.
+  /// Merges with a delayed animation if both delays are equal and both bases merge.
   public func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {
@@ -53,7 +53,7 @@ public struct SpeedAnimation: BuiltInAnimation {
     base.animate(value: value, time: time * speed, context: &context)
   }
 
-  /// Merges with an animation of the same speed if the base merges with its base.
+  /// Merges with an animation of the same speed if both bases merge.
   public func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {
@@ -80,7 +80,7 @@ public struct SpeedAnimation: BuiltInAnimation {
 public struct LogicalCompletionAnimation: BuiltInAnimation {
   /// The animation that continues to move.
   public let base: Animation
-  /// Seconds, in this modifier's own time, after which it counts as complete.
+  /// Seconds, in this modifier's own time, after which the animation counts as complete.
   public let duration: TimeInterval
 
   /// Evaluates the base; then marks completion if it is due and the base is not complete.

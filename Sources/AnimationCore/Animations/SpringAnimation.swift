@@ -11,7 +11,7 @@ public struct SpringAnimation: BuiltInAnimation {
   /// Multiples of the distance per second, positive towards the target.
   public let initialVelocity: Double
   private let motion: Motion
-  /// The time at which it is finished, in seconds; it does not depend on the distance.
+  /// The time at which the animation ends, in seconds, for any distance.
   let end: Double
 
   /// Creates a spring animation with the numbers as given.

@@ -21,9 +21,9 @@ extension Lanes {
 }
 
 extension Lanes {
-  /// True if a condition is true for all four.
+  /// True if a condition is true for all four numbers.
   ///
-  /// It is evaluated for the two pairs, as the processor does.
+  /// The condition is evaluated for the two pairs, as the processor does.
   @inline(__always)
   func all(_ condition: (SIMD2<Double>) -> SIMDMask<SIMD2<Int64>>) -> Bool {
     Swift.all(condition(lowHalf) .& condition(highHalf))

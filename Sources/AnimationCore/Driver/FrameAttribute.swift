@@ -8,7 +8,7 @@ struct FrameAttribute<Value: VectorArithmetic> {
   private(set) var flight: Flight<Value>?
   /// The value on the last drawn frame.
   private(set) var presented: Value
-  /// The value on the frame before it, for animations that provide no velocity.
+  /// The value on the frame before that, for animations that provide no velocity.
   private(set) var previous: Value
 
   init(_ value: Value) {

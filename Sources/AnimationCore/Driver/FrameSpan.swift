@@ -99,7 +99,7 @@ protocol SampleSink<Value> {
   /// `fill` receives the indices of a chunk, the space, and the width of a value.
   mutating func append(
     _ count: Int, _ fill: (Range<Int>, inout MutableSpan<Double>, Int) -> Void)
-  /// Writes a value at an index of the space.
+  /// Writes a value into a space, at an index.
   static func write(
     _ value: Value, _ width: Int, at index: Int, to room: inout MutableSpan<Double>)
   /// Writes four positions of a trajectory, after a number of reversals, from an index on.

@@ -55,7 +55,7 @@ extension Course<Double> {
     return hasVelocity ? moved + velocity * units.impulse : moved
   }
 
-  /// Returns four covered distances after a number of reversals.
+  /// Returns four covered distances, as they are after a number of reversals of the motion.
   @inline(__always)
   func turned(_ covered: Lanes, _ reversals: Int) -> Lanes {
     var covered = covered

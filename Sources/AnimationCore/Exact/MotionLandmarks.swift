@@ -66,7 +66,7 @@ struct LandmarkCollector {
 
 /// A linear map from a motion's own time to an outer time.
 struct OwnTime {
-  /// The outer time at which its own time is 0.
+  /// The outer time at which the motion's own time is 0.
   var offset = 0.0
   /// Outer seconds per own second.
   var pace = 1.0

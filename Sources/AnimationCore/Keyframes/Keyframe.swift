@@ -20,7 +20,7 @@ public enum Keyframe<Data: VectorArithmetic>: Equatable {
 
 extension Keyframe: Sendable where Data: Sendable {}
 
-/// The keyframes of one track in the order in which its content appends them.
+/// The keyframes of one track, in the order of its content.
 ///
 /// Programs compose content out of SwiftUI's keyframe types and do not need this type.
 public struct KeyframeSequence<Value: Animatable> {

@@ -37,7 +37,7 @@ struct KeyframeMotion {
   let change: Int
   /// The instant at which the keyframes began, in exact fidelity.
   let begin: Double
-  /// The frame on which it began; −1 in exact fidelity.
+  /// The frame on which the keyframes began; −1 in exact fidelity.
   let frame: Int
   /// True once the end has been emitted; the value then no longer changes.
   var isOver = false

@@ -40,7 +40,7 @@ extension AnimationScene {
     }
   }
 
-  /// Begins phases at an exact instant until none is due at it.
+  /// Begins phases at an exact instant until none is due at that instant.
   mutating func passPhases(_ moment: SceneMoment, into events: inout [SceneEvent]) {
     while hasDuePhases && phaseBudget >= 0 { advancePhases(moment, into: &events) }
   }

@@ -34,9 +34,9 @@ extension AnimationScene {
       case time
       /// The samples of a grid without an end.
       case samples
-      /// The frames.
+      /// The number of drawn frames.
       case frames
-      /// The phases begun.
+      /// The number of phases that have begun.
       case phases
       /// No time passes: these phases would repeat forever at one instant.
       case timelessPhases

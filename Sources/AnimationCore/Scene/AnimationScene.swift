@@ -44,9 +44,9 @@ public struct AnimationScene {
 
   struct Queued {
     let entry: TimelineEntry
-    /// The frame on which it takes effect, in `swiftui` fidelity.
+    /// The frame on which the entry takes effect, in `swiftui` fidelity.
     let frame: Int
-    /// The time at which it takes effect.
+    /// The time at which the entry takes effect.
     let effectiveAt: Double
   }
 
@@ -73,7 +73,7 @@ public struct AnimationScene {
   var phaseBudget = Int.max
   /// The maximum number of animations on one property at a time, in the present playing.
   var animationsMost = Int.max
-  /// The property that exceeded this maximum.
+  /// The property that exceeded the maximum number of animations.
   var crowded: String?
   /// The phases that were stopped because they would have repeated forever at one instant.
   public internal(set) var timelessPhases: String?

@@ -1,7 +1,7 @@
 internal import AnimationCore
 internal import MotionAnalysis
 
-/// A motion as a format plays it, over the format's own time.
+/// The motion that a format plays, over the format's own time.
 struct PlayedMotion {
   /// Returns the value at a written time.
   let value: (Double) -> Double

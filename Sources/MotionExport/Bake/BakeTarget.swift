@@ -40,7 +40,7 @@ struct BakeTarget: Equatable {
     unit = given.unit ?? angle ?? (isKnown ? usual ?? "" : "")
   }
 
-  /// True if it is a function of CSS's `transform`.
+  /// True if the name is a function of CSS's `transform`.
   var isFunction: Bool { Self.functions[name] != nil }
 
   /// The size of one radian in this CSS unit.

@@ -74,7 +74,9 @@ struct CubicKnots {
     self.needsRise = needsRise
   }
 
-  /// Returns a path with the fewest knots that is closest to the motion, to a twentieth.
+  /// Returns the path with the fewest knots that is closest to the motion.
+  ///
+  /// The distance is the least one to a twentieth of the given room.
   ///
   /// - Parameter most: The maximum number of knots; if more are needed, no path is searched.
   func balanced(_ room: Double, most: Int = .max) -> [Knot]? {

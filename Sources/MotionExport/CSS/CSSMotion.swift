@@ -3,7 +3,7 @@ internal import MotionAnalysis
 
 /// The motion of one iteration of a CSS animation.
 struct CSSMotion {
-  /// One pass, and the repeated part: the pass, or both directions.
+  /// One pass, and the repeated part: one pass, or one in each direction.
   let pass, cycle: FractionCurve
   /// The final value of an iteration: 1, or 0 after the return.
   let end: Double

@@ -35,7 +35,7 @@ struct FollowedSpring {
     return curve.values(at: times).reduce(0) { max($0, abs(1 - $1 / distance)) }
   }
 
-  /// Returns the animation with springs that do not end at a thousandth.
+  /// Returns the animation with springs that continue beyond a thousandth of the distance.
   ///
   /// Its delays and speeds are preserved.
   private static func unending(_ animation: Animation) -> Animation {
