@@ -9,7 +9,7 @@ extension Animation {
     public var perceptualDuration: Double
   }
 
-  /// The spring inside the modifiers; `nil` if there is none, or it does not move.
+  /// The spring inside the modifiers; `nil` if there is no spring, or the spring does not move.
   ///
   /// Source: SwiftUI `Spring.duration`; a speed divides it.
   public var springNature: SpringNature? {

@@ -43,8 +43,8 @@ extension CustomAnimation {
 
 /// A built-in animation, which also returns its slope; the driver presents it as the velocity.
 ///
-/// `velocity` above is the value that SwiftUI gives a merging spring; most animations return `nil`
-/// there.
+/// The method `velocity` of a custom animation instead returns the value that SwiftUI passes to a
+/// merging spring; most animations return `nil` there.
 protocol BuiltInAnimation: CustomAnimation {
   /// Returns the right-hand derivative of the result of `animate` for the same time and context.
   ///

@@ -196,7 +196,7 @@ private struct BezierPoint {
     (cubic.a * 3 * s + cubic.b).head
   }
 
-  /// β of ``BezierPiece``.
+  /// The growth β of the derivation of ``BezierPiece``.
   var growth: Double {
     max(abs(bendX / slopeX.head), abs(twistX / slopeX.head).squareRoot())
   }

@@ -52,7 +52,7 @@ extension AnimationScene {
     public var limit: Limit
     /// The change whose phases do not end.
     public var change: String?
-    /// The cause for which it never ends, if that is known without playing it to a limit.
+    /// The cause for which the scene never ends, if known without playing the scene to a limit.
     public var cause: EndlessCause?
   }
 

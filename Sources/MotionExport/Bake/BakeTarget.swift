@@ -26,9 +26,9 @@ struct BakeTarget: Equatable {
   ]
 
   /// - Parameters:
-  ///   - property: The scene's name.
-  ///   - form: The type of its values; `nil` for plain numbers.
-  ///   - given: The client's name and unit for it.
+  ///   - property: The scene's name of the property.
+  ///   - form: The representation of typed values; `nil` for plain numbers.
+  ///   - given: The client's name and unit for the property.
   init(
     _ property: String, _ form: ValueForm?, given: (name: String?, unit: String?)
   ) {

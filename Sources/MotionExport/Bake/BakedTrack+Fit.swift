@@ -154,7 +154,9 @@ struct BakeFit {
     return found
   }
 
-  /// Returns the knots with the fewest decimals that keep their times distinct, from a level on.
+  /// Returns the knots with the fewest decimals with which their times stay distinct.
+  ///
+  /// - Parameter level: The least level of decimals.
   private func firstFound(
     _ knots: [Knot], _ pieces: BakePieces, _ room: Double, from level: Int
   ) -> Found? {
