@@ -12,8 +12,7 @@ extension UnitCurve {
 
   /// Returns the slope at a progress, which is clamped to 0…1; infinite at a vertical tangent.
   ///
-  /// Source: SwiftUI `UnitCurve.velocity(at:)`, including its deviations at the ends of Bézier
-  /// curves.
+  /// Source: SwiftUI `UnitCurve.velocity(at:)`, its slips at the ends of Bézier curves included.
   public func velocity(at progress: Double) -> Double {
     let p = progress.clamped(to: 0...1)
     return cubic?.velocity(at: p) ?? circleSlope(p)

@@ -3,7 +3,7 @@
 /// Its data is the radians times 128. A spring ends by fixed thresholds, which a bare radian would
 /// meet far too early: with the factor, an angle ends as a distance of a hundred-odd points would.
 ///
-/// Source: SwiftUI `Angle`; the scale as in OpenSwiftUI and VUI.
+/// Source: SwiftUI `Angle`; the scale as OpenSwiftUI and VUI have it.
 public struct Angle: Hashable, Sendable, Animatable {
   /// The size in radians.
   public var radians: Double
@@ -49,6 +49,6 @@ public struct Angle: Hashable, Sendable, Animatable {
 ///
 /// It is a power of two, so that no digit is lost.
 ///
-/// Source: SwiftUI, as re-implemented by OpenSwiftUI and VUI; agrees with the colours recorded on
-/// macOS 27.
+/// Source: SwiftUI, as re-implemented by OpenSwiftUI and VUI; met by the colours recorded on macOS
+/// 27.
 let unitScale = 128.0

@@ -58,7 +58,7 @@ enum AnimeDialect: PlatformDialect {
   }
 
   /// Source: juliangarnier/anime src/core/render.js, src/timer/timer.js: after an even number of
-  /// passes the start value remains.
+  /// passes the beginning stays.
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
     PlaybackAbility(delay: .later, repeats: true, reversal: .clock)
   }

@@ -66,7 +66,7 @@ enum ComposeDialect: PlatformDialect {
   }
 
   /// Source: androidx/androidx compose/animation/animation-core AnimationSpec.kt `repeatable`,
-  /// `StartOffset`; Animation.kt: a finished animation shows its target.
+  /// `StartOffset`; Animation.kt: what is finished shows its target.
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
     PlaybackAbility(
       delay: .later, repeats: true, reversal: .clock, restsAtTarget: true, isInMilliseconds: true)

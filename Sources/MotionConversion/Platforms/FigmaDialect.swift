@@ -4,8 +4,8 @@ internal import MotionAnalysis
 /// Figma's prototype easings.
 ///
 /// Source: figma/plugin-typings plugin-api.d.ts, `Easing`, `EasingFunctionSpring`; the presets'
-/// constants as in pub.dev's figma_spring_curve. The rule of motion is published for damping ratios
-/// up to 1 only.
+/// constants as pub.dev's figma_spring_curve has them. The rule of motion is published for damping
+/// ratios up to 1 only.
 enum FigmaDialect: PlatformDialect {
   static let platform = Platform.figma
   static let title = "Figma"

@@ -47,8 +47,8 @@ enum GSAPDialect: PlatformDialect {
     ]
   }
 
-  /// Source: greensock/GSAP src/gsap-core.js: with `yoyoEase: true` a reversed pass has the
-  /// point-reflected ease.
+  /// Source: greensock/GSAP src/gsap-core.js: with `yoyoEase: true` a pass that leads back has the
+  /// ease turned by half a turn.
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
     PlaybackAbility(delay: .later, repeats: true, reversal: .value, holdsSprings: true)
   }

@@ -68,8 +68,8 @@ enum ReactSpringDialect: PlatformDialect {
     }
   }
 
-  /// Source: pmndrs/react-spring packages/core/src/scheduleProps.ts: a loop applies its props
-  /// again, including the delay.
+  /// Source: pmndrs/react-spring packages/core/src/scheduleProps.ts: a loop goes through its props
+  /// anew, the delay too.
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
     PlaybackAbility(
       delay: .later, repeats: true, counts: false, reversal: .value, delaysOnce: false)

@@ -79,8 +79,8 @@ enum ReanimatedDialect: PlatformDialect {
   }
 
   /// Source: software-mansion/react-native-reanimated
-  /// packages/react-native-reanimated/src/animation/repeat.ts (4.x): in reverse mode, the next pass
-  /// swaps the start and end of the previous one.
+  /// packages/react-native-reanimated/src/animation/repeat.ts (4.x): reversed, the next pass goes
+  /// from where the last one went to where it came from.
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
     PlaybackAbility(delay: .later, repeats: true, reversal: .value)
   }

@@ -233,8 +233,8 @@ extension FractionCurve {
 extension MotionCurve {
   /// Returns the motion followed by its reversal, as in an autoreversing repeat.
   ///
-  /// Source: SwiftUI `Animation.repeatCount(_:autoreverses:)`: a reversed pass shows the remaining
-  /// distance.
+  /// Source: SwiftUI `Animation.repeatCount(_:autoreverses:)`: a reversed pass shows what is left
+  /// of the way.
   fileprivate func thereAndBack(_ distance: Double) -> MotionCurve {
     let there = self, length = duration
     return MotionCurve(
