@@ -63,6 +63,6 @@ struct PauseState: Hashable {
 }
 
 extension Animation {
-  /// Returns the animation, paused while the environment says so.
+  /// Returns the animation, which pauses while the environment's `animationPaused` is true.
   public func pausable() -> Animation { Animation(PausableAnimation(base: self)) }
 }

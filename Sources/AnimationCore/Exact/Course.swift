@@ -9,7 +9,7 @@ struct Course<Value: VectorArithmetic> {
   let origin: Value
   /// The whole distance from the origin.
   let way: Value
-  /// The covered and the remaining distance, and the velocity, when the unit motions began.
+  /// The covered distance, the remaining distance and the velocity at the unit motions' start.
   private let offset, distance, velocity: Value
   private let hasVelocity: Bool
 

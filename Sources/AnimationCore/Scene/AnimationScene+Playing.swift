@@ -226,7 +226,7 @@ extension AnimationScene {
 }
 
 extension AnimationScene.PlayingLimits {
-  /// No limits, for a caller that knows the end.
+  /// No limits, for a scene whose end is known.
   public static let unlimited = Self(time: .infinity, samples: .max, frames: .max)
 }
 

@@ -26,7 +26,7 @@ public struct SampleGrid: Sendable, Equatable {
   private let whole: Whole
   /// The number of times of the whole grid before this part.
   private var skipped = 0
-  /// The frame of the whole grid's start; `nil` if it is not on a frame.
+  /// The frame at the start of the whole grid; `nil` if the start is not on a frame.
   private let first: Double?
   /// The formula for the times of steps and of even divisions.
   private let course: DecimalCourse?

@@ -1,7 +1,7 @@
 /// The velocity of a value that moves in steps, such as under a finger.
 ///
 /// It is computed from the last three positions. Two positions give their slope. Three positions
-/// give three quarters of the older slope plus one quarter of the newer, so that the last step,
+/// give three quarters of the older slope plus one quarter of the newer. So the last step, which is
 /// often a slip of the finger, counts less. One position gives no velocity.
 ///
 /// Source: SwiftUI's velocity sampler, as recorded.
