@@ -1,5 +1,4 @@
 // swift-tools-version: 6.2
-import CompilerPluginSupport
 import PackageDescription
 
 let strict: [SwiftSetting] = [
@@ -18,7 +17,6 @@ let package = Package(
   platforms: [.macOS(.v26)],
   products: [
     .library(name: "AnimationCore", targets: ["AnimationCore"]),
-    .library(name: "AnimationMacros", targets: ["AnimationMacros"]),
     .library(
       name: "InbetweenProgram", targets: ["AnimationCore", "AnimationWire", "InbetweenProgram"]),
     .executable(name: "inbetween", targets: ["inbetween"]),
@@ -35,23 +33,10 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
-    // Built for `AnimationMacros` alone, never for the program.
-    .package(url: "https://github.com/swiftlang/swift-syntax", exact: "603.0.1"),
   ],
   targets: [
     // The engine: animations, springs and curves as values; no HTTP, JSON, clock or Foundation.
     .target(name: "AnimationCore", swiftSettings: strictAndSafe),
-    // `@Entry`, for programs that use the engine; the program of this package does not.
-    .target(
-      name: "AnimationMacros", dependencies: ["AnimationMacrosPlugin"],
-      swiftSettings: strictAndSafe),
-    .macro(
-      name: "AnimationMacrosPlugin",
-      dependencies: [
-        .product(name: "SwiftCompilerPlugin", package: "swift-syntax"),
-        .product(name: "SwiftSyntaxBuilder", package: "swift-syntax"),
-        .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
-      ], swiftSettings: strict),
     // JSON and SwiftUI text to valid core values, or a list of violations; answers to bytes.
     .target(name: "AnimationWire", dependencies: ["AnimationCore"], swiftSettings: strictAndSafe),
 
@@ -76,7 +61,7 @@ let package = Package(
       swiftSettings: strictAndSafe),
 
     // What the transport and the service both speak.
-    .target(name: "HTTPMessages", swiftSettings: strictAndSafe),
+    .target(name: "HTTPMessages", dependencies: ["CivilDate"], swiftSettings: strictAndSafe),
     // libmicrohttpd, and the only code that holds its pointers.
     .systemLibrary(
       name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
@@ -122,7 +107,7 @@ let package = Package(
     .target(
       name: "AnimationService",
       dependencies: [
-        "AnimationCore", "AnimationWire", "CivilDate", "COpenAPIDocument", "CurvePlot", "Digests",
+        "AnimationCore", "AnimationWire", "COpenAPIDocument", "CurvePlot", "Digests",
         "Gzip", "HTTPMessages", "MotionAnalysis", "MotionConversion", "MotionExport", "PlotPNG",
         "SessionStorage",
         .product(name: "Yams", package: "Yams"),
@@ -154,19 +139,6 @@ let package = Package(
     .testTarget(
       name: "AnimationCoreTests", dependencies: ["AnimationCore", "TestSupport"],
       swiftSettings: strict),
-    // As a program of a stranger: in Swift 6, but with none of the stricter features above.
-    .testTarget(
-      name: "DocumentedListingsTests",
-      dependencies: ["AnimationCore", "AnimationMacros", "TestSupport"],
-      swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
-    .testTarget(
-      name: "AnimationMacrosTests",
-      dependencies: [
-        "AnimationMacrosPlugin",
-        .product(name: "SwiftSyntax", package: "swift-syntax"),
-        .product(name: "SwiftSyntaxMacroExpansion", package: "swift-syntax"),
-        .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax"),
-      ], swiftSettings: strict),
     .testTarget(
       name: "AnimationWireTests", dependencies: ["AnimationCore", "AnimationWire", "TestSupport"],
       swiftSettings: strict),

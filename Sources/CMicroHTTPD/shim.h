@@ -110,16 +110,6 @@ static inline int shim_run_on(const struct shim_processors *set) {
   return sched_setaffinity(0, sizeof(*set), (const cpu_set_t *)set) == 0;
 }
 
-// `SCHED_BATCH` of the system, hidden likewise.
-static const int shim_policy_batch = 3;
-
-// Moves the calling thread, and the threads that it makes from here on, from one of the scheduler's policies without
-// priorities to another; 0 where it does not follow the first, or may not.
-static inline int shim_change_policy(int from, int to) {
-  const struct sched_param none = {0};
-  return sched_getscheduler(0) == from && sched_setscheduler(0, to, &none) == 0;
-}
-
 // Raises the calling thread's nice value; Linux keeps one for each thread.
 static inline void shim_be_nice(int value) { (void)setpriority(PRIO_PROCESS, 0, value); }
 

@@ -17,7 +17,7 @@ public enum FieldName: Sendable, Equatable {
 
   /// Reads a name; `nil` for bytes that are no token.
   public init?(_ bytes: Span<UInt8>) {
-    if let known = Self.candidate(bytes), Self.isSame(known.text.utf8.span, bytes) {
+    if let known = Self.candidate(bytes), bytes.equalsIgnoringCase(known.text) {
       self = known
     } else {
       guard Token.isToken(bytes), let text = bytes.validatedString() else { return nil }
@@ -64,19 +64,6 @@ public enum FieldName: Sendable, Equatable {
     default: nil
     }
   }
-
-  /// Whether two texts are the same but for the case of ASCII letters.
-  fileprivate static func isSame(_ one: Span<UInt8>, _ other: Span<UInt8>) -> Bool {
-    guard one.count == other.count else { return false }
-    for index in one.indices where one[index] != other[index] {
-      if lowercased(one[index]) != lowercased(other[index]) { return false }
-    }
-    return true
-  }
-
-  private static func lowercased(_ byte: UInt8) -> UInt8 {
-    UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte | 0x20 : byte
-  }
 }
 
 /// A field name that is none of those this program knows, as it was written.
@@ -88,6 +75,6 @@ public struct OtherFieldName: Sendable, Equatable {
 
   /// Whether two names are the same but for the case of their letters.
   public static func == (one: OtherFieldName, other: OtherFieldName) -> Bool {
-    FieldName.isSame(one.text.utf8.span, other.text.utf8.span)
+    one.text.utf8.span.equalsIgnoringCase(other.text)
   }
 }

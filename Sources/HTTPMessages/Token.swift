@@ -4,14 +4,7 @@
 public enum Token {
   /// Whether bytes are a token: at least one, and each a letter, a digit or one of ``!#$%&'*+-.^_`|~``.
   public static func isToken(_ bytes: Span<UInt8>) -> Bool {
-    if bytes.isEmpty { return false }
-    for index in bytes.indices where !isTokenByte(bytes[index]) { return false }
-    return true
-  }
-
-  @inline(__always)
-  private static func isTokenByte(_ byte: UInt8) -> Bool {
-    byte < 128 && (byte < 64 ? below64 : from64) &>> UInt64(byte & 63) & 1 == 1
+    !bytes.isEmpty && bytes.allSatisfy { $0.isIn(below64, from64) }
   }
 
   /// A bit for each byte below 64: the digits and `!#$%&'*+-.`.

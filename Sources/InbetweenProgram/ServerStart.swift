@@ -35,7 +35,7 @@ func startServer(
 ) throws -> any RunningServer {
   do throws(MicroHTTPError) {
     return try MicroHTTPServer(
-      configuration: configuration.transport, reply: { service.reply(to: $0) },
+      configuration: configuration.transport, handle: { service.reply(to: $0) },
       refuse: { service.refuse($0) }, screen: { service.screen($0) })
   } catch {
     throw StartFailure(

@@ -1,3 +1,5 @@
+internal import HTTPMessages
+
 /// Whether the bytes are a host with an optional port, and not empty.
 ///
 /// Source: RFC 9110 section 7.2 and RFC 3986 section 3.2.2. User information is refused, as

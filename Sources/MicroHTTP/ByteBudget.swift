@@ -28,3 +28,28 @@ final class ByteBudget: Sendable {
     left.add(count, ordering: .relaxed)
   }
 }
+
+extension ByteBudget {
+  /// The bytes that one holder has taken from a budget; they return to it when the last reference is released.
+  ///
+  /// Only the event thread of one connection accesses it.
+  final class Share {
+    private let budget: ByteBudget
+    private var bytes = 0
+
+    init(of budget: ByteBudget) {
+      self.budget = budget
+    }
+
+    deinit {
+      budget.giveBack(bytes)
+    }
+
+    /// Takes more bytes; false if fewer are left, and then none are taken.
+    func take(_ count: Int) -> Bool {
+      guard budget.take(count) else { return false }
+      bytes += count
+      return true
+    }
+  }
+}

@@ -1,3 +1,5 @@
+internal import HTTPMessages
+
 /// Judges the chunked coding of a request's content, byte by byte as it arrives.
 ///
 /// Stricter than the library's parser: a line ends with CR and LF and nothing else does, and neither an extension nor

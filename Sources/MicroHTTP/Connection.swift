@@ -57,8 +57,6 @@ final class Connection: Sendable {
   let clientAddress: String
   /// What it counts as; `nil` where that is not known.
   let network: ClientNetwork?
-  /// What its last request said.
-  let memory = HeadMemory()
   /// What passes over it.
   let wire = WireWatch()
   let service: ServerContext

@@ -64,32 +64,29 @@ nonisolated func requestProceeded(
   // The slot's reference lasts until the exchange is completed, and is not counted again for each call.
   return Unmanaged<Exchange>.fromOpaque(opaque)._withUnsafeGuaranteedRef { exchange in
     let library = LibraryConnection(handle)
-    if exchange.awaitsHead {
-      let judge = library.judgeFields(limits: exchange.guardLimits, before: exchange.fieldsBefore)
+    if exchange.isReadingHead {
+      let judge = library.judgeFields(limits: exchange.guardLimits)
       let method = bytes(of: method), version = bytes(of: version)
       guard let start = method.baseAddress else { return MHD_NO }
       return result(
-        of: exchange.takeHead(
+        of: exchange.headArrived(
           judge, method: method.span, version: version.span, at: start, on: library))
     }
     if partBytes.pointee > 0, let part {
       let count = partBytes.pointee
       partBytes.pointee = 0
       return part.withMemoryRebound(to: UInt8.self, capacity: count) { bytes in
-        result(of: exchange.takeContent(UnsafeBufferPointer(start: bytes, count: count)))
+        result(of: exchange.bodyArrived(UnsafeBufferPointer(start: bytes, count: count)))
       }
     }
-    return result(
-      of: exchange.rests
-        ? exchange.wake(on: library, in: loop.batch)
-        : exchange.finish(on: library, in: loop.batch))
+    return result(of: exchange.proceed(on: library, in: loop.batch))
   }
 }
 
 private func result(of step: Exchange.Step) -> MHD_Result {
   switch step {
-  // Without a response, the library comes again in its next round: when it has been to each connection.
-  case .proceed, .rest, .answered: MHD_YES
+  // Without a response, the library calls again in its next iteration, after it has visited each connection.
+  case .proceed, .wait: MHD_YES
   case .abandon: MHD_NO
   }
 }
@@ -107,7 +104,7 @@ nonisolated func exchangeCompleted(
 
 /// Takes the reference to an exchange that is over.
 private func end(_ exchange: UnsafeMutableRawPointer, in loop: EventLoop) {
-  Unmanaged<Exchange>.fromOpaque(exchange).takeRetainedValue().complete(in: loop.batch)
+  Unmanaged<Exchange>.fromOpaque(exchange).takeRetainedValue().didClose(in: loop.batch)
   loop.liveExchanges.subtract(1, ordering: .sequentiallyConsistent)
   if loop.service.isDraining { loop.service.connections.wakeDrain() }
 }

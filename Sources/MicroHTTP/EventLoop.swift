@@ -31,9 +31,7 @@ final class EventLoop: @unchecked Sendable {
       idle_seconds: service.connections.deadlines.librarySilenceSeconds,
       memory_per_connection: configuration.memoryPerConnection, stack_bytes: 1 << 20)
     let start = { shim_start_daemon(&options) }
-    daemon = SchedulingPolicy.makingBatchThreads {
-      if let processors { processors.confine(start) } else { start() }
-    }
+    daemon = processors.map { $0.confine(start) } ?? start()
     if daemon == nil { throw .daemonRefused }
   }
 

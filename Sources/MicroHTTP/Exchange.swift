@@ -1,278 +1,203 @@
 internal import HTTPMessages
 
-/// One request and its response, from the request line to the last byte sent.
+/// One request and its response, as the library's callbacks see them.
 ///
-/// Made when the request line is read and let go when the library says the exchange is over; in
-/// between only the event thread of its connection touches it.
+/// Created when the request line is read, and released when the library ends the exchange. `RequestPhase` decides
+/// which step is next; this class takes the steps. Only the event thread of its connection accesses it.
 final class Exchange {
-  /// What the library is to do next.
+  /// The result of a callback: the library's next step.
   enum Step {
-    /// Read on.
+    /// Read on, or send the queued response.
     case proceed
-    /// Send on: the response is queued.
-    case answered
-    /// Ask again when the other connections have had their turn.
-    case rest
-    /// Close without a word.
+    /// Call again in the next iteration of the event loop.
+    case wait
+    /// Close the connection without a response.
     case abandon
   }
-
-  /// Without what belongs to it, which a look at the stage would copy.
-  private enum Stage { case awaitingHead, receiving, resting, over }
 
   private let connection: Connection
   private let service: ServerContext
   private let target: Result<RequestTarget, Refusal>
-  /// Whether the target is that of the request before.
-  private let repeatsTarget: Bool
-  private var stage = Stage.awaitingHead
-  /// What is received, while it is.
-  private var head: RequestHead?
-  /// What is to be answered, while it waits for its turn.
-  private var request: Request?
-  /// The answer, while it waits to be sent.
-  private var reply: Reply?
-  /// The answer's computation, while a worker has it.
-  private var job: WorkerJob?
-  private var content: [UInt8] = []
-  private var contentBytes = 0
-  /// What of the budget this content has taken.
-  private var budgetBytes = 0
-  private var isOverBudget = false
-  /// Whether the response is to be sent without its content (RFC 9110 section 9.3.2).
-  private var isHeadOnly = false
-  private var takesInterimResponses = false
-  /// Whether the library has been asked to come again.
-  private var hasWaited = false
+  private var phase = RequestPhase.readingHead
 
   /// - Parameter target: The bytes of the request target.
   init(connection: Connection, service: ServerContext, target bytes: Span<UInt8>) {
     self.connection = connection
     self.service = service
-    if let before = connection.memory.target, before.isSaid(by: bytes) {
-      target = .success(before)
-      repeatsTarget = true
-    } else {
-      target = RequestTarget.parse(bytes, bytesMax: service.targetBytesMax)
-      repeatsTarget = false
-    }
+    target = RequestTarget.parse(bytes, bytesMax: service.targetBytesMax)
     connection.beginRequest()
   }
 
-  /// The field lines of the request before on the connection.
-  var fieldsBefore: [Field] { connection.memory.fields }
-
-  /// What its head may measure.
+  /// The limits of the head.
   var guardLimits: RequestGuard.Limits { service.guardLimits }
 
-  /// Whether the head is still to be judged.
-  var awaitsHead: Bool { stage == .awaitingHead }
+  /// True if the head is still to be judged.
+  var isReadingHead: Bool { phase.isReadingHead }
 
-  /// Takes the head.
+  /// Judges the head.
   ///
-  /// Only what ends the connection is answered here: the library closes after it.
+  /// Only a response that ends the connection is sent here: the library closes the connection after it.
   ///
-  /// - Parameter start: Where the library holds the head.
-  func takeHead(
+  /// - Parameter start: The address of the head in the library's memory.
+  func headArrived(
     _ judge: consuming RequestGuard, method: Span<UInt8>, version: Span<UInt8>,
     at start: UnsafePointer<UInt8>, on library: LibraryConnection
   ) -> Step {
-    // A head that was received behind another may have its answer.
+    // A head that was received behind another one may have its response.
     guard !connection.state.phase.isOver else { return .abandon }
     let headBytes = library.headBytes
     let extent = RequestGuard.Extent(
       headBytes: headBytes,
       hidesBytes: service.parserHidesBytes && !connection.wire.isWhole(headBytes: headBytes))
-    let isRepetition = repeatsTarget && judge.isRepetition
     do throws(Refusal) {
       let head = try judge.verdict(
         method: method, target: target, version: version, extent: extent)
       if head.awaitsGoAhead,
         let response = service.screen(head.request(clientAddress: connection.clientAddress))
       {
-        return end(with: service.closing(response), on: library)
+        return refuse(with: service.closing(response), on: library)
       }
       if head.content.isAnnounced { connection.enter(.body) }
-      if !isRepetition { connection.memory.keep(head, bytes: headBytes) }
       connection.beginContent(head.content, at: start + headBytes)
-      self.head = head
-      stage = .receiving
-      return .proceed
+      let body = RequestBody(
+        head: head, bytesMax: service.bodyBytesMax, budget: service.contentBudget)
+      return phase.acceptHead(body) ? .proceed : .abandon
     } catch {
-      return end(with: service.refuse(error), on: library)
+      return refuse(with: service.refuse(error), on: library)
     }
   }
 
-  /// Takes a part of the content.
-  ///
-  /// Content that is not wanted is counted and dropped, for the library sends no answer in its
-  /// middle; who sends four times the limit is not waited for.
-  func takeContent(_ part: UnsafeBufferPointer<UInt8>) -> Step {
-    let (total, overflow) = contentBytes.addingReportingOverflow(part.count)
-    contentBytes = overflow ? .max : total
-    guard contentBytes <= service.bodyBytesMax else {
-      dropContent()
-      guard contentBytes / 4 > service.bodyBytesMax else { return .proceed }
-      service.counters.oversized.count()
+  /// Takes a part of the body.
+  func bodyArrived(_ part: UnsafeBufferPointer<UInt8>) -> Step {
+    let isWanted = !connection.state.phase.isOver
+    // A part of a body that was refused with its head is dropped.
+    let isAccepted = phase.receive { $0.take(part, isWanted: isWanted) } ?? true
+    if isAccepted { return .proceed }
+    service.counters.oversized.count()
+    return .abandon
+  }
+
+  /// Takes the next step of a request whose head and body have arrived.
+  func proceed(on library: LibraryConnection, in batch: ReadyBatch) -> Step {
+    phase.isParked ? resume(on: library, in: batch) : bodyEnded(on: library, in: batch)
+  }
+
+  /// Adds the request to the batch once its body is complete; refuses it if the body cannot be handled.
+  private func bodyEnded(on library: LibraryConnection, in batch: ReadyBatch) -> Step {
+    switch phase.bodyFault {
+    case .tooLarge:
+      return refuse(
+        with: service.refuse(.bodyTooLarge(bytesMax: service.bodyBytesMax)), on: library)
+    case .overBudget: return refuse(with: service.refuse(.tooMuchContent), on: library)
+    case nil: break
+    }
+    // A client that was too slow has its response from the reaper.
+    guard connection.enter(.waiting), phase.endBody(from: connection.clientAddress) else {
       return .abandon
     }
-    if isOverBudget || connection.state.phase.isOver {
-      dropContent()
-      return .proceed
-    }
-    guard service.contentBudget.take(part.count) else {
-      isOverBudget = true
-      dropContent()
-      return .proceed
-    }
-    budgetBytes += part.count
-    // Most content comes in one part.
-    if content.isEmpty { content = Array(part) } else { content.append(contentsOf: part) }
-    return .proceed
+    // The library may take no response yet: it looks for content between its interim response and ours.
+    guard phase.isParked else { return .wait }
+    if batch.enqueue(self, of: connection) { return .wait }
+    handle()
+    if phase.isWaitingForCommit { return .wait }
+    return resume(on: library, in: batch)
   }
 
-  /// Joins those that are to be answered once the content is complete; answers itself what cannot be.
-  func finish(on library: LibraryConnection, in batch: ReadyBatch) -> Step {
-    if head?.expectsInVain == true, !hasWaited {
-      // The library may take no response yet: it looks for content between its interim response and this.
-      hasWaited = true
-      return .rest
+  /// Has the request handled, unless it already is.
+  func handle() { _ = phase.handle(service.handle) }
+
+  /// The number of content bytes in a response that is still to be sent.
+  var responseBytes: Int { phase.responseBytes }
+
+  /// Sends the response, once the requests that arrived earlier are handled.
+  private func resume(on library: LibraryConnection, in batch: ReadyBatch) -> Step {
+    while phase.isWaitingForBatch, batch.handleSome() {}
+    if phase.isWaitingForCommit, batch.delaysCommit(of: self) { return .wait }
+    if let job = phase.compute({ self.job(for: $0, $1, on: library) }) {
+      suspend(for: job, on: library)
+      return .wait
     }
-    guard let head = exchange(&head, with: nil) else { return .abandon }
-    stage = .over
-    guard contentBytes <= service.bodyBytesMax else {
-      let refusal = Refusal.bodyTooLarge(bytesMax: service.bodyBytesMax)
-      return end(with: service.refuse(refusal), on: library)
-    }
-    guard !isOverBudget else { return end(with: service.refuse(.tooMuchContent), on: library) }
-    // Whoever was too slow has been answered by the reaper.
-    guard connection.enter(.waiting) else { return .abandon }
-    isHeadOnly = head.method == .head
-    takesInterimResponses = head.takesInterimResponses
-    let content = exchange(&content, with: [])
-    request = (consume head).request(consume content, clientAddress: connection.clientAddress)
-    stage = .resting
-    if batch.join(self, of: connection) { return .rest }
-    answer()
-    if case .later = reply { return .rest }
-    return wake(on: library, in: batch)
-  }
-
-  /// Whether the answer is still to come.
-  var rests: Bool { stage == .resting }
-
-  /// Has the request answered, unless it is, and keeps the answer.
-  func answer() {
-    guard let request = exchange(&request, with: nil) else { return }
-    reply = service.reply(request)
-    dropContent()
-  }
-
-  /// The bytes of content that the answer at hand holds.
-  var answerBytes: Int { reply?.contentBytes ?? 0 }
-
-  /// Sends the answer, once those that came before are answered.
-  func wake(on library: LibraryConnection, in batch: ReadyBatch) -> Step {
-    while request != nil, batch.answerSome() {}
-    if case .later = reply, batch.holds(self) { return .rest }
-    if case .computing(let computation) = reply { return suspend(for: computation, on: library) }
-    if let job { takeResponse(of: job) }
-    guard connection.enter(.answer), let reply = exchange(&reply, with: nil) else {
+    // A job has no response if the client has gone, the deadline has passed, or the server stops.
+    _ = phase.finishComputing { $0.takeResponse() ?? service.refuse(.computationStopped) }
+    guard connection.enter(.answer), let (outgoing, traits) = phase.respond() else {
       return .abandon
     }
-    stage = .over
-    switch consume reply {
-    case .now(let response): return answer(response, on: library)
-    // What others wait for too is done for all of them.
-    case .later(let pending): return answer(pending.response(), on: library)
-    case .computing: return .abandon
+    switch outgoing {
+    case .complete(let response): return send(response, traits, on: library)
+    // Commits the changes of all requests that wait for it.
+    case .pending(let pending): return send(pending.response(), traits, on: library)
     }
   }
 
-  /// Leaves a computation to a worker, and the connection alone meanwhile.
-  private func suspend(for computation: any Computation, on library: LibraryConnection) -> Step {
-    let job = WorkerJob(
-      computation, socket: library.socket, takesInterimResponses: takesInterimResponses,
+  private func job(
+    for computation: any Computation, _ traits: RequestTraits, on library: LibraryConnection
+  ) -> WorkerJob {
+    WorkerJob(
+      computation, socket: library.socket, takesInterimResponses: traits.takesInterimResponses,
       resume: library.resumption())
-    reply = nil
-    self.job = job
-    // The worker may be done before this returns.
+  }
+
+  /// Suspends the connection until a worker has finished a job.
+  private func suspend(for job: WorkerJob, on library: LibraryConnection) {
+    // Before the job is submitted, because the worker may be done before `submit` returns.
     library.suspend()
-    if !service.workers.submit(job) {
-      self.job = nil
-      reply = .now(service.refuseOnly(.tooManyComputations))
-      job.resumeConnection()
-    }
-    return .rest
+    if service.workers.submit(job) { return }
+    _ = phase.finishComputing { _ in service.refuseOnly(.tooManyComputations) }
+    job.resumeConnection()
   }
 
-  private func takeResponse(of job: WorkerJob) {
-    self.job = nil
-    // Without one the client has gone, the deadline has passed, or the server stops.
-    reply = .now(job.takeResponse() ?? service.refuse(.computationStopped))
-  }
-
-  // Lent the response, which nobody then has to copy.
-  private func answer(_ response: Response, on library: LibraryConnection) -> Step {
+  private func send(
+    _ response: Response, _ traits: RequestTraits, on library: LibraryConnection
+  ) -> Step {
     service.isDraining
-      ? send(service.closing(response), on: library) : send(response, on: library)
+      ? queue(service.closing(response), traits, on: library)
+      : queue(response, traits, on: library)
   }
 
-  private func end(with response: Response, on library: LibraryConnection) -> Step {
-    stage = .over
-    return connection.enter(.answer) ? send(response, on: library) : .abandon
+  private func refuse(with response: Response, on library: LibraryConnection) -> Step {
+    guard phase.refuse(), connection.enter(.answer) else { return .abandon }
+    return queue(response, RequestTraits(), on: library)
   }
 
-  private func send(_ response: Response, on library: LibraryConnection) -> Step {
+  /// Queues a response in the library; if that fails, an error in its place.
+  private func queue(
+    _ response: Response, _ traits: RequestTraits, on library: LibraryConnection
+  ) -> Step {
     connection.wire.beginAnswer()
     do throws(LibraryResponse.Failure) {
-      try library.send(response, isHeadOnly: isHeadOnly, waiting: service.waitingBytes)
-      return .answered
+      try library.send(
+        response, isHeadOnly: traits.isHeadOnly, waiting: service.waitingBytes)
+      return .proceed
     } catch {
       let replacement = replacement(for: error)
       let isSent: ()? = try? library.send(
-        replacement, isHeadOnly: isHeadOnly, waiting: service.waitingBytes)
-      return isSent == nil ? .abandon : .answered
+        replacement, isHeadOnly: traits.isHeadOnly, waiting: service.waitingBytes)
+      return isSent == nil ? .abandon : .proceed
     }
   }
 
-  /// Returns what to send where the response could not be.
+  /// Returns the error that replaces a response which cannot be sent.
   private func replacement(for failure: LibraryResponse.Failure) -> Response {
     switch failure {
-    case .malformed: return service.refuse(.badResponse)
-    // Nothing is wrong with the request or the connection: it may be asked again.
-    case .noRoom: return service.refuseOnly(.tooManyWaiting)
+    case .malformed: service.refuse(.badResponse)
+    // The request and the connection are valid: the client may send the request again.
+    case .noRoom: service.refuseOnly(.tooManyWaiting)
     }
   }
 
-  /// Says that the library is done with the exchange.
-  func complete(in batch: ReadyBatch) {
-    batch.release(self)
-    // Nobody hears it any more, but what was asked for is to be done.
-    if rests, job == nil {
-      answer()
-      if case .later(let pending) = exchange(&reply, with: nil) { _ = pending.response() }
+  /// Ends the exchange.
+  ///
+  /// The response was sent, or the client has disconnected. In the second case a complete request is still handled and
+  /// a pending change is still committed.
+  func didClose(in batch: ReadyBatch) {
+    batch.didClose(self)
+    switch phase.close() {
+    case .request(let request):
+      if case .later(let pending) = service.handle(request) { _ = pending.response() }
+    case .commit(let pending): _ = pending.response()
+    case nil: break
     }
-    dropContent()
     connection.enter(.idle)
     connection.endRequest()
-  }
-
-  private func dropContent() {
-    // What is held is counted, so that there is nothing where nothing is counted.
-    guard budgetBytes > 0 else { return }
-    content = []
-    service.contentBudget.giveBack(budgetBytes)
-    budgetBytes = 0
-  }
-}
-
-extension Reply {
-  fileprivate var contentBytes: Int {
-    if case .now(let response) = self, case .whole(let content) = response.body {
-      content.count
-    } else {
-      0
-    }
   }
 }

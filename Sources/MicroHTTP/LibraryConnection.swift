@@ -44,10 +44,8 @@ struct LibraryConnection {
   }
 
   /// Shows every field line of the request to the guard, once and in order.
-  ///
-  /// - Parameter before: The fields of the request before on the connection.
-  func judgeFields(limits: RequestGuard.Limits, before: [Field]) -> RequestGuard {
-    var judge = RequestGuard(limits: limits, before: before)
+  func judgeFields(limits: RequestGuard.Limits) -> RequestGuard {
+    var judge = RequestGuard(limits: limits)
     withUnsafeMutablePointer(to: &judge) { pointer in
       _ = MHD_get_connection_values_n(handle, MHD_HEADER_KIND, fieldArrived, pointer)
     }

@@ -23,8 +23,8 @@ public final class MicroHTTPServer: Sendable {
   ///
   /// - Parameters:
   ///   - configuration: Where to listen and what to limit.
-  ///   - reply: Answers a complete request that passed the guard. What is still to come is asked for when
-  ///     the thread has begun to answer the other requests that it has.
+  ///   - handle: Handles a complete request that passed the guard. A pending response is requested once the thread
+  ///     has handled the other requests that it has read.
   ///   - refuse: Words the answer to a request that did not; its connection is closed after it. What
   ///     many may have to hear is asked for once, before the server begins.
   ///   - screen: Asked with a head whose client waits for `100 Continue`; a response is sent in
@@ -33,7 +33,7 @@ public final class MicroHTTPServer: Sendable {
   ///   or a thread cannot be started; nothing is left running.
   public init(
     configuration: ServerConfiguration,
-    reply: @escaping @Sendable (Request) -> Reply,
+    handle: @escaping @Sendable (Request) -> Reply,
     refuse: @escaping @Sendable (Refusal) -> Response,
     screen: @escaping @Sendable (Request) -> Response? = { _ in nil }
   ) throws(MicroHTTPError) {
@@ -46,7 +46,7 @@ public final class MicroHTTPServer: Sendable {
     let hosts = HostFilter(
       configuration.servedHosts, host: configuration.host, isLoopback: listener.isLoopback)
     let service = try ServerContext(
-      configuration: configuration, hosts: hosts, reply: reply, refuse: refuse, screen: screen)
+      configuration: configuration, hosts: hosts, handle: handle, refuse: refuse, screen: screen)
     reaper = Reaper(
       connections: service.connections, counters: service.counters,
       requestTimeout: service.prerender(.bodyTooSlow))
@@ -99,7 +99,7 @@ public final class MicroHTTPServer: Sendable {
     screen: @escaping @Sendable (Request) -> Response? = { _ in nil }
   ) throws(MicroHTTPError) {
     try self.init(
-      configuration: configuration, reply: { .now(respond($0)) }, refuse: refuse, screen: screen)
+      configuration: configuration, handle: { .now(respond($0)) }, refuse: refuse, screen: screen)
   }
 
   deinit {

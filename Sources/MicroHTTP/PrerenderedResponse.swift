@@ -30,32 +30,12 @@ struct PrerenderedResponse: Sendable {
   /// - Parameter isHeadOnly: True for a response to HEAD, which has no content.
   /// - Returns: False if not all bytes were sent.
   func send(to socket: Int32, isHeadOnly: Bool = false) -> Bool {
-    let bytes = head + Array((Self.date() + "\r\n\r\n").utf8) + (isHeadOnly ? [] : content)
+    let end = HTTPDate.text(Double(time(nil))) + "\r\n\r\n"
+    let bytes = head + Array(end.utf8) + (isHeadOnly ? [] : content)
     let count = bytes.withUnsafeBytes {
       shim_send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
     }
     shutdown(socket, Int32(SHUT_WR))
     return count == bytes.count
-  }
-
-  /// The current time as a `Date` field value, independent of the locale.
-  ///
-  /// Source: RFC 9110 section 5.6.7, IMF-fixdate.
-  private static func date() -> String {
-    var seconds = time(nil)
-    var moment = tm()
-    gmtime_r(&seconds, &moment)
-    let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-    let months = [
-      "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
-    let clock = [moment.tm_hour, moment.tm_min, moment.tm_sec].map(twoDigits).joined(separator: ":")
-    return
-      "\(days[Int(moment.tm_wday)]), \(twoDigits(moment.tm_mday)) \(months[Int(moment.tm_mon)]) "
-      + "\(moment.tm_year + 1900) \(clock) GMT"
-  }
-
-  private static func twoDigits(_ number: Int32) -> String {
-    number < 10 ? "0\(number)" : "\(number)"
   }
 }

@@ -5,8 +5,9 @@ internal import Glibc
 enum ProcessPreparation {
   /// The free memory that a thread's heap keeps: less makes responses of megabytes clear their pages anew.
   private static let keptHeapBytes: Int32 = 4_194_304
-  /// The largest block of a heap, the most that malloc allows: with blocks from 128 KiB mapped by themselves, 10,000
-  /// samples took 49 % longer.
+  /// The largest block of a heap, in bytes: the maximum of malloc.
+  ///
+  /// With blocks from 128 KiB mapped separately, a response of some hundred kilobytes took 49 % longer.
   private static let mappedBlockBytes: Int32 = 33_554_432
 
   /// The most descriptors the process may open, after raising the soft limit to the hard one.

@@ -12,21 +12,16 @@ final class ReadyBatch: @unchecked Sendable {
   private var exchanges: [Exchange] = []
   /// The connection of the last request.
   private var last: ObjectIdentifier?
-  /// True if a batch was handled since responses were last held back.
-  private var isAnswered = false
-  /// The exchange whose callbacks count the remaining delay.
-  private var holder: ObjectIdentifier?
-  /// The remaining callbacks of the holder for which responses are held back.
-  private var turns = 0
+  private var commitDelay = CommitDelay()
 
   /// Adds an exchange to the batch.
   ///
   /// - Returns: True if it was added; false if the previous request came over the same connection, which is then
   ///   probably the only active one.
-  func join(_ exchange: Exchange, of connection: Connection) -> Bool {
-    let asking = ObjectIdentifier(connection)
-    if asking == last { return false }
-    last = asking
+  func enqueue(_ exchange: Exchange, of connection: Connection) -> Bool {
+    let sender = ObjectIdentifier(connection)
+    if sender == last { return false }
+    last = sender
     exchanges.append(exchange)
     return true
   }
@@ -34,51 +29,37 @@ final class ReadyBatch: @unchecked Sendable {
   /// Handles exchanges in order of arrival, until the responses are large enough or have taken long enough to be sent.
   ///
   /// - Returns: False if the batch was empty.
-  func answerSome() -> Bool {
+  func handleSome() -> Bool {
     guard !exchanges.isEmpty else { return false }
     let end = MonotonicTime.now.advanced(bySeconds: Self.seconds)
-    var bytes = 0, answered = 0
+    var bytes = 0, handled = 0
     repeat {
-      exchanges[answered].answer()
-      bytes += exchanges[answered].answerBytes
-      answered += 1
-    } while answered < exchanges.count && bytes < Self.bytesMax && MonotonicTime.now < end
-    exchanges.removeFirst(answered)
-    isAnswered = true
+      exchanges[handled].handle()
+      bytes += exchanges[handled].responseBytes
+      handled += 1
+    } while handled < exchanges.count && bytes < Self.bytesMax && MonotonicTime.now < end
+    exchanges.removeFirst(handled)
+    commitDelay.batchHandled()
     return true
   }
 
-  /// True if a response that depends on a commit is to be held back for another iteration.
+  /// True if an exchange whose response depends on a commit is to wait for another iteration; see `CommitDelay`.
   ///
-  /// That happens `turns` times after a batch: requests that arrived meanwhile are read in one iteration and handled in
-  /// the next, so that one commit serves all of them. A commit of ten changes costs little more than one of one.
-  func holds(_ exchange: Exchange) -> Bool {
-    guard let holder else {
-      guard isAnswered else { return false }
-      isAnswered = false
-      self.holder = ObjectIdentifier(exchange)
-      turns = Self.turns
-      return true
-    }
-    guard holder == ObjectIdentifier(exchange) else { return true }
-    turns -= 1
-    _ = answerSome()
-    if turns > 0 { return true }
-    release(exchange)
-    return false
+  /// To be called in each callback of such an exchange.
+  func delaysCommit(of exchange: Exchange) -> Bool {
+    let exchange = ObjectIdentifier(exchange)
+    // The requests at hand are handled first, so that their changes join the commit.
+    if commitDelay.isCounted(by: exchange) { _ = handleSome() }
+    return commitDelay.delays(exchange)
   }
 
-  /// Stops holding back responses for an exchange.
-  func release(_ exchange: Exchange) {
-    guard holder == ObjectIdentifier(exchange) else { return }
-    holder = nil
-    isAnswered = false
+  /// Ends the delay of commits if it depends on an exchange that is over.
+  func didClose(_ exchange: Exchange) {
+    commitDelay.stop(for: ObjectIdentifier(exchange))
   }
 
-  /// Two iterations to read the requests that arrived during a batch, and two to handle them.
-  private static let turns = 4
-  /// Bytes of unsent responses that end a batch: about 400 responses of 61 samples.
+  /// Bytes of unsent responses that end a batch: about 400 responses of usual size.
   private static let bytesMax = 1_048_576
-  /// Seconds that end a batch: about 40 responses of 61 samples.
+  /// Seconds that end a batch: about 40 responses of usual size.
   private static let seconds = 0.001
 }

@@ -26,11 +26,7 @@ struct RequestGuard {
   }
 
   private let limits: Limits
-  /// The fields of the head before, which passed.
-  private let before: [Field]
-  /// How many lines say what as many did before; `nil` once one does not.
-  private var repeated: Int? = 0
-  /// The fields, once one is not as before.
+  /// The fields so far, in the order received.
   private var fields: [Field] = []
   private var fieldCount = 0
   private var fieldFault: Refusal?
@@ -43,33 +39,17 @@ struct RequestGuard {
 
   private enum Expectation { case none, goAhead, unknown }
 
-  /// - Parameter before: The fields of a head that has passed, which this one may repeat.
-  init(limits: Limits, before: [Field] = []) {
+  init(limits: Limits) {
     self.limits = limits
-    self.before = before
   }
 
-  /// What most clients stay below, so that the list is made once.
+  /// The number of fields that most clients stay below, so that the array is allocated once.
   private static let usualFieldCount = 8
-
-  /// Whether the lines taken are those of the head before.
-  var isRepetition: Bool { repeated == before.count }
 
   /// Takes one field line; the value may still have white space around it.
   mutating func take(name: Span<UInt8>, value: Span<UInt8>) {
     fieldCount += 1
     guard fieldFault == nil, fieldCount <= limits.fieldCountMax else { return }
-    if let index = repeated {
-      if index < before.count, before[index].isSaid(by: name, value: value) {
-        // What passed once is well-formed, a Host among it.
-        note(before[index].name, at: index, value, untrimmed: value, isWellFormed: true)
-        repeated = index + 1
-        return
-      }
-      repeated = nil
-      fields.reserveCapacity(Self.usualFieldCount)
-      fields += before[..<index]
-    }
     guard let fieldName = FieldName(name) else {
       fieldFault = .badFieldName
       return
@@ -79,22 +59,20 @@ struct RequestGuard {
       fieldFault = .badFieldValue
       return
     }
-    note(fieldName, at: fields.count, trimmed, untrimmed: value, isWellFormed: false)
+    note(fieldName, trimmed, untrimmed: value)
+    if fields.isEmpty { fields.reserveCapacity(Self.usualFieldCount) }
     fields.append(Field(fieldName, text))
   }
 
-  /// Takes note of what a field says of the message.
+  /// Reads the fields that decide where the message ends and who may receive it.
   @inline(__always)
-  private mutating func note(
-    _ name: FieldName, at index: Int, _ value: Span<UInt8>, untrimmed: Span<UInt8>,
-    isWellFormed: Bool
-  ) {
+  private mutating func note(_ name: FieldName, _ value: Span<UInt8>, untrimmed: Span<UInt8>) {
     switch name {
     case .host:
       hostCount += 1
-      hostIndex = index
-      hostIsValid = isWellFormed || isAuthority(value)
-      if !isWellFormed, let hosts = limits.hosts { hostIsServed = hosts.serves(value) }
+      hostIndex = fields.count
+      hostIsValid = isAuthority(value)
+      if let hosts = limits.hosts { hostIsServed = hosts.serves(value) }
     case .expect:
       let isKnown = value.equalsIgnoringCase("100-continue") && expectation != .unknown
       expectation = isKnown ? .goAhead : .unknown
@@ -140,7 +118,7 @@ struct RequestGuard {
       throw refusal
     }
     guard expectation != .unknown else { throw .unknownExpectation }
-    var fields = repeated.map { $0 == before.count ? before : Array(before[..<$0]) } ?? fields
+    var fields = fields
     if let authority = place.authority, let hostIndex { fields[hostIndex].value = authority }
     return RequestHead(
       method: method, target: place, fields: fields, content: framing.content,

@@ -1,3 +1,5 @@
+internal import HTTPMessages
+
 /// The methods of RFC 9110 section 9.3, RFC 5789 and the HTTP Working Group's QUERY; any other is unknown here.
 enum RequestMethod: String, CaseIterable {
   case get = "GET"

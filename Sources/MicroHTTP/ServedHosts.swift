@@ -1,3 +1,5 @@
+internal import HTTPMessages
+
 /// The hosts that requests may name in `Host` or in their target.
 ///
 /// A web page can give its own name the address 127.0.0.1 ("DNS rebinding"), and its scripts then send requests to a
@@ -49,12 +51,8 @@ struct HostFilter: Sendable, Equatable {
     // A name with a dot at its end is the same name, written as one of the root.
     if end > 1, authority[end - 1] == UInt8(ascii: ".") { end -= 1 }
     let host = authority.extracting(0..<end)
-    return names.contains { name in
-      let name = name.utf8.span
-      guard name.count == host.count else { return false }
-      for index in name.indices where name[index] != host[index].lowercased { return false }
-      return true
-    }
+    for name in names where host.equalsIgnoringCase(name) { return true }
+    return false
   }
 
   private static func normal(_ host: String) -> String {

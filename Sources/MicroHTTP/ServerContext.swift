@@ -4,11 +4,11 @@ internal import Synchronization
 
 /// The state that all event threads of a server share: handlers, limits, and the draining flag.
 final class ServerContext: Sendable {
-  typealias Responder = @Sendable (Request) -> Reply
+  typealias Handler = @Sendable (Request) -> Reply
   typealias Refuser = @Sendable (Refusal) -> Response
   typealias Screen = @Sendable (Request) -> Response?
 
-  let reply: Responder
+  let handle: Handler
   private let wordRefusal: Refuser
   let screen: Screen
   let bodyBytesMax: Int
@@ -28,7 +28,7 @@ final class ServerContext: Sendable {
   private let draining = Atomic<Bool>(false)
 
   init(
-    configuration: ServerConfiguration, hosts: HostFilter?, reply: @escaping Responder,
+    configuration: ServerConfiguration, hosts: HostFilter?, handle: @escaping Handler,
     refuse: @escaping Refuser, screen: @escaping Screen
   ) throws(MicroHTTPError) {
     workers = try WorkerPool(
@@ -38,7 +38,7 @@ final class ServerContext: Sendable {
         perClient: configuration.computationsWaitingPerClient),
       deadlineSeconds: configuration.answerDeadlineSeconds)
     departures = try Departures()
-    self.reply = reply
+    self.handle = handle
     wordRefusal = refuse
     self.screen = screen
     bodyBytesMax = configuration.bodyBytesMax

@@ -1,45 +1,6 @@
-internal import Glibc
+internal import HTTPMessages
 
 extension Span<UInt8> {
-  /// Whether the bytes are the given ASCII text, compared without case.
-  func equalsIgnoringCase(_ text: StaticString) -> Bool {
-    guard count == text.utf8CodeUnitCount else { return false }
-    return text.withUTF8Buffer { expected in
-      for index in indices where self[index].lowercased != expected[index].lowercased {
-        return false
-      }
-      return true
-    }
-  }
-
-  /// Whether the bytes are exactly the given ASCII text.
-  func equals(_ text: StaticString) -> Bool {
-    guard count == text.utf8CodeUnitCount else { return false }
-    return text.withUTF8Buffer { expected in
-      for index in indices where self[index] != expected[index] { return false }
-      return true
-    }
-  }
-
-  /// Whether every byte fulfils the condition.
-  @inline(__always)
-  func allSatisfy(_ condition: (UInt8) -> Bool) -> Bool {
-    for index in indices where !condition(self[index]) { return false }
-    return true
-  }
-
-  /// Whether the bytes are exactly those of a text.
-  func isSame(as text: String) -> Bool {
-    let expected = text.utf8.span
-    guard count == expected.count else { return false }
-    return withUnsafeBufferPointer { bytes in
-      expected.withUnsafeBufferPointer { expected in
-        guard let one = bytes.baseAddress, let other = expected.baseAddress else { return true }
-        return memcmp(one, other, bytes.count) == 0
-      }
-    }
-  }
-
   /// Whether every byte may stand in a field's value: all but controls, the tab excepted.
   ///
   /// Bytes above 0x7F are judged as UTF-8 when the text is made. Source: RFC 9110 section 5.5.
@@ -70,16 +31,6 @@ extension Span<UInt8> {
     let delete = word ^ 0x7F7F_7F7F_7F7F_7F7F
     let below = (word &- 0x2020_2020_2020_2020) & ~word
     return (below | (delete &- 0x0101_0101_0101_0101) & ~delete) & 0x8080_8080_8080_8080 != 0
-  }
-
-  /// The index of the first such byte at or after `start`.
-  func firstIndex(of byte: UInt8, from start: Int = 0) -> Int? {
-    var index = start
-    while index < count {
-      if self[index] == byte { return index }
-      index += 1
-    }
-    return nil
   }
 
   /// Whether every byte stands for itself or is part of an escape of anything but NUL.

@@ -116,9 +116,16 @@ final class WorkerPool: Sendable {
     }
   }
 
+  /// The nice value of workers: beside an event thread on the same processor, a worker gets a tenth of the time.
+  ///
+  /// Not `SCHED_IDLE`: beside a program that never sleeps, a computation would not end for minutes.
+  ///
+  /// Source: `sched(7)`.
+  private static let niceValue: Int32 = 10
+
   /// Runs jobs until the pool stops.
   private func work() {
-    SchedulingPolicy.lowerPriority()
+    shim_be_nice(Self.niceValue)
     var freed = FreedMemory()
     while let job = nextJob() {
       let start = MonotonicTime.now

@@ -117,7 +117,7 @@ public struct FitRequest {
       let limits = AnimationScene.PlayingLimits(
         time: Limits.comparedTime.upperBound, samples: Limits.samples.max,
         frames: Limits.frames.max)
-      do throws(AnimationScene.EndlessMotion) {
+      do throws(AnimationScene.PlaybackLimitExceeded) {
         curve = try MotionCurve(animation, from: 0, target: 1, fidelity: .exact, limits: limits)
       } catch {
         violations.add(

@@ -99,8 +99,8 @@ struct CheckpointTests {
     var kept = try #require(played)
     var read = try AnimationScene(checkpoint: kept.checkpoint())
     let again = TimelineEntry(at: 1, event: .phases(PhaseTrigger(id: "q", phases: phases)))
-    let told = kept.schedule(again).events
-    #expect(told == read.schedule(again).events)
+    let emitted = kept.schedule(again).events
+    #expect(emitted == read.schedule(again).events)
     #expect(try kept.checkpoint() == read.checkpoint())
     #expect(kept.animating == ["x"])
   }

@@ -57,14 +57,14 @@ struct ColorTests {
       let color = Color(red: parts[0], green: parts[1], blue: parts[2], opacity: parts[3])
       let other = Color(red: parts[4], green: parts[5], blue: parts[6], opacity: parts[7])
       let rate = other.animatableData - color.animatableData
-      let told = color.velocity(of: rate)
+      let emitted = color.velocity(of: rate)
       let step = 1e-5
       var (before, after) = (color, color)
       before.animatableData = color.animatableData - rate.scaled(by: step)
       after.animatableData = color.animatableData + rate.scaled(by: step)
       for part in [\Color.red, \.green, \.blue, \.opacity] {
         let slope = (after[keyPath: part] - before[keyPath: part]) / (2 * step)
-        #expect(isClose(told[keyPath: part], slope, absolute: 2e-6), "\(color) to \(other)")
+        #expect(isClose(emitted[keyPath: part], slope, absolute: 2e-6), "\(color) to \(other)")
       }
     }
   }

@@ -10,19 +10,19 @@ struct CombinationTests {
     let environment = EnvironmentValues()
     var attribute = FrameAttribute(0.0)
     var exact = ExactAttribute(0.0)
-    var notices: [Notice] = []
+    var completions: [CompletionEvent] = []
     for frame in 0..<1000 {
       let target = Double(frame % 7) + Double(frame) / 100
       _ = attribute.set(
         target, animation: .easeOut(duration: 0.1), change: frame, on: frame, clock, environment)
-      attribute.draw(frame, clock, environment, into: &notices)
+      attribute.draw(frame, clock, environment, into: &completions)
       _ = exact.set(
         target, animation: .easeOut(duration: 0.1), change: frame, at: clock.time(of: frame),
         isPaused: false)
     }
     // A tenth of a second holds six frames; the last finished entry is kept for its target.
-    #expect((attribute.flight?.state.combination.count ?? 0) <= 9)
-    guard case .combination(let entries) = exact.flight?.motion else {
+    #expect((attribute.running?.state.combination.count ?? 0) <= 9)
+    guard case .combination(let entries) = exact.running?.motion else {
       Issue.record("the exact motion is no combination")
       return
     }
@@ -34,7 +34,7 @@ struct CombinationTests {
     let clock = FrameClock(frameRate: 1000)
     let environment = EnvironmentValues()
     var attribute = FrameAttribute(0.0)
-    var notices: [Notice] = []
+    var completions: [CompletionEvent] = []
     for frame in 0...900 {
       if frame == 0 {
         _ = attribute.set(
@@ -44,7 +44,7 @@ struct CombinationTests {
         _ = attribute.set(
           3, animation: .linear(duration: 1), change: 1, on: 300, clock, environment)
       }
-      attribute.draw(frame, clock, environment, into: &notices)
+      attribute.draw(frame, clock, environment, into: &completions)
       guard frame >= 300 else { continue }
       let old = Double(frame) / 1000, progress = Double(frame - 300) / 1000
       #expect(abs(attribute.presented - (old + (3 - old) * progress)) < 1e-5)

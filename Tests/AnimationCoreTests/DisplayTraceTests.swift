@@ -11,9 +11,9 @@ struct DisplayTraceTests {
       SampleGrid(times: trace.times), velocities: false,
       limits: .none)
     try expectValues(of: trace, in: samples)
-    let told = trace.told(samples.events)
-    #expect(told.map(\.name) == trace.expectedEvents.map(\.name))
-    #expect(isClose(told.map(\.time), trace.expectedEvents.map(\.time), absolute: 1e-9))
+    let emitted = trace.emitted(samples.events)
+    #expect(emitted.map(\.name) == trace.expectedEvents.map(\.name))
+    #expect(isClose(emitted.map(\.time), trace.expectedEvents.map(\.time), absolute: 1e-9))
     if let animating = trace.animatingAtEnd {
       #expect(samples.animating.isEmpty != animating)
     }
@@ -42,7 +42,7 @@ struct DisplayTraceTests {
 }
 
 extension DisplayTrace {
-  struct Told: Equatable {
+  struct EmittedEvent: Equatable {
     let name: String
     let time: Double
   }
@@ -100,15 +100,15 @@ extension DisplayTrace {
   }
 
   /// Several completions of one criterion come at one moment: each moment is expected once.
-  var expectedEvents: [Told] {
-    events.reduce(into: []) { told, event in
-      let next = Told(name: "\(event.type) \(event.change)", time: event.time)
-      if told.last != next { told.append(next) }
+  var expectedEvents: [EmittedEvent] {
+    events.reduce(into: []) { emitted, event in
+      let next = EmittedEvent(name: "\(event.type) \(event.change)", time: event.time)
+      if emitted.last != next { emitted.append(next) }
     }
   }
 
   /// A change's moment is that of the last property it animates.
-  func told(_ events: [SceneEvent]) -> [Told] {
+  func emitted(_ events: [SceneEvent]) -> [EmittedEvent] {
     var counts: [String: Int] = [:]
     return events.compactMap { event in
       guard event.kind != .completion, let number = Int(event.change) else { return nil }
@@ -119,7 +119,7 @@ extension DisplayTrace {
         return nil
       }
       let all = columns(change.to).count { $0 != nil }
-      return counts[name] == all ? Told(name: name, time: event.time) : nil
+      return counts[name] == all ? EmittedEvent(name: name, time: event.time) : nil
     }
   }
 }

@@ -23,7 +23,7 @@ struct DocumentationSampleTests {
     let passes = [0, 0.5, 1, 0.5, 0, 0.5, 1, 1]
     #expect(isClose(values, passes, absolute: 0.03))
     let removed = try #require(
-      try Motion(ease).told(until: 10).first { $0.name == "removed 0" })
+      try Motion(ease).events(until: 10).first { $0.name == "removed 0" })
     // Each pass turns on the frame after its end.
     #expect(removed.time >= 6 && removed.time <= 6 + 3.0 / 60 + 1e-9)
   }
@@ -40,7 +40,7 @@ struct DocumentationSampleTests {
     for (turn, half) in halves.enumerated() {
       #expect(half <= 180.1 && half >= 180 - 0.52 * Double(turn + 1))
     }
-    #expect(try Motion(to: 360, turning).told(until: 100).isEmpty)
+    #expect(try Motion(to: 360, turning).events(until: 100).isEmpty)
   }
 
   @Test("speed 2 takes half the time and 0.25 four times as long", arguments: [2, 0.25])
@@ -52,7 +52,7 @@ struct DocumentationSampleTests {
       .values(times.map { $0 / speed })
     #expect(isClose(scaled, usual, absolute: 1e-5))
     let removed = try #require(
-      try Motion(ease.speed(speed), fidelity: .exact).told(until: 10).first)
+      try Motion(ease.speed(speed), fidelity: .exact).events(until: 10).first)
     #expect(removed.name == "removed 0" && isClose(removed.time, 1 / speed, absolute: 1e-12))
   }
 
@@ -66,8 +66,8 @@ struct DocumentationSampleTests {
       (.default, 100, 1.306340050),
     ] as [(Animation, Double, Double)])
   func exactEnd(_ animation: Animation, _ distance: Double, _ end: Double) throws {
-    let told = try Motion(to: distance, animation, fidelity: .exact).told(until: 3)
-    let removed = try #require(told.first { $0.name == "removed 0" })
+    let emitted = try Motion(to: distance, animation, fidelity: .exact).events(until: 3)
+    let removed = try #require(emitted.first { $0.name == "removed 0" })
     #expect(isClose(removed.time, end, absolute: 1e-9))
   }
 

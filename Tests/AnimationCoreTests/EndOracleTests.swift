@@ -15,9 +15,9 @@ struct EndOracleTests {
     arguments: try rows("fluid", "retarget", "interpolating"))
   func end(_ row: JSONValue) throws {
     let (motion, change) = try motion(row)
-    let told = try motion.told(until: 1e7)
-    let removed = try #require(told.first { $0.name == "removed \(change)" })
-    let logical = try #require(told.first { $0.name == "logicallyComplete \(change)" })
+    let emitted = try motion.events(until: 1e7)
+    let removed = try #require(emitted.first { $0.name == "removed \(change)" })
+    let logical = try #require(emitted.first { $0.name == "logicallyComplete \(change)" })
     let end = try row.number("end")
     #expect(isClose(removed.time, end, absolute: 1e-9))
     #expect(isClose(logical.time, min(try row.number("logical"), end), absolute: 1e-9))

@@ -52,7 +52,7 @@ struct FixtureCoverageTests {
     }
   }
 
-  @Test("what is listed exists, and readers are told of it")
+  @Test("each listed file exists, and the documentation names it")
   func readme() throws {
     let text = String(decoding: try Fixtures.data("README.md"), as: UTF8.self)
     let rows = try ObservedRow.all()
@@ -67,7 +67,7 @@ struct FixtureCoverageTests {
     }
   }
 
-  @Test("readers are told of every file", arguments: ["observed", "traces"])
+  @Test("the documentation names every file", arguments: ["observed", "traces"])
   func files(_ folder: String) throws {
     let text = String(decoding: try Fixtures.data("README.md"), as: UTF8.self)
     for name in try Fixtures.names(in: folder) {

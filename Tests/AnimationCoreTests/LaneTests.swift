@@ -120,11 +120,12 @@ struct LaneTests {
         at: 0, event: .change(Change(id: "0", set: ["x": .vector(end)], animation: animation))))
     let limits = AnimationScene.PlayingLimits(time: 100, samples: .max, frames: .max)
     let samples = try scene.play(SampleGrid(times: times), velocities: false, limits: limits)
-    let flight = ExactFlight(from: start, to: end, with: animation, at: 0, isPaused: false)
+    let running = ExactRunningAnimation(
+      from: start, to: end, with: animation, at: 0, isPaused: false)
     for (index, time) in times.enumerated() {
       let value =
-        time < flight.motion.end
-        ? start + flight.motion.position(flight.interval, at: time) : end
+        time < running.motion.end
+        ? start + running.motion.position(running.interval, at: time) : end
       for component in 0..<width {
         let sample = samples.columns[0].values[index * width + component]
         #expect(sample.bitPattern == value[component].bitPattern, "at \(time)")

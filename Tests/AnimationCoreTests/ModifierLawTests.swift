@@ -57,10 +57,11 @@ struct ModifierLawTests {
 
   @Test("a repeat lasts as many passes, and each shows the base", arguments: bases, [1, 2, 3, 5])
   func repeatCount(_ base: Animation, _ count: Int) throws {
-    let pass = try #require(play(base, .exact).told(until: 9).first { $0.name == "removed 0" }).time
+    let pass = try #require(play(base, .exact).events(until: 9).first { $0.name == "removed 0" })
+      .time
     for autoreverses in [false, true] {
       let motion = play(base.repeatCount(count, autoreverses: autoreverses), .exact)
-      let end = try #require(motion.told(until: 20).first { $0.name == "removed 0" }).time
+      let end = try #require(motion.events(until: 20).first { $0.name == "removed 0" }).time
       #expect(isClose(end, Double(count) * pass, absolute: 1e-9))
       for index in 0..<count {
         let local = [0.1, 0.3, 0.77].map { $0 * pass }
@@ -77,10 +78,10 @@ struct ModifierLawTests {
   func drift(_ base: Animation) throws {
     for rate in [24, 59.9, 120] {
       let once = try #require(
-        play(base, .swiftui, rate: rate).told(until: 9).first { $0.name == "removed 0" }
+        play(base, .swiftui, rate: rate).events(until: 9).first { $0.name == "removed 0" }
       ).time
       let thrice = try #require(
-        play(base.repeatCount(3), .swiftui, rate: rate).told(until: 20).first {
+        play(base.repeatCount(3), .swiftui, rate: rate).events(until: 20).first {
           $0.name == "removed 0"
         }
       ).time
@@ -113,7 +114,7 @@ struct ModifierLawTests {
   func order() throws {
     let line = Animation.linear(duration: 1)
     func end(_ animation: Animation) throws -> Double {
-      try #require(play(animation, .exact).told(until: 20).first { $0.name == "removed 0" }).time
+      try #require(play(animation, .exact).events(until: 20).first { $0.name == "removed 0" }).time
     }
     #expect(try end(line.delay(1).speed(2)) == 1)
     #expect(try end(line.speed(2).delay(1)) == 1.5)
@@ -132,7 +133,7 @@ struct ModifierLawTests {
       let early = play(base.logicallyComplete(after: after), fidelity)
       #expect(try early.values(times) == usual.values(times))
       func logical(_ motion: Motion) throws -> Double {
-        try #require(motion.told(until: 9).first { $0.name == "logicallyComplete 0" }).time
+        try #require(motion.events(until: 9).first { $0.name == "logicallyComplete 0" }).time
       }
       #expect(try isClose(logical(early), min(after, logical(usual)), absolute: 1e-9))
     }

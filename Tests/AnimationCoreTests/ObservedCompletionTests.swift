@@ -12,11 +12,11 @@ struct ObservedCompletionTests {
       // There and back never merely repeats the target.
       motion.change(at: scenario.at, to: 2, animation)
     }
-    var told = try motion.told(until: 6).map(\.name)
+    var emitted = try motion.events(until: 6).map(\.name)
     // A change without an animation tells its own at once; recorded are those of the motion it met.
-    if scenario.second?.isEmpty == true { told.removeAll { $0.hasSuffix(" 1") } }
-    if scenario.onlyLogical { told.removeAll { $0.hasPrefix("removed") } }
-    #expect(told == scenario.expected)
+    if scenario.second?.isEmpty == true { emitted.removeAll { $0.hasSuffix(" 1") } }
+    if scenario.onlyLogical { emitted.removeAll { $0.hasPrefix("removed") } }
+    #expect(emitted == scenario.expected)
   }
 
   @Test(
@@ -24,8 +24,8 @@ struct ObservedCompletionTests {
     arguments: try ObservedRow.of("completion.logicalTime"))
   func logicalTime(_ row: ObservedRow) throws {
     func logical(_ animation: Animation) throws -> Double {
-      let told = try Motion(animation, frameRate: 100).told(until: 4)
-      return try #require(told.first { $0.name == "logicallyComplete 0" }).time
+      let emitted = try Motion(animation, frameRate: 100).events(until: 4)
+      return try #require(emitted.first { $0.name == "logicallyComplete 0" }).time
     }
     let spring = Animation.spring(response: 0.35, dampingFraction: 0.7)
     if row.expected == .string("immediately") {

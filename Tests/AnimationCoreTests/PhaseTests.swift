@@ -93,11 +93,11 @@ struct PhaseTests {
     "repeating, cycle follows cycle and the change never completes", arguments: Fidelity.allCases)
   func repeating(_ fidelity: Fidelity) throws {
     let scene = scene(fidelity, PhaseTrigger(id: "p", phases: Self.three, isRepeating: true))
-    let told = try events(scene, until: 2, only: .completion)
-    let rest = told.enumerated().filter {
+    let emitted = try events(scene, until: 2, only: .completion)
+    let rest = emitted.enumerated().filter {
       !$0.element.hasPrefix("completion p/\(($0.offset + 1) % 3) ")
     }
-    #expect(rest.isEmpty && told.count > 15)
+    #expect(rest.isEmpty && emitted.count > 15)
     if fidelity == .exact {
       #expect(isClose(try values(scene, [1.8, 1.85]), [0, 5], absolute: 1e-9))
     }
@@ -110,7 +110,7 @@ struct PhaseTests {
   }
 
   @Test(
-    "whatever takes a property over stops the phases, whose completion is told then",
+    "whatever takes a property over stops the phases, whose completion is emitted then",
     arguments: [
       .change(Change(id: "c", set: ["x": .number(10)], animation: .linear(duration: 1))),
       .remove(["x"]), .phases(PhaseTrigger(id: "c", phases: three)),
@@ -119,10 +119,10 @@ struct PhaseTests {
   func stopped(_ event: TimelineEntry.Event, _ fidelity: Fidelity) throws {
     let trigger = PhaseTrigger(id: "p", phases: Self.three, isRepeating: true)
     let scene = scene(fidelity, trigger, [(0.05, event)])
-    let told = try events(scene, until: 9, only: .completion)
-    #expect(told.contains("completion p - 0.05"))
+    let emitted = try events(scene, until: 9, only: .completion)
+    #expect(emitted.contains("completion p - 0.05"))
     // What was under way is told of when it ends; nothing begins any more.
-    #expect(!told.contains { $0.hasPrefix("completion p/2") || $0.hasPrefix("completion p/0") })
+    #expect(!emitted.contains { $0.hasPrefix("completion p/2") || $0.hasPrefix("completion p/0") })
     var played = scene
     _ = try played.play([9])
     #expect(played.openChanges == [] && played.animating == [])
@@ -145,8 +145,8 @@ struct PhaseTests {
     ] {
       let trigger = PhaseTrigger(id: "p", phases: phases, isRepeating: true)
       var exact = scene(.exact, trigger)
-      var thrown: AnimationScene.EndlessMotion?
-      do throws(AnimationScene.EndlessMotion) {
+      var thrown: AnimationScene.PlaybackLimitExceeded?
+      do throws(AnimationScene.PlaybackLimitExceeded) {
         _ = try exact.play(SampleGrid(times: [0, 1]), velocities: false, limits: .none)
       } catch {
         thrown = error
@@ -154,7 +154,7 @@ struct PhaseTests {
       #expect(thrown?.limit == .timelessPhases && thrown?.change == "p")
       var shown = scene(.swiftui, trigger)
       let limits = AnimationScene.PlayingLimits(time: 99, samples: 99, frames: 9999, phases: 50)
-      #expect(throws: AnimationScene.EndlessMotion.self) {
+      #expect(throws: AnimationScene.PlaybackLimitExceeded.self) {
         try shown.play(SampleGrid(times: [0, 1]), velocities: false, limits: limits)
       }
       // Once, they go round and are done.
@@ -176,8 +176,8 @@ struct PhaseTests {
       properties: ["x": (.number(0), nil), "y": (.number(0), nil)], frameRate: 100,
       fidelity: fidelity)
     for event in events { scene.schedule(TimelineEntry(at: 0.5, event: event)) }
-    let told = try scene.play([0, 1]).events.filter { $0.kind == .completion }
-    #expect(told.map(\.change) == ["c", "p", "k"] || told.map(\.change) == ["c", "k", "p"])
+    let emitted = try scene.play([0, 1]).events.filter { $0.kind == .completion }
+    #expect(emitted.map(\.change) == ["c", "p", "k"] || emitted.map(\.change) == ["c", "k", "p"])
     #expect(scene.openChanges == [])
   }
 
@@ -190,13 +190,13 @@ struct PhaseTests {
   }
 
   @Test(
-    "whatever happens, a change completes once, and what rests has told everything",
-    arguments: RandomScript.all(60, courses: true))
+    "whatever happens, a change completes once, and a scene at rest has emitted everything",
+    arguments: RandomScript.all(60, sequences: true))
   func completions(_ script: RandomScript) throws {
     var scene = script.scene()
-    let told = try scene.play([0, 30]).events.filter { $0.kind == .completion }
+    let emitted = try scene.play([0, 30]).events.filter { $0.kind == .completion }
     for id in script.entries.compactMap(\.event.changeID) {
-      let count = told.count { $0.change == id }
+      let count = emitted.count { $0.change == id }
       #expect(count == 1 || count == 0 && scene.openChanges.contains(id), "\(id): \(count)")
     }
     if scene.animating.isEmpty { #expect(scene.openChanges == []) }

@@ -98,6 +98,6 @@ struct ReplacementLawTests {
       _ = attribute.set(
         target, animation: .bouncy, change: index, at: Double(index) / 16, isPaused: false)
     }
-    #expect(attribute.flight?.interval == 0)
+    #expect(attribute.running?.interval == 0)
   }
 }

@@ -25,8 +25,8 @@ struct ScaleLawTests {
     let samples = try motion.samples(times, velocities: true)
     // An old spring in a combination ends on its own, which shows.
     let isAdded = first == .bouncy && second == .linear(duration: 2)
-    let told = try motion.told(until: 9).filter { $0.name.hasPrefix("removed") }
-    let end = isAdded ? 0.4 : told.map(\.time).min() ?? .infinity
+    let emitted = try motion.events(until: 9).filter { $0.name.hasPrefix("removed") }
+    let end = isAdded ? 0.4 : emitted.map(\.time).min() ?? .infinity
     return (samples.columns[0].values, samples.columns[0].velocities, end)
   }
 
@@ -49,7 +49,7 @@ struct ScaleLawTests {
     for base in ModifierLawTests.bases {
       let ends = try [0.25, 1, 10, 4096].map { way in
         try #require(
-          Motion(to: way, base, frameRate: 300, fidelity: fidelity).told(until: 20).last
+          Motion(to: way, base, frameRate: 300, fidelity: fidelity).events(until: 20).last
         ).time
       }
       #expect(ends == ends.sorted())

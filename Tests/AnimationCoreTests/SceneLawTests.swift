@@ -5,7 +5,7 @@ import Testing
 /// What holds for every scene, whatever is asked of it and in how many pieces.
 struct SceneLawTests {
   static let plain = RandomScript.all(50)
-  static let scripts = plain + RandomScript.all(60, courses: true)
+  static let scripts = plain + RandomScript.all(60, sequences: true)
 
   @Test("[0, c] then [c, end] is [0, end] to the last bit", arguments: scripts)
   func pieces(_ script: RandomScript) throws {
@@ -94,9 +94,10 @@ struct SceneLawTests {
   }
 
   @Test(
-    "every change is told once for each property and moment, and completes once", arguments: plain
+    "every change emits an event for each property and moment, and completes once",
+    arguments: plain
   )
-  func told(_ script: RandomScript) throws {
+  func emitted(_ script: RandomScript) throws {
     var scene = script.scene()
     let samples = try scene.play([0, 20])
     var seen: Set<String> = []

@@ -67,7 +67,7 @@ struct TypedValueTests {
     #expect(angle == 90 * .pi / 180 * 128)
     let ends = try [angle, 90, .pi / 2].map { target in
       let motion = Motion(to: target, .bouncy, fidelity: fidelity)
-      return try #require(motion.told(until: 10).first { $0.name == "removed 0" }).time
+      return try #require(motion.events(until: 10).first { $0.name == "removed 0" }).time
     }
     var scene = AnimationScene(
       properties: ["a": (TypedValue.angle(.zero).data, nil)], forms: ["a": .degrees],

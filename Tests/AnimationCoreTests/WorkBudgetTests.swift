@@ -21,11 +21,11 @@ import Testing
 
   private static func play(
     _ scene: AnimationScene, steps: Int, cancels: Bool = false
-  ) -> (result: Result<Samples, AnimationScene.EndlessMotion>, budget: WorkBudget) {
+  ) -> (result: Result<Samples, AnimationScene.PlaybackLimitExceeded>, budget: WorkBudget) {
     let budget = WorkBudget(steps: steps)
     if cancels { budget.cancel() }
     let result = Work.$budget.withValue(budget) {
-      Result { () throws(AnimationScene.EndlessMotion) in
+      Result { () throws(AnimationScene.PlaybackLimitExceeded) in
         var scene = scene
         return try scene.play(
           SampleGrid(start: 0, end: 20, fps: 60), velocities: false, limits: .unlimited)
@@ -102,7 +102,7 @@ import Testing
   func cancelled() {
     let (result, budget) = Self.play(
       Self.overlapping(10, .linear(duration: 1000), .swiftui), steps: .max, cancels: true)
-    #expect(throws: AnimationScene.EndlessMotion.self) { try result.get() }
+    #expect(throws: AnimationScene.PlaybackLimitExceeded.self) { try result.get() }
     #expect(budget.stop == .cancelled)
   }
 

@@ -28,7 +28,7 @@ struct CachedSessionLawTests {
     for seed in 1100..<1108 {
       var random = SeededGenerator(seed: seed)
       let scene = random.scene(
-        frameRate: display.frameRate, fidelity: display.fidelity, courses: seed >= 1104)
+        frameRate: display.frameRate, fidelity: display.fidelity, sequences: seed >= 1104)
       let kept = ServiceUnderTest(), store = InMemorySessionStore()
       let keptPath = kept.session(scene.creation)
       let path = ServiceUnderTest(store: store).session(scene.creation)

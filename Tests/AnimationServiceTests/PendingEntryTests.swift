@@ -25,7 +25,7 @@ struct PendingEntryTests {
   }
 
   @Test("that describes keyframes or phases is told as it can be given again")
-  func courses() throws {
+  func sequences() throws {
     let service = ServiceUnderTest()
     let session = service.session(#"{"properties":{"v":[0,0],"x":0}}"#)
     let keyframes = #"""

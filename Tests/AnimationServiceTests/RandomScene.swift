@@ -45,9 +45,9 @@ extension SeededGenerator {
   /// Draws a scene of several properties, some of them vectors or with animations of their own, to which
   /// changes, retargets, pauses and a removal happen in the given time.
   ///
-  /// - Parameter courses: Whether properties also follow keyframes and go through phases.
+  /// - Parameter sequences: Whether properties also follow keyframes and go through phases.
   mutating func scene(
-    frameRate: Double, fidelity: Fidelity, seconds: Double = 2, courses: Bool = false
+    frameRate: Double, fidelity: Fidelity, seconds: Double = 2, sequences: Bool = false
   ) -> RandomScene {
     let names = ["angle", "offset", "x"].prefix(whole(1...3))
     let shapes = names.map { _ in chance(0.4) ? whole(1...4) : nil }
@@ -64,7 +64,7 @@ extension SeededGenerator {
     var at = chance(0.5) ? 0 : number(0...0.3)
     for index in 0..<whole(1...6) where !present.isEmpty {
       scene.entries.append(
-        courses && chance(0.6) ? course("\(index)", at, present) : entry(index, at, &present))
+        sequences && chance(0.6) ? sequence("\(index)", at, present) : entry(index, at, &present))
       // Often the same moment again: what happens then keeps its order.
       if chance(0.8) { at += Double.random(in: 0...seconds / 3, using: &self) }
     }
@@ -104,7 +104,7 @@ extension SeededGenerator {
   }
 
   /// Draws keyframes or phases for some of the properties.
-  private mutating func course(
+  private mutating func sequence(
     _ id: String, _ at: Double, _ present: [(String, Int?)]
   ) -> RandomScene.Entry {
     let repeats = chance(0.3)

@@ -22,7 +22,7 @@ struct SteppingLawTests {
     for seed in 0..<16 {
       var random = SeededGenerator(seed: seed)
       let scene = random.scene(
-        frameRate: display.frameRate, fidelity: display.fidelity, courses: seed >= 10)
+        frameRate: display.frameRate, fidelity: display.fidelity, sequences: seed >= 10)
       let fps = [7, 10, 24, 60, 120][random.whole(0...4)]
       let whole = ServiceUnderTest().post(
         "/v1/evaluate", scene.evaluation(#"{"start":0,"end":2,"fps":\#(fps)}"#))
@@ -40,7 +40,7 @@ struct SteppingLawTests {
     for seed in 100..<116 {
       var random = SeededGenerator(seed: seed)
       let scene = random.scene(
-        frameRate: display.frameRate, fidelity: display.fidelity, courses: seed >= 110)
+        frameRate: display.frameRate, fidelity: display.fidelity, sequences: seed >= 110)
       let times = (0..<40).map { _ in Double.random(in: 0...2, using: &random) }.sorted()
       let cut = random.whole(1...38)
       let whole = ServiceUnderTest().post("/v1/evaluate", scene.evaluation(Self.list(times[...])))
@@ -61,7 +61,7 @@ struct SteppingLawTests {
     for seed in 200..<222 {
       var random = SeededGenerator(seed: seed)
       var scene = random.scene(
-        frameRate: display.frameRate, fidelity: display.fidelity, courses: seed >= 214)
+        frameRate: display.frameRate, fidelity: display.fidelity, sequences: seed >= 214)
       scene.entries.removeAll { $0.kind == .remove }
       let time = random.chance(0.3) ? 1 : random.number(0.1...1.5)
       var play = SessionPlay(scene)

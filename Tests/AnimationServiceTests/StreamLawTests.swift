@@ -14,7 +14,7 @@ struct StreamLawTests {
     for seed in 0..<12 {
       var random = SeededGenerator(seed: seed)
       let scene = random.scene(
-        frameRate: display.frameRate, fidelity: display.fidelity, courses: seed % 3 == 0)
+        frameRate: display.frameRate, fidelity: display.fidelity, sequences: seed % 3 == 0)
       let range = [
         #"{"start":0,"end":2,"fps":60}"#, #"{"start":0.3,"end":1.7,"count":200}"#,
         #"{"end":3.01,"step":0.017}"#, #"{"times":[0,0.1,0.3333,1,2.5]}"#, #"{"end":1,"fps":1000}"#,
@@ -67,7 +67,7 @@ struct StreamLawTests {
     for seed in 500..<512 {
       var random = SeededGenerator(seed: seed)
       let scene = random.scene(
-        frameRate: display.frameRate, fidelity: display.fidelity, courses: seed % 2 == 0)
+        frameRate: display.frameRate, fidelity: display.fidelity, sequences: seed % 2 == 0)
       let range = ["{\"end\":2,\"fps\":90}", "{\"start\":0.4,\"end\":3,\"step\":0.7}"][seed % 2]
       let json = try JSONReader.read(Array(scene.evaluation(range).utf8))
       let violations = ViolationList()

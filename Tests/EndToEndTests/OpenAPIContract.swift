@@ -46,6 +46,20 @@ struct OpenAPIContract {
     }
   }
 
+  /// The operation that a transcript's folder names.
+  func operation(of transcript: Transcript) -> Operation? {
+    operations.first { $0.json["operationId"].text == transcript.operation }
+  }
+
+  /// The documented response to a transcript's request: that of its status, or else the default.
+  func response(to transcript: Transcript) -> JSON {
+    let responses = operation(of: transcript)?.responses ?? []
+    let own =
+      responses.first { $0.key == "\(transcript.status)" }
+      ?? responses.first { $0.key == "default" }
+    return own?.value ?? root["components"]["responses"]["AnyProblem"]
+  }
+
   /// Follows a reference, as often as there is one; anything else is returned as it is.
   func resolved(_ json: JSON) -> JSON {
     guard let reference = json["$ref"].text, reference.hasPrefix("#/") else { return json }

@@ -1,125 +1,159 @@
 import AnimationWire
+import Foundation
 import HTTPMessages
 import Testing
 
-@Suite("The examples of openapi.yaml")
+@Suite("The transcripts of the contract")
 struct OpenAPIExampleTests {
-  private static let contract = try? OpenAPIContract()
-  private static let exchanges = contract?.exchanges ?? []
+  private static let transcripts = (try? Transcript.all()) ?? []
+  /// Read once for all cases.
+  private static let shared = Result { try OpenAPIContract() }
 
   private let contract: OpenAPIContract
+  private let schema: OpenAPISchema
 
   init() throws {
-    contract = try OpenAPIContract()
+    contract = try Self.shared.get()
+    schema = OpenAPISchema(contract: contract)
   }
 
-  @Test("are what the service answers", arguments: exchanges.filter { $0.order == nil })
-  func isAnswered(_ exchange: OpenAPIExchange) {
+  @Test("are what the service answers", arguments: transcripts.filter { $0.order == nil })
+  func isAnswered(_ transcript: Transcript) {
     var server = OpenAPIServer()
-    check(exchange, &server)
+    check(transcript, &server)
   }
 
-  @Test("tell a story of sessions that comes true")
-  func storyComesTrue() {
-    let story = Self.exchanges.filter { $0.order != nil }
+  @Test("with an order are what one server answers to all of them")
+  func storyIsAnswered() {
+    let story = Self.transcripts.filter { $0.order != nil }
+      .sorted { ($0.order ?? 0) < ($1.order ?? 0) }
     #expect(Set(story.map(\.order)).count == story.count)
     var server = OpenAPIServer()
-    for exchange in story { check(exchange, &server) }
+    for transcript in story { check(transcript, &server) }
   }
 
-  @Test("of questions that are answered fit the schemas")
-  func questionsFit() {
-    let schema = OpenAPISchema(contract: contract)
-    for exchange in Self.exchanges where exchange.status < 300 {
-      guard let question = exchange.question else { continue }
-      #expect(schema.faults(of: question.value, by: question.schema) == [], "\(exchange.name)")
-    }
-    for parameter in contract.operations.flatMap(\.parameters) {
-      for example in parameter["examples"].members
-      where Self.exchanges.contains(where: { $0.name == example.key && $0.status < 300 }) {
-        let faults = schema.faults(of: example.value["value"], by: parameter["schema"])
-        #expect(faults == [], "\(parameter["name"])")
+  @Test("of successful requests fit the schemas")
+  func requestsFit() throws {
+    for transcript in Self.transcripts where transcript.status < 300 {
+      let operation = try #require(contract.operation(of: transcript))
+      let type = transcript.request.value(of: .contentType)
+      if let schema = operation.contents.first(where: { $0.key == type })?.value["schema"] {
+        let faults = self.schema.faults(of: transcript.requestValue, by: schema)
+        #expect(faults == [], "\(transcript.testDescription)")
+      }
+      for (name, value) in parameters(of: transcript) {
+        let parameter = try #require(
+          operation.parameters.first { $0["name"].text == name && $0["in"].text == "query" },
+          "\(transcript.testDescription): \(name)")
+        let faults = values(value).map { schema.faults(of: $0, by: parameter["schema"]) }
+        #expect(faults.contains([]), "\(transcript.testDescription): \(name)")
       }
     }
   }
 
-  @Test("exist for every operation but OPTIONS and HEAD, and all have an answer")
-  func isComplete() {
-    let names = Set(Self.exchanges.map(\.name))
-    for operation in contract.operations where !["OPTIONS", "HEAD"].contains(operation.method) {
-      let answers = operation.responses.filter { $0.key.hasPrefix("2") }
-        .flatMap { [$0.value] + $0.value["content"].members.map(\.value) }
-        .flatMap { $0["examples"].members + $0["x-examples"].members }
-      #expect(!answers.isEmpty, "\(operation.method) \(operation.path)")
-      let own = operation.responses.flatMap {
-        [$0.value] + $0.value["content"].members.map(\.value)
-      }
-      .flatMap { $0["examples"].members }.map(\.key)
+  @Test("exist for every operation, and its example in the document is one of them")
+  func isComplete() throws {
+    #expect(!Self.transcripts.isEmpty)
+    for operation in contract.operations {
+      let id = operation.json["operationId"].text ?? ""
+      let own = Self.transcripts.filter { $0.operation == id }
+      #expect(own.contains { $0.status < 300 }, "\(id) has no transcript")
       for type in operation.contents {
-        for question in type.value["examples"].members {
-          #expect(own.contains(question.key), "\(operation.path): \(question.key) has no answer")
+        for example in type.value["examples"].members {
+          let transcript = try #require(own.first { $0.name == example.key }, "\(id)")
+          #expect(transcript.requestValue == example.value["value"], "\(id)/\(example.key)")
+          #expect(transcript.request.value(of: .contentType) == type.key)
         }
       }
-      for parameter in operation.parameters {
-        #expect(names.isSuperset(of: parameter["examples"].members.map(\.key)))
+      for response in operation.responses {
+        for type in response.value["content"].members {
+          for example in type.value["examples"].members {
+            let transcript = try #require(own.first { $0.name == example.key }, "\(id)")
+            #expect("\(transcript.status)" == response.key)
+            guard case .whole(let content) = transcript.content else { continue }
+            let json = try? JSONReader.read(Array(content.utf8))
+            #expect((json ?? .string(content)) == example.value["value"], "\(id)/\(example.key)")
+          }
+        }
       }
     }
-    for header in contract.root["components"]["headers"].members {
-      #expect(names.isSuperset(of: header.value["examples"].members.map(\.key)))
-    }
+    let known = Set(contract.operations.compactMap { $0.json["operationId"].text })
+    #expect(Set(Self.transcripts.map(\.operation)).subtracting(known) == ["noOperation"])
   }
 
-  private func check(_ exchange: OpenAPIExchange, _ server: inout OpenAPIServer) {
-    let answer = server.answer(exchange)
-    #expect(answer.status == exchange.status, "\(exchange.testDescription)")
-    #expect(mediaType(of: answer) == exchange.mediaType, "\(exchange.testDescription)")
+  private func check(_ transcript: Transcript, _ server: inout OpenAPIServer) {
+    let name = Comment(rawValue: transcript.testDescription)
+    let answer = server.answer(transcript)
+    #expect(answer.status == transcript.status, name)
     let content = String(decoding: answer.content, as: UTF8.self)
-    switch exchange.content {
-    case .none: #expect(content == "")
-    case .whole(let bytes): #expect(content == String(decoding: bytes, as: UTF8.self))
-    case .beginning(let bytes): #expect(content.hasPrefix(String(decoding: bytes, as: UTF8.self)))
+    switch transcript.content {
+    case .whole(let text): #expect(content == text, name)
+    case .beginning(let text): #expect(content.hasPrefix(text), name)
+    case .hex(let digits): #expect(hex(answer.content) == digits, name)
     }
-    if let json = try? JSONReader.read(answer.content) {
-      let faults = OpenAPISchema(contract: contract).faults(of: json, by: exchange.schema)
-      #expect(faults == [], "\(exchange.testDescription)")
+    for field in transcript.fields {
+      #expect(answer.fields.value(of: field.name) == field.value, name)
     }
-    checkFields(of: answer, exchange)
-    guard exchange.request.method == "GET" else { return }
-    let head = server.answer(exchange, method: "HEAD")
-    #expect(head.status == answer.status)
-    #expect(names(of: head) == names(of: answer))
+    let response = contract.response(to: transcript)
+    let type = answer.fields.value(of: .contentType)?.split(separator: ";").first.map(String.init)
+    #expect(type == nil || response["content"].member(type ?? "") != nil, name)
+    if let type, let json = try? JSONReader.read(answer.content) {
+      let faults = schema.faults(of: json, by: response["content"][type]["schema"])
+      #expect(faults == [], name)
+    }
+    checkFields(of: answer, response, transcript)
+    guard transcript.request.method == "GET" else { return }
+    let head = server.answer(transcript, method: "HEAD")
+    #expect(head.status == answer.status, name)
+    #expect(names(of: head.fields) == names(of: answer.fields), name)
   }
 
-  private func checkFields(of answer: Response, _ exchange: OpenAPIExchange) {
-    let schema = OpenAPISchema(contract: contract)
-    for header in exchange.headers {
-      guard let value = answer.fields.first(where: { $0.name == FieldName(header.key) })?.value
-      else {
-        let isRequired = header.value["required"] == .bool(true)
-        let isExpected = isRequired || exchange.example(of: header.value) != nil
-        #expect(!isExpected, "\(exchange.testDescription) lacks \(header.key)")
+  /// Checks that documented fields fit their schemas, and that there is no other field.
+  private func checkFields(of answer: Response, _ response: JSON, _ transcript: Transcript) {
+    let name = Comment(rawValue: transcript.testDescription)
+    var documented = names(of: transcript.fields).union(["x-content-type-options", "x-request-id"])
+    for member in response["headers"].members {
+      documented.insert(member.key.lowercased())
+      let header = contract.resolved(member.value)
+      guard let value = FieldName(member.key).flatMap(answer.fields.value(of:)) else {
+        #expect(header["required"] != .bool(true), "\(name) lacks \(member.key)")
         continue
       }
-      let isNumber = header.value["schema"]["type"] == .string("integer")
+      let isNumber = header["schema"]["type"] == .string("integer")
       let json = isNumber ? Double(value).map(JSON.number) : .string(value)
-      #expect(schema.faults(of: json ?? .null, by: header.value["schema"]) == [])
-      if let example = exchange.example(of: header.value) {
-        #expect(value == example, "\(exchange.testDescription): \(header.key)")
-      }
+      #expect(schema.faults(of: json ?? .null, by: header["schema"]) == [], name)
     }
-    let known = exchange.headers.map { $0.key.lowercased() }
-    let everywhere = Set([
-      "content-type", "cache-control", "cross-origin-resource-policy", "x-content-type-options",
-    ]).union(answer.status < 400 ? [] : ["vary"])
-    #expect(names(of: answer).subtracting(everywhere).isSubset(of: known))
+    #expect(names(of: answer.fields).isSubset(of: documented), name)
   }
 
-  private func names(of answer: Response) -> Set<String> {
-    Set(answer.fields.map { $0.name.text.lowercased() })
+  private func names(of fields: [Field]) -> Set<String> {
+    Set(fields.map { $0.name.text.lowercased() })
   }
 
-  private func mediaType(of answer: Response) -> String? {
-    answer.fields.first { $0.name == .contentType }?.value.split(separator: ";").first
-      .map(String.init)
+  private func hex(_ bytes: [UInt8]) -> String {
+    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
+  /// The query's names and values without escapes.
+  private func parameters(of transcript: Transcript) -> [(String, String)] {
+    (transcript.request.query ?? "").split(separator: "&").map { part in
+      let pair = part.split(separator: "=", maxSplits: 1).map {
+        String($0).removingPercentEncoding ?? ""
+      }
+      return (pair.first ?? "", pair.count > 1 ? pair[1] : "")
+    }
+  }
+
+  /// The values that a parameter's text may stand for: a number, a boolean, an array or the text.
+  private func values(_ text: String) -> [JSON] {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    return [scalar(text), .string(text), .array(parts.map(scalar))]
+  }
+
+  private func scalar(_ text: String) -> JSON {
+    switch text {
+    case "true", "false": .bool(text == "true")
+    default: Double(text).map(JSON.number) ?? .string(text)
+    }
   }
 }

@@ -5,24 +5,24 @@ import HTTPMessages
 import SessionStorage
 import TestSupport
 
-/// The service in process, as the examples of the contract know it.
+/// The service in process, as the transcripts use it.
 ///
-/// Sessions are named by the service; the examples have names of their own for them, which are bound in the order
+/// The service names sessions; the transcripts have names of their own for them, which are bound in the order
 /// in which the sessions are created.
 struct OpenAPIServer {
   private let store = InMemorySessionStore()
-  /// The service's name of each session that the document names.
+  /// The service's name of each session that a transcript names.
   private var names: [String: String] = [:]
 
-  /// Answers the request of an example, in the document's names and without a coding.
-  mutating func answer(_ exchange: OpenAPIExchange, method: String? = nil) -> Response {
-    var request = exchange.request
+  /// Answers the request of a transcript, in the transcripts' names and without a coding.
+  mutating func answer(_ transcript: Transcript, method: String? = nil) -> Response {
+    var request = transcript.request
     request.method = method ?? request.method
     request.path = mine(request.path)
     request.fields = request.fields.map { Field($0.name, mine($0.value)) }
     request.content = Array(mine(String(decoding: request.content, as: UTF8.self)).utf8)
-    var response = service(exchange.server).respond(to: request)
-    bind(response, exchange)
+    var response = service(transcript.server).respond(to: request)
+    bind(response, transcript)
     // As the transport does.
     if response.status == 304 { response.content = [] }
     if response.fields.contains(where: { $0.name == .contentEncoding }) {
@@ -49,11 +49,9 @@ struct OpenAPIServer {
     return service
   }
 
-  private mutating func bind(_ response: Response, _ exchange: OpenAPIExchange) {
-    guard let header = exchange.headers.first(where: { $0.key == "Location" }),
-      let theirs = exchange.example(of: header.value)?.split(separator: "/").last,
-      let mine = response.fields.first(where: { $0.name == .location })?.value
-        .split(separator: "/").last
+  private mutating func bind(_ response: Response, _ transcript: Transcript) {
+    guard let theirs = transcript.fields.value(of: .location)?.split(separator: "/").last,
+      let mine = response.fields.value(of: .location)?.split(separator: "/").last
     else { return }
     names[String(theirs)] = String(mine)
   }

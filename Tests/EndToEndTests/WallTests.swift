@@ -9,11 +9,11 @@ struct WallTests {
   @Test(
     "is told so by a problem document, and may come back",
     arguments: [
-      (["--connection-limit", "1"], "The server has as many connections as it may."),
+      (["--connection-limit", "1"], "The server has reached its limit of connections."),
       (
         ["--connections-per-address", "1"],
-        "Your address has as many connections as one may: close some, or send requests over those "
-          + "that are open."
+        "Your address has reached its limit of connections: close some, or send requests over "
+          + "those that are open."
       ),
     ])
   func connections(options: [String], detail: String) throws {

@@ -18,7 +18,7 @@ struct CrowdTests {
         let answer = try third.answer()
         #expect(answer.status == 503)
         #expect(answer.closes)
-        #expect(answer.text.hasPrefix("Your address has as many connections as one may"))
+        #expect(answer.text.hasPrefix("Your address has reached its limit of connections"))
       }
       let other = try RawClient(port: server.port, source: 3)
       #expect(try Self.isServed(other))

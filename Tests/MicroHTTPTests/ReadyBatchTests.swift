@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Requests of one round", .timeLimit(.minutes(1)))
 struct CohortTests {
-  private let asked = Course()
+  private let asked = EventLog()
 
   /// A server with one event loop; what is asked of it while it is held is there at once when it goes on.
   private func run(
@@ -22,7 +22,7 @@ struct CohortTests {
     configuration.answerDeadlineSeconds = answerDeadline
     let server = try MicroHTTPServer(
       configuration: configuration,
-      reply: { request in
+      handle: { request in
         asked.add(request.path)
         if request.path == "/hold" { held.wait() }
         if request.path == "/slow" { slow.wait() }
@@ -134,8 +134,8 @@ struct CohortTests {
       #expect(try clients[1].answer().text == "/slow")
       #expect(try clients[2].answer().text == "/later/b")
     }
-    let course = asked.all.filter { $0.contains("/later") }
-    #expect(course == ["/later/a", "/later/b", "stored /later/a", "stored /later/b"])
+    let log = asked.all.filter { $0.contains("/later") }
+    #expect(log == ["/later/a", "/later/b", "stored /later/a", "stored /later/b"])
   }
 
   @Test(
@@ -163,7 +163,7 @@ struct CohortTests {
 
 /// A response that waits for something slow, and tells when it is done.
 private struct Later: PendingResponse {
-  let asked: Course
+  let asked: EventLog
   let stored: String
   let whole: Response
 

@@ -95,7 +95,8 @@ struct StatisticsTests {
   func oneLastWord() throws {
     let start = MonotonicTime(nanoseconds: 1)
     let service = try ServerContext(
-      configuration: ServerConfiguration(), hosts: nil, reply: { _ in .now(Response(status: 200)) },
+      configuration: ServerConfiguration(), hosts: nil,
+      handle: { _ in .now(Response(status: 200)) },
       refuse: { Response(status: $0.status) }, screen: { _ in nil })
     defer { service.workers.stop() }
     let connection = Connection(

@@ -11,22 +11,22 @@ struct WorkerPoolTests {
   private final class Held: Computation {
     let client: String
     let path: String
-    private let course: Course
+    private let log: EventLog
     private let isReleased = Atomic(false)
     private let isCancelled = Atomic(false)
 
-    init(_ request: Request, _ course: Course) {
+    init(_ request: Request, _ log: EventLog) {
       client = request.value(of: "X-Client") ?? request.clientAddress
       path = request.path
-      self.course = course
+      self.log = log
     }
 
     func response() -> Response {
-      course.add("run \(path)")
+      log.add("run \(path)")
       while !isCancelled.load(ordering: .relaxed) && !isReleased.load(ordering: .relaxed) {
         sched_yield()
       }
-      course.add(isCancelled.load(ordering: .relaxed) ? "cancelled \(path)" : "done \(path)")
+      log.add(isCancelled.load(ordering: .relaxed) ? "cancelled \(path)" : "done \(path)")
       return Response(status: 200, content: Array("computed \(path)".utf8))
     }
 
@@ -38,24 +38,24 @@ struct WorkerPoolTests {
   /// A server with one event loop; /now is answered at once, anything else is computed.
   private func run(
     _ adjust: (inout ServerConfiguration) -> Void = { _ in },
-    _ test: (MicroHTTPServer, Course, @escaping (String) -> Held?) throws -> Void
+    _ test: (MicroHTTPServer, EventLog, @escaping (String) -> Held?) throws -> Void
   ) throws {
-    let course = Course(), made = Mutex<[Held]>([])
+    let log = EventLog(), made = Mutex<[Held]>([])
     var configuration = ServerConfiguration()
     configuration.port = 0
     configuration.workers = 1
     adjust(&configuration)
     let server = try MicroHTTPServer(
       configuration: configuration,
-      reply: { request in
+      handle: { request in
         if request.path == "/now" { return .now(Response(status: 200, content: Array("now".utf8))) }
-        let held = Held(request, course)
+        let held = Held(request, log)
         made.withLock { $0.append(held) }
         return .computing(held)
       },
       refuse: { Response(status: $0.status, content: Array($0.detail.utf8)) })
     defer { server.stop() }
-    try test(server, course) { path in made.withLock { $0.last { $0.path == path } } }
+    try test(server, log) { path in made.withLock { $0.last { $0.path == path } } }
     server.stop()
     #expect(server.liveExchanges == 0)
     #expect(server.openConnections == 0)
@@ -84,10 +84,10 @@ struct WorkerPoolTests {
 
   @Test("hold up no other request of the event thread")
   func otherRequests() throws {
-    try run { server, course, held in
+    try run { server, log, held in
       let busy = try (0..<8).map { _ in try RawClient(port: server.port) }
       for (index, client) in busy.enumerated() { ask(client, "/\(index)") }
-      LiveServer.wait(for: "a computation to run") { course.all.contains { $0.hasPrefix("run") } }
+      LiveServer.wait(for: "a computation to run") { log.all.contains { $0.hasPrefix("run") } }
       let other = try RawClient(port: server.port)
       for _ in 0..<100 {
         ask(other, "/now")
@@ -103,7 +103,7 @@ struct WorkerPoolTests {
 
   @Test("of one client do not delay another client's by more than one each")
   func fairness() throws {
-    try run { server, course, held in
+    try run { server, log, held in
       let greedy = try (0..<12).map { _ in try RawClient(port: server.port) }
       for (index, client) in greedy.enumerated() { ask(client, "/greedy/\(index)", as: "greedy") }
       LiveServer.wait(for: "all to be asked for") { held("/greedy/11") != nil }
@@ -113,7 +113,7 @@ struct WorkerPoolTests {
       // As they are begun, so that the modest one is in its queue long before the last.
       var begun: Set<String> = []
       while begun.count < greedy.count {
-        let running = { course.all.filter { $0.hasPrefix("run /greedy") && !begun.contains($0) } }
+        let running = { log.all.filter { $0.hasPrefix("run /greedy") && !begun.contains($0) } }
         LiveServer.wait(for: "one to be begun") { !running().isEmpty }
         guard let next = running().first else { return }
         held(String(next.dropFirst(4)))?.release()
@@ -121,7 +121,7 @@ struct WorkerPoolTests {
       }
       #expect(try modest.answer().text == "computed /modest")
       for client in greedy { #expect(try client.answer().status == 200) }
-      let started = course.all.filter { $0.hasPrefix("run") }
+      let started = log.all.filter { $0.hasPrefix("run") }
       let place = started.firstIndex(of: "run /modest") ?? .max
       // Those that run when it comes, and one of the queue.
       #expect(place <= ProcessInfo.processInfo.activeProcessorCount + 1, "\(started)")
@@ -132,12 +132,12 @@ struct WorkerPoolTests {
   func overload() throws {
     try run {
       $0.computationsWaitingPerClient = 2
-    } _: { server, course, held in
+    } _: { server, log, held in
       let workers = ProcessInfo.processInfo.activeProcessorCount
       let busy = try (0..<workers).map { _ in try RawClient(port: server.port) }
       for (index, client) in busy.enumerated() { ask(client, "/\(index)") }
       LiveServer.wait(for: "all workers to be busy") {
-        course.all.count { $0.hasPrefix("run") } == workers
+        log.all.count { $0.hasPrefix("run") } == workers
       }
       let waiting = try (0..<2).map { _ in try RawClient(port: server.port) }
       for (index, client) in waiting.enumerated() {
@@ -165,7 +165,7 @@ struct WorkerPoolTests {
 
   @Test("are cancelled when their client disconnects, running or waiting")
   func disconnect() throws {
-    try run { server, course, held in
+    try run { server, log, held in
       let count = ProcessInfo.processInfo.activeProcessorCount + 3
       do {
         let clients = try (0..<count).map { _ in try RawClient(port: server.port) }
@@ -173,10 +173,10 @@ struct WorkerPoolTests {
         LiveServer.wait(for: "all to be asked for") {
           (0..<count).allSatisfy { held("/\($0)") != nil }
         }
-        LiveServer.wait(for: "one to run") { course.all.contains { $0.hasPrefix("run") } }
+        LiveServer.wait(for: "one to run") { log.all.contains { $0.hasPrefix("run") } }
       }
       LiveServer.wait(for: "the connections to be gone") { server.openConnections == 0 }
-      #expect(!course.all.contains { $0.hasPrefix("done") })
+      #expect(!log.all.contains { $0.hasPrefix("done") })
       let client = try RawClient(port: server.port)
       ask(client, "/next")
       release("/next", held)
@@ -186,11 +186,11 @@ struct WorkerPoolTests {
 
   @Test("are answered where the client has only ended its sending")
   func halfClosed() throws {
-    try run { server, course, held in
+    try run { server, log, held in
       let client = try RawClient(port: server.port)
       ask(client, "/half")
       client.endSending()
-      LiveServer.wait(for: "it to run") { course.all.contains("run /half") }
+      LiveServer.wait(for: "it to run") { log.all.contains("run /half") }
       // Another client comes and goes, so that the watch has looked again.
       let other = try RawClient(port: server.port)
       ask(other, "/other", as: "b")
@@ -205,20 +205,20 @@ struct WorkerPoolTests {
   func deadline() throws {
     try run {
       $0.answerDeadlineSeconds = 0.2
-    } _: { server, course, _ in
+    } _: { server, log, _ in
       let client = try RawClient(port: server.port)
       ask(client, "/slow")
       let answer = try client.answer()
       #expect(answer.status == 503)
       #expect(answer.closes)
-      #expect(course.all.contains("cancelled /slow"))
+      #expect(log.all.contains("cancelled /slow"))
     }
   }
 
   @Test("end with the server, whether it drains or stops")
   func ends() throws {
     for drains in [true, false] {
-      try run { server, course, held in
+      try run { server, log, held in
         let count = ProcessInfo.processInfo.activeProcessorCount + 3
         let clients = try (0..<count).map { _ in try RawClient(port: server.port) }
         for (index, client) in clients.enumerated() { ask(client, "/\(index)") }
@@ -226,10 +226,10 @@ struct WorkerPoolTests {
         LiveServer.wait(for: "all to be asked for") {
           (0..<count).allSatisfy { held("/\($0)") != nil }
         }
-        LiveServer.wait(for: "one to run") { course.all.contains { $0.hasPrefix("run") } }
+        LiveServer.wait(for: "one to run") { log.all.contains { $0.hasPrefix("run") } }
         if drains { server.drain(deadlineSeconds: 0.1) } else { server.stop() }
         #expect(server.liveExchanges == 0)
-        #expect(!course.all.contains { $0.hasPrefix("done") })
+        #expect(!log.all.contains { $0.hasPrefix("done") })
       }
     }
   }

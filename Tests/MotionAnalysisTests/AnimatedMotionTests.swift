@@ -91,7 +91,7 @@ import Testing
       .linear(duration: 1.5), from: 0, target: 1, fidelity: .exact, limits: limits)
     #expect(linear.duration == 1.5)
     let endless = Animation.linear(duration: 1).repeatForever()
-    #expect(throws: AnimationScene.EndlessMotion.self) {
+    #expect(throws: AnimationScene.PlaybackLimitExceeded.self) {
       try MotionCurve(endless, from: 0, target: 1, fidelity: .exact, limits: limits)
     }
     let cut = try MotionCurve(

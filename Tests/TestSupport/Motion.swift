@@ -44,7 +44,7 @@ public struct Motion {
   }
 
   /// Returns what is told until a time, as `removed 0` and the like, completions left out.
-  public func told(until end: Double) throws -> [(name: String, time: Double)] {
+  public func events(until end: Double) throws -> [(name: String, time: Double)] {
     try samples([0, end]).events.filter { $0.kind != .completion }
       .map { ("\($0.kind.rawValue) \($0.change)", $0.time) }
   }

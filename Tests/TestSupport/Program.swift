@@ -22,8 +22,8 @@ public final class Program: Sendable {
     process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
       .resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent(name)
     process.arguments = arguments
-    let told = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
-    process.environment = told.merging(environment) { $1 }
+    let emitted = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
+    process.environment = emitted.merging(environment) { $1 }
     process.standardOutput = output
     let errors = Pipe()
     process.standardError = errors

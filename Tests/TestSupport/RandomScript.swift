@@ -13,29 +13,29 @@ public struct RandomScript: Sendable, CustomStringConvertible {
   /// How long it is worth watching.
   public let end = 3.0
   private let isPausable: Bool
-  private let hasCourses: Bool
+  private let hasSequences: Bool
   private var starts: [String: PropertyValue] = [:]
   private var implicit: [String: Animation] = [:]
 
   /// The seed and the fidelity, for the log.
   public var description: String {
-    "seed \(seed), \(fidelity)" + (hasCourses ? ", with keyframes and phases" : "")
+    "seed \(seed), \(fidelity)" + (hasSequences ? ", with keyframes and phases" : "")
   }
 
   /// Returns scripts of both fidelities.
   ///
   /// - Parameter courses: Whether properties also follow keyframes and go through phases.
-  public static func all(_ count: Int, courses: Bool = false) -> [RandomScript] {
+  public static func all(_ count: Int, sequences: Bool = false) -> [RandomScript] {
     Fidelity.allCases.flatMap { fidelity in
-      (0..<count).map { RandomScript(seed: $0, fidelity: fidelity, courses: courses) }
+      (0..<count).map { RandomScript(seed: $0, fidelity: fidelity, sequences: sequences) }
     }
   }
 
   /// Creates the script of a seed.
-  public init(seed: Int, fidelity: Fidelity, courses: Bool = false) {
+  public init(seed: Int, fidelity: Fidelity, sequences: Bool = false) {
     self.seed = seed
     self.fidelity = fidelity
-    hasCourses = courses
+    hasSequences = sequences
     var random = SeededGenerator(seed: seed)
     isPausable = random.chance(0.2)
     frameRate = [60, 60, 30, 59.94, 24][random.whole(0...4)]
@@ -70,7 +70,9 @@ public struct RandomScript: Sendable, CustomStringConvertible {
   private func event(_ index: Int, _ random: inout SeededGenerator) -> TimelineEntry.Event {
     let kind = index == 0 ? 0 : random.whole(0...9)
     if kind == 9 { return .remove([starts.keys.sorted()[0]]) }
-    if hasCourses && (index == 0 || random.chance(0.5)) { return random.course("\(index)", starts) }
+    if hasSequences && (index == 0 || random.chance(0.5)) {
+      return random.sequence("\(index)", starts)
+    }
     if kind > 6 { return .environment(animationPaused: random.chance(0.5)) }
     var set = PropertyValues()
     for (name, start) in starts.sorted(by: { $0.key < $1.key })

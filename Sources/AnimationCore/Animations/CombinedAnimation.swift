@@ -98,18 +98,18 @@ extension AnimationState {
   var hasWaiting: Bool { combination.contains { !$0.waiting.isEmpty } }
 
   /// Emits the logical completions of replaced entries that are complete, the oldest entry first.
-  mutating func emitCompletions(into notices: inout [Notice]) {
+  mutating func emitCompletions(into completions: inout [CompletionEvent]) {
     for index in combination.indices
     where combination[index].isComplete && !combination[index].waiting.isEmpty {
-      notices.tell(.logicallyComplete, of: combination[index].waiting)
+      completions.emit(.logicallyComplete, of: combination[index].waiting)
       combination[index].waiting = []
     }
   }
 
   /// Emits the logical completions of all replaced entries, the oldest entry first.
-  mutating func emitAllCompletions(into notices: inout [Notice]) {
+  mutating func emitAllCompletions(into completions: inout [CompletionEvent]) {
     for index in combination.indices {
-      notices.tell(.logicallyComplete, of: combination[index].waiting)
+      completions.emit(.logicallyComplete, of: combination[index].waiting)
       combination[index].waiting = []
     }
   }

@@ -25,8 +25,8 @@ extension AnimationScene {
     lastActivity.write(to: &writer)
     environment.animationPaused.write(to: &writer)
     try properties.write(to: &writer)
-    try ledger.open.write(to: &writer)
-    ledger.count.write(to: &writer)
+    try pendingCompletions.open.write(to: &writer)
+    pendingCompletions.count.write(to: &writer)
     try queue.write(to: &writer)
     if !phaseRuns.isEmpty {
       writer.write(Self.phasesTag)
@@ -60,8 +60,8 @@ extension AnimationScene {
     self.time = time
     self.lastActivity = lastActivity
     environment.animationPaused = animationPaused
-    ledger = ChangeLedger(
-      open: try [ChangeLedger.Open](from: &reader), count: try Int(from: &reader))
+    pendingCompletions = PendingCompletions(
+      open: try [PendingCompletions.Open](from: &reader), count: try Int(from: &reader))
     queue = try [Queued](from: &reader)
     // Drawn frames are final: no entry can still wait for one.
     guard fidelity == .exact || queue.allSatisfy({ $0.frame > drawn }) else { throw .damaged }
@@ -140,20 +140,20 @@ extension AnimationScene.Property: Checkpointable {
   private static var keyframesTag: UInt8 { 5 }
 }
 
-extension ChangeLedger.Open: Checkpointable {
+extension PendingCompletions.Open: Checkpointable {
   func write(to writer: inout CheckpointWriter) {
     number.write(to: &writer)
     id.write(to: &writer)
     criteria.write(to: &writer)
     waiting.write(to: &writer)
-    untold.write(to: &writer)
+    notEmitted.write(to: &writer)
   }
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
     self.init(
       number: try Int(from: &reader), id: try String(from: &reader),
       criteria: try AnimationCompletionCriteria(from: &reader), waiting: try Int(from: &reader),
-      untold: try Int(from: &reader))
+      notEmitted: try Int(from: &reader))
   }
 }
 

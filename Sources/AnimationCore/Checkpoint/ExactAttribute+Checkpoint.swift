@@ -152,7 +152,7 @@ extension ExactFork: Checkpointable where Value: Checkpointable {
   }
 }
 
-extension ExactFlight: Checkpointable where Value: Checkpointable {
+extension ExactRunningAnimation: Checkpointable where Value: Checkpointable {
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
     try motion.write(to: &writer)
     try origin.write(to: &writer)
@@ -176,10 +176,11 @@ extension ExactFlight: Checkpointable where Value: Checkpointable {
 extension ExactAttribute: Checkpointable where Value: Checkpointable {
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
     try target.write(to: &writer)
-    try flight.write(to: &writer)
+    try running.write(to: &writer)
   }
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
-    self.init(target: try Value(from: &reader), flight: try ExactFlight<Value>?(from: &reader))
+    self.init(
+      target: try Value(from: &reader), running: try ExactRunningAnimation<Value>?(from: &reader))
   }
 }

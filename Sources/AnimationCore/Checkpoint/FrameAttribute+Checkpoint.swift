@@ -91,7 +91,7 @@ extension Fork: Checkpointable where Value: Checkpointable {
   }
 }
 
-extension Flight: Checkpointable where Value: Checkpointable {
+extension RunningAnimation: Checkpointable where Value: Checkpointable {
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
     try animation.write(to: &writer)
     try state.write(to: &writer)
@@ -114,14 +114,14 @@ extension Flight: Checkpointable where Value: Checkpointable {
 extension FrameAttribute: Checkpointable where Value: Checkpointable {
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
     try target.write(to: &writer)
-    try flight.write(to: &writer)
+    try running.write(to: &writer)
     try presented.write(to: &writer)
     try previous.write(to: &writer)
   }
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
     self.init(
-      target: try Value(from: &reader), flight: try Flight<Value>?(from: &reader),
+      target: try Value(from: &reader), running: try RunningAnimation<Value>?(from: &reader),
       presented: try Value(from: &reader), previous: try Value(from: &reader))
   }
 }

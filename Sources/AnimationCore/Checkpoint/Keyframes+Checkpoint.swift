@@ -71,10 +71,10 @@ extension Spring: Checkpointable {
 
 extension KeyframeMotion: Checkpointable {
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
-    course.home.write(to: &writer)
-    course.start.write(to: &writer)
-    course.velocity.write(to: &writer)
-    try course.keyframes.write(to: &writer)
+    trajectory.home.write(to: &writer)
+    trajectory.start.write(to: &writer)
+    trajectory.velocity.write(to: &writer)
+    try trajectory.keyframes.write(to: &writer)
     duration.write(to: &writer)
     isRepeating.write(to: &writer)
     change.write(to: &writer)
@@ -89,7 +89,7 @@ extension KeyframeMotion: Checkpointable {
     let velocity = try AnimatableVector(from: &reader)
     let keyframes = try [Keyframe<AnimatableVector>](from: &reader)
     self.init(
-      KeyframeCourse(home: home, from: start, velocity: velocity, keyframes),
+      KeyframeTrajectory(home: home, from: start, velocity: velocity, keyframes),
       duration: try Double(from: &reader), isRepeating: try Bool(from: &reader),
       change: try Int(from: &reader), begin: try reader.seconds(),
       frame: try Int(from: &reader), isOver: try Bool(from: &reader))

@@ -47,11 +47,11 @@ struct FluidSpan<Value: VectorArithmetic> {
 
   /// Returns `nil` during a blend, while the response changes.
   init?(
-    _ base: FluidSpringAnimation, _ passes: Passes?, _ flight: SpanFlight<Value>,
+    _ base: FluidSpringAnimation, _ passes: Passes?, _ running: SpanAnimation<Value>,
     _ span: FrameSpan, _ target: Value, _ presented: Value, _ previous: Value
   ) {
-    isFresh = flight.spring == nil
-    spring = flight.spring ?? FluidSpringState()
+    isFresh = running.spring == nil
+    spring = running.spring ?? FluidSpringState()
     guard let strides = base.steadyStrides(of: spring) else { return nil }
     self.passes = passes
     start = passes?.pass.start ?? 0
@@ -59,14 +59,14 @@ struct FluidSpan<Value: VectorArithmetic> {
     self.strides = strides
     self.base = base
     self.target = target
-    interval = flight.interval
-    origin = target - flight.interval
+    interval = running.interval
+    origin = target - running.interval
     clock = span.clock
-    begin = flight.begin
+    begin = running.begin
     beginTime = clock.time(of: begin)
     drawn = span.drawn
     (shown, before) = (presented, previous)
-    isComplete = flight.isLogicallyComplete
+    isComplete = running.isLogicallyComplete
   }
 
   @inline(__always)

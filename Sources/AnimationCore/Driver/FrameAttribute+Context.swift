@@ -6,15 +6,15 @@ extension FrameAttribute {
   ///
   /// - Returns: The number of frames drawn.
   mutating func drawInContext(
-    _ flight: SpanFlight<Value>, _ span: FrameSpan, _ sink: inout some SampleSink<Value>,
-    _ notices: inout [SpanNotice]
+    _ running: SpanAnimation<Value>, _ span: FrameSpan, _ sink: inout some SampleSink<Value>,
+    _ completions: inout [SpanCompletionEvent]
   ) -> Int {
-    let animation = flight.animation
-    let clock = span.clock, begin = flight.begin, interval = flight.interval
+    let animation = running.animation
+    let clock = span.clock, begin = running.begin, interval = running.interval
     let origin = target - interval
     var context = AnimationContext(
-      state: self.flight?.state ?? AnimationState(), environment: span.environment)
-    var isComplete = flight.isLogicallyComplete
+      state: self.running?.state ?? AnimationState(), environment: span.environment)
+    var isComplete = running.isLogicallyComplete
     var shown = presented, before = previous
     var drawn = span.drawn
     var index = span.samples.startIndex
@@ -38,7 +38,7 @@ extension FrameAttribute {
       let covered = animation.animate(
         value: interval, time: clock.elapsed(from: begin, to: drawn), context: &context)
       guard let covered else {
-        finish(on: drawn, &notices)
+        finish(on: drawn, &completions)
         // BOUND: index grows only below the end.
         for _ in index..<span.samples.endIndex { sink.append(target) }
         return drawn - span.drawn
@@ -46,7 +46,7 @@ extension FrameAttribute {
       (before, shown) = (shown, origin + covered)
       if context.isLogicallyComplete && !isComplete {
         isComplete = true
-        completeLogically(on: drawn, &notices)
+        completeLogically(on: drawn, &completions)
       }
     }
     keep(context.state)

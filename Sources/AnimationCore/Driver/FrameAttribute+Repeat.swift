@@ -6,23 +6,23 @@ extension FrameAttribute {
   ///
   /// - Returns: The number of frames covered.
   mutating func draw<Sink: SampleSink<Value>>(
-    _ repetition: RepeatAnimation, _ flight: SpanFlight<Value>, _ span: FrameSpan,
-    _ sink: inout Sink, _ notices: inout [SpanNotice]
+    _ repetition: RepeatAnimation, _ running: SpanAnimation<Value>, _ span: FrameSpan,
+    _ sink: inout Sink, _ completions: inout [SpanCompletionEvent]
   ) -> Int {
-    let clock = span.clock, begin = flight.begin
-    let origin = target - flight.interval, beginTime = clock.time(of: begin)
-    var pass = flight.pass
-    var isComplete = flight.isLogicallyComplete
+    let clock = span.clock, begin = running.begin
+    let origin = target - running.interval, beginTime = clock.time(of: begin)
+    var pass = running.pass
+    var isComplete = running.isLogicallyComplete
     // The last covered frame, the values on it and on the frame before it, and the last pass's
     // length.
     var frame = span.drawn, shown = presented, before = previous, length = 1
     var index = span.samples.startIndex
-    let course = Course(flight.interval, from: origin)
+    let trajectory = Trajectory(running.interval, from: origin)
     var lanes = StatelessLanes(repetition.base)
 
     func elapsed(_ frame: Int) -> Double { clock.elapsed(from: begin, to: frame) }
     func value(at elapsed: Double) -> Value? {
-      repetition.covered(of: flight.interval, at: elapsed, in: pass).map { origin + $0 }
+      repetition.covered(of: running.interval, at: elapsed, in: pass).map { origin + $0 }
     }
 
     while true {
@@ -42,7 +42,7 @@ extension FrameAttribute {
             let units = lanes?.units(
               at: samples.elapsed(from: at, since: begin, on: clock) - pass.start)
           {
-            Sink.write(course, units, reversals, width, fourFrom: place, to: &room)
+            Sink.write(trajectory, units, reversals, width, fourFrom: place, to: &room)
             index += 4
             continue
           }
@@ -61,11 +61,11 @@ extension FrameAttribute {
         }
         if let complete, complete < over || atLast != nil {
           isComplete = true
-          completeLogically(on: complete, &notices)
+          completeLogically(on: complete, &completions)
         }
       }
       guard let atLast else {
-        finish(on: over, &notices)
+        finish(on: over, &completions)
         // BOUND: index grows only below the end.
         for _ in index..<span.samples.endIndex { sink.append(target) }
         return over - span.drawn
@@ -78,7 +78,7 @@ extension FrameAttribute {
       pass = pass.next(at: elapsed(over))
       (length, frame) = (over - frame, over)
     }
-    if pass != flight.pass { turn(to: pass) }
+    if pass != running.pass { turn(to: pass) }
     present(shown, after: before)
     return span.last - span.drawn
   }

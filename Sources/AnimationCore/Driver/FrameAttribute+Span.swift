@@ -3,42 +3,44 @@ extension FrameAttribute {
   ///
   /// - Returns: The number of frames that were drawn one by one.
   mutating func draw(
-    _ span: FrameSpan, into sink: inout some SampleSink<Value>, notices: inout [SpanNotice]
+    _ span: FrameSpan, into sink: inout some SampleSink<Value>,
+    completions: inout [SpanCompletionEvent]
   ) -> Int {
-    if !span.velocities, let flight = spanFlight() {
-      switch flight.animation.storage {
+    if !span.velocities, let running = spanAnimation() {
+      switch running.animation.storage {
       case .bezier(let base):
-        return drawStateless(flight, span, &sink, &notices) { base.progress(at: $0) }
+        return drawStateless(running, span, &sink, &completions) { base.progress(at: $0) }
       case .spring(let base):
-        return drawStateless(flight, span, &sink, &notices) { base.progress(at: $0) }
-      case .fluidSpring(let base): return draw(base, nil, flight, span, &sink, &notices)
-      case .standard: return draw(DefaultAnimation.spring, nil, flight, span, &sink, &notices)
+        return drawStateless(running, span, &sink, &completions) { base.progress(at: $0) }
+      case .fluidSpring(let base): return draw(base, nil, running, span, &sink, &completions)
+      case .standard: return draw(DefaultAnimation.spring, nil, running, span, &sink, &completions)
       case .repetition(let repetition) where repetition.base.isStateless:
-        return draw(repetition, flight, span, &sink, &notices)
+        return draw(repetition, running, span, &sink, &completions)
       case .repetition(let repetition):
         if let base = repetition.base.steppedSpring {
-          let passes = FluidSpan<Value>.Passes(repetition, flight.pass)
-          return draw(base, passes, flight, span, &sink, &notices)
+          let passes = FluidSpan<Value>.Passes(repetition, running.pass)
+          return draw(base, passes, running, span, &sink, &completions)
         }
-        return drawInContext(flight, span, &sink, &notices)
+        return drawInContext(running, span, &sink, &completions)
       default:
-        let animation = flight.animation
+        let animation = running.animation
         if animation.isStateless {
-          return drawStateless(flight, span, &sink, &notices) { animation.progress(at: $0) }
+          return drawStateless(running, span, &sink, &completions) { animation.progress(at: $0) }
         }
-        return drawInContext(flight, span, &sink, &notices)
+        return drawInContext(running, span, &sink, &completions)
       }
     }
-    return drawEach(span, into: &sink, notices: &notices)
+    return drawEach(span, into: &sink, completions: &completions)
   }
 
   /// Draws frame by frame.
   private mutating func drawEach(
-    _ span: FrameSpan, into sink: inout some SampleSink<Value>, notices: inout [SpanNotice]
+    _ span: FrameSpan, into sink: inout some SampleSink<Value>,
+    completions: inout [SpanCompletionEvent]
   ) -> Int {
     var drawn = span.drawn
     var index = span.samples.startIndex
-    var told: [Notice] = []
+    var emitted: [CompletionEvent] = []
     while true {
       while index < span.samples.endIndex, span.samples[index].frame == drawn {
         sample(span.samples[index], span, drawn, into: &sink)
@@ -47,10 +49,10 @@ extension FrameAttribute {
       if drawn == span.last { return drawn - span.drawn }
       guard isAnimating else { break }
       drawn += 1
-      draw(drawn, span.clock, span.environment, into: &told)
-      guard !told.isEmpty else { continue }
-      notices.tell(told, on: drawn)
-      told.removeAll(keepingCapacity: true)
+      draw(drawn, span.clock, span.environment, into: &emitted)
+      guard !emitted.isEmpty else { continue }
+      completions.emit(emitted, on: drawn)
+      emitted.removeAll(keepingCapacity: true)
     }
     rest()
     // BOUND: index grows only below the end.
@@ -83,12 +85,12 @@ extension FrameAttribute {
   /// - Parameter progress: The covered fraction of the distance at a time, `nil` after the end.
   @inline(__always)
   private mutating func drawStateless<Sink: SampleSink<Value>>(
-    _ flight: SpanFlight<Value>, _ span: FrameSpan, _ sink: inout Sink,
-    _ notices: inout [SpanNotice],
+    _ running: SpanAnimation<Value>, _ span: FrameSpan, _ sink: inout Sink,
+    _ completions: inout [SpanCompletionEvent],
     progress: (Double) -> Double?
   ) -> Int {
-    let animation = flight.animation, interval = flight.interval
-    let clock = span.clock, begin = flight.begin
+    let animation = running.animation, interval = running.interval
+    let clock = span.clock, begin = running.begin
     let origin = target - interval
     let beginTime = clock.time(of: begin)
     let end = span.firstFrame {
@@ -97,7 +99,7 @@ extension FrameAttribute {
     let over = end ?? .max
     let (target, presented) = (target, presented)
     let start = span.samples.startIndex
-    let course = Course(interval, from: origin)
+    let trajectory = Trajectory(interval, from: origin)
     var lanes = StatelessLanes(animation)
     sink.append(span.samples.count) { part, room, width in
       let samples = span.samples
@@ -109,7 +111,7 @@ extension FrameAttribute {
           samples[at + 3].frame < over,
           let units = lanes?.units(at: samples.elapsed(from: at, since: begin, on: clock))
         {
-          Sink.write(course, units, 0, width, fourFrom: place, to: &room)
+          Sink.write(trajectory, units, 0, width, fourFrom: place, to: &room)
           index += 4
           continue
         }
@@ -126,15 +128,15 @@ extension FrameAttribute {
         index += 1
       }
     }
-    if !flight.isLogicallyComplete,
+    if !running.isLogicallyComplete,
       let frame = span.firstFrame(where: {
         animation.isLogicallyComplete(at: clock.elapsed(from: begin, to: $0))
       }), frame < over
     {
-      completeLogically(on: frame, &notices)
+      completeLogically(on: frame, &completions)
     }
     if let end {
-      finish(on: end, &notices)
+      finish(on: end, &completions)
     } else if span.last > span.drawn {
       func shown(_ frame: Int) -> Value {
         progress(clock.elapsed(from: begin, to: frame)).map {
@@ -151,11 +153,12 @@ extension FrameAttribute {
   ///
   /// Its state is in local variables meanwhile.
   private mutating func draw<Sink: SampleSink<Value>>(
-    _ base: FluidSpringAnimation, _ passes: FluidSpan<Value>.Passes?, _ flight: SpanFlight<Value>,
-    _ span: FrameSpan, _ sink: inout Sink, _ notices: inout [SpanNotice]
+    _ base: FluidSpringAnimation, _ passes: FluidSpan<Value>.Passes?,
+    _ running: SpanAnimation<Value>, _ span: FrameSpan, _ sink: inout Sink,
+    _ completions: inout [SpanCompletionEvent]
   ) -> Int {
-    guard var motion = FluidSpan(base, passes, flight, span, target, presented, previous) else {
-      return drawEach(span, into: &sink, notices: &notices)
+    guard var motion = FluidSpan(base, passes, running, span, target, presented, previous) else {
+      return drawEach(span, into: &sink, completions: &completions)
     }
     let start = span.samples.startIndex, firstFrame = span.samples.firstFrame
     sink.append(span.samples.count) { part, room, width in
@@ -179,9 +182,9 @@ extension FrameAttribute {
       }
     }
     motion.draw(through: span.last)
-    if let completion = motion.completion { completeLogically(on: completion, &notices) }
+    if let completion = motion.completion { completeLogically(on: completion, &completions) }
     if motion.isOver {
-      finish(on: motion.drawn, &notices)
+      finish(on: motion.drawn, &completions)
     } else {
       if motion.hasTurned, let pass = motion.passes?.pass { turn(to: pass) }
       keep(motion.state)

@@ -5,7 +5,7 @@
 struct FrameAttribute<Value: VectorArithmetic> {
   /// The model value: the property's present or future value.
   private(set) var target: Value
-  private(set) var flight: Flight<Value>?
+  private(set) var running: RunningAnimation<Value>?
   /// The value on the last drawn frame.
   private(set) var presented: Value
   /// The value on the frame before that, for animations that provide no velocity.
@@ -17,9 +17,9 @@ struct FrameAttribute<Value: VectorArithmetic> {
     previous = value
   }
 
-  init(target: Value, flight: Flight<Value>?, presented: Value, previous: Value) {
+  init(target: Value, running: RunningAnimation<Value>?, presented: Value, previous: Value) {
     self.target = target
-    self.flight = flight
+    self.running = running
     self.presented = presented
     self.previous = previous
   }
@@ -37,35 +37,35 @@ struct FrameAttribute<Value: VectorArithmetic> {
     let delta = value - target
     target = value
     guard let animation else { return false }
-    guard let begin = flight?.begin else {
-      flight = Flight(
+    guard let begin = running?.begin else {
+      running = RunningAnimation(
         animation: animation, interval: delta, begin: frame, listeners: Listeners(change))
       return true
     }
     let elapsed = clock.elapsed(from: begin, to: frame)
-    flight?.retarget(by: delta, with: animation, at: elapsed, environment)
-    flight?.listeners.add(change)
+    running?.retarget(by: delta, with: animation, at: elapsed, environment)
+    running?.listeners.add(change)
     return true
   }
 
   /// Draws a frame and emits the completion events that are due on it.
   mutating func draw(
     _ frame: Int, _ clock: FrameClock, _ environment: EnvironmentValues,
-    into notices: inout [Notice]
+    into completions: inout [CompletionEvent]
   ) {
-    if let shown = flight?.draw(to: target, frame, clock, environment, into: &notices) {
+    if let shown = running?.draw(to: target, frame, clock, environment, into: &completions) {
       present(shown, after: presented)
     } else {
       // As from the next frame: the previously shown value has no meaning once no animation runs.
-      flight = nil
+      running = nil
       rest()
     }
   }
 
-  var isAnimating: Bool { flight != nil }
+  var isAnimating: Bool { running != nil }
 
   /// Returns the reduced animation for a span; `nil` if there is none, or if it needs each frame.
-  mutating func spanFlight() -> SpanFlight<Value>? { flight?.spanFlight() }
+  mutating func spanAnimation() -> SpanAnimation<Value>? { running?.spanAnimation() }
 
   /// Sets the shown values to the target, as from the frame after an animation's end.
   mutating func rest() {
@@ -80,48 +80,48 @@ struct FrameAttribute<Value: VectorArithmetic> {
   }
 
   /// Stores the state of a fluid spring.
-  mutating func keep(_ spring: FluidSpringState<Value>?) { flight?.state.fluidSpring = spring }
+  mutating func keep(_ spring: FluidSpringState<Value>?) { running?.state.fluidSpring = spring }
 
   /// Stores the state of an animation.
-  mutating func keep(_ state: AnimationState<Value>) { flight?.state = state }
+  mutating func keep(_ state: AnimationState<Value>) { running?.state = state }
 
   /// Stores the pass of a repeat and clears all other state.
   mutating func turn(to pass: RepetitionState) {
-    flight?.state = AnimationState()
-    flight?.state.repetition = pass
+    running?.state = AnimationState()
+    running?.state.repetition = pass
   }
 
   /// Emits the logical completion on a frame of a span.
-  mutating func completeLogically(on frame: Int, _ notices: inout [SpanNotice]) {
-    flight?.isLogicallyComplete = true
-    guard let changes = flight?.listeners.takeLogical() else { return }
+  mutating func completeLogically(on frame: Int, _ completions: inout [SpanCompletionEvent]) {
+    running?.isLogicallyComplete = true
+    guard let changes = running?.listeners.takeLogical() else { return }
     for change in changes {
-      let notice = Notice(change: change, moment: .logicallyComplete)
-      notices.append(SpanNotice(frame: frame, notice: notice))
+      let event = CompletionEvent(change: change, moment: .logicallyComplete)
+      completions.append(SpanCompletionEvent(frame: frame, event: event))
     }
   }
 
   /// Ends the animation on a frame of a span.
-  mutating func finish(on frame: Int, _ notices: inout [SpanNotice]) {
-    var told: [Notice] = []
-    drain(into: &told)
+  mutating func finish(on frame: Int, _ completions: inout [SpanCompletionEvent]) {
+    var emitted: [CompletionEvent] = []
+    drain(into: &emitted)
     previous = target
-    notices.tell(told, on: frame)
+    completions.emit(emitted, on: frame)
   }
 
   /// Ends the animation, as when its view is removed.
   ///
   /// All completion events are emitted, those of removal first.
-  mutating func drain(into notices: inout [Notice]) {
-    flight?.drain(into: &notices)
-    flight = nil
+  mutating func drain(into completions: inout [CompletionEvent]) {
+    running?.drain(into: &completions)
+    running = nil
     presented = target
   }
 
   /// Returns the velocity on the last drawn frame, in units per second.
   func velocity(on frame: Int, _ clock: FrameClock, _ environment: EnvironmentValues) -> Value {
-    guard let flight else { return .zero }
-    return flight.slope(at: clock.elapsed(from: flight.begin, to: frame), environment)
+    guard let running else { return .zero }
+    return running.slope(at: clock.elapsed(from: running.begin, to: frame), environment)
       ?? (presented - previous).scaled(by: clock.frameRate)
   }
 
@@ -129,14 +129,14 @@ struct FrameAttribute<Value: VectorArithmetic> {
   func peek(
     at time: Double, _ clock: FrameClock, _ environment: EnvironmentValues, velocity: Bool
   ) -> (value: Value, velocity: Value) {
-    guard var flight else { return (target, .zero) }
-    let elapsed = time - clock.time(of: flight.begin)
-    guard let result = flight.advance(to: elapsed, environment) else { return (target, .zero) }
+    guard var running else { return (target, .zero) }
+    let elapsed = time - clock.time(of: running.begin)
+    guard let result = running.advance(to: elapsed, environment) else { return (target, .zero) }
     let rate =
       velocity
-      ? flight.slope(at: elapsed, environment)
+      ? running.slope(at: elapsed, environment)
         ?? (presented - previous).scaled(by: clock.frameRate)
       : .zero
-    return (target - flight.interval + result, rate)
+    return (target - running.interval + result, rate)
   }
 }

@@ -74,17 +74,17 @@ struct FrameSpan {
 }
 
 /// A completion event of an attribute on a frame of a span.
-struct SpanNotice {
+struct SpanCompletionEvent {
   let frame: Int
-  let notice: Notice
+  let event: CompletionEvent
   /// The index of the attribute's property in its scene.
   var property = 0
 }
 
-extension [SpanNotice] {
+extension [SpanCompletionEvent] {
   /// Appends the completion events of a frame.
-  mutating func tell(_ told: [Notice], on frame: Int) {
-    for notice in told { append(SpanNotice(frame: frame, notice: notice)) }
+  mutating func emit(_ emitted: [CompletionEvent], on frame: Int) {
+    for event in emitted { append(SpanCompletionEvent(frame: frame, event: event)) }
   }
 }
 
@@ -104,6 +104,6 @@ protocol SampleSink<Value> {
     _ value: Value, _ width: Int, at index: Int, to room: inout MutableSpan<Double>)
   /// Writes four positions of a trajectory, after a number of reversals, from an index on.
   static func write(
-    _ course: Course<Value>, _ units: UnitLanes, _ reversals: Int, _ width: Int,
+    _ trajectory: Trajectory<Value>, _ units: UnitLanes, _ reversals: Int, _ width: Int,
     fourFrom index: Int, to room: inout MutableSpan<Double>)
 }

@@ -6,10 +6,12 @@ extension Double {
   var steep: Double { isInfinite ? (self < 0 ? -1e280 : 1e280) : self }
 
   /// The velocity as reported: infinite if a vertical slope took part.
-  var toldVelocity: Double { magnitude < 1e250 || isNaN ? self : self < 0 ? -.infinity : .infinity }
+  var reportedVelocity: Double {
+    magnitude < 1e250 || isNaN ? self : self < 0 ? -.infinity : .infinity
+  }
 }
 
 extension AnimatableVector {
   /// The velocity as reported, per component.
-  var toldVelocity: Self { Self(components.map(\.toldVelocity)) ?? self }
+  var reportedVelocity: Self { Self(components.map(\.reportedVelocity)) ?? self }
 }

@@ -3,14 +3,14 @@ extension ExactAttribute {
   func sample<Sink: SampleSink<Value>>(
     at times: ArraySlice<Double>, velocities: Bool, into sink: inout Sink
   ) {
-    guard let flight else { return rest(times.count, velocities, &sink) }
-    let end = flight.begin + flight.motion.end
+    guard let running else { return rest(times.count, velocities, &sink) }
+    let end = running.begin + running.motion.end
     // The times ascend, so usually the last one decides.
     let moving = (times.last ?? end) < end ? times : times.prefix { $0 < end }
-    flight.motion.write(
-      flight.interval, from: flight.origin, at: moving.span, since: flight.begin, to: &sink)
+    running.motion.write(
+      running.interval, from: running.origin, at: moving.span, since: running.begin, to: &sink)
     if velocities {
-      flight.motion.velocities(of: flight.interval, at: moving, from: flight.begin) {
+      running.motion.velocities(of: running.interval, at: moving, from: running.begin) {
         sink.append(velocity: $0)
       }
     }

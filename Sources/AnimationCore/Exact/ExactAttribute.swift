@@ -2,13 +2,13 @@
 struct ExactAttribute<Value: VectorArithmetic> {
   /// The model value: the property's present or future value.
   private(set) var target: Value
-  private(set) var flight: ExactFlight<Value>?
+  private(set) var running: ExactRunningAnimation<Value>?
 
   init(_ value: Value) { target = value }
 
-  init(target: Value, flight: ExactFlight<Value>?) {
+  init(target: Value, running: ExactRunningAnimation<Value>?) {
     self.target = target
-    self.flight = flight
+    self.running = running
   }
 
   /// Changes the model value; see ``FrameAttribute``.
@@ -19,57 +19,57 @@ struct ExactAttribute<Value: VectorArithmetic> {
     let origin = target
     target = value
     guard let animation else {
-      flight?.jump(to: value)
+      running?.jump(to: value)
       return false
     }
-    if flight == nil {
-      flight = ExactFlight(
+    if running == nil {
+      running = ExactRunningAnimation(
         from: origin, to: value, with: animation, at: time, isPaused: isPaused)
     } else {
-      flight?.retarget(to: value, with: animation, at: time, isPaused: isPaused)
+      running?.retarget(to: value, with: animation, at: time, isPaused: isPaused)
     }
-    flight?.listeners.add(change)
+    running?.listeners.add(change)
     return true
   }
 
   mutating func setPaused(_ isPaused: Bool, at time: Double) {
-    flight?.setPaused(isPaused, at: time)
+    running?.setPaused(isPaused, at: time)
   }
 
   /// The time of the next completion event; ∞ if there is none.
-  var nextEvent: Double { flight?.nextEvent ?? .infinity }
+  var nextEvent: Double { running?.nextEvent ?? .infinity }
 
   /// Emits all completion events that are due.
-  mutating func fire(at time: Double, into notices: inout [Notice]) {
-    guard var flight else { return }
-    if flight.begin + flight.motion.end <= time {
-      flight.drain(into: &notices)
-      self.flight = nil
+  mutating func fire(at time: Double, into completions: inout [CompletionEvent]) {
+    guard var running else { return }
+    if running.begin + running.motion.end <= time {
+      running.drain(into: &completions)
+      self.running = nil
       return
     }
-    flight.fire(at: time, into: &notices)
-    self.flight = flight
+    running.fire(at: time, into: &completions)
+    self.running = running
   }
 
-  mutating func drain(into notices: inout [Notice]) {
-    flight?.drain(into: &notices)
-    flight = nil
+  mutating func drain(into completions: inout [CompletionEvent]) {
+    running?.drain(into: &completions)
+    running = nil
   }
 
   func value(at time: Double) -> Value {
-    guard let flight, time < flight.begin + flight.motion.end else { return target }
-    return flight.origin
-      + flight.motion.position(flight.interval, at: time - flight.begin)
+    guard let running, time < running.begin + running.motion.end else { return target }
+    return running.origin
+      + running.motion.position(running.interval, at: time - running.begin)
   }
 
   func velocity(at time: Double) -> Value {
-    guard let flight, time < flight.begin + flight.motion.end else { return .zero }
-    return flight.motion.velocity(flight.interval, rate: .zero, at: time - flight.begin)
+    guard let running, time < running.begin + running.motion.end else { return .zero }
+    return running.motion.velocity(running.interval, rate: .zero, at: time - running.begin)
   }
 }
 
 /// A running animation in exact time.
-struct ExactFlight<Value: VectorArithmetic> {
+struct ExactRunningAnimation<Value: VectorArithmetic> {
   var motion: ExactMotion<Value>
   /// The origin of the motion and the whole distance from it.
   ///
@@ -102,23 +102,23 @@ struct ExactFlight<Value: VectorArithmetic> {
     return forks.reduce(own) { min($0, begin + $1.motion.firstCompletion) }
   }
 
-  mutating func fire(at time: Double, into notices: inout [Notice]) {
+  mutating func fire(at time: Double, into completions: inout [CompletionEvent]) {
     if !isLogicallyComplete && begin + motion.logicalEnd <= time {
       isLogicallyComplete = true
-      listeners.fireLogical(into: &notices)
+      listeners.fireLogical(into: &completions)
     }
     guard !forks.isEmpty else { return }
     let begin = begin
     for fork in forks where begin + fork.motion.firstCompletion <= time {
-      notices.tell(.logicallyComplete, of: fork.changes)
+      completions.emit(.logicallyComplete, of: fork.changes)
     }
     forks.removeAll { begin + $0.motion.firstCompletion <= time }
   }
 
-  mutating func drain(into notices: inout [Notice]) {
-    listeners.fireRemoved(into: &notices)
-    listeners.fireLogical(into: &notices)
-    for fork in forks { notices.tell(.logicallyComplete, of: fork.changes) }
+  mutating func drain(into completions: inout [CompletionEvent]) {
+    listeners.fireRemoved(into: &completions)
+    listeners.fireLogical(into: &completions)
+    for fork in forks { completions.emit(.logicallyComplete, of: fork.changes) }
     forks = []
   }
 
@@ -182,7 +182,7 @@ struct ExactFlight<Value: VectorArithmetic> {
   }
 }
 
-extension ExactFlight {
+extension ExactRunningAnimation {
   init(
     from origin: Value, to target: Value, with animation: Animation, at begin: Double,
     isPaused: Bool

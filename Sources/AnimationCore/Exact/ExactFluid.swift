@@ -92,8 +92,8 @@ struct ExactFluid<Value: VectorArithmetic> {
   }
 
   /// Returns the trajectory of the closed form.
-  func course(_ target: Value, from origin: Value) -> Course<Value> {
-    Course(target, from: origin, offset: solved.offset, velocity: solved.velocity)
+  func trajectory(_ target: Value, from origin: Value) -> Trajectory<Value> {
+    Trajectory(target, from: origin, offset: solved.offset, velocity: solved.velocity)
   }
 
   var logicalEnd: Double { start + max(0, animation.response) }

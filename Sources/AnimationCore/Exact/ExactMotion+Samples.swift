@@ -20,7 +20,7 @@ extension ExactMotion {
       return
     }
     var run = SampleRun(
-      motion: self, layers: layers, course: Course(way, from: origin), begin: begin)
+      motion: self, layers: layers, trajectory: Trajectory(way, from: origin), begin: begin)
     switch leaf {
     case .curve(let curve):
       if let solver = curve.solver {
@@ -32,7 +32,7 @@ extension ExactMotion {
       }
     case .spring(let spring): run.write(SpringMotion(spring), times, to: &sink)
     case .fluid(let fluid):
-      run.course = fluid.course(way, from: origin)
+      run.trajectory = fluid.trajectory(way, from: origin)
       run.write(FluidMotion(fluid), times, to: &sink)
     default: break
     }
@@ -61,7 +61,7 @@ private struct SampleRun<Value: VectorArithmetic> {
   /// The motion with its modifiers.
   let motion: ExactMotion<Value>
   var layers: TimeLayers
-  var course: Course<Value>
+  var trajectory: Trajectory<Value>
   let begin: Double
 
   /// Writes the samples of a motion without its modifiers.
@@ -77,12 +77,12 @@ private struct SampleRun<Value: VectorArithmetic> {
         own.take(times.extracting(first..<times.count), since: begin)
         let reversals = layers.bring(&own)
         Self.write(
-          &leaf, course, own, &units, reversals, by: Sink.self, width, from: first, to: &room)
+          &leaf, trajectory, own, &units, reversals, by: Sink.self, width, from: first, to: &room)
         first += own.count
         guard own.count == 0 else { continue }
         // The time is on the end of a pass.
         Sink.write(
-          course.origin + motion.position(course.way, at: times[first] - begin), width,
+          trajectory.origin + motion.position(trajectory.way, at: times[first] - begin), width,
           at: first, to: &room)
         first += 1
       }
@@ -92,7 +92,7 @@ private struct SampleRun<Value: VectorArithmetic> {
   /// Writes samples that are in one pass of each repeat.
   @inline(__always)
   private static func write<Motion: LaneMotion<Value>, Sink: SampleSink<Value>>(
-    _ leaf: inout Motion, _ course: Course<Value>, _ own: borrowing StretchTimes,
+    _ leaf: inout Motion, _ trajectory: Trajectory<Value>, _ own: borrowing StretchTimes,
     _ units: inout StretchUnits, _ reversals: Int, by sink: Sink.Type, _ width: Int,
     from first: Int, to room: inout MutableSpan<Double>
   ) {
@@ -102,13 +102,13 @@ private struct SampleRun<Value: VectorArithmetic> {
       let next = leaf.units(of: own, from: number, into: &units)
       for number in number..<max(number, min(next, whole)) {
         Sink.write(
-          course, units[number], reversals, width, fourFrom: first &+ 4 &* number, to: &room)
+          trajectory, units[number], reversals, width, fourFrom: first &+ 4 &* number, to: &room)
       }
       if next > whole {
         // BOUND: whole is a quarter of the count, rounded down.
         for index in 4 * whole..<own.count {
-          let covered = course.turned(course.covered(units[whole], index % 4), reversals)
-          Sink.write(course.origin + covered, width, at: first + index, to: &room)
+          let covered = trajectory.turned(trajectory.covered(units[whole], index % 4), reversals)
+          Sink.write(trajectory.origin + covered, width, at: first + index, to: &room)
         }
       }
       guard next == number else {
@@ -117,8 +117,8 @@ private struct SampleRun<Value: VectorArithmetic> {
       }
       // BOUND: number < fourCount, so 4 · number < count.
       for index in 4 * number..<min(4 * number + 4, own.count) {
-        let covered = course.turned(leaf.covered(of: course.way, at: own[index]), reversals)
-        Sink.write(course.origin + covered, width, at: first + index, to: &room)
+        let covered = trajectory.turned(leaf.covered(of: trajectory.way, at: own[index]), reversals)
+        Sink.write(trajectory.origin + covered, width, at: first + index, to: &room)
       }
       number += 1
     }

@@ -2,7 +2,7 @@
 ///
 /// It begins with the property's value when the keyframes were triggered. It is an immutable class,
 /// so that a scene's property stays small.
-final class KeyframeCourse: Sendable {
+final class KeyframeTrajectory: Sendable {
   /// The value last set, from which the next keyframes start after these have ended.
   let home: PropertyValue
   let start, velocity: AnimatableVector
@@ -29,7 +29,7 @@ final class KeyframeCourse: Sendable {
 /// `swiftui` time is counted from the frame on which the keyframes began, in `exact` from their
 /// instant.
 struct KeyframeMotion {
-  let course: KeyframeCourse
+  let trajectory: KeyframeTrajectory
   /// The seconds of the trigger's longest track, which end this track too.
   let duration: Double
   let isRepeating: Bool
@@ -46,19 +46,20 @@ struct KeyframeMotion {
   private static let longest = 1e9
 
   init(
-    _ course: KeyframeCourse, duration: Double, isRepeating: Bool, change: Int,
+    _ trajectory: KeyframeTrajectory, duration: Double, isRepeating: Bool, change: Int,
     at moment: SceneMoment
   ) {
     self.init(
-      course, duration: duration, isRepeating: isRepeating, change: change, begin: moment.time,
+      trajectory, duration: duration, isRepeating: isRepeating, change: change, begin: moment.time,
       frame: moment.frame)
   }
 
   init(
-    _ course: KeyframeCourse, duration: Double, isRepeating: Bool, change: Int, begin: Double,
+    _ trajectory: KeyframeTrajectory, duration: Double, isRepeating: Bool, change: Int,
+    begin: Double,
     frame: Int, isOver: Bool = false
   ) {
-    self.course = course
+    self.trajectory = trajectory
     self.duration = duration
     // Keyframes of duration 0 cannot repeat.
     self.isRepeating = isRepeating && duration > 0
@@ -94,8 +95,8 @@ struct KeyframeMotion {
   ) -> (value: AnimatableVector, velocity: AnimatableVector) {
     let position = position(elapsed(at: time, moment))
     return (
-      course.path.value(at: position, fidelity),
-      course.path.velocity(at: position, fidelity)
+      trajectory.path.value(at: position, fidelity),
+      trajectory.path.velocity(at: position, fidelity)
     )
   }
 

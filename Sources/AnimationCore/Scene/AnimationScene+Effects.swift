@@ -59,44 +59,44 @@ extension AnimationScene {
   mutating func apply(
     _ change: Change, as number: Int?, _ moment: SceneMoment, into events: inout [SceneEvent]
   ) {
-    let number = ledger.begin(
+    let number = pendingCompletions.begin(
       change.id, as: number, criteria: change.completionCriteria, properties: change.set.count)
     var untouched: [String] = []
     for index in properties.indices {
       let name = properties[index].name
       guard let value = change.set[name] else { continue }
       let animation = animation(of: change, implicit: properties[index].implicit)
-      var notices: [Notice] = []
+      var completions: [CompletionEvent] = []
       // A removed property has nothing to animate, and the change must not wait for it.
       let animates =
         !properties[index].isRemoved
         && properties[index].set(
-          value, animation: animation, change: number, at: moment, into: &notices)
+          value, animation: animation, change: number, at: moment, into: &completions)
       if properties[index].track.runningAnimations > animationsMost { crowded = name }
-      tell(notices, of: name, moment, into: &events)
+      emit(completions, of: name, moment, into: &events)
       if !animates { untouched.append(name) }
     }
-    for name in untouched { tellNothing(of: name, number, moment, into: &events) }
+    for name in untouched { completeImmediately(of: name, number, moment, into: &events) }
   }
 
   /// Emits both completion events of a change that animates nothing.
-  private mutating func tellNothing(
+  private mutating func completeImmediately(
     of property: String, _ change: Int, _ moment: SceneMoment, into events: inout [SceneEvent]
   ) {
-    tell(
+    emit(
       [
-        Notice(change: change, moment: .removed),
-        Notice(change: change, moment: .logicallyComplete),
+        CompletionEvent(change: change, moment: .removed),
+        CompletionEvent(change: change, moment: .logicallyComplete),
       ], of: property, moment, into: &events)
   }
 
   /// Emits completion events of one property, and updates the phases that wait for a change.
-  mutating func tell(
-    _ notices: [Notice], of property: String, _ moment: SceneMoment,
+  mutating func emit(
+    _ completions: [CompletionEvent], of property: String, _ moment: SceneMoment,
     into events: inout [SceneEvent]
   ) {
-    guard !notices.isEmpty else { return }
-    ledger.tell(notices, of: property, at: moment.time, into: &events)
+    guard !completions.isEmpty else { return }
+    pendingCompletions.emit(completions, of: property, at: moment.time, into: &events)
     if !phaseRuns.isEmpty { notePhases(moment, into: &events) }
   }
 
@@ -116,25 +116,25 @@ extension AnimationScene {
     _ trigger: KeyframeTrigger, _ moment: SceneMoment, into events: inout [SceneEvent]
   ) {
     stopPhases(touching: trigger.tracks.keys, at: moment, into: &events)
-    let number = ledger.begin(
+    let number = pendingCompletions.begin(
       trigger.id, criteria: trigger.completionCriteria, properties: trigger.tracks.count)
     for property in properties where property.isRemoved && trigger.tracks[property.name] != nil {
-      tellNothing(of: property.name, number, moment, into: &events)
+      completeImmediately(of: property.name, number, moment, into: &events)
     }
-    let courses = properties.indices.filter { !properties[$0].isRemoved }.compactMap { index in
+    let trajectories = properties.indices.filter { !properties[$0].isRemoved }.compactMap { index in
       trigger.tracks[properties[index].name].map {
-        (index: index, course: properties[index].course(along: $0, at: moment))
+        (index: index, trajectory: properties[index].trajectory(along: $0, at: moment))
       }
     }
-    let duration = courses.reduce(0) { max($0, $1.course.path.duration) }
-    for (index, course) in courses {
-      var notices: [Notice] = []
+    let duration = trajectories.reduce(0) { max($0, $1.trajectory.path.duration) }
+    for (index, trajectory) in trajectories {
+      var completions: [CompletionEvent] = []
       properties[index].follow(
         KeyframeMotion(
-          course, duration: duration, isRepeating: trigger.isRepeating, change: number,
+          trajectory, duration: duration, isRepeating: trigger.isRepeating, change: number,
           at: moment),
-        into: &notices)
-      tell(notices, of: properties[index].name, moment, into: &events)
+        into: &completions)
+      emit(completions, of: properties[index].name, moment, into: &events)
     }
   }
 
@@ -145,23 +145,23 @@ extension AnimationScene {
     for index in properties.indices where names.contains(properties[index].name) {
       guard !properties[index].isRemoved else { continue }
       properties[index].isRemoved = true
-      var notices: [Notice] = []
-      properties[index].drain(into: &notices)
-      tell(notices, of: properties[index].name, moment, into: &events)
+      var completions: [CompletionEvent] = []
+      properties[index].drain(into: &completions)
+      emit(completions, of: properties[index].name, moment, into: &events)
     }
   }
 
   mutating func draw(_ moment: SceneMoment, into events: inout [SceneEvent]) {
-    var notices: [Notice] = []
+    var completions: [CompletionEvent] = []
     for index in properties.indices where !properties[index].isRemoved {
       let wasAnimating = properties[index].isAnimating
-      properties[index].draw(moment, into: &notices)
+      properties[index].draw(moment, into: &completions)
       if wasAnimating && !properties[index].isAnimating {
         lastActivity = max(lastActivity, moment.time)
       }
-      guard !notices.isEmpty else { continue }
-      tell(notices, of: properties[index].name, moment, into: &events)
-      notices.removeAll(keepingCapacity: true)
+      guard !completions.isEmpty else { continue }
+      emit(completions, of: properties[index].name, moment, into: &events)
+      completions.removeAll(keepingCapacity: true)
     }
   }
 }

@@ -18,7 +18,7 @@ extension AnimationScene {
   ///
   /// `nil` if none is known. The search examines the animations running at the scene's time, in
   /// linear time in their number and modifiers.
-  var knownEndlessMotion: EndlessMotion? {
+  var knownEndlessAnimation: PlaybackLimitExceeded? {
     let touched = touchedByQueue
     var names: [String] = []
     var cause: EndlessCause?
@@ -35,7 +35,7 @@ extension AnimationScene {
       names = run.trigger.properties.sorted()
       cause = .phases
     }
-    return cause.map { EndlessMotion(properties: names, limit: .time, cause: $0) }
+    return cause.map { PlaybackLimitExceeded(properties: names, limit: .time, cause: $0) }
   }
 
   /// The properties that queued entries affect, and true if an entry changes the environment.
@@ -60,16 +60,16 @@ extension AnimationScene.Property {
     if let keyframes { return !keyframes.isOver && keyframes.isRepeating ? .keyframes : nil }
     let cause: AnimationScene.EndlessCause? =
       switch track.motion {
-      case .number(let track): track.flight?.endlessCause
-      case .vector(let track): track.flight?.endlessCause
-      case .exactNumber(let track): track.flight?.motion.endlessCause
-      case .exactVector(let track): track.flight?.motion.endlessCause
+      case .number(let track): track.running?.endlessCause
+      case .vector(let track): track.running?.endlessCause
+      case .exactNumber(let track): track.running?.motion.endlessCause
+      case .exactVector(let track): track.running?.motion.endlessCause
       }
     return cause == .pause && mayResume ? nil : cause
   }
 }
 
-extension Flight {
+extension RunningAnimation {
   /// The cause for which the animation never ends; in a combination the last entry decides.
   fileprivate var endlessCause: AnimationScene.EndlessCause? {
     guard case .combination = animation.storage else {

@@ -84,12 +84,12 @@ extension AnimationScene.Property {
 
 extension SceneTrack {
   fileprivate func collectLandmarks(into list: inout LandmarkCollector) {
-    for track in exactNumbers { track.flight?.collectLandmarks(into: &list) }
-    for track in exactVectors { track.flight?.collectLandmarks(into: &list) }
+    for track in exactNumbers { track.running?.collectLandmarks(into: &list) }
+    for track in exactVectors { track.running?.collectLandmarks(into: &list) }
   }
 }
 
-extension ExactFlight {
+extension ExactRunningAnimation {
   fileprivate func collectLandmarks(into list: inout LandmarkCollector) {
     motion.collectLandmarks(OwnTime(offset: begin), into: &list)
   }
@@ -105,7 +105,7 @@ extension KeyframeMotion {
     repeat {
       let start = begin + round * duration
       list.add(start, isBreak: true)
-      for segment in course.path.segments {
+      for segment in trajectory.path.segments {
         segment.collectLandmarks(OwnTime(offset: start + segment.start), into: &list)
       }
       round += 1

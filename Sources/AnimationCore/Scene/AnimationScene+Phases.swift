@@ -14,20 +14,20 @@ extension AnimationScene {
     _ trigger: PhaseTrigger, _ moment: SceneMoment, into events: inout [SceneEvent]
   ) {
     stopPhases(touching: trigger.properties, at: moment, into: &events)
-    let number = ledger.begin(
+    let number = pendingCompletions.begin(
       trigger.id, criteria: trigger.completionCriteria, properties: 1)
     let names = trigger.properties
     let isWhole = !properties.contains { $0.isRemoved && names.contains($0.name) }
     guard let first = trigger.phases.first, isWhole else {
-      return ledger.complete(number, at: moment.time, into: &events)
+      return pendingCompletions.complete(number, at: moment.time, into: &events)
     }
     for index in properties.indices {
       let property = properties[index]
       guard let value = first.set[property.name], value != property.track.target else { continue }
-      var notices: [Notice] = []
+      var completions: [CompletionEvent] = []
       _ = properties[index].set(
-        value, animation: nil, change: number, at: moment, into: &notices)
-      tell(notices, of: property.name, moment, into: &events)
+        value, animation: nil, change: number, at: moment, into: &completions)
+      emit(completions, of: property.name, moment, into: &events)
     }
     phaseRuns.append(PhaseRun(trigger: trigger, number: number))
     advance(number, moment, into: &events)
@@ -59,7 +59,7 @@ extension AnimationScene {
     }
     run.index = run.next
     run.isDue = false
-    run.awaited = ledger.innerNumber
+    run.awaited = pendingCompletions.innerNumber
     phaseRuns[position] = run
     let change = run.trigger.change(to: run.index)
     phaseBudget -= change.set.count
@@ -70,13 +70,13 @@ extension AnimationScene {
   ///
   /// The last change of a cycle ends the run.
   mutating func notePhases(_ moment: SceneMoment, into events: inout [SceneEvent]) {
-    for completed in ledger.takeCompletedInner() {
+    for completed in pendingCompletions.takeCompletedInner() {
       guard let position = phaseRuns.firstIndex(where: { $0.awaited == completed }) else {
         continue
       }
       if phaseRuns[position].index == 0 && !phaseRuns[position].trigger.isRepeating {
         let run = phaseRuns.remove(at: position)
-        ledger.complete(run.number, at: moment.time, into: &events)
+        pendingCompletions.complete(run.number, at: moment.time, into: &events)
       } else {
         phaseRuns[position].isDue = true
       }
@@ -92,7 +92,7 @@ extension AnimationScene {
     let names = Set(names)
     phaseRuns.removeAll { run in
       guard !names.isDisjoint(with: run.trigger.properties) else { return false }
-      ledger.complete(run.number, at: moment.time, into: &events)
+      pendingCompletions.complete(run.number, at: moment.time, into: &events)
       return true
     }
   }

@@ -27,7 +27,7 @@ extension AnimationScene {
   }
 
   /// The limit at which playing a scene stopped, with its cause.
-  public struct EndlessMotion: Error, Sendable, Equatable {
+  public struct PlaybackLimitExceeded: Error, Sendable, Equatable {
     /// The limit that was exceeded first.
     public enum Limit: Sendable, Equatable {
       /// The simulated time of a grid without an end.
@@ -63,10 +63,11 @@ extension AnimationScene {
   ///   - velocities: True to sample velocities too.
   ///   - limits: The limits, mainly for a grid without an end.
   /// - Returns: The samples, and every event since the scene's time.
-  /// - Throws: `EndlessMotion` if a limit is exceeded; the scene has then advanced, so play a copy.
+  /// - Throws: `PlaybackLimitExceeded` if a limit is exceeded. The scene has then advanced, so play
+  ///   a copy.
   public mutating func play(
     _ grid: SampleGrid, velocities: Bool, limits: PlayingLimits
-  ) throws(EndlessMotion) -> Samples {
+  ) throws(PlaybackLimitExceeded) -> Samples {
     var samples = Samples(columns: columns, end: 0)
     for index in samples.columns.indices {
       let width = max(samples.columns[index].width ?? 1, 1)
@@ -84,14 +85,14 @@ extension AnimationScene {
       let time = grid.time(index)
       if grid.end == nil {
         if index >= limits.samples || time > limits.time {
-          throw EndlessMotion(
+          throw PlaybackLimitExceeded(
             properties: animating, limit: index >= limits.samples ? .samples : .time)
         }
         advance(to: time, stopsWhenIdle: index > 0, into: &samples.events)
         if isIdle && index > 0 && lastActivity < time - momentTolerance { break }
         if judged != queue.count || !phaseRuns.isEmpty {
           judged = queue.count
-          if let endless = knownEndlessMotion { throw endless }
+          if let endless = knownEndlessAnimation { throw endless }
         }
       } else {
         advance(to: time, into: &samples.events)
@@ -118,21 +119,22 @@ extension AnimationScene {
     animationsMost = limits.animations
   }
 
-  func checkBudgets() throws(EndlessMotion) {
+  func checkBudgets() throws(PlaybackLimitExceeded) {
     if let stop = Work.budget?.stop {
-      throw EndlessMotion(properties: animating, limit: .work(stop))
+      throw PlaybackLimitExceeded(properties: animating, limit: .work(stop))
     }
     if let crowded {
-      throw EndlessMotion(properties: [crowded], limit: .animations)
+      throw PlaybackLimitExceeded(properties: [crowded], limit: .animations)
     }
     if let timelessPhases {
-      throw EndlessMotion(properties: animating, limit: .timelessPhases, change: timelessPhases)
+      throw PlaybackLimitExceeded(
+        properties: animating, limit: .timelessPhases, change: timelessPhases)
     }
     if phaseBudget < 0 {
-      throw EndlessMotion(
+      throw PlaybackLimitExceeded(
         properties: animating, limit: .phases, change: phaseRuns.last?.trigger.id)
     }
-    if frameBudget < 0 { throw EndlessMotion(properties: animating, limit: .frames) }
+    if frameBudget < 0 { throw PlaybackLimitExceeded(properties: animating, limit: .frames) }
   }
 
   /// The properties that animate, or begin a next phase on the next frame, in byte order.

@@ -23,7 +23,7 @@ extension AnimationScene.Property {
     guard let keyframes else { return track.sample(at: time, moment, velocity: velocity) }
     let shape = track.target
     let sample = keyframes.sample(at: time, moment)
-    return (shape.with(sample.value), shape.with(sample.velocity.toldVelocity))
+    return (shape.with(sample.value), shape.with(sample.velocity.reportedVelocity))
   }
 
   /// Sets another value; running keyframes end, and the motion starts from their present value.
@@ -31,11 +31,11 @@ extension AnimationScene.Property {
   /// - Returns: True if the change animates the property and will have completion events.
   mutating func set(
     _ value: PropertyValue, animation: Animation?, change: Int, at moment: SceneMoment,
-    into notices: inout [Notice]
+    into completions: inout [CompletionEvent]
   ) -> Bool {
     if let keyframes {
       let shown = keyframes.sample(at: moment.time, moment).value
-      tellEnd(into: &notices)
+      emitEnd(into: &completions)
       self.keyframes = nil
       if shown.isFinite { track.place(track.target.with(shown)) }
     }
@@ -43,10 +43,12 @@ extension AnimationScene.Property {
   }
 
   /// Computes the trajectory along keyframes that a trigger starts at a moment.
-  func course(along track: [Keyframe<AnimatableVector>], at moment: SceneMoment) -> KeyframeCourse {
-    let home = keyframes?.course.home ?? self.track.target
+  func trajectory(
+    along track: [Keyframe<AnimatableVector>], at moment: SceneMoment
+  ) -> KeyframeTrajectory {
+    let home = keyframes?.trajectory.home ?? self.track.target
     let moving = motion(at: moment)
-    return KeyframeCourse(
+    return KeyframeTrajectory(
       home: home, from: moving?.value ?? home.lanes, velocity: moving?.velocity ?? .zero, track)
   }
 
@@ -57,7 +59,7 @@ extension AnimationScene.Property {
     at moment: SceneMoment
   ) -> (value: AnimatableVector, velocity: AnimatableVector)? {
     var shown = self
-    var ignored: [Notice] = []
+    var ignored: [CompletionEvent] = []
     shown.draw(moment, into: &ignored)
     guard shown.isAnimating else { return nil }
     let sample = shown.sample(at: moment.time, moment, velocity: true)
@@ -66,29 +68,29 @@ extension AnimationScene.Property {
   }
 
   /// Ends the present animation or keyframes, and starts other keyframes.
-  mutating func follow(_ motion: KeyframeMotion, into notices: inout [Notice]) {
-    drain(into: &notices)
-    let rest = motion.course.path.rest
-    track.place(rest.isFinite ? motion.course.home.with(rest) : motion.course.home)
+  mutating func follow(_ motion: KeyframeMotion, into completions: inout [CompletionEvent]) {
+    drain(into: &completions)
+    let rest = motion.trajectory.path.rest
+    track.place(rest.isFinite ? motion.trajectory.home.with(rest) : motion.trajectory.home)
     keyframes = motion
   }
 
   /// Draws the moment's frame, or emits the completion events that are due by its time.
-  mutating func draw(_ moment: SceneMoment, into notices: inout [Notice]) {
-    guard let keyframes else { return track.draw(moment, into: &notices) }
-    if !keyframes.isOver && keyframes.hasEnded(by: moment) { tellEnd(into: &notices) }
+  mutating func draw(_ moment: SceneMoment, into completions: inout [CompletionEvent]) {
+    guard let keyframes else { return track.draw(moment, into: &completions) }
+    if !keyframes.isOver && keyframes.hasEnded(by: moment) { emitEnd(into: &completions) }
   }
 
   /// Ends the present animation or keyframes, as when the property is removed.
-  mutating func drain(into notices: inout [Notice]) {
-    tellEnd(into: &notices)
-    track.drain(into: &notices)
+  mutating func drain(into completions: inout [CompletionEvent]) {
+    emitEnd(into: &completions)
+    track.drain(into: &completions)
   }
 
-  private mutating func tellEnd(into notices: inout [Notice]) {
+  private mutating func emitEnd(into completions: inout [CompletionEvent]) {
     guard let keyframes, !keyframes.isOver else { return }
-    notices.tell(.removed, of: [keyframes.change])
-    notices.tell(.logicallyComplete, of: [keyframes.change])
+    completions.emit(.removed, of: [keyframes.change])
+    completions.emit(.logicallyComplete, of: [keyframes.change])
     self.keyframes?.isOver = true
   }
 }

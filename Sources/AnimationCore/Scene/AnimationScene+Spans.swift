@@ -68,33 +68,33 @@ extension AnimationScene {
   private static let stepsOfPart = 65_536
 
   private mutating func drawSpan(_ span: FrameSpan, into samples: inout Samples) {
-    var notices: [SpanNotice] = []
+    var completions: [SpanCompletionEvent] = []
     for index in properties.indices where !properties[index].isRemoved {
       let wasAnimating = properties[index].track.isAnimating
-      let first = notices.count
+      let first = completions.count
       let layers = properties[index].track.layers
       let drawn = properties[index].track.draw(
-        span, into: &samples.columns[index], notices: &notices)
+        span, into: &samples.columns[index], completions: &completions)
       frameBudget -= drawn
       Work.spend(drawn * (1 + layers), on: .frames)
-      guard notices.count > first else { continue }
-      // BOUND: notices.count > first, by the guard.
-      for place in first..<notices.count { notices[place].property = index }
+      guard completions.count > first else { continue }
+      // BOUND: completions.count > first, by the guard.
+      for place in first..<completions.count { completions[place].property = index }
       if wasAnimating && !properties[index].track.isAnimating {
-        // BOUND: the guard above holds, so that there is a last notice.
-        lastActivity = max(lastActivity, clock.time(of: notices[notices.count - 1].frame))
+        // BOUND: the guard above holds, so that there is a last event.
+        lastActivity = max(lastActivity, clock.time(of: completions[completions.count - 1].frame))
       }
     }
     drawn = span.last
     // The events of one property are in frame order, and those of one frame keep their order.
-    if properties.count > 1, !notices.isEmpty {
-      notices = notices.enumerated().sorted {
+    if properties.count > 1, !completions.isEmpty {
+      completions = completions.enumerated().sorted {
         ($0.element.frame, $0.offset) < ($1.element.frame, $1.offset)
       }.map(\.element)
     }
-    for entry in notices {
-      ledger.tell(
-        entry.notice, of: properties[entry.property].name, at: clock.time(of: entry.frame),
+    for entry in completions {
+      pendingCompletions.emit(
+        entry.event, of: properties[entry.property].name, at: clock.time(of: entry.frame),
         into: &samples.events)
     }
   }

@@ -57,7 +57,7 @@ public struct AnimationScene {
   let clock: FrameClock
   var properties: [Property]
   var environment = EnvironmentValues()
-  var ledger = ChangeLedger()
+  var pendingCompletions = PendingCompletions()
   var queue: [Queued] = []
   /// The running phases.
   var phaseRuns: [PhaseRun] = []
@@ -172,13 +172,13 @@ public struct AnimationScene {
 
   /// The names of changes that are pending or have pending completion events.
   public var openChanges: [String] {
-    ledger.open.map(\.id)
+    pendingCompletions.open.map(\.id)
       + queue.compactMap(\.entry.event.changeID)
   }
 
   /// The number of changes ever scheduled, which is the default name of the next.
   public var changeCount: Int {
-    ledger.count + queue.count { $0.entry.event.changeID != nil }
+    pendingCompletions.count + queue.count { $0.entry.event.changeID != nil }
   }
 
   var isIdle: Bool {

@@ -29,7 +29,7 @@ public struct SampleGrid: Sendable, Equatable {
   /// The frame at the start of the whole grid; `nil` if the start is not on a frame.
   private let first: Double?
   /// The formula for the times of steps and of even divisions.
-  private let course: DecimalCourse?
+  private let progression: DecimalProgression?
 
   private struct Whole: Equatable {
     let start: Double
@@ -64,7 +64,7 @@ public struct SampleGrid: Sendable, Equatable {
 
   /// Returns the sum of a start time and a duration, rounded once; 0.2 and 0.4 are 0.6.
   public static func end(from start: Double, lasting seconds: Double) -> Double {
-    DecimalCourse.sum(start, seconds)
+    DecimalProgression.sum(start, seconds)
   }
 
   private init(_ rule: Rule, start: Double, end: Double?, count: Int?) {
@@ -75,19 +75,19 @@ public struct SampleGrid: Sendable, Equatable {
     whole = Whole(start: start, end: end, count: count)
     guard case .framesPerSecond(let fps) = rule else {
       first = nil
-      course =
+      progression =
         switch rule {
-        case .step(let step): DecimalCourse(from: start, by: step, count: count)
+        case .step(let step): DecimalProgression(from: start, by: step, count: count)
         case .evenly:
           count.flatMap { count in
             count > 1
-              ? DecimalCourse(from: start, to: end ?? start, parts: Double(count - 1)) : nil
+              ? DecimalProgression(from: start, to: end ?? start, parts: Double(count - 1)) : nil
           }
         case .framesPerSecond, .times: nil
         }
       return
     }
-    course = nil
+    progression = nil
     let frame = (start * fps).rounded()
     first = abs(start * fps - frame) <= momentTolerance ? frame : nil
   }
@@ -131,7 +131,7 @@ public struct SampleGrid: Sendable, Equatable {
       let start = whole.start
       return times(count) { start + $0 / fps }
     case .step, .evenly:
-      if let course { return times(count) { course($0) } }
+      if let progression { return times(count) { progression($0) } }
     case .times: break
     }
     return (0..<count).map(time)
@@ -164,7 +164,7 @@ public struct SampleGrid: Sendable, Equatable {
     case .framesPerSecond(let fps):
       if let first { return (first + Double(index)) / fps }
       return whole.start + Double(index) / fps
-    case .step, .evenly: return course?(Lanes(repeating: Double(index)))[0] ?? whole.start
+    case .step, .evenly: return progression?(Lanes(repeating: Double(index)))[0] ?? whole.start
     case .times(let times): return times[index]
     }
   }

@@ -22,11 +22,11 @@ public struct ScenePlayback {
   ///   - grid: The times.
   ///   - velocities: True to sample velocities too.
   ///   - limits: The limits of playing the copy, and of the total number of samples.
-  /// - Throws: `EndlessMotion` if the copy exceeds a limit, or there are too many samples.
+  /// - Throws: `PlaybackLimitExceeded` if the copy exceeds a limit, or there are too many samples.
   public init(
     _ scene: AnimationScene, along grid: SampleGrid, velocities: Bool,
     limits: AnimationScene.PlayingLimits
-  ) throws(AnimationScene.EndlessMotion) {
+  ) throws(AnimationScene.PlaybackLimitExceeded) {
     self.scene = scene
     self.velocities = velocities
     if let end = grid.end {
@@ -37,7 +37,7 @@ public struct ScenePlayback {
         at: try scene.rest(from: grid.start, limits: limits), most: limits.samples)
     }
     if self.grid.count ?? .max > limits.samples {
-      throw AnimationScene.EndlessMotion(properties: scene.animating, limit: .samples)
+      throw AnimationScene.PlaybackLimitExceeded(properties: scene.animating, limit: .samples)
     }
   }
 
@@ -53,7 +53,7 @@ public struct ScenePlayback {
   /// - Throws: Never in practice: a grid with an end is played to it.
   public mutating func next(
     samples: Int, steps: Int
-  ) throws(AnimationScene.EndlessMotion) -> Samples? {
+  ) throws(AnimationScene.PlaybackLimitExceeded) -> Samples? {
     guard !isOver else { return nil }
     let meter = Work.budget ?? WorkBudget(steps: .max)
     let most = meter.spent + steps
@@ -70,10 +70,10 @@ public struct ScenePlayback {
 
   private mutating func play(
     _ part: SampleGrid, _ meter: WorkBudget
-  ) throws(AnimationScene.EndlessMotion) -> Samples {
+  ) throws(AnimationScene.PlaybackLimitExceeded) -> Samples {
     let unlimited = AnimationScene.PlayingLimits(time: .infinity, samples: .max, frames: .max)
     let played = Work.$budget.withValue(meter) {
-      Result { () throws(AnimationScene.EndlessMotion) in
+      Result { () throws(AnimationScene.PlaybackLimitExceeded) in
         try scene.play(part, velocities: velocities, limits: unlimited)
       }
     }
@@ -129,7 +129,7 @@ extension AnimationScene {
   ///   - end: The time at which the copy stops even if something animates.
   fileprivate func rest(
     from start: Double, before end: Double = .infinity, limits: PlayingLimits
-  ) throws(EndlessMotion) -> Double {
+  ) throws(PlaybackLimitExceeded) -> Double {
     var scene = self
     var events: [SceneEvent] = []
     scene.beginPlaying(within: limits)
@@ -139,7 +139,9 @@ extension AnimationScene {
     if start < end {
       scene.advance(to: min(limits.time, end), stopsWhenIdle: true, into: &events)
       try scene.checkBudgets()
-      guard scene.isIdle else { throw EndlessMotion(properties: scene.animating, limit: .time) }
+      guard scene.isIdle else {
+        throw PlaybackLimitExceeded(properties: scene.animating, limit: .time)
+      }
     }
     return max(scene.lastActivity, start)
   }
@@ -147,9 +149,9 @@ extension AnimationScene {
   /// Plays from entry to entry of the queue, and throws once a motion is known to be endless.
   private mutating func advanceUnlessEndless(
     _ most: Double, into events: inout [SceneEvent]
-  ) throws(EndlessMotion) {
+  ) throws(PlaybackLimitExceeded) {
     while true {
-      if let endless = knownEndlessMotion { throw endless }
+      if let endless = knownEndlessAnimation { throw endless }
       guard let next = queue.first, next.effectiveAt <= most else { return }
       let count = queue.count
       advance(to: next.effectiveAt, into: &events)

@@ -3,16 +3,16 @@ extension SceneTrack {
   ///
   /// - Returns: The number of frames that were drawn one by one.
   mutating func draw(
-    _ span: FrameSpan, into column: inout Samples.Column, notices: inout [SpanNotice]
+    _ span: FrameSpan, into column: inout Samples.Column, completions: inout [SpanCompletionEvent]
   ) -> Int {
     if !numbers.isEmpty {
       return column.lend(to: NumberSink.self) {
-        numbers[0].draw(span, into: &$0, notices: &notices)
+        numbers[0].draw(span, into: &$0, completions: &completions)
       }
     }
     if !vectors.isEmpty {
       return column.lend(to: VectorSink.self) {
-        vectors[0].draw(span, into: &$0, notices: &notices)
+        vectors[0].draw(span, into: &$0, completions: &completions)
       }
     }
     return 0
@@ -70,7 +70,7 @@ private struct NumberSink: SampleSink, ColumnSink {
   var column: Samples.Column
 
   mutating func append(_ value: Double) { column.values.append(value) }
-  mutating func append(velocity: Double) { column.velocities.append(velocity.toldVelocity) }
+  mutating func append(velocity: Double) { column.velocities.append(velocity.reportedVelocity) }
 
   @inline(__always)
   mutating func append(
@@ -88,11 +88,11 @@ private struct NumberSink: SampleSink, ColumnSink {
 
   @inline(__always)
   static func write(
-    _ course: Course<Double>, _ units: UnitLanes, _ reversals: Int, _ width: Int,
+    _ trajectory: Trajectory<Double>, _ units: UnitLanes, _ reversals: Int, _ width: Int,
     fourFrom index: Int, to room: inout MutableSpan<Double>
   ) {
-    let covered = course.turned(course.covered(units), reversals)
-    room.put(course.origin + covered, at: index)
+    let covered = trajectory.turned(trajectory.covered(units), reversals)
+    room.put(trajectory.origin + covered, at: index)
   }
 }
 
@@ -106,7 +106,7 @@ private struct VectorSink: SampleSink, ColumnSink {
   }
 
   mutating func append(velocity: AnimatableVector) {
-    for index in 0..<width { column.velocities.append(velocity[index].toldVelocity) }
+    for index in 0..<width { column.velocities.append(velocity[index].reportedVelocity) }
   }
 
   @inline(__always)
@@ -125,12 +125,12 @@ private struct VectorSink: SampleSink, ColumnSink {
 
   @inline(__always)
   static func write(
-    _ course: Course<AnimatableVector>, _ units: UnitLanes, _ reversals: Int, _ width: Int,
+    _ trajectory: Trajectory<AnimatableVector>, _ units: UnitLanes, _ reversals: Int, _ width: Int,
     fourFrom index: Int, to room: inout MutableSpan<Double>
   ) {
     for lane in 0..<4 {
-      let covered = course.turned(course.covered(units, lane), reversals)
-      write(course.origin + covered, width, at: index + lane, to: &room)
+      let covered = trajectory.turned(trajectory.covered(units, lane), reversals)
+      write(trajectory.origin + covered, width, at: index + lane, to: &room)
     }
   }
 }

@@ -52,41 +52,41 @@ struct SceneTrack {
   var isAnimating: Bool {
     if !numbers.isEmpty { return numbers[0].isAnimating }
     if !vectors.isEmpty { return vectors[0].isAnimating }
-    if !exactNumbers.isEmpty { return exactNumbers[0].flight != nil }
-    return exactVectors[0].flight != nil
+    if !exactNumbers.isEmpty { return exactNumbers[0].running != nil }
+    return exactVectors[0].running != nil
   }
 
   /// The number of animations evaluated per frame or sample; 0 if nothing animates.
   var layers: Int {
-    if !numbers.isEmpty { return numbers[0].flight?.layers ?? 0 }
-    if !vectors.isEmpty { return vectors[0].flight?.layers ?? 0 }
-    if !exactNumbers.isEmpty { return exactNumbers[0].flight?.layers ?? 0 }
-    return exactVectors[0].flight?.layers ?? 0
+    if !numbers.isEmpty { return numbers[0].running?.layers ?? 0 }
+    if !vectors.isEmpty { return vectors[0].running?.layers ?? 0 }
+    if !exactNumbers.isEmpty { return exactNumbers[0].running?.layers ?? 0 }
+    return exactVectors[0].running?.layers ?? 0
   }
 
   /// The number of animations that a pause affects, in exact fidelity.
   var allLayers: Int {
-    if !exactNumbers.isEmpty { return exactNumbers[0].flight?.allLayers ?? 0 }
-    return exactVectors.isEmpty ? 0 : exactVectors[0].flight?.allLayers ?? 0
+    if !exactNumbers.isEmpty { return exactNumbers[0].running?.allLayers ?? 0 }
+    return exactVectors.isEmpty ? 0 : exactVectors[0].running?.allLayers ?? 0
   }
 
   /// The number of running animations.
   ///
   /// It includes combined ones, and replaced ones with pending completions.
   var runningAnimations: Int {
-    if !numbers.isEmpty { return numbers[0].flight?.runningAnimations ?? 0 }
-    if !vectors.isEmpty { return vectors[0].flight?.runningAnimations ?? 0 }
-    if !exactNumbers.isEmpty { return exactNumbers[0].flight?.runningAnimations ?? 0 }
-    return exactVectors[0].flight?.runningAnimations ?? 0
+    if !numbers.isEmpty { return numbers[0].running?.runningAnimations ?? 0 }
+    if !vectors.isEmpty { return vectors[0].running?.runningAnimations ?? 0 }
+    if !exactNumbers.isEmpty { return exactNumbers[0].running?.runningAnimations ?? 0 }
+    return exactVectors[0].running?.runningAnimations ?? 0
   }
 
   /// True if a pause would change the running animation.
   var heedsPause: Bool {
     switch motion {
-    case .number(let motion): motion.flight?.heedsPause ?? false
-    case .vector(let motion): motion.flight?.heedsPause ?? false
-    case .exactNumber(let motion): motion.flight?.motion.heedsPause ?? false
-    case .exactVector(let motion): motion.flight?.motion.heedsPause ?? false
+    case .number(let motion): motion.running?.heedsPause ?? false
+    case .vector(let motion): motion.running?.heedsPause ?? false
+    case .exactNumber(let motion): motion.running?.motion.heedsPause ?? false
+    case .exactVector(let motion): motion.running?.motion.heedsPause ?? false
     }
   }
 
@@ -125,15 +125,15 @@ struct SceneTrack {
   }
 
   /// Draws the moment's frame, or emits the completion events that are due by its time.
-  mutating func draw(_ moment: SceneMoment, into notices: inout [Notice]) {
+  mutating func draw(_ moment: SceneMoment, into completions: inout [CompletionEvent]) {
     if !numbers.isEmpty {
-      numbers[0].draw(moment.frame, moment.clock, moment.environment, into: &notices)
+      numbers[0].draw(moment.frame, moment.clock, moment.environment, into: &completions)
     } else if !vectors.isEmpty {
-      vectors[0].draw(moment.frame, moment.clock, moment.environment, into: &notices)
+      vectors[0].draw(moment.frame, moment.clock, moment.environment, into: &completions)
     } else if !exactNumbers.isEmpty {
-      exactNumbers[0].fire(at: moment.time, into: &notices)
+      exactNumbers[0].fire(at: moment.time, into: &completions)
     } else {
-      exactVectors[0].fire(at: moment.time, into: &notices)
+      exactVectors[0].fire(at: moment.time, into: &completions)
     }
   }
 
@@ -143,11 +143,11 @@ struct SceneTrack {
     self = SceneTrack(value, isExact ? .exact : .swiftui)
   }
 
-  mutating func drain(into notices: inout [Notice]) {
-    for index in numbers.indices { numbers[index].drain(into: &notices) }
-    for index in vectors.indices { vectors[index].drain(into: &notices) }
-    for index in exactNumbers.indices { exactNumbers[index].drain(into: &notices) }
-    for index in exactVectors.indices { exactVectors[index].drain(into: &notices) }
+  mutating func drain(into completions: inout [CompletionEvent]) {
+    for index in numbers.indices { numbers[index].drain(into: &completions) }
+    for index in vectors.indices { vectors[index].drain(into: &completions) }
+    for index in exactNumbers.indices { exactNumbers[index].drain(into: &completions) }
+    for index in exactVectors.indices { exactVectors[index].drain(into: &completions) }
   }
 
   mutating func environmentChanged(to environment: EnvironmentValues, at moment: SceneMoment) {
@@ -169,26 +169,26 @@ struct SceneTrack {
     case .number(let track):
       if isDrawn || moment.frame < 0 {
         let rate = velocity ? track.velocity(on: moment.frame, clock, environment) : 0
-        return (.number(track.presented), .number(rate.toldVelocity))
+        return (.number(track.presented), .number(rate.reportedVelocity))
       }
       let peek = track.peek(at: time, clock, environment, velocity: velocity)
-      return (.number(peek.value), .number(peek.velocity.toldVelocity))
+      return (.number(peek.value), .number(peek.velocity.reportedVelocity))
     case .vector(let track):
       if isDrawn || moment.frame < 0 {
         let rate = velocity ? track.velocity(on: moment.frame, clock, environment) : .zero
-        return (.vector(track.presented), .vector(velocity ? rate.toldVelocity : rate))
+        return (.vector(track.presented), .vector(velocity ? rate.reportedVelocity : rate))
       }
       let peek = track.peek(at: time, clock, environment, velocity: velocity)
-      return (.vector(peek.value), .vector(velocity ? peek.velocity.toldVelocity : .zero))
+      return (.vector(peek.value), .vector(velocity ? peek.velocity.reportedVelocity : .zero))
     case .exactNumber(let track):
       return (
         .number(track.value(at: time)),
-        .number(velocity ? track.velocity(at: time).toldVelocity : 0)
+        .number(velocity ? track.velocity(at: time).reportedVelocity : 0)
       )
     case .exactVector(let track):
       return (
         .vector(track.value(at: time)),
-        .vector(velocity ? track.velocity(at: time).toldVelocity : .zero)
+        .vector(velocity ? track.velocity(at: time).reportedVelocity : .zero)
       )
     }
   }
@@ -207,14 +207,14 @@ extension SceneTrack {
   /// Calls a closure with the animations running on frames; exact motions store none.
   func forEachAnimation(_ body: (Animation) -> Void) {
     switch motion {
-    case .number(let motion): motion.flight?.forEachAnimation(body)
-    case .vector(let motion): motion.flight?.forEachAnimation(body)
+    case .number(let motion): motion.running?.forEachAnimation(body)
+    case .vector(let motion): motion.running?.forEachAnimation(body)
     case .exactNumber, .exactVector: break
     }
   }
 }
 
-extension Flight {
+extension RunningAnimation {
   func forEachAnimation(_ body: (Animation) -> Void) {
     body(animation)
     for entry in state.combination { body(entry.animation) }

@@ -45,7 +45,7 @@ public final class AnimatedProperty<Value: Animatable> {
   }
 
   /// True while an animation is running.
-  public var isAnimating: Bool { attribute.flight != nil }
+  public var isAnimating: Bool { attribute.running != nil }
 
   /// Removes the property on the next frame, as when its view is removed.
   ///
@@ -71,12 +71,12 @@ public final class AnimatedProperty<Value: Animatable> {
 }
 
 extension AnimatedProperty: DrawnProperty {
-  func draw(_ moment: SceneMoment, into notices: inout [Notice]) {
+  func draw(_ moment: SceneMoment, into completions: inout [CompletionEvent]) {
     if isLeaving {
-      attribute.drain(into: &notices)
+      attribute.drain(into: &completions)
       isRemoved = true
     } else {
-      attribute.draw(moment.frame, moment.clock, moment.environment, into: &notices)
+      attribute.draw(moment.frame, moment.clock, moment.environment, into: &completions)
     }
   }
 }

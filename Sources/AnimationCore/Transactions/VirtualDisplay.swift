@@ -86,10 +86,10 @@ public final class VirtualDisplay {
     let writes = self.writes
     self.writes = []
     for write in writes { write(moment) }
-    var notices: [Notice] = []
-    for property in properties { property.draw(moment, into: &notices) }
+    var completions: [CompletionEvent] = []
+    for property in properties { property.draw(moment, into: &completions) }
     properties.removeAll(where: \.isRemoved)
-    tell(notices)
+    emit(completions)
     withExtendedLifetime(writes) {}
   }
 
@@ -111,10 +111,10 @@ public final class VirtualDisplay {
     waiting[number] = completions
   }
 
-  private func tell(_ notices: [Notice]) {
-    for notice in notices {
-      for completion in waiting[notice.change] ?? []
-      where completion.criteria.moment == notice.moment { completion.detach() }
+  private func emit(_ completions: [CompletionEvent]) {
+    for event in completions {
+      for completion in waiting[event.change] ?? []
+      where completion.criteria.moment == event.moment { completion.detach() }
     }
   }
 }
@@ -126,5 +126,5 @@ private struct Held {
 
 protocol DrawnProperty: AnyObject {
   var isRemoved: Bool { get }
-  func draw(_ moment: SceneMoment, into notices: inout [Notice])
+  func draw(_ moment: SceneMoment, into completions: inout [CompletionEvent])
 }

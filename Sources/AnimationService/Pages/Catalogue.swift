@@ -20,7 +20,8 @@ enum Catalogue {
       json.key("values")
       write(ValueTable.values, to: &json)
       json.key("changes")
-      write(CourseTable(SceneFacts(shapes: [:], fidelity: .swiftui)).courses, to: &json)
+      write(
+        SequencedAnimationTable(SceneFacts(shapes: [:], fidelity: .swiftui)).sequences, to: &json)
     }
   }
 

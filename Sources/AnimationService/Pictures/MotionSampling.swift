@@ -38,7 +38,7 @@ struct MotionSampling {
     spacing = SampleSpacing(scene, span)
     let samples = try Self.play(scene, SampleGrid(times: spacing.first(count)), isQuery)
     times = samples.times
-    events = samples.events.filter { $0.isTold(from: span.lowerBound) }
+    events = samples.events.filter { $0.isReported(from: span.lowerBound) }
     properties = samples.columns.map { Property(name: $0.name, components: $0.components) }
     for _ in 0..<Self.refinements {
       let more = doubtful.prefix(Self.mostDoubts).flatMap(spacing.between)

@@ -39,7 +39,7 @@ extension Problem {
 
   /// The motion that a range waits for does not end within a limit.
   init(
-    _ error: AnimationScene.EndlessMotion, at place: WirePlace,
+    _ error: AnimationScene.PlaybackLimitExceeded, at place: WirePlace,
     samples: Limits.Limit = Limits.samples
   ) {
     if let cause = error.cause {
@@ -147,7 +147,7 @@ extension Problem {
   }
 }
 
-extension AnimationScene.EndlessMotion {
+extension AnimationScene.PlaybackLimitExceeded {
   fileprivate var quotedProperties: String {
     properties.map { "'\($0)'" }.joined(separator: ", ")
   }

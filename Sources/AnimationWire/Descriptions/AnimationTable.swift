@@ -33,13 +33,14 @@ public final class AnimationTable: Sendable {
     _ value: WireValue, isOfChange: Bool = false, _ violations: ViolationList
   ) -> Animation? {
     guard let call = value.call(animations.noun, violations) else { return nil }
-    if let name = call.name, CourseTable.name(name.number) != nil {
+    if let name = call.name, SequencedAnimationTable.names.contains(name.text) {
       violations.add(
         "is no animation but a whole change, which is described as JSON in a change's 'animation'",
         at: name.place, given: .string(name.text), allowed: animations.names)
       return nil
     }
-    let base = animations.read(call, also: isOfChange ? CourseTable.names : [], violations)
+    let base = animations.read(
+      call, also: isOfChange ? SequencedAnimationTable.names : [], violations)
     guard call.modifiers.count <= Limits.modifiers.max else {
       refuse(call, violations)
       return nil

@@ -1,8 +1,7 @@
-/// Tells whether a key is new to an object, in constant time however many members there are.
+/// Detects repeated keys of an object, in constant time for each key.
 ///
-/// Keys are compared byte by byte, as RFC 8259, section 8.3 has it: Swift's strings would hold two
-/// spellings of one accented letter for equal. The hash is seeded anew in each process, so that
-/// nobody can choose keys that collide.
+/// Keys are compared byte by byte, as RFC 8259, section 8.3 has it. The hash is seeded anew in each
+/// process, so that a client cannot choose keys that collide.
 struct DistinctKeys {
   private struct Key: Hashable {
     let text: String
@@ -16,43 +15,41 @@ struct DistinctKeys {
     }
   }
 
-  // So few are searched faster than hashed.
-  private static let searched = 8
+  /// Up to this number of keys a search is faster than a hash table.
+  private static let searched = 16
 
-  /// The bits of the keys that there are.
+  /// The bits of all keys; see ``JSONKey/bit``.
   private(set) var bits: UInt64 = 0
   private let object: Int
-  /// How many keys there are that have no bit of their own.
-  private var others = 0
+  private var count = 0
   private var hashed: Set<Key> = []
 
-  /// Creates the keys of the object at an index of a tape, as yet none.
+  /// Creates an empty set for the object at an index of a tape.
   init(of object: Int) { self.object = object }
 
-  /// Answers false if the object, whose last node is the key, has it already.
+  /// Returns false if the object, whose last node is the key, has an equal key already.
   @inline(__always)
   mutating func insert(_ key: Int, of tape: JSONTape) -> Bool {
-    let bit = RequestKey.bit(of: tape.nodes[key].text)
-    if bit == JSONTape.otherKeys { return insert(other: key, of: tape) }
+    count &+= 1
+    let bit = JSONKey.bit(of: tape.nodes[key].bits)
     let isNew = bits & bit == 0
     bits |= bit
-    return isNew
+    if count <= Self.searched { return isNew || isNewAmongFew(key, of: tape) }
+    return insert(hashing: key, of: tape)
   }
 
   @inline(never)
-  private mutating func insert(other key: Int, of tape: JSONTape) -> Bool {
-    bits |= JSONTape.otherKeys
-    others += 1
-    let text = tape.string(key)
-    if others <= Self.searched {
-      let number = tape.nodes[key].text
-      return !tape.keys(of: object, before: key).contains { tape.isText($0, text, number) }
-    }
+  private func isNewAmongFew(_ key: Int, of tape: JSONTape) -> Bool {
+    !tape.keys(of: object, before: key).contains { tape.isSameText($0, key) }
+  }
+
+  @inline(never)
+  private mutating func insert(hashing key: Int, of tape: JSONTape) -> Bool {
     if hashed.isEmpty {
-      for key in tape.keys(of: object, before: key) where !tape.isRequestKey(key) {
+      for key in tape.keys(of: object, before: key) {
         hashed.insert(Key(text: tape.string(key)))
       }
     }
-    return hashed.insert(Key(text: text)).inserted
+    return hashed.insert(Key(text: tape.string(key))).inserted
   }
 }

@@ -2,12 +2,17 @@ extension JSONReader {
   /// Reads a string onto the tape, the reading position at its opening quote.
   mutating func string() throws(JSONSyntaxError) {
     let start = index + 1
-    var key = KnownTexts.Key()
-    key.take(bytes.span, from: start)
-    index = start &+ key.count
+    index = start
+    var head: UInt64 = 0
+    while true {
+      let block = PlainWord(bytes.span, from: index)
+      if index == start { head = block.characters }
+      index &+= block.count
+      if block.count < 8 { break }
+    }
     guard peek == UInt8(ascii: "\"") else { return try string(from: start) }
     // BOUND: index is start and a count.
-    tape.append(slice: start..<index, key)
+    tape.append(slice: start..<index, head: head)
     index &+= 1
   }
 
@@ -18,7 +23,7 @@ extension JSONReader {
       switch bytes[index] {
       case UInt8(ascii: "\""):
         // BOUND: index is from start on, and below the count.
-        tape.append(slice: start..<index, nil)
+        tape.append(slice: start..<index, head: head(of: start..<index))
         index += 1
         return
       case UInt8(ascii: "\\"):
@@ -30,6 +35,11 @@ extension JSONReader {
       }
     }
     throw error("the text ends inside a string: expected a closing '\"'")
+  }
+
+  /// Returns the first eight bytes of a slice; see ``JSONKey/head``.
+  private func head(of slice: Range<Int>) -> UInt64 {
+    bytes[slice].prefix(8).reversed().reduce(0) { $0 &<< 8 | UInt64($1) }
   }
 
   /// Whether a byte is an ASCII character that stands for itself in a string.

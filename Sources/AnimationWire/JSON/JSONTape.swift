@@ -11,21 +11,16 @@ struct JSONTape: Sendable {
 
   struct Node: Sendable {
     let kind: Kind
-    /// Of a string that is known its number, else 0.
-    let text: UInt16
     /// The index of the node after the value's last part.
     var end: UInt32
-    /// The bits of a number; where a string's bytes are; of an object the keys that it has.
+    /// Of a number its bits, of a string its first eight bytes, of an object the bits of its keys.
     var bits: UInt64
+    /// Of a string where its bytes are (upper half) and their number (lower half); else 0.
+    let location: UInt64
   }
 
-  /// The strings that are told apart by their numbers.
-  static var known: KnownTexts { RequestKey.texts }
-
-  /// Set in the bits of a string that is in `texts`; the others are bytes of the text.
+  /// Set in the location of a string that is in `texts`; the others are bytes of the JSON text.
   private static let isApart: UInt64 = 1 << 63
-  /// Set in the bits of an object with keys that are no request's.
-  static let otherKeys: UInt64 = 1
 
   private(set) var nodes: [Node] = []
   private let bytes: [UInt8]
@@ -49,37 +44,33 @@ struct JSONTape: Sendable {
 
   // MARK: - Writing
 
-  mutating func append(_ kind: Kind) {
-    nodes.append(
-      Node(kind: kind, text: 0, end: UInt32(truncatingIfNeeded: nodes.count &+ 1), bits: 0))
-  }
+  mutating func append(_ kind: Kind) { append(kind, bits: 0) }
 
-  mutating func append(_ number: Double) {
-    nodes.append(
-      Node(
-        kind: .number, text: 0, end: UInt32(truncatingIfNeeded: nodes.count &+ 1),
-        bits: number.bitPattern))
-  }
+  mutating func append(_ number: Double) { append(.number, bits: number.bitPattern) }
 
-  /// Appends a string that stands in the text without escapes.
-  ///
-  /// - Parameter key: What its bytes are found by; `nil` where not all are ASCII.
   @inline(__always)
-  mutating func append(slice: Range<Int>, _ key: KnownTexts.Key?) {
-    let number = key.map { Self.known.number(of: bytes.span.extracting(slice), $0) } ?? 0
+  private mutating func append(_ kind: Kind, bits: UInt64, location: UInt64 = 0) {
     nodes.append(
       Node(
-        kind: .string, text: number, end: UInt32(truncatingIfNeeded: nodes.count &+ 1),
-        bits: UInt64(slice.lowerBound) &<< 32 | UInt64(slice.count)))
+        kind: kind, end: UInt32(truncatingIfNeeded: nodes.count &+ 1), bits: bits,
+        location: location))
+  }
+
+  /// Appends a string that is in the JSON text without escapes.
+  ///
+  /// - Parameter head: Its first eight bytes; see ``JSONKey/head``.
+  @inline(__always)
+  mutating func append(slice: Range<Int>, head: UInt64) {
+    append(
+      .string, bits: head, location: UInt64(slice.lowerBound) &<< 32 | UInt64(slice.count))
   }
 
   /// Appends any string.
   mutating func append(text: String) {
-    let number = Self.known.number(of: text.utf8.span)
-    nodes.append(
-      Node(
-        kind: .string, text: number, end: UInt32(nodes.count + 1),
-        bits: Self.isApart | UInt64(texts.count)))
+    let key = JSONKey(text)
+    append(
+      .string, bits: key.head,
+      location: Self.isApart | UInt64(texts.count) &<< 32 | UInt64(key.count))
     texts.append(text)
   }
 
@@ -104,7 +95,7 @@ struct JSONTape: Sendable {
       append(.object)
       var keys: UInt64 = 0
       for member in members {
-        keys |= RequestKey.bit(of: Self.known.number(of: member.key.utf8.span))
+        keys |= JSONKey(member.key).bit
         append(text: member.key)
         append(tree: member.value)
       }
@@ -131,54 +122,55 @@ extension JSONTape {
   }
 
   /// The length in UTF-8 of the string at an index.
-  func length(_ index: Int) -> Int {
-    let bits = nodes[index].bits
-    return bits & Self.isApart == 0
-      ? Int(bits & 0xFFFF_FFFF) : texts[Int(bits & ~Self.isApart)].utf8.count
-  }
+  @inline(__always)
+  func length(_ index: Int) -> Int { Int(nodes[index].location & 0xFFFF_FFFF) }
 
   /// The string or key at an index.
   func string(_ index: Int) -> String {
-    let node = nodes[index]
-    if node.text != 0 { return Self.known[node.text] }
-    if node.bits & Self.isApart != 0 { return texts[Int(node.bits & ~Self.isApart)] }
-    let start = Int(node.bits &>> 32)
+    let location = nodes[index].location
+    let place = Int((location & ~Self.isApart) &>> 32)
+    if location & Self.isApart != 0 { return texts[place] }
     // BOUND: the slice was taken of these bytes when the node was made.
-    return String(decoding: bytes[start..<start + Int(node.bits & 0xFFFF_FFFF)], as: UTF8.self)
+    return String(decoding: bytes[place..<place + Int(location & 0xFFFF_FFFF)], as: UTF8.self)
   }
 
-  /// Whether the string or key at an index has these bytes.
-  ///
-  /// - Parameter number: The text's number, where it is known.
-  func isText(_ index: Int, _ text: String, _ number: UInt16) -> Bool {
-    // What is known has its number wherever it stands.
-    if number != 0 || nodes[index].text != 0 { return nodes[index].text == number }
-    return length(index) == text.utf8.count && string(index).utf8.elementsEqual(text.utf8)
-  }
-
-  /// The value of the member of an object whose key has a number; nil where there is none.
+  /// True if the string or key at an index has the bytes of a key.
   @inline(__always)
-  func member(_ number: UInt16, of object: Int) -> Int? {
+  func isText(_ index: Int, _ key: JSONKey) -> Bool {
+    nodes[index].bits == key.head && length(index) == key.count
+      && (key.count <= 8 || hasTail(index, of: key))
+  }
+
+  /// True if the strings or keys at two indices have the same bytes.
+  func isSameText(_ first: Int, _ second: Int) -> Bool {
+    isText(first, JSONKey(string(second)))
+  }
+
+  /// Compares the bytes after the first eight of two texts of the same length.
+  private func hasTail(_ index: Int, of key: JSONKey) -> Bool {
+    let location = nodes[index].location
+    if location & Self.isApart != 0 { return string(index).utf8.elementsEqual(key.name.utf8) }
+    // BOUND: the slice was taken of these bytes when the node was made, and has more than eight.
+    let place = Int(location &>> 32), end = place + length(index)
+    return bytes.span.word(at: end - 8) == key.tail
+      && (key.count <= 16 || bytes[place..<end].elementsEqual(key.name.utf8))
+  }
+
+  /// The value of the member of an object with a key; nil if there is none.
+  @inline(__always)
+  func member(_ key: JSONKey, of object: Int) -> Int? {
+    if nodes[object].bits & key.bit == 0 { return nil }
     let end = end(object)
-    var key = object &+ 1
-    while key < end {
-      if nodes[key].text == number { return key &+ 1 }
-      key = self.end(key &+ 1)
+    var index = object &+ 1
+    while index < end {
+      if isText(index, key) { return index &+ 1 }
+      index = self.end(index &+ 1)
     }
     return nil
   }
 
-  /// The value of the member of an object with a key; nil where there is none.
-  func member(_ text: String, of object: Int) -> Int? {
-    let number = Self.known.number(of: text.utf8.span)
-    if number != 0 { return member(number, of: object) }
-    return keys(of: object).first { isText($0, text, 0) }.map { $0 + 1 }
-  }
-
-  /// Whether a key has a bit of its own.
-  func isRequestKey(_ key: Int) -> Bool {
-    RequestKey.bit(of: nodes[key].text) != Self.otherKeys
-  }
+  /// The value of the member of an object with a key; nil if there is none.
+  func member(_ text: String, of object: Int) -> Int? { member(JSONKey(text), of: object) }
 
   /// The keys of an object, each before its value.
   func keys(of object: Int) -> some Sequence<Int> { keys(of: object, before: end(object)) }

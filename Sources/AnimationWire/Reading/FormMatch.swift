@@ -28,7 +28,7 @@ struct FormMatch<Output> {
 
   private var labels: [WireCall.Name] {
     arguments.compactMap { argument in
-      argument.label.map { WireCall.Name(text: $0, place: argument.labelPlace, number: 0) }
+      argument.label.map { WireCall.Name($0, at: argument.labelPlace) }
     }
   }
 

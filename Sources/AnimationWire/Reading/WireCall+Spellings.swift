@@ -14,12 +14,10 @@ extension WireCall {
     var member = object + 1
     while member < end {
       let value = member + 1
-      let text = tape.nodes[member].text
-      if key.map({ tape.string(member) == $0 }) ?? (text == RequestKey.type.number) {
+      if key.map({ tape.string(member) == $0 }) ?? tape.isText(member, .type) {
         guard let word = WireValue(parts, value).string(violations) else { return nil }
-        name = Name(
-          text: word, place: WirePlace(value, of: parts), number: tape.nodes[value].text)
-      } else if key == nil, text == RequestKey.modifiers.number {
+        name = Name(word, at: WirePlace(value, of: parts))
+      } else if key == nil, tape.isText(member, .modifiers) {
         modifiers = Self.modifiers(WireValue(parts, value), violations)
       } else {
         count += 1
@@ -51,9 +49,7 @@ extension WireCall {
     _ link: TextLink, qualifier: TextName?, modifiers: [WireCall], in whole: WireParts
   ) {
     let named = { (name: TextName) in
-      Name(
-        text: name.text, place: WirePlace(name.place, of: whole),
-        number: JSONTape.known.number(of: name.text.utf8.span))
+      Name(name.text, at: WirePlace(name.place, of: whole))
     }
     self.init(
       qualifier: qualifier.map(named), name: named(link.name),

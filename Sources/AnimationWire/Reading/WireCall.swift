@@ -5,12 +5,19 @@
 public final class WireCall: Sendable {
   /// A name and where it stands.
   public struct Name: Sendable {
-    /// The name.
-    public let text: String
+    /// The name, prepared for comparison.
+    let key: JSONKey
     /// Where it stands.
     public let place: WirePlace
-    /// The number of its text; 0 where it is not known.
-    let number: UInt16
+
+    /// The name.
+    public var text: String { key.name }
+
+    /// Creates a name.
+    init(_ text: String, at place: WirePlace) {
+      key = JSONKey(text)
+      self.place = place
+    }
   }
 
   /// One argument: a member of an object, or what stands between the commas of a call.

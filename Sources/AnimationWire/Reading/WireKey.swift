@@ -18,25 +18,25 @@ public final class WireKey: Sendable {
     case value
   }
 
-  /// The key in JSON and the label in text.
-  public let name: String
+  /// The key in JSON and the label in text, prepared for comparison.
+  let key: JSONKey
   /// What the value is.
   public let kind: Kind
   /// The value without the key; nil if the key is required, `.null` if there is none without it.
   public let fallback: JSON?
   /// Whether text gives the value without its label, as `.speed(2)` does.
   public let isUnlabelled: Bool
-  /// The number of its text; 0 where it is not known.
-  let number: UInt16
   /// Whether there must be a value.
   let isRequired: Bool
 
+  /// The key in JSON and the label in text.
+  public var name: String { key.name }
+
   private init(_ name: String, _ kind: Kind, _ fallback: JSON?, isUnlabelled: Bool = false) {
-    self.name = name
+    key = JSONKey(name)
     self.kind = kind
     self.fallback = fallback
     self.isUnlabelled = isUnlabelled
-    number = JSONTape.known.number(of: name.utf8.span)
     isRequired = fallback == nil
   }
 

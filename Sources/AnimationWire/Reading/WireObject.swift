@@ -13,8 +13,7 @@ struct WireObject: Sendable {
   /// The index of the argument with a key, where it is given.
   @inline(__always)
   func argument(_ key: WireKey) -> Int? {
-    key.number == 0
-      ? parts.tape.member(key.name, of: index) : parts.tape.member(key.number, of: index)
+    parts.tape.member(key.key, of: index)
   }
 
   /// The arguments in their order.
@@ -27,8 +26,7 @@ struct WireObject: Sendable {
 
   private func isOwn(_ key: Int) -> Bool {
     if let ownKey { return parts.tape.string(key) == ownKey }
-    let text = parts.tape.nodes[key].text
-    return text == RequestKey.type.number || text == RequestKey.modifiers.number
+    return parts.tape.isText(key, .type) || parts.tape.isText(key, .modifiers)
   }
 }
 
@@ -54,4 +52,11 @@ extension WireObject {
     }
     return taken
   }
+}
+
+extension JSONKey {
+  /// The name of a call.
+  static let type = JSONKey("type")
+  /// The modifiers of a call.
+  static let modifiers = JSONKey("modifiers")
 }

@@ -1,20 +1,19 @@
 /// A name that can be called, with its forms: one row of a table of what is known.
 public struct WireSignature<Output>: Sendable {
   /// The name: the `type` in JSON and the member in text.
-  public let name: String
+  public var name: String { key.name }
   /// Other spellings of the name, which are not listed to clients.
   public let aliases: [String]
   /// The forms, the first of which is meant where no key tells them apart.
   public let forms: [WireForm<Output>]
-  /// The number of the name's text; 0 where it is not known.
-  let number: UInt16
+  /// The name, prepared for comparison.
+  let key: JSONKey
 
   /// Creates a signature with one or more forms.
   public init(_ name: String, aliases: [String] = [], _ forms: WireForm<Output>...) {
-    self.name = name
+    key = JSONKey(name)
     self.aliases = aliases
     self.forms = forms
-    number = JSONTape.known.number(of: name.utf8.span)
   }
 
   /// Creates a signature with one form.

@@ -80,7 +80,7 @@ public final class WireTable<Output>: Sendable {
   ) -> Int? {
     guard
       let name = call.name
-        ?? unnamed.map({ WireCall.Name(text: $0, place: call.place, number: 0) })
+        ?? unnamed.map({ WireCall.Name($0, at: call.place) })
     else {
       let names = names(for: call, also: others)
       if let key = misspelledType(of: call, names) {
@@ -92,15 +92,10 @@ public final class WireTable<Output>: Sendable {
       }
       return nil
     }
-    if name.number != 0 {
-      for index in signatures.indices where signatures[index].number == name.number {
-        return index
-      }
-    }
-    for index in signatures.indices {
-      if signatures[index].name == name.text || signatures[index].aliases.contains(name.text) {
-        return index
-      }
+    if let index = signatures.firstIndex(where: { $0.key == name.key })
+      ?? signatures.firstIndex(where: { $0.aliases.contains(name.text) })
+    {
+      return index
     }
     let names = names(for: call, also: others)
     let hint = foreign(call)

@@ -6,7 +6,9 @@ struct RegistrationCheck {
 
   /// - Parameter table: SwiftUI's animations, whose names cannot be taken.
   init(_ table: AnimationTable) {
-    known = Set(table.animations.signatures.flatMap { [$0.name] + $0.aliases } + CourseTable.names)
+    known = Set(
+      table.animations.signatures.flatMap { [$0.name] + $0.aliases } + SequencedAnimationTable.names
+    )
   }
 
   func faults(_ animations: [RegisteredAnimation]) -> [String] {

@@ -58,9 +58,9 @@ public struct BakeRequest {
   /// The largest error of what has keyframes, in parts of the travel, where no limit is given.
   public static let errorDefault = 0.002
 
-  private static let budgetKeys: RequestKeys = [.maxError, .maxKeyframes, .fps]
-  private static let rangeKeys: RequestKeys = [.start, .end, .duration]
-  private static let ownKeys: RequestKeys = [.format, .track, .property, .unit] + budgetKeys
+  private static let budgetKeys: KeySet = [.maxError, .maxKeyframes, .fps]
+  private static let rangeKeys: KeySet = [.start, .end, .duration]
+  private static let ownKeys: KeySet = [.format, .track, .property, .unit] + budgetKeys
 
   /// Reads the fields of a body or a query; `nil` where something is wrong, which is reported.
   public init?(
@@ -163,7 +163,7 @@ public struct BakeRequest {
 
   /// A word for the one property there is, or an object of them by name.
   private static func words(
-    _ key: RequestKey, _ fields: RequestFields, _ names: [String], _ violations: ViolationList,
+    _ key: JSONKey, _ fields: RequestFields, _ names: [String], _ violations: ViolationList,
     objection: (String) -> String?
   ) -> [String: String] {
     guard let given = fields[key] else { return [:] }
@@ -217,4 +217,11 @@ enum BakeName {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
       || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
   }
+}
+
+extension JSONKey {
+  static let maxKeyframes = JSONKey("maxKeyframes")
+  static let track = JSONKey("track")
+  static let property = JSONKey("property")
+  static let unit = JSONKey("unit")
 }

@@ -33,7 +33,7 @@ public struct CSSExportRequest: Sendable {
   /// Frames per second of the display.
   public let frameRate: Double
 
-  private static let budgetKeys: RequestKeys = [.maxError, .maxStops, .maxBytes]
+  private static let budgetKeys: KeySet = [.maxError, .maxStops, .maxBytes]
   static let errorDefault = 0.002
   static let distanceDefault = 100.0
 
@@ -99,4 +99,10 @@ public enum MotionReference: String, Sendable, CaseIterable {
         allowed: [MotionReference.swiftui.rawValue])
     }
   }
+}
+
+extension JSONKey {
+  static let maxStops = JSONKey("maxStops")
+  static let maxBytes = JSONKey("maxBytes")
+  static let reference = JSONKey("reference")
 }

@@ -17,8 +17,8 @@ public struct CompareRequest {
   /// The last one; `nil` where all are looked at until they end.
   public let end: Double?
 
-  private static let settings: RequestKeys = [.from, .to, .distance, .fidelity, .frameRate]
-  private static let rangeKeys: RequestKeys = [.start, .end]
+  private static let settings: KeySet = [.from, .to, .distance, .fidelity, .frameRate]
+  private static let rangeKeys: KeySet = [.start, .end]
 
   /// Reads the fields of a body or a query; `nil` where something is wrong, which is reported.
   public init?(

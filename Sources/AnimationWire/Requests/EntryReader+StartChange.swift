@@ -2,7 +2,7 @@ internal import AnimationCore
 
 extension RequestFields {
   /// What says the one change at 0 of a scene that has properties and no timeline.
-  static let startChangeKeys: RequestKeys = [.animation, .to]
+  static let startChangeKeys: KeySet = [.animation, .to]
 
   /// Whether there is such a change.
   var hasStartChange: Bool { has(.properties) && first(of: Self.startChangeKeys) != nil }
@@ -24,9 +24,9 @@ extension EntryReader {
   /// Reads the change at 0 of a scene that has properties and no timeline; `nil` where something is wrong, which is
   /// reported.
   func startChange(_ fields: RequestFields) -> TimelineEntry.Event? {
-    if let description = fields[.animation], let name = description.courseName {
+    if let description = fields[.animation], let name = description.sequenceName {
       refuse(.to, beside: name, in: fields)
-      return course(description, fields, id: "0")
+      return sequence(description, fields, id: "0")
     }
     var animation: Animation? = standardAnimation
     if let description = fields[.animation] { animation = self.animation(description) }

@@ -21,10 +21,10 @@ public struct EvaluationRequest: ~Copyable {
   /// What it was read from.
   public let fields: RequestFields
 
-  private static let keys: RequestKeys =
+  private static let keys: KeySet =
     SceneReader.shortKeys + SceneReader.fullKeys + [.range] + SceneReader.settingKeys
     + EvaluationAnswer.Options.keys + [.tolerance]
-  private static let parameters: RequestKeys =
+  private static let parameters: KeySet =
     SceneReader.shortKeys + SceneReader.fullKeys + RangeReader.keys + [.format]
     + SceneReader.settingKeys
     + EvaluationAnswer.Options.keys + PictureSettings.keys + [.tolerance]
@@ -62,7 +62,7 @@ public struct EvaluationRequest: ~Copyable {
       }
     }
     if form.isPicture {
-      for key in [RequestKey.omit, .precision] {
+      for key in [JSONKey.omit, .precision] {
         guard let value = fields[key] else { continue }
         violations.add("is for forms that list numbers, not for \(form.mediaType)", at: value.place)
       }
@@ -128,7 +128,7 @@ extension RequestFields {
 }
 
 extension EvaluationAnswer.Options {
-  static let keys: RequestKeys = [.include, .omit, .precision]
+  static let keys: KeySet = [.include, .omit, .precision]
   static let included = ["velocity"]
 
   init(

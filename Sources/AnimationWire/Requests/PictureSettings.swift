@@ -26,7 +26,7 @@ public struct PictureSettings: Sendable, Equatable {
 
   /// The parameters that say it.
   public static let parameters = keys.names
-  static let keys: RequestKeys = [.width, .height, .scale, .theme, .w, .color, .charset]
+  static let keys: KeySet = [.width, .height, .scale, .theme, .w, .color, .charset]
 
   /// Creates the usual settings.
   public init() {}
@@ -72,4 +72,14 @@ public struct PictureSettings: Sendable, Equatable {
     case .json, .ndjson, .csv, .line: []
     }
   }
+}
+
+extension JSONKey {
+  static let width = JSONKey("width")
+  static let height = JSONKey("height")
+  static let scale = JSONKey("scale")
+  static let theme = JSONKey("theme")
+  static let w = JSONKey("w")
+  static let color = JSONKey("color")
+  static let charset = JSONKey("charset")
 }

@@ -65,7 +65,7 @@ struct PropertyStart {
     else {
       return value.givenValue(violations).map { PropertyStart(value: $0, animation: nil) }
     }
-    let keys: RequestKeys = [.value, .animation]
+    let keys: KeySet = [.value, .animation]
     fields.checkKeys(fields.has(.value) ? keys : keys + [.type], violations)
     fields.require(.value, violations)
     let start = fields[.value]?.givenValue(violations)

@@ -2,7 +2,7 @@ internal import AnimationCore
 
 /// Reads the times that a client asks for.
 struct RangeReader {
-  static let keys: RequestKeys = [.start, .end, .duration, .fps, .step, .count, .times]
+  static let keys: KeySet = [.start, .end, .duration, .fps, .step, .count, .times]
   static let frameRates = NumberRange.from(
     Limits.frameRate.lowerBound, to: Limits.frameRate.upperBound)
 

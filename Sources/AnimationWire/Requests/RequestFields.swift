@@ -7,7 +7,7 @@ public struct RequestFields: Sendable {
   private let index: Int
   /// A query's parameters, which may come with a body.
   private let query: WireParts?
-  /// The bits of the keys that there are.
+  /// The bits of the keys; see ``JSONKey/bit``.
   private let keys: UInt64
   /// Whether these are a query's parameters.
   public let isQuery: Bool
@@ -53,7 +53,7 @@ public struct RequestFields: Sendable {
 
   /// The same fields asking for a fidelity.
   func with(_ fidelity: Fidelity) -> RequestFields {
-    let key = RequestKey.fidelity.name, word = fidelity.rawValue
+    let key = JSONKey.fidelity.name, word = fidelity.rawValue
     var parameters = parameters.filter { $0.name != key }
     if isQuery {
       parameters.append((key, word))
@@ -75,7 +75,7 @@ public struct RequestFields: Sendable {
     self.query = query.isEmpty ? nil : WireParts(query: query)
     self.isQuery = isQuery
     keys = query.reduce(parts.tape.nodes[index].bits) {
-      $0 | RequestKey.bit(of: JSONTape.known.number(of: $1.name.utf8.span))
+      $0 | JSONKey($1.name).bit
     }
   }
 
@@ -104,32 +104,29 @@ public struct RequestFields: Sendable {
 
   /// Whether there is a member of this key.
   @inline(__always)
-  func has(_ key: RequestKey) -> Bool { keys & key.bit != 0 }
+  func has(_ key: JSONKey) -> Bool { self[key] != nil }
 
   /// The member of this key.
   @inline(__always)
-  subscript(key: RequestKey) -> WireValue? { has(key) ? value(of: key) : nil }
+  subscript(key: JSONKey) -> WireValue? { keys & key.bit == 0 ? nil : value(of: key) }
 
   @inline(never)
-  private func value(of key: RequestKey) -> WireValue? {
-    if let value = parts.tape.member(key.number, of: index) { return WireValue(parts, value) }
+  private func value(of key: JSONKey) -> WireValue? {
+    if let value = parts.tape.member(key, of: index) { return WireValue(parts, value) }
     return parameter(key.name)
   }
 
   /// The first of some keys that has a member.
   @inline(__always)
-  func first(of keys: RequestKeys) -> RequestKey? {
+  func first(of keys: KeySet) -> JSONKey? {
     self.keys & keys.bits == 0 ? nil : keys.first(where: has)
   }
 
-  /// Whether there is a member of this name.
-  public func has(_ key: String) -> Bool { self[key] != nil }
+  /// True if there is a member of this name.
+  public func has(_ key: String) -> Bool { has(JSONKey(key)) }
 
   /// The member of this name.
-  public subscript(key: String) -> WireValue? {
-    if let value = parts.tape.member(key, of: index) { return WireValue(parts, value) }
-    return parameter(key)
-  }
+  public subscript(key: String) -> WireValue? { self[JSONKey(key)] }
 
   private func parameter(_ name: String) -> WireValue? {
     guard let query, let index = query.parameters.firstIndex(where: { $0.name == name }) else {
@@ -139,8 +136,8 @@ public struct RequestFields: Sendable {
   }
 
   /// Reports every member that is not among the known ones, with the nearest of them.
-  func checkKeys(_ known: RequestKeys, _ violations: ViolationList) {
-    if keys & ~known.bits != 0 { checkKeys(known.names, violations) }
+  func checkKeys(_ known: KeySet, _ violations: ViolationList) {
+    if !hasOnly(known, []) { checkKeys(known.names, violations) }
   }
 
   /// Reports every member that is not among the known ones, with the nearest of them.
@@ -166,10 +163,22 @@ public struct RequestFields: Sendable {
 
   /// Reports every member that is not among the known ones, older names aside.
   func checkKeys(
-    _ known: RequestKeys, older: RequestKeys, _ violations: ViolationList
+    _ known: KeySet, older: KeySet, _ violations: ViolationList
   ) {
-    if keys & ~(known.bits | older.bits) != 0 {
-      checkKeys(known.names, older: older.names, violations)
+    if !hasOnly(known, older) { checkKeys(known.names, older: older.names, violations) }
+  }
+
+  /// True if the key of every member is in one of two sets.
+  private func hasOnly(_ known: KeySet, _ older: KeySet) -> Bool {
+    let tape = parts.tape, end = tape.end(index)
+    var key = index &+ 1
+    while key < end {
+      if !known.contains(key, of: tape), !older.contains(key, of: tape) { return false }
+      key = tape.end(key &+ 1)
+    }
+    return parameters.allSatisfy { parameter in
+      let key = JSONKey(parameter.name)
+      return known.contains(key) || older.contains(key)
     }
   }
 
@@ -187,13 +196,13 @@ public struct RequestFields: Sendable {
 
   /// The member of a key, or of its older name; both together are reported.
   func value(
-    of key: RequestKey, or older: RequestKey, _ violations: ViolationList
+    of key: JSONKey, or older: JSONKey, _ violations: ViolationList
   ) -> WireValue? {
     has(older) ? value(of: key.name, or: older.name, violations) : self[key]
   }
 
   /// Reports a required member that is missing.
-  func require(_ key: RequestKey, _ violations: ViolationList) {
+  func require(_ key: JSONKey, _ violations: ViolationList) {
     if !has(key) { require(key.name, violations) }
   }
 
@@ -203,7 +212,7 @@ public struct RequestFields: Sendable {
   }
 
   /// Where the member of this key stands or would stand.
-  func place(of key: RequestKey) -> WirePlace { place(of: key.name) }
+  func place(of key: JSONKey) -> WirePlace { place(of: key.name) }
 
   /// Where a member of this name stands or would stand.
   public func place(of key: String) -> WirePlace {

@@ -2,9 +2,9 @@ internal import AnimationCore
 
 /// Reads a scene: properties with a timeline, properties with one change at 0, or the short form of one property.
 struct SceneReader {
-  static let fullKeys: RequestKeys = [.properties, .timeline]
-  static let shortKeys: RequestKeys = [.animation, .from, .to]
-  static let settingKeys: RequestKeys = [.frameRate, .fidelity, .compatibility]
+  static let fullKeys: KeySet = [.properties, .timeline]
+  static let shortKeys: KeySet = [.animation, .from, .to]
+  static let settingKeys: KeySet = [.frameRate, .fidelity, .compatibility]
 
   let fields: RequestFields
   var animations = AnimationRegistry.swiftUI
@@ -72,7 +72,7 @@ struct SceneReader {
   }
 
   /// Reports what cannot stand beside properties or a timeline.
-  private func refuseMixture(_ full: RequestKey?) {
+  private func refuseMixture(_ full: JSONKey?) {
     guard full != nil else { return }
     if let from = fields[.from] {
       violations.add(
@@ -108,13 +108,13 @@ struct SceneReader {
     _ compatibility: Compatibility
   ) -> TimelineEntry.Event? {
     let description = fields[.animation]
-    if let description, let course = description.courseName {
+    if let description, let sequence = description.sequenceName {
       let facts = SceneFacts(
         shapes: from.map { [Self.property: $0] } ?? [:], fidelity: fidelity,
         compatibility: compatibility, animations: animations)
       let reader = EntryReader(facts: facts, violations: violations)
-      reader.refuse(.to, beside: course, in: fields)
-      return reader.course(description, fields, id: "0")
+      reader.refuse(.to, beside: sequence, in: fields)
+      return reader.sequence(description, fields, id: "0")
     }
     var animation: Animation? = table.standard
     if let description {

@@ -9,7 +9,7 @@ public struct SessionCreation {
   /// Seconds that the session is kept past its last use.
   public let ttl: Double
 
-  private static let keys: RequestKeys =
+  private static let keys: KeySet =
     [.properties] + SceneReader.shortKeys + [.environment, .pausable]
     + SceneReader.settingKeys + [.clock, .ttl]
 
@@ -50,7 +50,7 @@ public struct SessionEvaluation {
     if case .times = grid.rule { "/range/times/0" } else { "/range/start" }
   }
 
-  private static let keys: RequestKeys =
+  private static let keys: KeySet =
     [.range] + EvaluationAnswer.Options.keys + [.commit]
 
   /// Reads the fields of a body; a range without a start begins at the session's time.
@@ -148,4 +148,11 @@ extension RequestFields {
   fileprivate func ttl(_ violations: ViolationList) -> Double? {
     self[.ttl]?.number(in: .from(Limits.ttl.lowerBound, to: Limits.ttl.upperBound), violations)
   }
+}
+
+extension JSONKey {
+  static let commit = JSONKey("commit")
+  static let clock = JSONKey("clock")
+  static let pausable = JSONKey("pausable")
+  static let ttl = JSONKey("ttl")
 }

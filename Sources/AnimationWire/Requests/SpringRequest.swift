@@ -62,3 +62,11 @@ public struct CurveRequest {
     self.curve = curve
   }
 }
+
+extension JSONKey {
+  static let spring = JSONKey("spring")
+  static let target = JSONKey("target")
+  static let initialVelocity = JSONKey("initialVelocity")
+  static let epsilon = JSONKey("epsilon")
+  static let curve = JSONKey("curve")
+}

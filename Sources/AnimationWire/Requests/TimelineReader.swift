@@ -40,26 +40,26 @@ public struct SceneFacts: Sendable {
 
 /// Reads what happens to a scene.
 struct EntryReader {
-  static let changeKeys: RequestKeys = [
+  static let changeKeys: KeySet = [
     .set, .animation, .completionCriteria, .disablesAnimations, .id,
   ]
   /// Another name of `set`, as a request without a timeline has it.
-  static let olderKeys: RequestKeys = [.to]
+  static let olderKeys: KeySet = [.to]
 
   var facts: SceneFacts
   let violations: ViolationList
 
   /// Whether an entry is a change: it sets properties, or describes where they go.
   static func isChange(_ fields: RequestFields) -> Bool {
-    fields.has(.set) || fields.has(.to) || fields[.animation]?.courseName != nil
+    fields.has(.set) || fields.has(.to) || fields[.animation]?.sequenceName != nil
   }
 
   /// What a change says, its time aside; `nil` where something is wrong, which is reported.
   func change(_ fields: RequestFields, id: String) -> TimelineEntry.Event? {
-    if let description = fields[.animation], let name = description.courseName {
+    if let description = fields[.animation], let name = description.sequenceName {
       refuse(.set, beside: name, in: fields)
       refuse(.to, beside: name, in: fields)
-      return course(description, fields, id: id)
+      return sequence(description, fields, id: id)
     }
     var animation: Animation? = standardAnimation
     if let description = fields[.animation] { animation = self.animation(description) }
@@ -72,15 +72,15 @@ struct EntryReader {
   }
 
   /// What a change says whose animation describes keyframes or phases.
-  func course(
+  func sequence(
     _ description: WireValue, _ fields: RequestFields, id: String
   ) -> TimelineEntry.Event? {
-    let course = CourseTable(facts).courses.read(description, violations)
+    let sequence = SequencedAnimationTable(facts).sequences.read(description, violations)
     let criteria = completionCriteria(fields)
-    if description.courseName == "keyframes", let value = fields[.disablesAnimations] {
+    if description.sequenceName == "keyframes", let value = fields[.disablesAnimations] {
       violations.add("cannot be combined with keyframes, which have no animation", at: value.place)
     }
-    switch course {
+    switch sequence {
     case .keyframes(let tracks, let isRepeating):
       return .keyframes(
         KeyframeTrigger(
@@ -95,10 +95,10 @@ struct EntryReader {
   }
 
   /// Reports a key that says where properties go beside a description that does.
-  func refuse(_ key: RequestKey, beside course: String, in fields: RequestFields) {
+  func refuse(_ key: JSONKey, beside sequence: String, in fields: RequestFields) {
     guard let value = fields[key] else { return }
     violations.add(
-      "cannot stand beside \(course), which say themselves where properties go", at: value.place,
+      "cannot stand beside \(sequence), which say themselves where properties go", at: value.place,
       allowed: ["animation"])
   }
 
@@ -212,7 +212,7 @@ struct TimelineReader {
   private func event(
     _ fields: RequestFields, _ index: Int, _ reader: inout EntryReader, _ ids: inout Set<String>
   ) -> TimelineEntry.Event? {
-    let kinds = [RequestKey.set, .environment, .remove].filter {
+    let kinds = [JSONKey.set, .environment, .remove].filter {
       $0 == .set ? EntryReader.isChange(fields) : fields.has($0)
     }
     guard let kind = kinds.first else {

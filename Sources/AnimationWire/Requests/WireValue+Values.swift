@@ -128,7 +128,7 @@ extension WireValue {
   /// True for an object that says its type, such as a color.
   var isTyped: Bool {
     guard let (parts, index) = object else { return false }
-    return parts.tape.member(RequestKey.type.number, of: index) != nil
+    return parts.tape.member(.type, of: index) != nil
   }
 
   /// True for an object whose members all have values: properties by name, more probably than a typed value.

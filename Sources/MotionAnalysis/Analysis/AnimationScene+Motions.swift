@@ -42,7 +42,7 @@ public struct MotionLimits: Sendable {
 }
 
 /// The reason why a motion has too many landmarks or frames.
-public enum UntellableMotion: Error, Sendable, Equatable {
+public enum MotionLimitExceeded: Error, Sendable, Equatable {
   /// There are more landmarks than the limits allow.
   case tooLong(property: String)
   /// There are more frames than the limits allow.
@@ -59,33 +59,35 @@ extension AnimationScene {
   /// - Parameters:
   ///   - horizon: Seconds, for motions that do not rest within the limits.
   ///   - limits: The limits of the analysis.
-  /// - Throws: `UntellableMotion` if there are more landmarks or frames than the limits allow.
+  /// - Throws: `MotionLimitExceeded` if there are more landmarks or frames than the limits allow.
   public func motions(
     until horizon: Double, limits: MotionLimits
-  ) throws(UntellableMotion) -> [PropertyMotion] {
-    let course = SceneCourse(self, until: horizon, limits.playing)
+  ) throws(MotionLimitExceeded) -> [PropertyMotion] {
+    let trajectory = SceneTrajectory(self, until: horizon, limits.playing)
     let framesMost = Double(limits.frames / max(width, 1))
-    guard fidelity == .exact || course.rest * frameRate <= framesMost else { throw .tooManyFrames }
+    guard fidelity == .exact || trajectory.rest * frameRate <= framesMost else {
+      throw .tooManyFrames
+    }
     // One more frame: keyframes that end with a move show it on the frame after their last one.
-    let frames = frames(until: course.rest + 1 / frameRate)
+    let frames = frames(until: trajectory.rest + 1 / frameRate)
     var motions: [PropertyMotion] = []
     for column in columns {
-      guard let told = course.told(of: column.name) else { continue }
+      guard let timing = trajectory.timing(of: column.name) else { continue }
       var marks = MotionLandmarks()
       if fidelity == .exact {
         guard
-          let found = landmarks(of: column.name, through: told.rest, most: limits.landmarks)
+          let found = landmarks(of: column.name, through: timing.rest, most: limits.landmarks)
         else { throw .tooLong(property: column.name) }
         marks = found
       }
       motions.append(
         PropertyMotion(
           name: column.name, isVector: column.width != nil, form: column.form,
-          components: curves(of: column, until: told.rest, rests: told.rests, marks, frames),
+          components: curves(of: column, until: timing.rest, rests: timing.rests, marks, frames),
           spring: lastAnimation(of: column.name)?.springNature,
-          logicalCompletion: told.logicalCompletion, removal: told.removal,
-          rests: told.rests, begin: told.begin,
-          removals: told.removals))
+          logicalCompletion: timing.logicalCompletion, removal: timing.removal,
+          rests: timing.rests, begin: timing.begin,
+          removals: timing.removals))
     }
     return motions
   }

@@ -16,14 +16,17 @@ extension CurveAnalysis {
     let way =
       curve.travel == 0
       ? extremes.reduce(0) { max($0, abs($1 - curve.target)) } : abs(curve.travel)
-    let course = sampled.merged(turns)
+    let trajectory = sampled.merged(turns)
     settlingTime =
       question.rests
-      ? sampled.lastInstant(beyond: question.tolerance * way, course) ?? question.begin : .infinity
+      ? sampled.lastInstant(beyond: question.tolerance * way, trajectory) ?? question.begin
+      : .infinity
     (overshoot, overshootPercentage) = Self.overshoot(of: extremes, curve)
     peaks = turns
-    crossings = sampled.crossings(course, noise: 1e-12 * way)
-    distance = zip(course, course.dropFirst()).reduce(0) { $0 + abs($1.1.value - $1.0.value) }
+    crossings = sampled.crossings(trajectory, noise: 1e-12 * way)
+    distance = zip(trajectory, trajectory.dropFirst()).reduce(0) {
+      $0 + abs($1.1.value - $1.0.value)
+    }
     let rates = MotionRates(sampled)
     peakVelocity = rates.peakVelocity
     peakAcceleration = rates.peakAcceleration
@@ -114,12 +117,12 @@ struct SampledMotion {
   }
 
   /// Returns the last time at which the distance from the target exceeds a limit; `nil` if never.
-  func lastInstant(beyond distance: Double, _ course: [CurveAnalysis.Moment]) -> Double? {
+  func lastInstant(beyond distance: Double, _ trajectory: [CurveAnalysis.Moment]) -> Double? {
     let isFar = { (value: Double) in abs(value - curve.target) > distance }
-    guard let last = course.lastIndex(where: { isFar($0.value) }) else { return nil }
-    guard last + 1 < course.count else { return course[last].time }
+    guard let last = trajectory.lastIndex(where: { isFar($0.value) }) else { return nil }
+    guard last + 1 < trajectory.count else { return trajectory[last].time }
     // BOUND: last + 1 < count, by the guard.
-    return curve.halved([(course[last].time, course[last + 1].time)]) { point, _ in
+    return curve.halved([(trajectory[last].time, trajectory[last + 1].time)]) { point, _ in
       isFar(point.value)
     }[0]
   }
@@ -127,11 +130,11 @@ struct SampledMotion {
   /// Returns the times at which the motion crosses its target.
   ///
   /// Values within `noise` of the target count as on neither side.
-  func crossings(_ course: [CurveAnalysis.Moment], noise: Double) -> [Double] {
+  func crossings(_ trajectory: [CurveAnalysis.Moment], noise: Double) -> [Double] {
     var spans: [(low: Double, high: Double)] = []
     var signs: [Double] = []
     var last: (time: Double, side: Double)?
-    for moment in course {
+    for moment in trajectory {
       let past = moment.value - curve.target
       guard abs(past) > noise else { continue }
       if let last, last.side == -sign(past) {

@@ -33,7 +33,7 @@ extension PlayedMotion {
   ) throws(ConvertibleMotion.Refusal) -> Double {
     let limits = AnimationScene.PlayingLimits(
       time: Limits.comparedTime.upperBound, samples: Limits.samples.max, frames: Limits.frames.max)
-    do throws(AnimationScene.EndlessMotion) {
+    do throws(AnimationScene.PlaybackLimitExceeded) {
       let motion = try MotionCurve(
         pass, from: 0, target: distance, fidelity: .exact, limits: limits)
       if motion.duration > 0 { return motion.duration }

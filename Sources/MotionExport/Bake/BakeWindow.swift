@@ -50,7 +50,7 @@ struct BakeWindow {
   private static func motions(
     _ scene: AnimationScene, until end: Double, _ limits: MotionLimits
   ) throws(Bake.Failure) -> [PropertyMotion] {
-    do throws(UntellableMotion) {
+    do throws(MotionLimitExceeded) {
       return try scene.motions(until: end, limits: limits)
     } catch {
       switch error {

@@ -76,7 +76,7 @@ struct CSSMotion {
         event: .change(
           Change(id: "0", set: [name: .number(question.distance)], animation: pass))))
     let motions: [PropertyMotion]
-    do throws(UntellableMotion) {
+    do throws(MotionLimitExceeded) {
       motions = try scene.motions(until: 1, limits: question.limits)
     } catch {
       throw .tooDetailed

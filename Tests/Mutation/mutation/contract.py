@@ -1,8 +1,9 @@
-"""openapi.yaml as the program serves it: its examples as seeds, and where it allows `null`."""
+"""openapi.yaml as the program serves it: where it allows `null`; transcripts are the seeds."""
 
 import re
 
 from mutation.case import Request, query
+from mutation.transcripts import transcripts
 from mutation.tree import dump, tree
 
 METHODS = ("get", "post", "patch", "delete", "put")
@@ -16,6 +17,7 @@ class Contract:
             pattern = re.compile("^" + re.sub(r"\\{[^}]*\\}", "([^/?]*)", re.escape(path)) + "$")
             self.operations.append((path.count("{"), -len(path), path, pattern, item))
         self.operations.sort(key=lambda each: each[:2])
+        self.transcripts = transcripts()
         self.judged = {}
 
     def resolve(self, found):
@@ -34,60 +36,51 @@ class Contract:
         return None
 
     def seeds(self):
-        """A seed for each example of a request body or of a path parameter."""
+        """A seed for each transcript's content, or for each transcript's path, of an operation."""
         for path, item in self.document["paths"].items():
             for method in METHODS:
                 if method not in item:
                     continue
                 operation = item[method]
-                parameters = [
-                    self.resolve(parameter)
-                    for parameter in item.get("parameters", []) + operation.get("parameters", [])
+                own = [
+                    each
+                    for each in self.transcripts
+                    if each.operation == operation["operationId"]
                 ]
-                for content in self.contents(operation):
-                    for target in self.targets(path, parameters):
+                values = {}
+                for name, value in (pair for each in own for pair in each.query):
+                    values.setdefault(name, []).append(value)
+                parameters = [
+                    (parameter, values.get(parameter["name"]) or self.values(parameter))
+                    for parameter in map(
+                        self.resolve, item.get("parameters", []) + operation.get("parameters", [])
+                    )
+                ]
+                contents = [
+                    (each.kind, tree(each.content)) for each in own if each.content is not None
+                ]
+                targets = {self.target(path, each.path) for each in own}
+                for content in contents or [None]:
+                    for target in sorted(targets):
                         yield method.upper(), target, parameters, content
 
-    def contents(self, operation):
-        found = []
-        for kind, content in operation.get("requestBody", {}).get("content", {}).items():
-            for example in content.get("examples", {}).values():
-                value = self.resolve(example).get("value")
-                if value is not None:
-                    found.append((kind, tree(value)))
-        return found or [None]
+    def target(self, template, path):
+        """A transcript's path, with the template's place for a session's name."""
+        parts = zip(template.split("/"), path.split("/"))
+        return "/".join(own if own == "{id}" else given for own, given in parts)
 
-    def targets(self, path, parameters):
-        """The path with each of the examples of its names, but for a session's."""
-        targets = [path]
-        for parameter in parameters:
-            place = "{" + parameter["name"] + "}"
-            if parameter["in"] == "path" and parameter["name"] != "id":
-                targets = [
-                    target.replace(place, str(value))
-                    for target in targets
-                    for value in self.examples(parameter)
-                ]
-        return targets
-
-    def examples(self, parameter):
-        found = [
-            self.resolve(each)["value"]
-            for each in parameter.get("examples", {}).values()
-            if "value" in self.resolve(each)
-        ]
-        if "example" in parameter:
-            found.append(parameter["example"])
+    def values(self, parameter):
+        """Values of a parameter that no transcript has."""
         schema = self.resolve(parameter.get("schema", {}))
-        return found or schema.get("enum") or [schema.get("default", 1)]
+        return schema.get("enum") or [schema.get("default", 1)]
 
     def request(self, dice, seed):
         """A seed's method, target, query as pairs, content as (kind, tree) or None."""
         method, target, parameters, content = seed
         pairs = []
-        for parameter in parameters:
+        for parameter, values in parameters:
             if parameter["in"] == "query" and dice.random() < min(0.4, 4 / len(parameters)):
-                value = dice.choice(self.examples(parameter))
+                value = dice.choice(values)
                 if isinstance(value, list):
                     value = ",".join(
                         dump(tree(each)) if not isinstance(each, str) else each for each in value

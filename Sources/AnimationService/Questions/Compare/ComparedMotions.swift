@@ -49,7 +49,7 @@ struct ComparedMotions {
   private static func motion(
     _ animation: Animation, _ index: Int, _ question: CompareRequest, _ isQuery: Bool
   ) throws(Problem) -> MotionCurve {
-    do throws(AnimationScene.EndlessMotion) {
+    do throws(AnimationScene.PlaybackLimitExceeded) {
       return try MotionCurve(
         animation, from: question.from, target: question.to, fidelity: question.fidelity,
         frameRate: question.frameRate, until: question.end, limits: limits)

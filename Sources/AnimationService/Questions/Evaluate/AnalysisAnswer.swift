@@ -16,7 +16,7 @@ struct AnalysisAnswer {
   init(
     _ scene: AnimationScene, tolerance: Double, until end: Double, at place: WirePlace
   ) throws(Problem) {
-    do throws(UntellableMotion) {
+    do throws(MotionLimitExceeded) {
       analysis = try SceneAnalysis(scene, tolerance: tolerance, until: end)
     } catch {
       switch error {

@@ -74,7 +74,7 @@ enum EvaluateEndpoint {
     }
     if !samples.events.isEmpty {
       let start = evaluation.grid.start
-      samples.events.removeAll { !$0.isTold(from: start) }
+      samples.events.removeAll { !$0.isReported(from: start) }
     }
     let count = samples.times.count
     let answer = EvaluationAnswer(

@@ -67,7 +67,7 @@ private final class EvaluationProducer: SampleProducer {
   }
 
   func next() -> ContentPiece {
-    do throws(AnimationScene.EndlessMotion) {
+    do throws(AnimationScene.PlaybackLimitExceeded) {
       switch stage {
       case .head:
         writer.begin(columns)
@@ -78,7 +78,7 @@ private final class EvaluationProducer: SampleProducer {
         {
           // A program's own animation may grow, too: the connection ends, so that the text is seen not to be whole.
           guard samples.firstOverflow(allowance) == nil else { return .failure }
-          samples.events.removeAll { !$0.isTold(from: playback.grid.start) }
+          samples.events.removeAll { !$0.isReported(from: playback.grid.start) }
           animating = samples.animating
           samplesMade += samples.times.count
           writer.write(samples)
@@ -101,5 +101,5 @@ private final class EvaluationProducer: SampleProducer {
 
 extension SceneEvent {
   /// Whether an evaluation from a start tells the event: what happened after it, and at 0 where it is 0.
-  func isTold(from start: Double) -> Bool { time > start || start == 0 && time == 0 }
+  func isReported(from start: Double) -> Bool { time > start || start == 0 && time == 0 }
 }

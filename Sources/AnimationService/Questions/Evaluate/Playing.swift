@@ -14,7 +14,7 @@ enum Playing {
       phases: Limits.phaseChanges.max, animations: Limits.runningAnimations.max)
     let allowance = Samples.Allowance(scene)
     let samples: Samples
-    do throws(AnimationScene.EndlessMotion) {
+    do throws(AnimationScene.PlaybackLimitExceeded) {
       samples = try scene.play(grid, velocities: options.includesVelocity, limits: limits)
     } catch {
       throw Problem(error, at: rangePlace(isQuery))
@@ -34,7 +34,7 @@ enum Playing {
       time: Limits.simulatedTime.upperBound, samples: Limits.streamedSamples.max,
       frames: Limits.frames.max, phases: Limits.phaseChanges.max,
       animations: Limits.runningAnimations.max)
-    do throws(AnimationScene.EndlessMotion) {
+    do throws(AnimationScene.PlaybackLimitExceeded) {
       return try ScenePlayback(
         scene, along: grid, velocities: options.includesVelocity, limits: limits)
     } catch {
@@ -51,7 +51,7 @@ enum Playing {
     var ahead = playback
     while true {
       let piece: Samples?
-      do throws(AnimationScene.EndlessMotion) {
+      do throws(AnimationScene.PlaybackLimitExceeded) {
         piece = try ahead.next(samples: 1024, steps: 65_536)
       } catch {
         throw Problem(error, at: rangePlace(isQuery))

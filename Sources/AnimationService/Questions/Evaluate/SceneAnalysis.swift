@@ -27,7 +27,7 @@ struct SceneAnalysis {
   ///   - end: How far what never rests is looked at, in seconds.
   init(
     _ scene: AnimationScene, tolerance: Double, until end: Double
-  ) throws(UntellableMotion) {
+  ) throws(MotionLimitExceeded) {
     self.tolerance = tolerance
     let limits = MotionLimits(landmarks: Limits.landmarks.max / max(scene.width, 1))
     properties = try scene.motions(until: end, limits: limits).map { motion in

@@ -1,0 +1,56 @@
+/// A completion event of a change that animated an attribute: one criterion is fulfilled.
+struct CompletionEvent: Hashable, Sendable {
+  /// The number of the change, assigned by the attribute's owner.
+  let change: Int
+  let moment: AnimationCompletionCriteria.Moment
+}
+
+/// The changes that wait for one attribute's animation, in order of registration.
+///
+/// Each change waits for both criteria. When the logical completion fires or is forked, all changes
+/// stop waiting for it. So those that still wait for it are the last ones in the list.
+struct Listeners: Hashable {
+  /// All changes: each waits for the removal.
+  private(set) var removed: [Int] = []
+  /// The number of changes that no longer wait for the logical completion.
+  private var completed = 0
+
+  init() {}
+
+  /// Creates a list with one change that waits for both criteria.
+  init(_ change: Int) { removed = [change] }
+
+  /// Returns `nil` unless the changes that wait for the logical completion are the last ones.
+  init?(removed: [Int], logical: [Int]) {
+    completed = removed.count - logical.count
+    guard completed >= 0, removed[completed...] == logical[...] else { return nil }
+    self.removed = removed
+  }
+
+  /// The changes that wait for the logical completion.
+  var logical: ArraySlice<Int> { removed[completed...] }
+  var awaitsLogical: Bool { completed < removed.count }
+
+  mutating func add(_ change: Int) { removed.append(change) }
+
+  /// Returns the changes that wait for the logical completion and marks them as completed.
+  mutating func takeLogical() -> ArraySlice<Int> {
+    defer { completed = removed.count }
+    return logical
+  }
+
+  mutating func fireLogical(into completions: inout [CompletionEvent]) {
+    completions.emit(.logicallyComplete, of: takeLogical())
+  }
+
+  func fireRemoved(into completions: inout [CompletionEvent]) {
+    completions.emit(.removed, of: removed)
+  }
+}
+
+extension [CompletionEvent] {
+  /// Appends a completion event for each change, in their order.
+  mutating func emit(_ moment: AnimationCompletionCriteria.Moment, of changes: some Sequence<Int>) {
+    for change in changes { append(CompletionEvent(change: change, moment: moment)) }
+  }
+}

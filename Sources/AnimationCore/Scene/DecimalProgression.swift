@@ -1,0 +1,56 @@
+/// Equidistant times, each rounded once if the start and the step are short decimals.
+///
+/// 3 · 0.1 is 0.30000000000000004, but 3 / 10 is 0.3: so numerators are counted, and divided at the
+/// end.
+struct DecimalProgression: Sendable, Equatable {
+  /// The parts of the formula base + (first + index · step) / parts.
+  private let base, first, step, parts: Double
+
+  /// Creates the times start + index · step; for an unknown count the greatest count is assumed.
+  init(from start: Double, by step: Double, count: Int?) {
+    let last = Double(count ?? Self.countMax)
+    if let (scale, start, step) = Self.wholes(start, step),
+      start.magnitude + step.magnitude * last < Self.exact
+    {
+      (base, first, self.step, parts) = (0, start, step, scale)
+    } else {
+      (base, first, self.step, parts) = (start, 0, step, 1)
+    }
+  }
+
+  /// Creates the times from a start to an end, divided into equal parts.
+  init(from start: Double, to end: Double, parts: Double) {
+    if let (scale, start, end) = Self.wholes(start, end),
+      (start.magnitude + end.magnitude) * parts < Self.exact, scale * parts < Self.exact
+    {
+      (base, first, step, self.parts) = (0, start * parts, end - start, scale * parts)
+    } else {
+      (base, first, step, self.parts) = (start, 0, end - start, parts)
+    }
+  }
+
+  /// Returns two decimals as whole numbers of a power of ten.
+  ///
+  /// The result is `nil` for more than nine decimal places.
+  private static func wholes(_ a: Double, _ b: Double) -> (scale: Double, Double, Double)? {
+    for scale in scales {
+      let (first, second) = ((a * scale).rounded(), (b * scale).rounded())
+      if first / scale == a, second / scale == b { return (scale, first, second) }
+    }
+    return nil
+  }
+
+  /// Returns the sum of two decimals, rounded once: 0.2 and 0.4 are 0.6.
+  static func sum(_ a: Double, _ b: Double) -> Double {
+    wholes(a, b).map { ($0.1 + $0.2) / $0.scale } ?? a + b
+  }
+
+  /// Sums of whole numbers are exact up to here.
+  private static let exact = 0x1p53
+
+  func callAsFunction(_ index: Lanes) -> Lanes { base + (first + index * step) / parts }
+
+  private static let scales = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9]
+  /// A count above every limit.
+  private static let countMax = 1_000_000_000
+}

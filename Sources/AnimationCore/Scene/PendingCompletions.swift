@@ -1,0 +1,94 @@
+/// The changes that have taken effect and have pending completion events.
+struct PendingCompletions {
+  struct Open {
+    let number: Int
+    let id: String
+    let criteria: AnimationCompletionCriteria
+    /// The number of properties whose event for these criteria has not happened yet.
+    var waiting: Int
+    /// The number of pending completion events.
+    var notEmitted: Int
+  }
+
+  private(set) var open: [Open] = []
+  /// The number of changes that have taken effect, which is the number of the next change.
+  private(set) var count = 0
+  /// The inner changes that have completed since the last call of `takeCompletedInner`.
+  private var completedInner: [Int] = []
+
+  init() {}
+
+  init(open: [Open], count: Int) {
+    self.open = open
+    self.count = count
+  }
+
+  /// Adds a change and returns its number.
+  ///
+  /// - Parameters:
+  ///   - inner: The number of a change that is part of another and so not counted; see
+  ///     ``innerNumber``.
+  ///   - properties: The number of properties that it sets; each emits both events.
+  mutating func begin(
+    _ id: String, as inner: Int? = nil, criteria: AnimationCompletionCriteria, properties: Int
+  ) -> Int {
+    let number = inner ?? count
+    if inner == nil { count += 1 }
+    open.append(
+      Open(
+        number: number, id: id, criteria: criteria, waiting: properties, notEmitted: 2 * properties)
+    )
+    return number
+  }
+
+  /// A number below 0 that no open change has, for a change that is part of another.
+  var innerNumber: Int { open.reduce(0) { min($0, $1.number) } - 1 }
+
+  /// Returns the inner changes that have completed since the last call.
+  mutating func takeCompletedInner() -> [Int] {
+    defer { completedInner.removeAll() }
+    return completedInner
+  }
+
+  /// Emits the completion of a change that sets nothing itself.
+  mutating func complete(_ number: Int, at time: Double, into events: inout [SceneEvent]) {
+    guard let index = open.firstIndex(where: { $0.number == number }) else { return }
+    let change = open.remove(at: index)
+    events.append(
+      SceneEvent(
+        kind: .completion, time: time, change: change.id, criteria: change.criteria))
+  }
+
+  /// Emits the completion events of one property.
+  ///
+  /// A change's completion follows its last event directly.
+  mutating func emit(
+    _ completions: [CompletionEvent], of property: String, at time: Double,
+    into events: inout [SceneEvent]
+  ) {
+    for event in completions { emit(event, of: property, at: time, into: &events) }
+  }
+
+  /// Emits one completion event of a property.
+  mutating func emit(
+    _ event: CompletionEvent, of property: String, at time: Double, into events: inout [SceneEvent]
+  ) {
+    guard let index = open.firstIndex(where: { $0.number == event.change }) else { return }
+    let id = open[index].id
+    events.append(
+      SceneEvent(
+        kind: event.moment == .removed ? .removed : .logicallyComplete, time: time,
+        property: property, change: id))
+    open[index].notEmitted -= 1
+    if event.moment == open[index].criteria.moment {
+      open[index].waiting -= 1
+      if open[index].waiting == 0 {
+        if event.change < 0 { completedInner.append(event.change) }
+        events.append(
+          SceneEvent(
+            kind: .completion, time: time, change: id, criteria: open[index].criteria))
+      }
+    }
+    if open[index].notEmitted == 0 { open.remove(at: index) }
+  }
+}

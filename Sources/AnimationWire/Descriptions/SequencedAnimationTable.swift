@@ -1,0 +1,150 @@
+public import AnimationCore
+
+/// What a change's `animation` may describe in place of an animation, with SwiftUI's keys and defaults.
+///
+/// Such a description says itself which properties go where, so the change sets none.
+///
+/// Source: SwiftUI `KeyframeAnimator` and `PhaseAnimator`.
+public struct SequencedAnimationTable: Sendable {
+  /// What a description means for the properties of a scene.
+  public enum SequencedAnimation: Sendable {
+    /// Keyframes by property.
+    case keyframes([String: [Keyframe<AnimatableVector>]], isRepeating: Bool)
+    /// Phases.
+    case phases([PhaseTrigger.Phase], isRepeating: Bool)
+  }
+
+  /// The descriptions.
+  public let sequences: WireTable<SequencedAnimation>
+  /// Their names.
+  public static let names = ["keyframes", "phases"]
+
+  /// Creates the table for a scene.
+  public init(_ facts: SceneFacts) {
+    sequences = WireTable(
+      "a whole change",
+      [
+        WireSignature("keyframes", [.value("tracks"), .bool("repeating", false)]) { given in
+          let reader = SequenceReader(facts: facts, violations: given.violations)
+          return given.value("tracks").flatMap {
+            reader.keyframes($0, isRepeating: given.bool("repeating"))
+          }
+        },
+        WireSignature("phases", [.value("phases"), .bool("repeating", false)]) { given in
+          let reader = SequenceReader(facts: facts, violations: given.violations)
+          return given.value("phases").flatMap {
+            reader.phases($0, isRepeating: given.bool("repeating"))
+          }
+        },
+      ])
+  }
+}
+
+extension WireValue {
+  /// The name of the course that this describes; `nil` for an animation, and for what is neither.
+  var sequenceName: String? {
+    if let (parts, index) = object {
+      guard let type = parts.tape.member(.type, of: index) else { return nil }
+      return WireValue(parts, type).writtenString.flatMap { name in
+        SequencedAnimationTable.names.first { $0 == name }
+      }
+    }
+    guard case .parameter(let text) = source, text.utf8.first == UInt8(ascii: "{") else {
+      return nil
+    }
+    return (try? WireValue(json: Array(text.utf8)))?.sequenceName
+  }
+}
+
+/// Reads keyframes and phases.
+private struct SequenceReader {
+  let facts: SceneFacts
+  let violations: ViolationList
+
+  func keyframes(_ value: WireValue, isRepeating: Bool) -> SequencedAnimationTable
+    .SequencedAnimation?
+  {
+    guard let fields = RequestFields(value, violations) else { return nil }
+    if fields.count == 0 {
+      violations.add(
+        "must have the track of at least one property", at: value.place,
+        allowed: facts.shapes.keys.sorted())
+    }
+    let before = violations.count
+    let entries = EntryReader(facts: facts, violations: violations)
+    var tracks: [String: [Keyframe<AnimatableVector>]] = [:]
+    for (name, value) in fields.members {
+      // Without a valid start there is no telling which names and shapes are right.
+      let shape = facts.shapes.isEmpty ? nil : entries.known(name, at: value.place)
+      tracks[name] = track(value, KeyframeTable(shape: shape, fidelity: facts.fidelity))
+    }
+    guard violations.count == before else { return nil }
+    let most = Limits.simulatedTime
+    let seconds = KeyframeTrigger(id: "", tracks: tracks).duration(
+      from: facts.shapes.mapValues(\.data))
+    // What is not a number of seconds is no end either.
+    if !(seconds <= most.upperBound) {
+      violations.add(
+        "end after the limit of \(most.max) s (simulatedTime in /v1/limits)", at: value.place)
+    }
+    if isRepeating && !tracks.values.joined().contains(where: \.takesTime) {
+      violations.add("repeat for ever without taking any time", at: value.place)
+    }
+    return .keyframes(tracks, isRepeating: isRepeating)
+  }
+
+  private func track(_ value: WireValue, _ table: KeyframeTable) -> [Keyframe<AnimatableVector>]? {
+    guard let elements = value.elements(violations) else { return nil }
+    let range = 1...Limits.keyframes.max
+    guard range.contains(elements.count) else {
+      violations.add(
+        "must have 1 to \(range.upperBound) keyframes, not \(elements.count)", at: value.place)
+      return nil
+    }
+    return elements.compactMap { table.keyframes.read($0, violations) }
+  }
+
+  func phases(_ value: WireValue, isRepeating: Bool) -> SequencedAnimationTable.SequencedAnimation?
+  {
+    guard let elements = value.elements(violations) else { return nil }
+    let range = Limits.phases.whole
+    guard range.contains(elements.count) else {
+      violations.add(
+        "must have \(range.lowerBound) to \(range.upperBound) phases, not \(elements.count)",
+        at: value.place)
+      return nil
+    }
+    let phases = elements.compactMap(phase)
+    if isRepeating && phases.count == elements.count && phases.allSatisfy({ $0.animation == nil }) {
+      violations.add(
+        "repeat for ever without taking any time: at least one phase needs an animation",
+        at: value.place)
+    }
+    return .phases(phases, isRepeating: isRepeating)
+  }
+
+  private func phase(_ value: WireValue) -> PhaseTrigger.Phase? {
+    guard let fields = RequestFields(value, violations) else { return nil }
+    fields.checkKeys([.set, .animation], older: EntryReader.olderKeys, violations)
+    let entries = EntryReader(facts: facts, violations: violations)
+    let given = fields.value(of: .set, or: .to, violations)
+    if given == nil { fields.require(.set, violations) }
+    let set = given.map(entries.set) ?? [:]
+    let table = facts.animations.table(facts.fidelity, facts.compatibility)
+    var animation: Animation? = table.standard
+    if let description = fields[.animation] {
+      animation = description.isNull ? nil : table.read(description, violations)
+    }
+    return PhaseTrigger.Phase(set: set, animation: animation)
+  }
+}
+
+extension Keyframe {
+  fileprivate var takesTime: Bool {
+    switch self {
+    case .linear(_, let duration, _), .cubic(_, let duration, _, _): duration > 0
+    case .spring(_, let duration, _, _): duration.map { $0 > 0 } ?? true
+    case .move: false
+    }
+  }
+}

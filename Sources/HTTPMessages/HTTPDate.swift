@@ -1,0 +1,55 @@
+internal import CivilDate
+
+/// Times in the format of HTTP.
+///
+/// Source: RFC 9110 section 5.6.7, IMF-fixdate.
+package enum HTTPDate {
+  private static let days = "ThuFriSatSunMonTueWed".utf8.map(\.self)
+  private static let months = "JanFebMarAprMayJunJulAugSepOctNovDec".utf8.map(\.self)
+  private static let template: InlineArray<29, UInt8> = {
+    let template = "Thu, 01 Jan 1970 00:00:00 GMT".utf8.span
+    return InlineArray { template[$0] }
+  }()
+
+  /// The last second of the year 9999: a year has four digits.
+  private static let last = 253_402_300_799
+
+  /// Returns the text of a time, independent of the locale.
+  ///
+  /// - Parameter seconds: Seconds since 1970-01-01T00:00:00Z, rounded down to a whole second and clamped to the years
+  ///   1970 to 9999.
+  package static func text(_ seconds: Double) -> String {
+    let total = Int(bounded: seconds, in: 0...last)
+    let (day, second) = total.quotientAndRemainder(dividingBy: 86_400)
+    let date = CivilDate(daysSince1970: day)
+    // Digits are written into a copy of the template: string interpolation takes many times as long.
+    var text = template
+    write(days, day % 7, at: 0, of: &text)
+    write(date.day, at: 5, of: &text)
+    write(months, date.month - 1, at: 8, of: &text)
+    write(date.year / 100 % 100, at: 12, of: &text)
+    write(date.year % 100, at: 14, of: &text)
+    write(second / 3600, at: 17, of: &text)
+    write(second / 60 % 60, at: 20, of: &text)
+    write(second % 60, at: 23, of: &text)
+    // The bytes are ASCII, so that the text is never `nil`.
+    return text.span.validatedString() ?? ""
+  }
+
+  /// Writes one of a list of names of three letters.
+  private static func write(
+    _ names: [UInt8], _ index: Int, at place: Int, of text: inout InlineArray<29, UInt8>
+  ) {
+    // BOUND: places of a text of 29 bytes, and names of three letters each.
+    for offset in 0..<3 { text[place + offset] = names[3 * index + offset] }
+  }
+
+  /// Writes two digits.
+  private static func write(
+    _ number: Int, at place: Int, of text: inout InlineArray<29, UInt8>
+  ) {
+    text[place] = UInt8(ascii: "0") + UInt8(number / 10)
+    // BOUND: the second digit of a place in a text of 29 bytes.
+    text[place + 1] = UInt8(ascii: "0") + UInt8(number % 10)
+  }
+}

@@ -1,0 +1,89 @@
+internal import HTTPMessages
+
+/// The body of a request while it arrives, and the head before it.
+struct RequestBody {
+  /// The reason why a complete body cannot be handled.
+  enum Fault: Equatable {
+    /// The body is longer than `bytesMax`.
+    case tooLarge
+    /// The bodies of all requests together do not fit into their budget.
+    case overBudget
+  }
+
+  let head: RequestHead
+  private let bytesMax: Int
+  private var content: [UInt8] = []
+  private let budget: ByteBudget
+  /// The bytes that `content` takes from the budget; `nil` before the first part, as most requests have no body.
+  private var share: ByteBudget.Share?
+  /// The number of bytes received, those that were dropped included.
+  private var received = 0
+  private var isOverBudget = false
+
+  /// - Parameters:
+  ///   - bytesMax: The largest body, in bytes.
+  ///   - budget: The budget of the bodies of all requests.
+  init(head: consuming RequestHead, bytesMax: Int, budget: ByteBudget) {
+    self.head = head
+    self.bytesMax = bytesMax
+    self.budget = budget
+  }
+
+  /// The reason why the body cannot be handled; `nil` if it can.
+  var fault: Fault? { received > bytesMax ? .tooLarge : isOverBudget ? .overBudget : nil }
+
+  /// Takes a part of the body.
+  ///
+  /// The bytes of a body that will be refused are counted and dropped, because the library sends no response before
+  /// the end of the body.
+  ///
+  /// - Parameter isWanted: False if the client has its response already; the part is then dropped.
+  /// - Returns: False if more than four times `bytesMax` have arrived, and the connection is to be closed.
+  mutating func take(_ part: UnsafeBufferPointer<UInt8>, isWanted: Bool) -> Bool {
+    let (total, overflow) = received.addingReportingOverflow(part.count)
+    received = overflow ? .max : total
+    guard received <= bytesMax, isWanted, !isOverBudget else {
+      drop()
+      return received / 4 <= bytesMax
+    }
+    let share = share ?? ByteBudget.Share(of: budget)
+    guard share.take(part.count) else {
+      isOverBudget = true
+      drop()
+      return true
+    }
+    self.share = share
+    // Most bodies arrive in one part.
+    if content.isEmpty { content = Array(part) } else { content.append(contentsOf: part) }
+    return true
+  }
+
+  private mutating func drop() {
+    content = []
+    share = nil
+  }
+
+  /// Returns the complete request.
+  consuming func request(from clientAddress: String) -> CompleteRequest {
+    let traits = RequestTraits(
+      isHeadOnly: head.method == .head, takesInterimResponses: head.takesInterimResponses)
+    return CompleteRequest(
+      request: head.request(content, clientAddress: clientAddress), traits: traits, share: share)
+  }
+}
+
+/// The facts about a request that its response depends on.
+struct RequestTraits: Equatable {
+  /// True if the response is to be sent without its content (RFC 9110 section 9.3.2).
+  var isHeadOnly = false
+  /// True if the client understands interim responses (RFC 9110 section 15.2).
+  var takesInterimResponses = false
+}
+
+/// A request that is complete and not yet handled.
+struct CompleteRequest {
+  let request: Request
+  let traits: RequestTraits
+  /// The share of the budget that the request's content holds until the request is handled.
+  let share: ByteBudget.Share?
+}

@@ -1,0 +1,236 @@
+internal import HTTPMessages
+
+/// The phase of one request, from its head to the end of its response.
+///
+/// Every transition is a method below. A method that does not apply to the present phase changes nothing, and
+/// its result says so. `close` ends a request in any phase, as when its client disconnects.
+///
+/// ```mermaid
+/// stateDiagram-v2
+///   [*] --> readingHead
+///   readingHead --> readingBody: acceptHead
+///   readingHead --> responding: refuse
+///   readingBody --> readingBody: receive
+///   readingBody --> waitingForInterim: endBody
+///   readingBody --> waitingForBatch: endBody
+///   readingBody --> responding: refuse
+///   waitingForInterim --> waitingForBatch: endBody
+///   waitingForBatch --> waitingToSend: handle
+///   waitingForBatch --> waitingForCommit: handle
+///   waitingForBatch --> waitingForWorker: handle
+///   waitingForWorker --> computing: compute
+///   computing --> waitingToSend: finishComputing
+///   waitingToSend --> responding: respond
+///   waitingForCommit --> responding: respond
+///   readingHead --> closed: close
+///   readingBody --> closed: close
+///   waitingForInterim --> closed: close
+///   waitingForBatch --> closed: close
+///   waitingToSend --> closed: close
+///   waitingForCommit --> closed: close
+///   waitingForWorker --> closed: close
+///   computing --> closed: close
+///   responding --> closed: close
+///   closed --> [*]
+/// ```
+///
+/// A test compares this diagram with the transitions that the methods make.
+enum RequestPhase {
+  /// The request line was read; the library reads the header fields.
+  case readingHead
+  /// The head was accepted; the body arrives.
+  case readingBody(RequestBody)
+  /// The body is complete; the library still sends the interim response that the head asked for.
+  case waitingForInterim(RequestBody)
+  /// The request is complete; it is handled with the other requests of the event-loop iteration.
+  case waitingForBatch(CompleteRequest)
+  /// The response is complete; it is sent in the next callback of the connection.
+  case waitingToSend(Response, RequestTraits)
+  /// The response depends on a commit that several requests share.
+  case waitingForCommit(any PendingResponse, RequestTraits)
+  /// The response takes a computation that no worker has been given yet.
+  case waitingForWorker(any Computation, RequestTraits)
+  /// A worker computes the response; the connection is suspended.
+  case computing(WorkerJob, RequestTraits)
+  /// The response was handed to the library, or the connection was given up.
+  case responding
+  /// The library has ended the exchange.
+  case closed
+
+  /// A response that is due to be sent.
+  enum Outgoing {
+    case complete(Response)
+    /// A response that has to be requested, which commits.
+    case pending(any PendingResponse)
+  }
+
+  /// Work that is left when a request ends without a response.
+  enum Leftover {
+    /// The request was not handled.
+    case request(Request)
+    /// The change was not committed.
+    case commit(any PendingResponse)
+  }
+
+  /// True if the head is still to be judged.
+  var isReadingHead: Bool { if case .readingHead = self { true } else { false } }
+
+  /// True if the request is complete and not yet handled.
+  var isWaitingForBatch: Bool { if case .waitingForBatch = self { true } else { false } }
+
+  /// True if the response depends on a commit.
+  var isWaitingForCommit: Bool { if case .waitingForCommit = self { true } else { false } }
+
+  /// True if the request is complete, and its response is still to be sent.
+  var isParked: Bool {
+    switch self {
+    case .waitingForBatch, .waitingToSend, .waitingForCommit, .waitingForWorker, .computing: true
+    case .readingHead, .readingBody, .waitingForInterim, .responding, .closed: false
+    }
+  }
+
+  /// The reason why the body cannot be handled; `nil` if there is none.
+  var bodyFault: RequestBody.Fault? {
+    if case .readingBody(let body) = self { body.fault } else { nil }
+  }
+
+  /// The number of content bytes in a response that waits to be sent; 0 for a stream.
+  var responseBytes: Int {
+    guard case .waitingToSend(let response, _) = self, case .whole(let content) = response.body
+    else { return 0 }
+    return content.count
+  }
+
+  /// Begins to read the body.
+  mutating func acceptHead(_ body: consuming RequestBody) -> Bool {
+    guard case .readingHead = self else { return false }
+    self = .readingBody(body)
+    return true
+  }
+
+  /// Takes a part of the body.
+  ///
+  /// - Parameter store: Adds the part to the body, and returns the result.
+  /// - Returns: `nil` if no body is being read.
+  mutating func receive<Result>(_ store: (inout RequestBody) -> Result) -> Result? {
+    switch take() {
+    case .readingBody(var body):
+      let result = store(&body)
+      self = .readingBody(body)
+      return result
+    case let other:
+      self = other
+      return nil
+    }
+  }
+
+  /// Ends the request without handling it: a refusal is sent.
+  mutating func refuse() -> Bool {
+    switch self {
+    case .readingHead, .readingBody:
+      self = .responding
+      return true
+    case .waitingForInterim, .waitingForBatch, .waitingToSend, .waitingForCommit,
+      .waitingForWorker, .computing, .responding, .closed:
+      return false
+    }
+  }
+
+  /// Ends the body, unless an interim response has to be sent first.
+  ///
+  /// - Parameter clientAddress: The address that the request carries.
+  /// - Returns: False if no body is being read.
+  mutating func endBody(from clientAddress: String) -> Bool {
+    switch take() {
+    case .readingBody(let body):
+      self =
+        body.head.expectsInVain
+        ? .waitingForInterim(body) : .waitingForBatch(body.request(from: clientAddress))
+      return true
+    case .waitingForInterim(let body):
+      self = .waitingForBatch(body.request(from: clientAddress))
+      return true
+    case let other:
+      self = other
+      return false
+    }
+  }
+
+  /// Has the request handled, and drops its body.
+  mutating func handle(_ handler: (Request) -> Reply) -> Bool {
+    switch take() {
+    case .waitingForBatch(let complete):
+      let traits = complete.traits
+      switch handler(complete.request) {
+      case .now(let response): self = .waitingToSend(response, traits)
+      case .later(let pending): self = .waitingForCommit(pending, traits)
+      case .computing(let computation): self = .waitingForWorker(computation, traits)
+      }
+      return true
+    case let other:
+      self = other
+      return false
+    }
+  }
+
+  /// Leaves a computation to a worker.
+  ///
+  /// - Parameter makeJob: Makes the worker's job.
+  /// - Returns: The job; `nil` if nothing is to be computed.
+  mutating func compute(
+    _ makeJob: (any Computation, RequestTraits) -> WorkerJob
+  ) -> WorkerJob? {
+    switch take() {
+    case .waitingForWorker(let computation, let traits):
+      let job = makeJob(computation, traits)
+      self = .computing(job, traits)
+      return job
+    case let other:
+      self = other
+      return nil
+    }
+  }
+
+  /// Takes the result of a computation.
+  ///
+  /// - Parameter response: Takes the response from the job, or replaces it.
+  mutating func finishComputing(_ response: (WorkerJob) -> Response) -> Bool {
+    switch take() {
+    case .computing(let job, let traits):
+      self = .waitingToSend(response(job), traits)
+      return true
+    case let other:
+      self = other
+      return false
+    }
+  }
+
+  /// Takes the response out, to be sent now.
+  mutating func respond() -> (Outgoing, RequestTraits)? {
+    switch take() {
+    case .waitingToSend(let response, let traits):
+      self = .responding
+      return (.complete(response), traits)
+    case .waitingForCommit(let pending, let traits):
+      self = .responding
+      return (.pending(pending), traits)
+    case let other:
+      self = other
+      return nil
+    }
+  }
+
+  /// Ends the request, and returns the work that is left.
+  mutating func close() -> Leftover? {
+    switch take() {
+    case .waitingForBatch(let complete): .request(complete.request)
+    case .waitingForCommit(let pending, _): .commit(pending)
+    case .readingHead, .readingBody, .waitingForInterim, .waitingToSend, .waitingForWorker,
+      .computing, .responding, .closed:
+      nil
+    }
+  }
+
+  /// Moves the phase out, so that what it holds is not copied; the caller sets the next phase.
+  private mutating func take() -> RequestPhase { exchange(&self, with: .closed) }
+}

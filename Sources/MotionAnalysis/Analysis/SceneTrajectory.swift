@@ -1,0 +1,123 @@
+internal import AnimationCore
+
+/// The times at which the properties of a scene move and rest, found by playing a copy.
+struct SceneTrajectory {
+  /// The time at which all properties are at rest, or the horizon.
+  let rest: Double
+  private let scene: AnimationScene
+  private let events: [SceneEvent]
+  private let animating: Set<String>
+
+  init(
+    _ scene: AnimationScene, until horizon: Double, _ limits: AnimationScene.PlayingLimits
+  ) {
+    self.scene = scene
+    var playing = scene
+    // Exact time has no frames; use steps of a second.
+    let isShown = scene.fidelity == .swiftui
+    let grid =
+      isShown
+      ? SampleGrid(start: 0, end: nil, fps: scene.frameRate)
+      : SampleGrid(start: 0, end: nil, step: 1)
+    var limits = limits
+    // A motion that does not rest within the sample limit is not played further.
+    limits.time = min(limits.time, Double(limits.samples) / (isShown ? scene.frameRate : 1))
+    let playback = try? ScenePlayback(scene, along: grid, velocities: false, limits: limits)
+    rest = playback?.grid.end ?? horizon
+    // Only events are stored: the frames of a day would need hundreds of megabytes.
+    let samples = try? playing.play(
+      SampleGrid(times: [rest]), velocities: false, limits: .unlimited)
+    events = samples?.events ?? []
+    animating =
+      playback == nil ? Set(samples?.animating ?? scene.columns.map(\.name)) : []
+  }
+
+  /// Returns the times of a property's events; `nil` for one that was removed from the start.
+  func timing(
+    of name: String
+  ) -> (
+    begin: Double, rest: Double, rests: Bool, logicalCompletion: Double, removal: Double,
+    removals: [Double]
+  )? {
+    guard scene.shapes[name] != nil else { return nil }
+    let own = events.filter { $0.property == name }
+    let entries = scene.pending.filter { $0.event.concerns(name) && $0.event.changeID != nil }
+    let begin = entries.first.map { onFrame($0.at) } ?? 0
+    guard let last = entries.last?.event else { return (0, 0, true, .infinity, .infinity, []) }
+    // The events of a phase's change contain the trigger's name.
+    func time(_ kind: SceneEvent.Kind) -> Double {
+      own.last { $0.kind == kind && $0.change == last.changeID }?.time ?? .infinity
+    }
+    let isMoving = animating.contains(name)
+    let end = isMoving ? rest : own.map(\.time).max() ?? begin
+    return (
+      begin, end, !isMoving, time(.logicallyComplete), isMoving ? .infinity : time(.removed),
+      own.filter { $0.kind == .removed }.map(\.time)
+    )
+  }
+
+  private func onFrame(_ time: Double) -> Double {
+    guard scene.fidelity == .swiftui else { return time }
+    return ((time - 1e-9) * scene.frameRate).rounded(.up) / scene.frameRate
+  }
+}
+
+extension TimelineEntry.Event {
+  /// True if the event affects a property.
+  func concerns(_ name: String) -> Bool {
+    switch self {
+    case .change(let change): change.set[name] != nil
+    case .keyframes(let trigger): trigger.tracks[name] != nil
+    case .phases(let trigger): trigger.phases.contains { $0.set[name] != nil }
+    case .environment: false
+    case .remove(let names): names.contains(name)
+    }
+  }
+}
+
+/// The shown frames of one number, with straight lines between them; there is at least one frame.
+struct FrameMotion: Sendable {
+  /// The frame at time 0.
+  private let first: MotionCurve.Point
+  /// The frames after the first.
+  private var later: [MotionCurve.Point] = []
+  private let frameRate: Double
+
+  /// Creates a motion of one frame.
+  init(first: MotionCurve.Point, frameRate: Double) {
+    self.first = first
+    self.frameRate = frameRate
+  }
+
+  /// Appends the next frame.
+  mutating func append(_ point: MotionCurve.Point) { later.append(point) }
+
+  /// The values on the last frame.
+  var last: MotionCurve.Point { later.last ?? first }
+
+  /// The times of the frames, in seconds.
+  var times: [Double] { (0...later.count).map { Double($0) / frameRate } }
+
+  /// The values on a frame; before the first and after the last, those of the nearest frame.
+  private subscript(_ frame: Int) -> MotionCurve.Point {
+    if frame <= 0 { return first }
+    // BOUND: 1 ≤ frame ≤ later.count there.
+    return frame <= later.count ? later[frame - 1] : last
+  }
+
+  func points(at times: [Double]) -> [MotionCurve.Point] {
+    times.map { time in
+      let place = time * frameRate
+      let frame = Int(bounded: place.rounded(.down), in: 0...later.count)
+      // BOUND: the subscript takes any frame.
+      let here = self[frame], next = self[frame + 1]
+      let part = min(max(place - Double(frame), 0), 1)
+      // On a frame, return its exact bits.
+      guard part > 1e-9 else { return here }
+      guard part < 1 - 1e-9 else { return next }
+      return MotionCurve.Point(
+        value: here.value + (next.value - here.value) * part,
+        velocity: here.velocity + (next.velocity - here.velocity) * part)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import AnimationCore
+import TestSupport
+import Testing
+
+@Suite("Times of one distance")
+struct DecimalProgressionTests {
+  /// k·10⁻ᵖ, as its decimal digits are read.
+  private func decimal(_ count: Int, _ digits: Int) -> Double {
+    Double("\(count)e-\(digits)") ?? .nan
+  }
+
+  @Test("are the decimals that they stand for, step by step")
+  func steps() {
+    var random = SeededGenerator(seed: 91)
+    for _ in 0..<300 {
+      let digits = random.whole(0...6), start = random.whole(0...1000), step = random.whole(1...999)
+      let grid = SampleGrid(
+        start: decimal(start, digits), end: decimal(start + 100 * step, digits),
+        step: decimal(step, digits))
+      #expect(grid.count == 101)
+      for index in 0...100 { #expect(grid.time(index) == decimal(start + index * step, digits)) }
+    }
+  }
+
+  @Test("end where they are to end, and are evenly spread")
+  func evenly() {
+    var random = SeededGenerator(seed: 92)
+    for _ in 0..<300 {
+      let start = random.number(0...2), end = start + random.number(0.1...50)
+      let parts = random.whole(1...500)
+      let isRound = random.chance(0.5)
+      let (first, last) =
+        isRound ? ((start * 100).rounded() / 100, (end * 100).rounded() / 100) : (start, end)
+      let grid = SampleGrid(start: first, end: last, count: parts + 1)
+      #expect(grid.time(0) == first)
+      #expect(abs(grid.time(parts) - last) <= (isRound ? 0 : last.ulp))
+      for index in 1...parts {
+        let even = first + (last - first) * Double(index) / Double(parts)
+        #expect(abs(grid.time(index) - even) <= 4 * last.ulp)
+        #expect(grid.time(index) > grid.time(index - 1))
+      }
+    }
+  }
+}

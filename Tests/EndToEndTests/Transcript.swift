@@ -1,0 +1,115 @@
+import AnimationWire
+import Foundation
+import HTTPMessages
+import Testing
+
+/// A request and its response: one file of `Tests/Transcripts`, whose README describes the format.
+struct Transcript: Sendable, CustomTestStringConvertible {
+  /// The expected content of the response.
+  enum Content: Sendable, Equatable {
+    case whole(String)
+    case beginning(String)
+    case hex(String)
+  }
+
+  /// The operation's `operationId`, which names the folder.
+  let operation: String
+  let name: String
+  /// The position in the story; `nil` for a transcript that needs no other.
+  var order: Int?
+  /// The server's set-up; `nil` for the defaults.
+  var server: String?
+  /// The request, in which sessions have the transcripts' names.
+  var request: Request
+  let status: Int
+  /// The field lines of the response, those left out that differ from run to run.
+  let fields: [Field]
+  let content: Content
+
+  var testDescription: String { "\(operation)/\(name)" }
+
+  static let folder = Readme.root.appendingPathComponent("Tests/Transcripts")
+
+  /// Every transcript, in byte order of the files' paths.
+  static func all() throws -> [Transcript] {
+    let manager = FileManager.default
+    return try manager.contentsOfDirectory(atPath: folder.path).sorted().flatMap { operation in
+      let place = folder.appendingPathComponent(operation)
+      let files = (try? manager.contentsOfDirectory(atPath: place.path))?.sorted() ?? []
+      return try files.filter { $0.hasSuffix(".http") }.map { file in
+        let bytes = [UInt8](try Data(contentsOf: place.appendingPathComponent(file)))
+        return try Transcript(operation: operation, name: String(file.dropLast(5)), bytes)
+      }
+    }
+  }
+
+  /// Reads a file.
+  ///
+  /// - Throws: `Unexpected` if the file has no separator or no status.
+  init(operation: String, name: String, _ bytes: [UInt8]) throws {
+    guard let separator = bytes.firstRange(of: Array("\n---\n".utf8)) else {
+      throw Unexpected(description: "\(operation)/\(name) has no line ---")
+    }
+    self.operation = operation
+    self.name = name
+    var head = Lines(rest: bytes[..<separator.lowerBound])
+    var form = "whole"
+    var line = head.next()
+    while line.hasPrefix("# ") {
+      if line.hasPrefix("# order: ") { order = Int(line.dropFirst(9)) }
+      if line.hasPrefix("# server: ") { server = String(line.dropFirst(10)) }
+      if line.hasPrefix("# content: ") { form = String(line.dropFirst(11)) }
+      line = head.next()
+    }
+    let target = (line.split(separator: " ").last ?? "").split(separator: "?", maxSplits: 1)
+    request = Request(
+      method: String(line.prefix { $0 != " " }), path: String(target.first ?? ""),
+      query: target.count > 1 ? String(target[1]) : nil, fields: head.fields())
+    request.content = Array(head.rest)
+
+    var response = Lines(rest: bytes[separator.upperBound...])
+    guard let status = Int(response.next().prefix(3)) else {
+      throw Unexpected(description: "\(operation)/\(name) has no status")
+    }
+    self.status = status
+    fields = response.fields()
+    // Only a whole content includes the last line feed of the file.
+    let part = String(decoding: response.rest.dropLast(), as: UTF8.self)
+    switch form {
+    case "beginning": content = .beginning(part)
+    case "hex": content = .hex(part)
+    default: content = .whole(String(decoding: response.rest, as: UTF8.self))
+    }
+  }
+
+  /// The value of the request's content: a string for `text/plain`, else the JSON.
+  var requestValue: JSON {
+    if request.value(of: .contentType) == "text/plain" {
+      return .string(String(decoding: request.content, as: UTF8.self))
+    }
+    return (try? JSONReader.read(request.content)) ?? .null
+  }
+
+  /// Reads lines that end with a line feed.
+  private struct Lines {
+    var rest: ArraySlice<UInt8>
+
+    mutating func next() -> String {
+      let line = rest.prefix { $0 != UInt8(ascii: "\n") }
+      rest = rest.dropFirst(line.count + 1)
+      return String(decoding: line, as: UTF8.self)
+    }
+
+    /// Reads field lines and the blank line after them.
+    mutating func fields() -> [Field] {
+      var fields: [Field] = []
+      while !rest.isEmpty {
+        let line = next()
+        guard let colon = line.firstRange(of: ": ") else { break }
+        guard let name = FieldName(String(line[..<colon.lowerBound])) else { continue }
+        fields.append(Field(name, String(line[colon.upperBound...])))
+      }
+      return fields
+    }
+  }
+}

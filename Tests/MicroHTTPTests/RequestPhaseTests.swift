@@ -1,0 +1,175 @@
+import Foundation
+import HTTPMessages
+import TestSupport
+import Testing
+
+@testable import MicroHTTP
+
+@Suite("The phases of a request")
+struct RequestPhaseTests {
+  /// One transition, as the diagram draws it.
+  private struct Edge: Hashable, CustomStringConvertible {
+    let from: String
+    let to: String
+    let event: String
+
+    var description: String { "\(from) --> \(to): \(event)" }
+  }
+
+  /// One call of a transition method; returns true if the method applied to the phase.
+  private struct Event: Sendable {
+    let name: String
+    let send: @Sendable (inout RequestPhase) -> Bool
+
+    init(_ name: String, _ send: @escaping @Sendable (inout RequestPhase) -> Bool) {
+      self.name = name
+      self.send = send
+    }
+  }
+
+  /// The source of `RequestPhase`, with the diagram in its documentation.
+  private static let source: String = {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let file = root.appending(path: "Sources/MicroHTTP/RequestPhase.swift")
+    return (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+  }()
+
+  private static let diagram = Set(
+    source.matches(of: /\/\/\/   (\w+) --> (\w+): (\w+)\n/).map {
+      Edge(from: String($0.1), to: String($0.2), event: String($0.3))
+    })
+
+  /// Every transition method, with each kind of argument that decides about the next phase.
+  private static let events = [
+    Event("acceptHead") { $0.acceptHead(Samples.body(expectsInVain: false)) },
+    Event("acceptHead") { $0.acceptHead(Samples.body(expectsInVain: true)) },
+    Event("receive") { $0.receive { _ in true } ?? false },
+    Event("endBody") { $0.endBody(from: "::1") },
+    Event("refuse") { $0.refuse() },
+    Event("handle") { $0.handle { _ in .now(Samples.response) } },
+    Event("handle") { $0.handle { _ in .later(Samples.Pending()) } },
+    Event("handle") { $0.handle { _ in .computing(Samples.Computed()) } },
+    Event("compute") { $0.compute { computation, _ in Samples.job(computation) } != nil },
+    Event("finishComputing") { $0.finishComputing { _ in Samples.response } },
+    Event("respond") { $0.respond() != nil },
+    Event("close") { phase in
+      let isClosed = name(of: phase) == "closed"
+      _ = phase.close()
+      return !isClosed
+    },
+  ]
+
+  @Test("have exactly the transitions of the diagram in the documentation")
+  func transitions() {
+    var edges: Set<Edge> = []
+    for phase in Samples.phases {
+      for event in Self.events {
+        if let edge = Self.send(event, to: phase).edge { edges.insert(edge) }
+      }
+    }
+    #expect(Set(Samples.phases.map(Self.name)).count == 10)
+    #expect(edges.subtracting(Self.diagram).isEmpty)
+    #expect(Self.diagram.subtracting(edges).isEmpty)
+  }
+
+  @Test("change in the methods that the test above calls, and in no other")
+  func methods() {
+    let methods = Self.source.matches(of: /\n  mutating func (\w+)/).map { String($0.1) }
+    #expect(Set(methods) == Set(Self.events.map(\.name)))
+  }
+
+  @Test("are all reached from the first one, along the diagram alone")
+  func randomEvents() {
+    var random = SeededGenerator(seed: 3)
+    var edges: Set<Edge> = []
+    for _ in 0..<5_000 {
+      var phase = RequestPhase.readingHead
+      for _ in 0..<12 {
+        // The last event is `close`, which would end most sequences early.
+        let isClosed = random.chance(0.03)
+        let event = Self.events[isClosed ? Self.events.count - 1 : random.whole(0...10)]
+        let next = Self.send(event, to: phase)
+        if let edge = next.edge { edges.insert(edge) }
+        phase = next.phase
+      }
+    }
+    #expect(edges == Self.diagram)
+  }
+
+  @Test("leave work to do where a request ends before its response")
+  func leftovers() {
+    for var phase in Samples.phases {
+      let name = Self.name(of: phase)
+      switch phase.close() {
+      case .request: #expect(name == "waitingForBatch")
+      case .commit: #expect(name == "waitingForCommit")
+      case nil: #expect(name != "waitingForBatch" && name != "waitingForCommit")
+      }
+    }
+  }
+
+  /// Sends an event; the edge is `nil` if the event did not apply, which must not change the phase.
+  private static func send(
+    _ event: Event, to phase: RequestPhase
+  ) -> (phase: RequestPhase, edge: Edge?) {
+    var next = phase
+    let applies = event.send(&next)
+    let edge = Edge(from: name(of: phase), to: name(of: next), event: event.name)
+    #expect(applies || edge.from == edge.to, "\(edge)")
+    return (next, applies ? edge : nil)
+  }
+
+  private static func name(of phase: RequestPhase) -> String {
+    switch phase {
+    case .readingHead: "readingHead"
+    case .readingBody: "readingBody"
+    case .waitingForInterim: "waitingForInterim"
+    case .waitingForBatch: "waitingForBatch"
+    case .waitingToSend: "waitingToSend"
+    case .waitingForCommit: "waitingForCommit"
+    case .waitingForWorker: "waitingForWorker"
+    case .computing: "computing"
+    case .responding: "responding"
+    case .closed: "closed"
+    }
+  }
+
+  /// One value of each phase, and what they contain.
+  private enum Samples {
+    static let response = Response(status: 200)
+
+    struct Pending: PendingResponse {
+      func response() -> Response { Samples.response }
+    }
+
+    struct Computed: Computation {
+      var client: String { "" }
+      func response() -> Response { Samples.response }
+      func cancel() {}
+    }
+
+    static var phases: [RequestPhase] {
+      let traits = RequestTraits()
+      return [
+        .readingHead, .readingBody(body(expectsInVain: false)),
+        .readingBody(body(expectsInVain: true)), .waitingForInterim(body(expectsInVain: true)),
+        .waitingForBatch(body(expectsInVain: false).request(from: "::1")),
+        .waitingToSend(response, traits), .waitingForCommit(Pending(), traits),
+        .waitingForWorker(Computed(), traits), .computing(job(Computed()), traits), .responding,
+        .closed,
+      ]
+    }
+
+    static func body(expectsInVain: Bool) -> RequestBody {
+      let head = RequestHead(
+        method: .get, target: RequestTarget(path: "/"), fields: [], content: .none,
+        awaitsGoAhead: false, expectsInVain: expectsInVain, takesInterimResponses: true)
+      return RequestBody(head: head, bytesMax: 10, budget: ByteBudget(bytes: 10))
+    }
+
+    static func job(_ computation: any Computation) -> WorkerJob {
+      WorkerJob(computation, socket: -1, takesInterimResponses: true, resume: {})
+    }
+  }
+}
