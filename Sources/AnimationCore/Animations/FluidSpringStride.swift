@@ -25,7 +25,7 @@ struct FluidSpringStride {
 
   /// The displacement per unit of distance, and the velocity at the middle of the last step.
   private(set) var distance = SIMD2(0.0, 0.0)
-  /// The displacement and that velocity, per unit of velocity at the middle of the first step.
+  /// The same two numbers per unit of velocity at the middle of the first step.
   private(set) var velocity = SIMD2(FluidSpringAnimation.step, 1)
 
   /// Creates one step, which moves before its force counts.

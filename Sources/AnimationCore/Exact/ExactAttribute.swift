@@ -84,7 +84,9 @@ struct ExactRunningAnimation<Value: VectorArithmetic> {
   /// The number of animations that are evaluated per sample, including modifiers.
   var layers: Int { motion.layers }
 
-  /// The number including replaced animations with pending completions, which a pause affects too.
+  /// The number of layers, including those of replaced animations with pending completions.
+  ///
+  /// A pause affects those animations too.
   var allLayers: Int { forks.reduce(motion.layers) { $0 + $1.motion.layers } }
 
   /// The number of running animations.
