@@ -4,10 +4,9 @@ import Observability
 import SQLiteSessionStorage
 
 extension Configuration {
-  /// Reads each setting from the options, then the environment, then its default; collects all
-  /// errors.
+  /// Reads each setting from the options, then the environment, then its default.
   ///
-  /// Overridden values are not checked.
+  /// All errors are collected. Overridden values are not checked.
   static func resolve(
     flags: [Setting: String], environment: [String: String]
   ) -> Result<Configuration, ConfigurationErrors> {
@@ -24,7 +23,7 @@ extension Configuration {
     reader.read(.sessionsPerAddress, into: &configuration.sessionsPerAddress) {
       whole($0, in: 0...10_000_000).map(Optional.some)
     }
-    // `some`, because a refused value would otherwise be taken for the permitted absence.
+    // `some` distinguishes a refused value from the permitted absence of a value.
     reader.read(.workers, into: &configuration.workers) {
       whole($0, in: 1...256).map(Optional.some)
     }

@@ -11,7 +11,8 @@ protocol RunningServer: Sendable {
   /// The counts since the start.
   var statistics: ServerStatistics { get }
 
-  /// Stops accepting connections, completes requests in flight, and closes the rest by the
-  /// deadline.
+  /// Stops accepting connections and completes requests in flight.
+  ///
+  /// Those left at the deadline are closed.
   func drain(deadlineSeconds: Double)
 }

@@ -40,8 +40,9 @@ struct SettingReader {
     }
   }
 
-  /// Reports unknown variables with the program's prefix: a misspelt one would silently have no
-  /// effect.
+  /// Reports unknown variables with the program's prefix.
+  ///
+  /// A misspelt one would silently have no effect.
   mutating func refuseUnknownVariables() {
     let known = Setting.allCases.map(\.environmentName)
     let unknown = environment.keys.filter {

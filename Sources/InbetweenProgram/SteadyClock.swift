@@ -12,7 +12,7 @@ struct SteadyClock: Sendable {
     offset = Date().timeIntervalSince1970 - Self.uptime()
   }
 
-  /// Seconds since 1970-01-01T00:00:00Z.
+  /// Returns the seconds since 1970-01-01T00:00:00Z.
   func now() -> Double {
     offset + Self.uptime()
   }

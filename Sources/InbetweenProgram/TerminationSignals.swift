@@ -1,8 +1,9 @@
 import Foundation
 import Glibc
 
-/// The signals that end the program or, for SIGHUP, reload its tokens; they are received one at a
-/// time.
+/// The signals that end the program or, for SIGHUP, reload its tokens.
+///
+/// They are received one at a time.
 struct TerminationSignals: Sendable {
   /// Blocks the signals in this thread and every thread that it starts from now on.
   static func block() -> TerminationSignals {

@@ -2,7 +2,7 @@ import Foundation
 
 /// The file with the bearer tokens.
 enum TokenFile {
-  /// The reason why it cannot be read.
+  /// The reason why the token file cannot be read.
   struct Unreadable: Error, CustomStringConvertible {
     var description: String
   }

@@ -19,23 +19,26 @@ package struct MotionCurve: Sendable {
     }
   }
 
-  /// The seconds from a break to the motion after it.
+  /// The seconds after a break from which on only the motion after it is seen.
   ///
-  /// A pass ends, and so does a keyframe, a billionth of a second after its nominal time.
+  /// Passes and keyframes end a billionth of a second after their nominal time.
   package static let rightOfBreak = 2e-9
 
   /// The start value and the final value.
   package let from, target: Double
   /// The seconds after which the motion does not move; finite and not negative.
   package let duration: Double
-  /// The times at which the motion may have an extremum, a jump or a kink; empty if they are
-  /// unknown.
+  /// The times at which the motion may have an extremum, a jump or a kink.
+  ///
+  /// The list is empty if they are unknown.
   package let landmarks: MotionLandmarks
-  /// True if the motion consists of frames: its breaks are the frames, with straight lines between
-  /// them.
+  /// True if the motion consists of frames.
+  ///
+  /// Its breaks are then the frames, with straight lines between them.
   package let isOfFrames: Bool
-  /// The parameters of a cubic Bézier curve over a time and a distance; `nil` for every other
-  /// motion.
+  /// The parameters of a cubic Bézier curve over a time and a distance.
+  ///
+  /// `nil` for every other motion.
   package let cubic: [Double]?
   private let sample: @Sendable ([Double]) -> [Point]
   private let sampleValues: (@Sendable ([Double]) -> [Double])?
@@ -50,7 +53,7 @@ package struct MotionCurve: Sendable {
   ///   - isOfFrames: True if the breaks are frames with straight lines between them.
   ///   - cubic: The parameters of the motion, if it is a cubic Bézier curve.
   ///   - sampleValues: Returns the values alone, equal to those of `sample`; `nil` if that is not
-  /// faster.
+  ///     faster.
   ///   - sample: Returns the points at ascending times from 0 to the duration, one for each time.
   package init(
     from: Double, target: Double, duration: Double, landmarks: MotionLandmarks = MotionLandmarks(),
@@ -70,11 +73,10 @@ package struct MotionCurve: Sendable {
     self.sample = sample
   }
 
-  /// Returns the points at ascending times, in seconds; the motion rests before 0 and after the
-  /// duration.
+  /// Returns the points at ascending times, in seconds.
   ///
-  /// Each point spends a step of work. Once the budget has stopped, all points are at rest, so that
-  /// a searching caller ends soon.
+  /// The motion rests before 0 and after the duration. Each point spends a step of work. Once the
+  /// budget has stopped, all points are at rest, so that a searching caller ends soon.
   package func points(at times: [Double]) -> [Point] {
     guard Work.spend(times.count, on: .values) else {
       return Array(repeating: Point(value: target, velocity: 0), count: times.count)

@@ -19,8 +19,9 @@ extension Animation: BuiltInAnimation {
     }
   }
 
-  /// Calls the stored animation; only fluid springs, circular curves and custom ones return a
-  /// velocity.
+  /// Calls the stored animation.
+  ///
+  /// Only fluid springs, circular curves and custom animations return a velocity.
   public func velocity<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: AnimationContext<V>
   ) -> V? {

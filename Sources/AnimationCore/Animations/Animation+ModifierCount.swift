@@ -1,6 +1,7 @@
 extension Animation {
-  /// The number of modifiers around the innermost animation; each adds a stack frame per drawn
-  /// frame.
+  /// The number of modifiers around the innermost animation.
+  ///
+  /// Each adds a stack frame per drawn frame.
   public var modifierCount: Int {
     var count = 0
     var animation = self

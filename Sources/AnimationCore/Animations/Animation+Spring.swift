@@ -3,14 +3,15 @@ extension Animation {
   public struct SpringNature: Sendable, Equatable {
     /// The damping regime.
     public var regime: Spring.Regime
-    /// The perceptual duration: the seconds of one undamped period at the speed given by the
-    /// modifiers.
+    /// The perceptual duration in seconds.
+    ///
+    /// It is one undamped period at the speed given by the modifiers.
     public var perceptualDuration: Double
   }
 
-  /// The spring inside the modifiers; `nil` if there is none, or it does not move.
+  /// The spring inside the modifiers; `nil` if there is no spring, or the spring does not move.
   ///
-  /// Source: SwiftUI `Spring.duration`; a speed divides it.
+  /// Source: SwiftUI `Spring.duration`; a speed makes it last as many times shorter.
   public var springNature: SpringNature? {
     switch storage {
     case .standard: return DefaultAnimation.spring.nature

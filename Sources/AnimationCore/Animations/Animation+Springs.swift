@@ -17,7 +17,7 @@ extension Animation {
   /// - Parameters:
   ///   - duration: Seconds of one undamped period.
   ///   - bounce: 0 for no bounce, 1 for endless oscillation, below 0 over-damped. Values above 1
-  /// count as 1.
+  ///     count as 1.
   ///   - blendDuration: Seconds over which the response changes when the spring replaces another.
   ///
   /// Source: SwiftUI `Animation.spring(duration:bounce:blendDuration:)`.

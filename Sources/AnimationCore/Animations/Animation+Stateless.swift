@@ -12,7 +12,7 @@ extension Animation {
     }
   }
 
-  /// The fraction of the distance that a stateless animation has covered.
+  /// Returns the fraction of the distance that a stateless animation has covered.
   ///
   /// `nil` once the animation has ended, and for all other animations.
   func progress(at time: Double) -> Double? {

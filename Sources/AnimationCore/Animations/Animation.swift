@@ -62,8 +62,9 @@ public struct Animation: Hashable, Sendable {
     self.init(.custom(CustomAnimationBox(base: base, text: text)))
   }
 
-  /// The text that describes a custom animation; `nil` if there is none, and for a built-in
-  /// animation.
+  /// The text that describes a custom animation.
+  ///
+  /// `nil` if there is none, and for a built-in animation.
   public var customDescription: String? {
     if case .custom(let box) = storage { box.text } else { nil }
   }

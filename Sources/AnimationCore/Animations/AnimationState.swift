@@ -36,6 +36,6 @@ public protocol AnimationStateKey {
   /// The type of the value.
   associatedtype Value
 
-  /// The value before any is set.
+  /// The value of the key until a value is set.
   static var defaultValue: Value { get }
 }

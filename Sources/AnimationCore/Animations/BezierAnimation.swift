@@ -25,7 +25,7 @@ public struct BezierAnimation: BuiltInAnimation {
     progress(at: time).map(value.scaled)
   }
 
-  /// The fraction of the distance that is covered; `nil` after the end.
+  /// Returns the fraction of the distance that is covered; `nil` after the end.
   func progress(at time: Double) -> Double? {
     guard duration > 0, !(time > duration + momentTolerance) else { return nil }
     return curve.value(at: (time / duration).clamped(to: 0...1))
@@ -65,7 +65,7 @@ public struct UnitCurveAnimation: BuiltInAnimation {
     progress(at: time).map(value.scaled)
   }
 
-  /// The fraction of the distance that is covered; `nil` after the end.
+  /// Returns the fraction of the distance that is covered; `nil` after the end.
   func progress(at time: Double) -> Double? {
     guard duration > 0, !(time > duration + momentTolerance) else { return nil }
     return CubicBezier.quantized(curve.value(at: time / duration))

@@ -43,11 +43,10 @@ extension CustomAnimation {
 
 /// A built-in animation, which also returns its slope; the driver presents it as the velocity.
 ///
-/// `velocity` above is the value that SwiftUI gives a merging spring; most animations return `nil`
-/// there.
+/// The method `velocity` of a custom animation instead returns the value that SwiftUI passes to a
+/// merging spring; most animations return `nil` there.
 protocol BuiltInAnimation: CustomAnimation {
-  /// Returns the derivative, from the right, of the result of `animate` for the same time and
-  /// context.
+  /// Returns the right-hand derivative of the result of `animate` for the same time and context.
   ///
   /// - Parameters:
   ///   - value: The vector from start to target.

@@ -16,7 +16,7 @@ public struct DelayAnimation: BuiltInAnimation {
     base.animate(value: value, time: baseTime(time), context: &context)
   }
 
-  /// Merges with a delayed animation if the delays are equal and the base merges with its base.
+  /// Merges with a delayed animation if both delays are equal and both bases merge.
   public func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {
@@ -41,8 +41,9 @@ public struct DelayAnimation: BuiltInAnimation {
 public struct SpeedAnimation: BuiltInAnimation {
   /// The animation whose speed changes.
   public let base: Animation
-  /// Seconds of the base per second; with 0 or a negative speed the animation stays at its start
-  /// forever.
+  /// Seconds of the base per second.
+  ///
+  /// With 0 or a negative speed the animation stays at its start forever.
   public let speed: Double
 
   /// Evaluates the base at its own time.
@@ -52,7 +53,7 @@ public struct SpeedAnimation: BuiltInAnimation {
     base.animate(value: value, time: time * speed, context: &context)
   }
 
-  /// Merges with an animation of the same speed if the base merges with its base.
+  /// Merges with an animation of the same speed if both bases merge.
   public func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {
@@ -79,7 +80,7 @@ public struct SpeedAnimation: BuiltInAnimation {
 public struct LogicalCompletionAnimation: BuiltInAnimation {
   /// The animation that continues to move.
   public let base: Animation
-  /// Seconds, in this modifier's own time, after which it counts as complete.
+  /// Seconds, in this modifier's own time, after which the animation counts as complete.
   public let duration: TimeInterval
 
   /// Evaluates the base; then marks completion if it is due and the base is not complete.
@@ -111,8 +112,9 @@ public struct LogicalCompletionAnimation: BuiltInAnimation {
 }
 
 extension Animation {
-  /// True if both animations have the same types through all modifiers, regardless of their
-  /// numbers.
+  /// True if both animations have the same types through all modifiers.
+  ///
+  /// Their numbers may differ.
   func isSameType(as other: Animation) -> Bool {
     switch (storage, other.storage) {
     case (.delay(let ours), .delay(let theirs)): ours.base.isSameType(as: theirs.base)

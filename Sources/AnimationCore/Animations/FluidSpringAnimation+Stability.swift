@@ -27,8 +27,9 @@ extension FluidSpringAnimation {
     return 1 / natural - natural / 4
   }
 
-  /// Up to this damping fraction the steps of every response are stable: 1.237 at the stiffness
-  /// limit.
+  /// Up to this damping fraction the steps of every response are stable.
+  ///
+  /// At the stiffness limit they are stable up to 1.237.
   static let safeDampingFraction = 1.2
 }
 

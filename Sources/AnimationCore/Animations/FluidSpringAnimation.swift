@@ -91,7 +91,7 @@ public struct FluidSpringAnimation: BuiltInAnimation {
     velocity(value: value, time: time, context: context)
   }
 
-  /// The response at a time; during a blend it eases from the replaced spring's to its own.
+  /// Returns the response at a time; during a blend it eases from the replaced spring's to its own.
   func response<V>(of spring: FluidSpringState<V>, at time: Double) -> Double {
     guard blendDuration > 0, spring.blendInterval != 0 else { return response }
     let p = ((time - spring.blendStart) / blendDuration).clamped(to: 0...1)

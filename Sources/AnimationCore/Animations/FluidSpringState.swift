@@ -42,10 +42,10 @@ struct FluidSpringState<Value: VectorArithmetic> {
     return count
   }
 
-  /// Advances by steps: the velocity at mid-step moves the offset, the new force completes the
-  /// velocity.
+  /// Advances by steps.
   ///
-  /// The first step of a fresh spring does not move it, since its force is still 0.
+  /// In each, the velocity at mid-step moves the offset, and the new force completes the velocity.
+  /// The first step of a fresh spring does not move the offset, since its force is still 0.
   @inline(__always)
   mutating func advance(
     _ count: Int, by stride: FluidSpringStride, target: Value, _ forces: FluidSpringForces

@@ -47,7 +47,7 @@ public struct PausableAnimation: BuiltInAnimation {
   }
 }
 
-/// The time and the length of an animation's pauses.
+/// The pause state of an animation, which converts its time into the base's time.
 struct PauseState: Hashable {
   var isPaused = false
   /// While paused, the base's time; while running, the seconds by which the base's time lags.
@@ -63,6 +63,6 @@ struct PauseState: Hashable {
 }
 
 extension Animation {
-  /// Returns the animation, paused while the environment says so.
+  /// Returns the animation, which pauses while the environment's `animationPaused` is true.
   public func pausable() -> Animation { Animation(PausableAnimation(base: self)) }
 }

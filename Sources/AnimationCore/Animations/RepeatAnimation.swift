@@ -4,7 +4,7 @@
 /// then discarded, except logical completion. A reversed pass shows value − base, not the curve
 /// backwards.
 ///
-/// Source: SwiftUI's repeat modifier, as observed, including its drift.
+/// Source: SwiftUI's repeat modifier, as observed, drift and all.
 public struct RepeatAnimation: BuiltInAnimation {
   /// The repeated animation.
   public let base: Animation

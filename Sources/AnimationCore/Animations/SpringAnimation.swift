@@ -11,7 +11,7 @@ public struct SpringAnimation: BuiltInAnimation {
   /// Multiples of the distance per second, positive towards the target.
   public let initialVelocity: Double
   private let motion: Motion
-  /// The time at which it is finished, in seconds; it does not depend on the distance.
+  /// The time at which the animation ends, in seconds, for any distance.
   let end: Double
 
   /// Creates a spring animation with the numbers as given.
@@ -28,8 +28,9 @@ public struct SpringAnimation: BuiltInAnimation {
   /// The time at which it counts as complete: one undamped period of a unit mass, for any mass.
   let logicalEnd: Double
 
-  /// Returns the covered part of the vector; over-damped springs are critically damped, as in
-  /// SwiftUI.
+  /// Returns the covered part of the vector.
+  ///
+  /// Over-damped springs are critically damped, as in SwiftUI.
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
@@ -41,7 +42,7 @@ public struct SpringAnimation: BuiltInAnimation {
     time >= logicalEnd - momentTolerance || stiffness == .infinity
   }
 
-  /// The fraction of the distance that is covered; `nil` after the end.
+  /// Returns the fraction of the distance that is covered; `nil` after the end.
   func progress(at time: Double) -> Double? {
     guard time < end - momentTolerance else { return nil }
     let progress = motion.progress(at: max(0, time))
@@ -83,7 +84,9 @@ public struct SpringAnimation: BuiltInAnimation {
         : (lambda * (1 + b * t) - b) * _exp(-lambda * t)
     }
 
-    /// The end time: under-damped, the envelope reaches a thousandth at ln(1000·(1 + |B|))/λ.
+    /// Returns the end time.
+    ///
+    /// Under-damped, the envelope reaches a thousandth at ln(1000·(1 + |B|))/λ.
     func end(mass: Double, stiffness: Double, damping: Double) -> Double {
       guard mass > 0, stiffness > 0, mass < .infinity, stiffness < .infinity, b.isFinite,
         !(damping < 0)

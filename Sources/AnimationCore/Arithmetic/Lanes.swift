@@ -21,8 +21,9 @@ extension Lanes {
 }
 
 extension Lanes {
-  /// True if a condition is true for all four; it is evaluated for the two pairs, as the processor
-  /// does.
+  /// True if a condition is true for all four numbers.
+  ///
+  /// The condition is evaluated for the two pairs, as the processor does.
   @inline(__always)
   func all(_ condition: (SIMD2<Double>) -> SIMDMask<SIMD2<Int64>>) -> Bool {
     Swift.all(condition(lowHalf) .& condition(highHalf))
@@ -50,7 +51,7 @@ extension [Double] {
   ///   - count: The number of numbers to append.
   ///   - most: The largest chunk: small enough to stay in the first-level cache.
   ///   - fill: Writes the numbers of a range, counted from the first appended one, into their
-  /// places.
+  ///     places.
   @inline(__always)
   mutating func append(
     _ count: Int, most: Int, _ fill: (Range<Int>, inout MutableSpan<Double>) -> Void

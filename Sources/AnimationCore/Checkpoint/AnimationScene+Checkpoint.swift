@@ -132,8 +132,9 @@ extension AnimationScene.Property: Checkpointable {
     if let form, !form.fits(track.target) { throw .damaged }
   }
 
-  /// The tag of a typed property, in place of that of its motion; the form and the motion's tag
-  /// follow.
+  /// The tag of a typed property, in place of that of its motion.
+  ///
+  /// The form and the motion's tag follow.
   private static var typed: UInt8 { 4 }
   /// The tag of keyframes, before the tag of the motion that they replace.
   private static var keyframesTag: UInt8 { 5 }

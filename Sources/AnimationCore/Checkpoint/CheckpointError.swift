@@ -8,8 +8,7 @@ public enum CheckpointError: Error, Sendable, Equatable, CustomStringConvertible
   case custom(String)
   /// The coding of a state value returned no bytes.
   case unencodable(state: String)
-  /// A custom animation or state that the coding cannot decode, although another program encoded
-  /// it.
+  /// A custom animation or state that another program encoded and the coding cannot decode.
   case unregistered(String)
 
   /// One sentence.

@@ -57,7 +57,7 @@ package struct BezierBasis {
 
   private func line(_ abscissa: Double) -> SIMD2<Double> { lines[BezierLanes.part(abscissa)] }
 
-  /// The ordinates at four roots, computed as in `BezierLanes`.
+  /// Returns the ordinates at four roots, computed as in `BezierLanes`.
   private func find(
     _ abscissas: Lanes, _ count: Int, _ index: Int, into values: inout [[Double]]
   ) {

@@ -15,8 +15,9 @@
 struct BezierLanes {
   let solver: BezierSolver
   private let x, y: LaneCubic
-  /// For each part of the abscissa range, the line through the part's ends: the parameter at
-  /// abscissa 0 and the slope.
+  /// The lines through the ends of each part of the abscissa range.
+  ///
+  /// Each line has the parameter at abscissa 0 and the slope.
   private let lines: [SIMD2<Double>]
   /// The most recently used piece.
   private var piece = BezierPiece.none
@@ -57,7 +58,7 @@ struct BezierLanes {
     y = LaneCubic(solver.y)
   }
 
-  /// The ordinate at one abscissa between ``least`` and 1, with the same bits.
+  /// Returns the ordinate at one abscissa between ``least`` and 1, with the same bits.
   static func value(at progress: Double, _ solver: BezierSolver) -> Double {
     let part = part(progress)
     let line = line(
@@ -67,7 +68,7 @@ struct BezierLanes {
     return found.excess[0] <= 0 ? found.values[0] : solver.carefulValue(at: progress)
   }
 
-  /// The ordinates at abscissas above ``least`` and below 1.
+  /// Returns the ordinates at abscissas above ``least`` and below 1.
   @inline(__always)
   mutating func values(at progress: Lanes) -> Lanes {
     guard solver.hasLanes, !solver.isDiagonal else { return carefulValues(at: progress) }
@@ -77,7 +78,7 @@ struct BezierLanes {
     return valuesElsewhere(at: progress)
   }
 
-  /// The ordinates at positions within the piece.
+  /// Returns the ordinates at positions within the piece.
   @inline(never)
   private mutating func pieceValues(at progress: Lanes, _ places: LanePairs) -> Lanes {
     let found = piece.values(at: places)
@@ -87,7 +88,7 @@ struct BezierLanes {
     return Lanes(lowHalf: found.value.low, highHalf: found.value.high)
   }
 
-  /// The ordinates from another piece if one pays off, or root by root.
+  /// Returns the ordinates from another piece if one pays off, or root by root.
   @inline(never)
   private mutating func valuesElsewhere(at progress: Lanes) -> Lanes {
     if passes > 1, let known = pieces.index(around: progress[3]) {
@@ -120,7 +121,7 @@ struct BezierLanes {
     return rootValues(at: progress)
   }
 
-  /// The ordinates, root by root.
+  /// Returns the ordinates, root by root.
   @inline(never)
   private mutating func rootValues(at progress: Lanes) -> Lanes {
     let found = find(
@@ -129,7 +130,7 @@ struct BezierLanes {
     return all(found.excess .<= 0) ? found.values : mended(found.values, progress, found.excess)
   }
 
-  /// The approximate parameter of an abscissa, by one Newton step.
+  /// Returns the approximate parameter of an abscissa, by one Newton step.
   private func guess(at progress: Double) -> Double {
     let line = lines[Self.part(min(progress, 1.0.nextDown))]
     let s = line.x + line.y * progress
@@ -199,14 +200,15 @@ struct BezierLanes {
     }
   }
 
-  /// The line through a part's ends, given the parameters there.
+  /// Returns the line through a part's ends, given the parameters there.
   private static func line(_ part: Int, from first: Double, to last: Double) -> SIMD2<Double> {
     let slope = (last - first) * Double(parts)
     return SIMD2(first - slope * (Double(part) / Double(parts)), slope)
   }
 
-  /// The approximate parameter at the boundary of a part: by bisection, then by two Newton steps
-  /// where X is not flat.
+  /// Returns the approximate parameter at the boundary of a part.
+  ///
+  /// It is found by bisection; two Newton steps follow where X is not flat.
   private static func parameter(_ part: Int, _ curve: CubicBezier) -> Double {
     if part <= 0 { return 0 }
     if part >= parts { return 1 }

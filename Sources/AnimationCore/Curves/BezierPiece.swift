@@ -39,7 +39,7 @@ struct BezierPiece {
 
   /// Creates the piece that begins at an abscissa above 0 and below 1.
   ///
-  /// `nil` if the curve bends too much, or its ordinate is next to 0.
+  /// The result is `nil` if the curve bends too much, or its ordinate is next to 0.
   ///
   /// - Parameters:
   ///   - solver: The curve, whose abscissas rise.
@@ -111,7 +111,7 @@ struct BezierPiece {
     (t10, t11, t12) = (twice(t[10]), twice(t[11]), twice(t[12]))
   }
 
-  /// The terms of rise·v + curve·v² + turn·v³ from e² on, where e = v + bend·v² + twist·v³.
+  /// Returns the terms of rise·v + curve·v² + turn·v³ from e² on, where e = v + bend·v² + twist·v³.
   private static func terms(
     _ bend: Double, _ twist: Double, _ rise: Double, _ curve: Double, _ turn: Double
   ) -> InlineArray<13, Double> {
@@ -137,7 +137,9 @@ struct BezierPiece {
   /// The abscissa range of the piece.
   var ends: ClosedRange<Double> { (center.x - width / 2)...(center.x + width / 2) }
 
-  /// The positions of abscissas in the piece, without rounding; `nil` if one of them is outside.
+  /// Returns the positions of abscissas in the piece, without rounding.
+  ///
+  /// The result is `nil` if one of them is outside.
   @inline(__always)
   func places(_ progress: LanePairs) -> LanePairs? {
     let places = frequency * (progress - center)
@@ -145,8 +147,7 @@ struct BezierPiece {
     return all((squares.low .<= reachSquared) .& (squares.high .<= reachSquared)) ? places : nil
   }
 
-  /// The ordinates, and the doubles to which the least and the greatest number within the bound
-  /// round.
+  /// Returns the ordinates, and the doubles nearest to both ends of the error bound.
   @inline(__always)
   func values(at e: LanePairs) -> (value: LanePairs, least: LanePairs, greatest: LanePairs) {
     let square = e * e, fourth = square * square
@@ -195,7 +196,7 @@ private struct BezierPoint {
     (cubic.a * 3 * s + cubic.b).head
   }
 
-  /// β of ``BezierPiece``.
+  /// The growth β of the derivation of ``BezierPiece``.
   var growth: Double {
     max(abs(bendX / slopeX.head), abs(twistX / slopeX.head).squareRoot())
   }

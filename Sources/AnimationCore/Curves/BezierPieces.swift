@@ -12,7 +12,7 @@ struct BezierPieces {
     pieces.insert(piece, at: count(notAfter: piece.ends.lowerBound))
   }
 
-  /// The index of the last piece, in the order of lower ends, that contains an abscissa.
+  /// Returns the index of the last piece, in the order of lower ends, that contains an abscissa.
   func index(around abscissa: Double) -> Int? {
     let count = count(notAfter: abscissa)
     // BOUND: count > 0 is checked first, and count is at most the number of pieces.
@@ -24,7 +24,7 @@ struct BezierPieces {
   @inline(__always)
   subscript(index: Int) -> BezierPiece { pieces[index] }
 
-  /// The number of pieces that begin at an abscissa or before it.
+  /// Returns the number of pieces that begin at an abscissa or before it.
   private func count(notAfter abscissa: Double) -> Int {
     var low = 0, high = pieces.count
     while low < high {

@@ -27,7 +27,7 @@ struct BezierSolver {
       isMonotone && curve.start.y.magnitude < 0x1p100 && curve.end.y.magnitude < 0x1p100
   }
 
-  /// The ordinate at a progress in 0…1.
+  /// Returns the ordinate at a progress in 0…1.
   func value(at progress: Double) -> Double {
     if progress <= 0 { return 0 }
     if progress >= 1 { return 1 }
@@ -36,17 +36,17 @@ struct BezierSolver {
       ? BezierLanes.value(at: progress, self) : carefulValue(at: progress)
   }
 
-  /// The ordinate at a progress whose root is not known approximately.
+  /// Returns the ordinate at a progress whose root is not known approximately.
   func carefulValue(at progress: Double) -> Double { ordinate(at: root(at: progress)) }
 
-  /// The ordinate at a root.
+  /// Returns the ordinate at a root.
   func ordinate(at root: (parameter: Double, rest: Double)) -> Double {
     let value = y.value(root.parameter)
     // The rest is below the parameter's rounding: the next term is below the kept digits.
     return value.head + (value.tail + curve.dy(root.parameter) * root.rest)
   }
 
-  /// The slope dy/dx at a progress in 0…1.
+  /// Returns the slope dy/dx at a progress in 0…1.
   func velocity(at progress: Double) -> Double {
     // Both coordinates have equal slopes.
     if isDiagonal { return 1 }
@@ -60,11 +60,11 @@ struct BezierSolver {
     return ddy == 0 ? 1 : ddy < 0 ? -.infinity : .infinity
   }
 
-  /// Returns the parameter at which X equals `progress`, and the rest that a double cannot
-  /// represent.
+  /// Returns the parameter at which X equals `progress`.
   ///
-  /// The residual's sign is right to the last digit, so the bracket always contains the root. Where
-  /// X is nearly flat, Newton's steps shrink by a third each until they converge.
+  /// The second number is its part that a double cannot represent. The residual's sign is right to
+  /// the last digit, so the bracket always contains the root. Where X is nearly flat, Newton's
+  /// steps shrink by a third each until they converge.
   func root(at progress: Double) -> (parameter: Double, rest: Double) {
     var (low, high) = isMonotone ? (0, 1) : bracket(at: progress)
     var s = guess(at: progress)
@@ -94,7 +94,7 @@ struct BezierSolver {
 
   private static var flatness: Double { 0.001 }
 
-  /// The result of a few Newton steps in doubles; not yet a root where X is nearly flat.
+  /// Returns the result of a few Newton steps in doubles; not yet a root where X is nearly flat.
   private func guess(at progress: Double) -> Double {
     var s = progress
     for _ in 0..<6 {
@@ -105,7 +105,9 @@ struct BezierSolver {
     return s
   }
 
-  /// The interval that contains the root: up to X's first turning point past it, if X turns.
+  /// Returns the interval that contains the root.
+  ///
+  /// If X turns, the interval ends at X's first turning point past the root.
   private func bracket(at progress: Double) -> (low: Double, high: Double) {
     var low = 0.0
     for turn in turns where turn > 0 && turn < 1 {

@@ -41,11 +41,12 @@ struct CubicBezier: Hashable, Sendable {
   func dx(_ s: Double) -> Double { (3 * ax * s + 2 * bx) * s + cx }
   func dy(_ s: Double) -> Double { (3 * ay * s + 2 * by) * s + cy }
 
-  /// The ordinate at an abscissa in 0…1, as SwiftUI computes it.
+  /// Returns the ordinate at an abscissa in 0…1, as SwiftUI computes it.
   func value(at progress: Double) -> Double { Self.quantized(y(parameter(at: progress))) }
 
-  /// The slope dy/dx at an abscissa in 0…1, as SwiftUI computes it: 1 where both derivatives
-  /// agree (0/0 included), infinite where only dx is 0.
+  /// Returns the slope dy/dx at an abscissa in 0…1, as SwiftUI computes it.
+  ///
+  /// It is 1 where both derivatives agree (0/0 included), and infinite where only dx is 0.
   func velocity(at progress: Double) -> Double {
     let s = parameter(at: progress)
     let dx = dx(s), dy = dy(s)
@@ -54,11 +55,10 @@ struct CubicBezier: Hashable, Sendable {
     return Self.quantized(dy / dx)
   }
 
-  /// Returns the parameter, by at most 7 Newton steps from s = progress, then by bisection from
-  /// there.
+  /// Returns the parameter, by Newton's method and bisection.
   ///
-  /// Both accept an abscissa within the quantum. Further steps would miss the recorded figures by
-  /// up to 25 quanta.
+  /// At most 7 Newton steps start at s = progress; bisection continues from there. Both accept an
+  /// abscissa within the quantum. Further steps would miss the recorded figures by up to 25 quanta.
   private func parameter(at progress: Double) -> Double {
     var s = progress
     for step in 0...7 {

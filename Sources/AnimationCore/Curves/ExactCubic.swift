@@ -11,7 +11,7 @@ struct ExactCubic {
     a = DoubleDouble(1) + c - end
   }
 
-  /// The coordinate minus a double, correct to the last digit.
+  /// Returns the coordinate minus a double, correct to the last digit.
   func value(_ s: Double, less start: Double) -> Double {
     let value = value(s)
     // Near the root the heads' difference is exact; elsewhere it need not be.

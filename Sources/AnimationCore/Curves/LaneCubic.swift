@@ -26,7 +26,7 @@ struct LaneCubic {
 
   private static var splitter: SIMD2<Double> { SIMD2(repeating: 0x1p27 + 1) }
 
-  /// The upper and the lower half of a number, each with half of the digits.
+  /// Returns the upper and the lower half of a number, each with half of the digits.
   @inline(__always)
   static func split(_ value: LanePairs) -> (high: LanePairs, low: LanePairs) {
     let shifted = splitter * value
@@ -34,15 +34,15 @@ struct LaneCubic {
     return (high, value - high)
   }
 
-  /// The coordinate, in doubles.
+  /// Returns the coordinate, in doubles.
   @inline(__always)
   func callAsFunction(_ s: LanePairs) -> LanePairs { ((a * s + b) * s + c) * s }
 
-  /// The slope, in doubles.
+  /// Returns the slope, in doubles.
   @inline(__always)
   func slope(_ s: LanePairs) -> LanePairs { (square * s + linear) * s + c }
 
-  /// The coordinate by a compensated Horner scheme, given the halves of the parameter.
+  /// Returns the coordinate by a compensated Horner scheme, given the halves of the parameter.
   ///
   /// Source: S. Graillat, P. Langlois, N. Louvet, Compensated Horner scheme (2005).
   @inline(__always)
@@ -62,7 +62,7 @@ struct LaneCubic {
     return (head, lost * s + Self.lost(head, Self.split(fourth.whole), split))
   }
 
-  /// The rounding error of a product.
+  /// Returns the rounding error of a product.
   @inline(__always)
   private static func lost(
     _ product: LanePairs, _ a: (high: LanePairs, low: LanePairs),
@@ -71,7 +71,7 @@ struct LaneCubic {
     ((a.high * b.high - product) + a.high * b.low + a.low * b.high) + a.low * b.low
   }
 
-  /// A sum and its rounding error.
+  /// Returns a sum and its rounding error.
   @inline(__always)
   private static func sum(
     _ a: LanePairs, _ b: SIMD2<Double>

@@ -15,7 +15,9 @@ struct SteppedLanes {
     (square, linear) = (twice(3 * curve.ax), twice(2 * curve.bx))
   }
 
-  /// The ordinates at abscissas in 0…1; `nil` if Newton's steps do not converge for all of them.
+  /// Returns the ordinates at abscissas in 0…1.
+  ///
+  /// The result is `nil` if Newton's steps do not converge for all of them.
   ///
   /// Mutating, so that the coefficients stay in memory.
   @inline(never)

@@ -12,8 +12,7 @@ extension UnitCurve {
 
   /// Returns the slope at a progress, which is clamped to 0…1; infinite at a vertical tangent.
   ///
-  /// Source: SwiftUI `UnitCurve.velocity(at:)`, including its deviations at the ends of Bézier
-  /// curves.
+  /// Source: SwiftUI `UnitCurve.velocity(at:)`, its slips at the ends of Bézier curves included.
   public func velocity(at progress: Double) -> Double {
     let p = progress.clamped(to: 0...1)
     return cubic?.velocity(at: p) ?? circleSlope(p)
@@ -31,8 +30,9 @@ extension UnitCurve {
     return cubic?.exactVelocity(at: p) ?? circleSlope(p)
   }
 
-  /// Returns the results of `exactValue` at many progresses; a Bézier curve is solved in SIMD
-  /// lanes.
+  /// Returns the results of `exactValue` at many progresses.
+  ///
+  /// A Bézier curve is solved in SIMD lanes.
   package func exactValues(at progresses: [Double]) -> [Double] {
     guard let cubic else { return progresses.map { exactValue(at: $0) } }
     let basis = BezierBasis(

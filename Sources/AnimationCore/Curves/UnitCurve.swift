@@ -36,8 +36,9 @@ public struct UnitCurve: Hashable, Sendable {
   @available(*, deprecated, renamed: "easeInOut")
   public static let easeInEaseOut = easeInOut
 
-  /// The cubic Bézier curve with the given control points; their x is clamped to 0…1, their y is
-  /// not.
+  /// Returns the cubic Bézier curve with the given control points.
+  ///
+  /// Their x is clamped to 0…1, their y is not.
   public static func bezier(startControlPoint: UnitPoint, endControlPoint: UnitPoint) -> UnitCurve {
     UnitCurve(shape: .bezier(CubicBezier(start: startControlPoint, end: endControlPoint)))
   }
@@ -76,7 +77,7 @@ public struct UnitCurve: Hashable, Sendable {
 }
 
 extension Double {
-  /// The nearest value inside a range; NaN stays NaN.
+  /// Returns the nearest value inside a range; NaN stays NaN.
   func clamped(to range: ClosedRange<Double>) -> Double {
     self < range.lowerBound ? range.lowerBound : self > range.upperBound ? range.upperBound : self
   }

@@ -2,8 +2,9 @@
 public enum Fidelity: String, Sendable, CaseIterable {
   /// The values that an app shows: display frames, integration steps, SwiftUI's known deviations.
   case swiftui
-  /// The exact solution of SwiftUI's rules: no frames, no steps, no rounding; random access in
-  /// time.
+  /// The exact solution of SwiftUI's rules, with random access in time.
+  ///
+  /// It has no frames, no steps and no rounding.
   case exact
 
   /// The fidelity to compare this one with.

@@ -85,8 +85,9 @@ extension FrameAttribute {
 }
 
 extension RepeatAnimation {
-  /// The covered part of the interval in a pass, or on the frame that ends it; `nil` after the last
-  /// pass.
+  /// Returns the covered part of the interval in a pass, or on the frame that ends it.
+  ///
+  /// The result is `nil` after the last pass.
   fileprivate func covered<Value: VectorArithmetic>(
     of interval: Value, at elapsed: Double, in pass: RepetitionState
   ) -> Value? {

@@ -149,8 +149,9 @@ extension FrameAttribute {
     return 0
   }
 
-  /// Steps a fluid spring, or a repeat of one, through the frames with its state in local
-  /// variables.
+  /// Steps a fluid spring, or a repeat of one, through the frames.
+  ///
+  /// Its state is in local variables meanwhile.
   private mutating func draw<Sink: SampleSink<Value>>(
     _ base: FluidSpringAnimation, _ passes: FluidSpan<Value>.Passes?,
     _ running: SpanAnimation<Value>, _ span: FrameSpan, _ sink: inout Sink,

@@ -8,7 +8,7 @@ struct FrameAttribute<Value: VectorArithmetic> {
   private(set) var running: RunningAnimation<Value>?
   /// The value on the last drawn frame.
   private(set) var presented: Value
-  /// The value on the frame before it, for animations that provide no velocity.
+  /// The value on the frame before that, for animations that provide no velocity.
   private(set) var previous: Value
 
   init(_ value: Value) {
@@ -109,15 +109,16 @@ struct FrameAttribute<Value: VectorArithmetic> {
     completions.emit(emitted, on: frame)
   }
 
-  /// Ends the animation, as when its view is removed, and emits all completion events: removed
-  /// first.
+  /// Ends the animation, as when its view is removed.
+  ///
+  /// All completion events are emitted, those of removal first.
   mutating func drain(into completions: inout [CompletionEvent]) {
     running?.drain(into: &completions)
     running = nil
     presented = target
   }
 
-  /// The velocity on the last drawn frame, in units per second.
+  /// Returns the velocity on the last drawn frame, in units per second.
   func velocity(on frame: Int, _ clock: FrameClock, _ environment: EnvironmentValues) -> Value {
     guard let running else { return .zero }
     return running.slope(at: clock.elapsed(from: running.begin, to: frame), environment)

@@ -5,27 +5,32 @@ struct FrameClock: Hashable, Sendable {
 
   func time(of frame: Int) -> Double { Double(frame) / frameRate }
 
-  /// The first frame at or after a time; a frame within the tolerance counts as on the time.
+  /// Returns the first frame at or after a time.
+  ///
+  /// A frame within the tolerance counts as on the time.
   func frame(notBefore time: Double) -> Int {
     var frame = whole(time * frameRate) - 1
     while self.time(of: frame) < time - momentTolerance { frame += 1 }
     return max(frame, 0)
   }
 
-  /// The last frame at or before a time; a frame within the tolerance counts as on the time.
+  /// Returns the last frame at or before a time.
+  ///
+  /// A frame within the tolerance counts as on the time.
   func frame(notAfter time: Double) -> Int {
     var frame = whole(time * frameRate) + 1
     while self.time(of: frame) > time + momentTolerance { frame -= 1 }
     return frame
   }
 
-  /// The whole part of a number of frames, clamped to the countable range.
+  /// Returns the whole part of a number of frames, clamped to the countable range.
   private func whole(_ frames: Double) -> Int {
     Int(bounded: frames.rounded(.down), in: -Self.most...Self.most)
   }
 
-  /// The greatest frame up to which frame times differ: thirty thousand years at 1000 frames a
-  /// second.
+  /// The greatest frame up to which frame times differ.
+  ///
+  /// It is thirty thousand years at 1000 frames a second.
   private static var most: Int { 1 << 50 }
 
   /// True if a time is on a frame, within the tolerance.

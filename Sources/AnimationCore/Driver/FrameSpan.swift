@@ -20,13 +20,16 @@ struct FrameSpan {
   /// True if velocities are sampled.
   let velocities: Bool
 
-  /// The first frame after `drawn` that fulfils a condition which stays true; `nil` if none does.
+  /// Returns the first frame after `drawn` that fulfils a condition which stays true.
+  ///
+  /// The result is `nil` if none does.
   func firstFrame(where condition: (Int) -> Bool) -> Int? {
     firstFrame(after: drawn, upTo: last, where: condition)
   }
 
-  /// The first frame between two frames that fulfils a condition which stays true; `nil` if none
-  /// does.
+  /// Returns the first frame between two frames that fulfils a condition which stays true.
+  ///
+  /// The result is `nil` if none does.
   func firstFrame(
     after frame: Int, upTo last: Int, where condition: (Int) -> Bool
   ) -> Int? {
@@ -34,8 +37,9 @@ struct FrameSpan {
     return halve(from: frame, to: last, where: condition)
   }
 
-  /// The first frame that fulfils a condition which stays true, searched near an expected frame
-  /// count.
+  /// Returns the first frame that fulfils a condition which stays true.
+  ///
+  /// The search begins near an expected frame count.
   func firstFrame(
     after frame: Int, near count: Int, where condition: (Int) -> Bool
   ) -> Int? {
@@ -54,8 +58,9 @@ struct FrameSpan {
     return halve(from: low, to: high, where: condition)
   }
 
-  /// The first frame with the condition, by bisection: false on the first frame given, true on the
-  /// last.
+  /// Returns the first frame with the condition, by bisection.
+  ///
+  /// The condition is false on the first frame given and true on the last.
   private func halve(
     from frame: Int, to last: Int, where condition: (Int) -> Bool
   ) -> Int {
@@ -94,7 +99,7 @@ protocol SampleSink<Value> {
   /// `fill` receives the indices of a chunk, the space, and the width of a value.
   mutating func append(
     _ count: Int, _ fill: (Range<Int>, inout MutableSpan<Double>, Int) -> Void)
-  /// Writes a value at an index of the space.
+  /// Writes a value into a space, at an index.
   static func write(
     _ value: Value, _ width: Int, at index: Int, to room: inout MutableSpan<Double>)
   /// Writes four positions of a trajectory, after a number of reversals, from an index on.

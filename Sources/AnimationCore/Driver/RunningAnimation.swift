@@ -2,8 +2,9 @@
 struct RunningAnimation<Value: VectorArithmetic> {
   var animation: Animation
   var state = AnimationState<Value>()
-  /// The distance from the value before the first change to the present target; retargets add to
-  /// it.
+  /// The distance from the value before the first change to the present target.
+  ///
+  /// Retargets add to it.
   var interval: Value
   /// The frame with elapsed time 0; a retarget keeps it.
   let begin: Int
@@ -18,8 +19,9 @@ struct RunningAnimation<Value: VectorArithmetic> {
     return forks.isEmpty ? own : forks.reduce(own) { $0 + $1.layers }
   }
 
-  /// The number of running animations, including combined ones and merged ones with pending
-  /// completions.
+  /// The number of running animations.
+  ///
+  /// It includes combined ones, and merged ones with pending completions.
   var runningAnimations: Int {
     forks.reduce(max(1, state.combination.count)) { $0 + max(1, $1.state.combination.count) }
   }
@@ -88,7 +90,7 @@ struct RunningAnimation<Value: VectorArithmetic> {
     interval += delta
   }
 
-  /// The state with which a new animation takes over; `nil` if it does not merge.
+  /// Returns the state with which a new animation takes over; `nil` if it does not merge.
   private func merged(
     with new: Animation, at elapsed: Double, _ environment: EnvironmentValues
   ) -> AnimationState<Value>? {
@@ -170,11 +172,11 @@ struct SpanAnimation<Value: VectorArithmetic> {
 }
 
 extension RunningAnimation {
-  /// Returns the reduced animation; `nil` if a replaced animation has to be evaluated on each
-  /// frame.
+  /// Returns the reduced animation.
   ///
-  /// The method is mutating because that accesses an optional value in place; otherwise the value
-  /// would be copied with its whole state.
+  /// The result is `nil` if a replaced animation has to be evaluated on each frame. The method is
+  /// mutating because that accesses an optional value in place; otherwise the value would be copied
+  /// with its whole state.
   mutating func spanAnimation() -> SpanAnimation<Value>? {
     guard forks.isEmpty, !state.hasWaiting else { return nil }
     return SpanAnimation(
@@ -183,8 +185,9 @@ extension RunningAnimation {
   }
 }
 
-/// An animation that was replaced by a merge and still runs, not shown, until its logical
-/// completion.
+/// An animation that was replaced by a merge and runs until its logical completion.
+///
+/// It is not shown.
 struct Fork<Value: VectorArithmetic> {
   let animation: Animation
   var state: AnimationState<Value>

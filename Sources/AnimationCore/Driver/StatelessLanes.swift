@@ -17,7 +17,7 @@ struct StatelessLanes {
 
   /// Returns the covered fractions of the distance, equal to the scalar results to the bit.
   ///
-  /// `nil` if one of the four times has to be evaluated alone.
+  /// The result is `nil` if one of the four times has to be evaluated alone.
   @inline(__always)
   mutating func units(at elapsed: Lanes) -> UnitLanes? {
     let progress = layers.own(elapsed) / duration

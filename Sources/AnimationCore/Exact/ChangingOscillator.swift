@@ -1,5 +1,4 @@
-/// An oscillator whose response changes during the motion, as in a spring that blends from another
-/// one.
+/// An oscillator whose response changes, as in a spring that blends from another one.
 ///
 /// With a cubic response r(t), the equation r²·y″ + 4πζ·r·y′ + 4π²·y = 0 has polynomial
 /// coefficients. So the remaining distance has a power series whose terms follow from each other.
@@ -54,8 +53,9 @@ struct ChangingOscillator {
     )
   }
 
-  /// Makes one step by power series: one for a unit of remaining distance and one for a unit of its
-  /// rate.
+  /// Makes one step by power series.
+  ///
+  /// There is one series per unit of remaining distance and one per unit of its rate.
   private func move<Value>(_ state: inout FluidState<Value>, from time: Double, for h: Double) {
     let local = response(at: time)
     let r = [local.value, local.rate * h, local.curve * h * h, local.twist * h * h * h]

@@ -84,11 +84,14 @@ struct ExactRunningAnimation<Value: VectorArithmetic> {
   /// The number of animations that are evaluated per sample, including modifiers.
   var layers: Int { motion.layers }
 
-  /// The number including replaced animations with pending completions, which a pause affects too.
+  /// The number of layers, including those of replaced animations with pending completions.
+  ///
+  /// A pause affects those animations too.
   var allLayers: Int { forks.reduce(motion.layers) { $0 + $1.motion.layers } }
 
-  /// The number of running animations, including combined ones and replaced ones with pending
-  /// completions.
+  /// The number of running animations.
+  ///
+  /// It includes combined ones, and replaced ones with pending completions.
   var runningAnimations: Int {
     if case .combination(let entries) = motion { return max(entries.count, forks.count) }
     return 1 + forks.count
@@ -156,6 +159,8 @@ struct ExactRunningAnimation<Value: VectorArithmetic> {
     interval = target
   }
 
+  /// Returns the motion of an animation that merges with the running one; `nil` for any other.
+  ///
   /// A fluid spring takes over the position of every animation, and the velocity of a fluid spring.
   private func merged(
     with animation: Animation, target: Value, at elapsed: Double

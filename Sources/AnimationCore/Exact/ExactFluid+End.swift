@@ -1,6 +1,9 @@
 /// The search for a fluid spring's end.
 extension ExactFluid {
-  /// Returns the first multiple of 1/300 s after the start at which the spring is settled, refined.
+  /// Returns the time at which the spring is settled, to the last bit; infinite if never.
+  ///
+  /// The search finds the first multiple of 1/300 s after the start at which the spring is settled.
+  /// The step before that multiple is then divided further.
   mutating func findEnd(_ target: Value) -> Double {
     // SwiftUI ends a spring of infinite damping on its first frame.
     guard animation.response > 0, animation.dampingFraction < .infinity else { return start }

@@ -1,7 +1,7 @@
 /// A fluid spring in closed form: SwiftUI's rules without its integration steps.
 struct ExactFluid<Value: VectorArithmetic> {
   let animation: FluidSpringAnimation
-  /// True if a spring that replaces this one blends from its response; false for `.default`.
+  /// True if a spring that replaces this spring blends from its response; false for `.default`.
   let blendsOnward: Bool
   /// The start time of the motion, and the offset and velocity at that time.
   let start: Double
@@ -91,7 +91,7 @@ struct ExactFluid<Value: VectorArithmetic> {
     OscillatorCursor(spring, quantity, hasImpulse: solved.velocity != .zero)
   }
 
-  /// The trajectory of the closed form.
+  /// Returns the trajectory of the closed form.
   func trajectory(_ target: Value, from origin: Value) -> Trajectory<Value> {
     Trajectory(target, from: origin, offset: solved.offset, velocity: solved.velocity)
   }

@@ -1,9 +1,8 @@
-/// A running animation in solved form, with position and velocity at any time and the times of its
-/// events.
+/// A running animation in solved form.
 ///
-/// It is made from an ``Animation`` layer by layer. `nominal` is the distance that decides event
-/// times: the interval, or within a combination the distance that remains after the older
-/// animations have ended.
+/// It has a position and a velocity at any time, and the times of its events. It is made from an
+/// ``Animation`` layer by layer. `nominal` is the distance that decides event times: the interval,
+/// or within a combination the distance that remains after the older animations have ended.
 indirect enum ExactMotion<Value: VectorArithmetic> {
   case curve(ExactCurve)
   case spring(ExactSpring)

@@ -2,8 +2,9 @@
 protocol LaneMotion<Value> {
   associatedtype Value: VectorArithmetic
 
-  /// Computes the unit motions from a group of four times on, as far as SIMD evaluation is
-  /// possible.
+  /// Computes the unit motions from a group of four times on.
+  ///
+  /// It stops at the first group that SIMD lanes cannot evaluate.
   ///
   /// - Parameters:
   ///   - times: The times, in the motion's own time.

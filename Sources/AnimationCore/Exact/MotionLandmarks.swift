@@ -1,7 +1,8 @@
 /// Times between which a motion can be sampled safely.
 public struct MotionLandmarks: Sendable, Equatable {
-  /// Seconds, ascending and distinct: between two of them the motion has at most one extremum, or
-  /// is slow.
+  /// Seconds, ascending and distinct.
+  ///
+  /// Between two of them the motion has at most one extremum, or is slow.
   public private(set) var times: [Double] = []
   /// The times at which the motion may have a jump or a kink, ascending; elsewhere it is smooth.
   public private(set) var breaks: [Double] = []
@@ -65,7 +66,7 @@ struct LandmarkCollector {
 
 /// A linear map from a motion's own time to an outer time.
 struct OwnTime {
-  /// The outer time at which its own time is 0.
+  /// The outer time at which the motion's own time is 0.
   var offset = 0.0
   /// Outer seconds per own second.
   var pace = 1.0

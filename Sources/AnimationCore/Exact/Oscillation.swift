@@ -18,11 +18,10 @@ struct Oscillation {
     return abs(start * motion.left + rate * motion.impulse)
   }
 
-  /// Returns the last time at which the distance equals epsilon; 0 if there is none, ∞ without
-  /// damping.
+  /// Returns the last time at which the distance equals epsilon.
   ///
-  /// After the last extremum beyond epsilon the distance only decreases, so bisection finds the
-  /// time.
+  /// The result is 0 if there is none, and ∞ without damping. After the last extremum beyond
+  /// epsilon the distance only decreases, so bisection finds the time.
   func lastInstant(at epsilon: Double) -> Double {
     guard spring.decay > 0, spring.decay < .infinity else {
       return spring.decay == 0 ? .infinity : 0

@@ -9,8 +9,9 @@ struct Passes: Sendable {
   let last: Int?
   let autoreverses: Bool
 
-  /// Returns the number and the start of the pass at a time; a boundary belongs to the pass before
-  /// it.
+  /// Returns the number and the start of the pass at a time.
+  ///
+  /// A boundary belongs to the pass before it.
   @inline(__always)
   func callAsFunction(at time: Double) -> (index: Int, start: Double) {
     guard time > turn + momentTolerance else { return (index, start) }

@@ -16,7 +16,7 @@ struct StretchTimes: ~Copyable {
   /// Replaces the times.
   ///
   /// - Parameters:
-  ///   - times: Ascending times; the first ``most`` of them count.
+  ///   - times: Ascending times; those after the first ``most`` are ignored.
   ///   - begin: The time that becomes 0.
   @inline(__always)
   mutating func take(_ times: Span<Double>, since begin: Double) {

@@ -1,7 +1,7 @@
-/// The modifiers around a motion, outermost first, as a map from outer time to the motion's own
-/// time.
+/// The modifiers around a motion, outermost first.
 ///
-/// Each modifier is applied once to all times of a stretch.
+/// They are a map from outer time to the motion's own time. Each modifier is applied once to all
+/// times of a stretch.
 struct TimeLayers {
   private enum Layer {
     /// A delay, during which the own time is 0.

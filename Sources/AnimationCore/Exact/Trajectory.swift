@@ -9,7 +9,7 @@ struct Trajectory<Value: VectorArithmetic> {
   let origin: Value
   /// The whole distance from the origin.
   let way: Value
-  /// The covered and the remaining distance, and the velocity, when the unit motions began.
+  /// The covered distance, the remaining distance and the velocity at the unit motions' start.
   private let offset, distance, velocity: Value
   private let hasVelocity: Bool
 
@@ -55,7 +55,7 @@ extension Trajectory<Double> {
     return hasVelocity ? moved + velocity * units.impulse : moved
   }
 
-  /// Returns four covered distances after a number of reversals.
+  /// Returns four covered distances, as they are after a number of reversals of the motion.
   @inline(__always)
   func turned(_ covered: Lanes, _ reversals: Int) -> Lanes {
     var covered = covered

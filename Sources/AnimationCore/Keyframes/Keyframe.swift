@@ -14,13 +14,13 @@ public enum Keyframe<Data: VectorArithmetic>: Equatable {
   /// A jump.
   case move(to: Data)
 
-  /// A duration of at least 0: negative and undefined durations count as 0.
+  /// Returns the duration, or 0 if it is negative or NaN.
   static func length(_ duration: TimeInterval) -> TimeInterval { duration > 0 ? duration : 0 }
 }
 
 extension Keyframe: Sendable where Data: Sendable {}
 
-/// The keyframes of one track in the order in which its content appends them.
+/// The keyframes of one track, in the order of its content.
 ///
 /// Programs compose content out of SwiftUI's keyframe types and do not need this type.
 public struct KeyframeSequence<Value: Animatable> {

@@ -1,7 +1,7 @@
-/// The trajectory of one property along keyframes, from its value when the keyframes were
-/// triggered.
+/// The trajectory of one property along keyframes.
 ///
-/// It is an immutable class, so that a scene's property stays small.
+/// It begins with the property's value when the keyframes were triggered. It is an immutable class,
+/// so that a scene's property stays small.
 final class KeyframeTrajectory: Sendable {
   /// The value last set, from which the next keyframes start after these have ended.
   let home: PropertyValue
@@ -37,7 +37,7 @@ struct KeyframeMotion {
   let change: Int
   /// The instant at which the keyframes began, in exact fidelity.
   let begin: Double
-  /// The frame on which it began; −1 in exact fidelity.
+  /// The frame on which the keyframes began; −1 in exact fidelity.
   let frame: Int
   /// True once the end has been emitted; the value then no longer changes.
   var isOver = false
@@ -75,7 +75,7 @@ struct KeyframeMotion {
   /// The instant of the end, in exact fidelity.
   var end: Double { isOver || isEndless ? .infinity : begin + duration }
 
-  /// The frame on which the end is emitted, in `swiftui`; `nil` if there is none.
+  /// Returns the frame on which the end is emitted, in `swiftui`; `nil` if there is none.
   func lastFrame(_ clock: FrameClock) -> Int? {
     isOver || isEndless ? nil : frame + clock.frame(notBefore: duration)
   }
@@ -87,8 +87,9 @@ struct KeyframeMotion {
     return moment.frame >= frame + moment.clock.frame(notBefore: duration)
   }
 
-  /// The value and velocity at a time: that of the moment's own frame, or one before the next
-  /// frame.
+  /// Returns the value and velocity at a time.
+  ///
+  /// They are those of the moment's own frame, or of the time before the next frame.
   func sample(
     at time: Double, _ moment: SceneMoment
   ) -> (value: AnimatableVector, velocity: AnimatableVector) {

@@ -1,7 +1,8 @@
 /// A track's keyframes with precomputed segments: a function of time.
 struct KeyframePath<Data: VectorArithmetic> {
-  /// The value before time 0: the initial value, or that of a ``MoveKeyframe`` at the head of the
-  /// track.
+  /// The value before time 0.
+  ///
+  /// It is the initial value, or that of a ``MoveKeyframe`` at the head of the track.
   private(set) var start: Data
   private(set) var segments: [KeyframeSegment<Data>] = []
   /// The value after the last segment.
@@ -73,7 +74,7 @@ struct KeyframePath<Data: VectorArithmetic> {
     return segment
   }
 
-  /// The end velocity of a cubic keyframe that has none of its own.
+  /// Returns the end velocity of a cubic keyframe that has none of its own.
   ///
   /// Source: between two cubic keyframes Catmull–Rom's, (next − previous) / (time of next − time of
   /// previous).
@@ -97,14 +98,16 @@ struct KeyframePath<Data: VectorArithmetic> {
 }
 
 extension KeyframePath {
-  /// The value at a time; at a boundary, that of the earlier keyframe.
+  /// Returns the value at a time; at a boundary, that of the earlier keyframe.
   func value(at time: Double, _ fidelity: Fidelity) -> Data {
     guard time >= 0 else { return start }
     let index = segments.firstIndex(sortedBy: \.end) { $0 >= time - momentTolerance }
     return index < segments.count ? segments[index].value(at: time, fidelity) : rest
   }
 
-  /// The velocity at a time; at a boundary that of the later keyframe, and 0 outside the track.
+  /// Returns the velocity at a time.
+  ///
+  /// At a boundary it is that of the later keyframe; outside the track it is 0.
   func velocity(at time: Double, _ fidelity: Fidelity) -> Data {
     guard time >= 0 else { return .zero }
     let index = segments.firstIndex(sortedBy: \.end) { $0 > time + momentTolerance }
@@ -115,8 +118,9 @@ extension KeyframePath {
 extension KeyframePath: Sendable where Data: Sendable {}
 
 extension Array {
-  /// The first index whose key fulfils a condition that all later keys fulfil too; `count` if none
-  /// does.
+  /// Returns the first index whose key fulfils a condition that all later keys fulfil too.
+  ///
+  /// The result is `count` if none does.
   fileprivate func firstIndex(
     sortedBy key: (Element) -> Double, where isLate: (Double) -> Bool
   ) -> Int {

@@ -15,7 +15,7 @@ struct KeyframeSegment<Data: VectorArithmetic> {
 
   var end: Double { start + duration }
 
-  /// The value at a time; outside the segment it is that of the nearer end.
+  /// Returns the value at a time; outside the segment it is that of the nearer end.
   ///
   /// Source: with p the progress in time and T the duration, a linear keyframe is from + (to −
   /// from)·curve(p), a cubic one from + (to − from)·(3p² − 2p³) + v₀·T·(p − 2p² + p³) + v₁·T·(p³ −
@@ -43,7 +43,7 @@ struct KeyframeSegment<Data: VectorArithmetic> {
     }
   }
 
-  /// The time derivative of the value, within the segment.
+  /// Returns the time derivative of the value, within the segment.
   func velocity(at time: Double, _ fidelity: Fidelity) -> Data {
     let progress = ((time - start) / duration).clamped(to: 0...1)
     switch motion {

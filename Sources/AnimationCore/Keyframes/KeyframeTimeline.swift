@@ -21,7 +21,7 @@ public struct KeyframeTimeline<Value> {
   /// - Parameters:
   ///   - initialValue: The value from which the tracks start.
   ///   - content: The tracks; or, for a value that is animated as a whole, the keyframes of its
-  /// only track.
+  ///     only track.
   public init(
     initialValue: Value, @KeyframesBuilder<Value> content: () -> some Keyframes<Value>
   ) {
@@ -42,8 +42,9 @@ public struct KeyframeTimeline<Value> {
     return value
   }
 
-  /// Returns the value at a fraction of the duration; 1 is the end, after which the value is
-  /// constant.
+  /// Returns the value at a fraction of the duration.
+  ///
+  /// The fraction 1 is the end, after which the value is constant.
   public func value(progress: Double) -> Value { value(time: progress * duration) }
 
   /// Sets the animated properties to their values at a time; other properties are unchanged.
@@ -51,8 +52,9 @@ public struct KeyframeTimeline<Value> {
     for track in tracks { track.update(&value, at: time) }
   }
 
-  /// Sets the animated properties to their values at a fraction of the duration; others are
-  /// unchanged.
+  /// Sets the animated properties to their values at a fraction of the duration.
+  ///
+  /// Other properties are unchanged.
   public func update(value: inout Value, progress: Double) {
     update(value: &value, time: progress * duration)
   }

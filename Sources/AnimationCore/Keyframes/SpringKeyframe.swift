@@ -15,10 +15,10 @@ public struct SpringKeyframe<Value: Animatable>: KeyframeTrackContent {
   /// - Parameters:
   ///   - to: The spring's target.
   ///   - duration: Seconds since the previous keyframe; `nil` for the spring's settling duration to
-  /// within 0.0001 of its target, which is infinite without damping.
+  ///     within 0.0001 of its target, which is infinite without damping.
   ///   - spring: The spring.
   ///   - startVelocity: Units per second at the keyframe's start; `nil` for the end velocity of the
-  /// previous keyframe.
+  ///     previous keyframe.
   public init(
     _ to: Value, duration: TimeInterval? = nil, spring: Spring = Spring(),
     startVelocity: Value? = nil

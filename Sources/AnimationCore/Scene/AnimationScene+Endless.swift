@@ -14,11 +14,10 @@ extension AnimationScene {
     case animation
   }
 
-  /// The motion that certainly never ends, because no queued entry affects it; `nil` if none is
-  /// known.
+  /// The motion that certainly never ends, because no queued entry affects it.
   ///
-  /// It examines the animations running at the scene's time, in linear time in their number and
-  /// modifiers.
+  /// `nil` if none is known. The search examines the animations running at the scene's time, in
+  /// linear time in their number and modifiers.
   var knownEndlessAnimation: PlaybackLimitExceeded? {
     let touched = touchedByQueue
     var names: [String] = []
@@ -86,8 +85,9 @@ extension AnimationState {
 }
 
 extension Animation {
-  /// Returns the cause for which the animation never ends at any frame rate; `nil` if none is
-  /// known.
+  /// Returns the cause for which the animation never ends at any frame rate.
+  ///
+  /// The result is `nil` if none is known.
   ///
   /// - Parameter isPaused: True if the outermost pausable animation is paused.
   fileprivate func endlessCause(isPaused: Bool) -> AnimationScene.EndlessCause? {

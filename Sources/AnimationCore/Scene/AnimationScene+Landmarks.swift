@@ -56,7 +56,7 @@ extension AnimationScene {
 
   /// Returns the animation of a property's last pending change.
   ///
-  /// `nil` for a change without an animation, for keyframes and for phases.
+  /// The result is `nil` for a change without an animation, for keyframes and for phases.
   public func lastAnimation(of name: String) -> Animation? {
     guard let property = properties.first(where: { $0.name == name }) else { return nil }
     for entry in queue.reversed() {

@@ -40,7 +40,7 @@ extension AnimationScene {
     }
   }
 
-  /// Begins phases at an exact instant until none is due at it.
+  /// Begins phases at an exact instant until none is due at that instant.
   mutating func passPhases(_ moment: SceneMoment, into events: inout [SceneEvent]) {
     while hasDuePhases && phaseBudget >= 0 { advancePhases(moment, into: &events) }
   }
@@ -66,8 +66,9 @@ extension AnimationScene {
     apply(change, as: run.awaited, moment, into: &events)
   }
 
-  /// Marks the next phase as due after each completed change; the last change of a cycle ends the
-  /// run.
+  /// Marks the next phase as due after each completed change.
+  ///
+  /// The last change of a cycle ends the run.
   mutating func notePhases(_ moment: SceneMoment, into events: inout [SceneEvent]) {
     for completed in pendingCompletions.takeCompletedInner() {
       guard let position = phaseRuns.firstIndex(where: { $0.awaited == completed }) else {

@@ -28,15 +28,15 @@ extension AnimationScene {
 
   /// The limit at which playing a scene stopped, with its cause.
   public struct PlaybackLimitExceeded: Error, Sendable, Equatable {
-    /// The limits, of which the first exceeded one is reported.
+    /// The limit that was exceeded first.
     public enum Limit: Sendable, Equatable {
       /// The simulated time of a grid without an end.
       case time
       /// The samples of a grid without an end.
       case samples
-      /// The frames.
+      /// The number of drawn frames.
       case frames
-      /// The phases begun.
+      /// The number of phases that have begun.
       case phases
       /// No time passes: these phases would repeat forever at one instant.
       case timelessPhases
@@ -52,7 +52,7 @@ extension AnimationScene {
     public var limit: Limit
     /// The change whose phases do not end.
     public var change: String?
-    /// The cause for which it never ends, if that is known without playing it to a limit.
+    /// The cause for which the scene never ends, if known without playing the scene to a limit.
     public var cause: EndlessCause?
   }
 
@@ -228,7 +228,7 @@ extension AnimationScene {
 }
 
 extension AnimationScene.PlayingLimits {
-  /// No limits, for a caller that knows the end.
+  /// No limits, for a scene whose end is known.
   public static let unlimited = Self(time: .infinity, samples: .max, frames: .max)
 }
 

@@ -11,11 +11,12 @@ extension AnimationScene.Property {
     return track.nextEvent
   }
 
-  /// The frame on which keyframes emit their end.
+  /// Returns the frame on which keyframes emit their end.
   func lastFrame(_ clock: FrameClock) -> Int? { isRemoved ? nil : keyframes?.lastFrame(clock) }
 
-  /// The value and velocity at a time: that of the moment's own frame, or one before the next
-  /// frame.
+  /// Returns the value and velocity at a time.
+  ///
+  /// They are those of the moment's own frame, or of the time before the next frame.
   func sample(
     at time: Double, _ moment: SceneMoment, velocity: Bool
   ) -> (value: PropertyValue, velocity: PropertyValue) {
@@ -51,8 +52,9 @@ extension AnimationScene.Property {
       home: home, from: moving?.value ?? home.lanes, velocity: moving?.velocity ?? .zero, track)
   }
 
-  /// Returns the value and velocity at the moment if nothing else happened; `nil` if nothing
-  /// animates.
+  /// Returns the value and velocity at the moment if nothing else happened.
+  ///
+  /// The result is `nil` if nothing animates.
   private func motion(
     at moment: SceneMoment
   ) -> (value: AnimatableVector, velocity: AnimatableVector)? {

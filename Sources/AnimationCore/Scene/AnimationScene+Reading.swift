@@ -9,7 +9,7 @@ extension AnimationScene {
     public var target: PropertyValue
     /// True if the property animates, or begins to on the next frame.
     public var isAnimating: Bool
-    /// The type whose data the value is; `nil` for plain numbers.
+    /// The representation of a typed value; `nil` for a plain number.
     public var form: ValueForm?
   }
 
@@ -60,8 +60,9 @@ extension AnimationScene {
     public let travel: (from: Double, to: Double)?
   }
 
-  /// The next change of the timeline; `nil` if the next event is no change, or there is no
-  /// property.
+  /// The next change of the timeline.
+  ///
+  /// `nil` if the next event is no change, or there is no property.
   public var firstChange: FirstChange? {
     guard !properties.isEmpty, !queue.isEmpty, case .change(let change) = queue[0].entry.event
     else { return nil }

@@ -9,7 +9,7 @@ public struct AnimationScene {
     let name: String
     /// The property's own animation, as in `.animation(_:value:)`; `.some(nil)` for none.
     let implicit: Animation??
-    /// The type whose data its values are; `nil` for plain numbers.
+    /// The representation of typed values; `nil` for plain numbers.
     let form: ValueForm?
     var track: SceneTrack
     var isRemoved = false
@@ -30,8 +30,8 @@ public struct AnimationScene {
     ///   - name: The property's name.
     ///   - value: The start value.
     ///   - animation: The property's own animation, if it has one: `.some(nil)` is an own animation
-    /// of none.
-    ///   - form: The type whose data the value is, with the value's shape; `nil` for plain numbers.
+    ///     of none.
+    ///   - form: The representation of a typed value, which has its shape; `nil` for plain numbers.
     public init(
       _ name: String, _ value: PropertyValue, animation: Animation?? = nil, form: ValueForm? = nil
     ) {
@@ -44,9 +44,9 @@ public struct AnimationScene {
 
   struct Queued {
     let entry: TimelineEntry
-    /// The frame on which it takes effect, in `swiftui` fidelity.
+    /// The frame on which the entry takes effect, in `swiftui` fidelity.
     let frame: Int
-    /// The time at which it takes effect.
+    /// The time at which the entry takes effect.
     let effectiveAt: Double
   }
 
@@ -73,7 +73,7 @@ public struct AnimationScene {
   var phaseBudget = Int.max
   /// The maximum number of animations on one property at a time, in the present playing.
   var animationsMost = Int.max
-  /// The property that exceeded this maximum.
+  /// The property that exceeded the maximum number of animations.
   var crowded: String?
   /// The phases that were stopped because they would have repeated forever at one instant.
   public internal(set) var timelessPhases: String?
@@ -86,7 +86,7 @@ public struct AnimationScene {
   /// - Parameters:
   ///   - properties: Start values by name, each with the property's own animation if it has one:
   ///     `.some(nil)` is an own animation of none.
-  ///   - forms: The types of properties with typed data, by name; each has the shape of the data.
+  ///   - forms: The representations of typed values by name, each with the shape of the data.
   ///   - frameRate: Frames per second, above 0.
   ///   - fidelity: The fidelity of all motions.
   ///   - isPausable: True to make every change's animation pausable.
@@ -102,8 +102,8 @@ public struct AnimationScene {
 
   /// Creates a scene at time 0, with nothing drawn.
   ///
+  /// - Parameters:
   ///   - starts: The properties in any order, with distinct names.
-  ///   - starts: The properties in any order, whose names differ.
   ///   - frameRate: Frames per second, above 0.
   ///   - fidelity: The fidelity of all motions.
   ///   - isPausable: True to make every change's animation pausable.

@@ -29,8 +29,9 @@ struct DecimalProgression: Sendable, Equatable {
     }
   }
 
-  /// Returns two decimals as whole numbers of a power of ten; `nil` for more than nine decimal
-  /// places.
+  /// Returns two decimals as whole numbers of a power of ten.
+  ///
+  /// The result is `nil` for more than nine decimal places.
   private static func wholes(_ a: Double, _ b: Double) -> (scale: Double, Double, Double)? {
     for scale in scales {
       let (first, second) = ((a * scale).rounded(), (b * scale).rounded())

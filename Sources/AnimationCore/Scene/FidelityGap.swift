@@ -43,10 +43,10 @@ public struct FidelityGap: Sendable, Equatable {
 }
 
 extension Samples {
-  /// Returns the gap of each property to other samples of the same times, in the order of the
-  /// columns.
+  /// Returns the gap of each property to other samples of the same times.
   ///
-  /// Times after the property's removal in either scene are not compared.
+  /// The gaps are in the order of the columns. Times after the property's removal in either scene
+  /// are not compared.
   public func gaps(to other: Samples) -> [(property: String, gap: FidelityGap)] {
     zip(columns, other.columns).map { column, twin in
       let (width, unit) = (column.width ?? 1, column.form?.unit ?? 1)

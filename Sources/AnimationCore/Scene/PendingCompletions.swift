@@ -4,7 +4,7 @@ struct PendingCompletions {
     let number: Int
     let id: String
     let criteria: AnimationCompletionCriteria
-    /// The number of properties for whose events of the change's criteria its completion waits.
+    /// The number of properties whose event for these criteria has not happened yet.
     var waiting: Int
     /// The number of pending completion events.
     var notEmitted: Int
@@ -27,7 +27,7 @@ struct PendingCompletions {
   ///
   /// - Parameters:
   ///   - inner: The number of a change that is part of another and so not counted; see
-  /// ``innerNumber``.
+  ///     ``innerNumber``.
   ///   - properties: The number of properties that it sets; each emits both events.
   mutating func begin(
     _ id: String, as inner: Int? = nil, criteria: AnimationCompletionCriteria, properties: Int
@@ -59,8 +59,9 @@ struct PendingCompletions {
         kind: .completion, time: time, change: change.id, criteria: change.criteria))
   }
 
-  /// Emits the completion events of one property; a change's completion follows its last event
-  /// directly.
+  /// Emits the completion events of one property.
+  ///
+  /// A change's completion follows its last event directly.
   mutating func emit(
     _ completions: [CompletionEvent], of property: String, at time: Double,
     into events: inout [SceneEvent]

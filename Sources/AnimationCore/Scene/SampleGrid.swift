@@ -4,8 +4,9 @@ public struct SampleGrid: Sendable, Equatable {
   public enum Rule: Sendable, Equatable {
     /// (start·fps + i) / fps if the start is on a frame, else start + i / fps.
     case framesPerSecond(Double)
-    /// start + i·step, rounded once if both are short decimals, so that the times print as short
-    /// decimals.
+    /// The time start + i·step.
+    ///
+    /// It is rounded once if both are short decimals, so that the times print as short decimals.
     case step(Double)
     /// From the start to the end, divided evenly by the count, rounded likewise.
     case evenly
@@ -25,7 +26,7 @@ public struct SampleGrid: Sendable, Equatable {
   private let whole: Whole
   /// The number of times of the whole grid before this part.
   private var skipped = 0
-  /// The frame of the whole grid's start; `nil` if it is not on a frame.
+  /// The frame at the start of the whole grid; `nil` if the start is not on a frame.
   private let first: Double?
   /// The formula for the times of steps and of even divisions.
   private let progression: DecimalProgression?
@@ -156,7 +157,7 @@ public struct SampleGrid: Sendable, Equatable {
     return times
   }
 
-  /// The time at an index.
+  /// Returns the time at an index.
   public func time(_ index: Int) -> Double {
     let index = skipped + index
     switch rule {

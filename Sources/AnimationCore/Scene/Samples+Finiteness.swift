@@ -13,8 +13,7 @@ extension Samples {
     }
   }
 
-  /// Returns the first sample that is not a finite double and not permitted; `nil` if there is
-  /// none.
+  /// Returns the first sample that is neither finite nor permitted; `nil` if there is none.
   public func firstOverflow(_ allowance: Allowance) -> (property: String, time: Double)? {
     var first: (property: String, time: Double)?
     for column in columns {

@@ -6,7 +6,7 @@ public struct Samples: Sendable, Equatable {
     public let name: String
     /// The components per sample; `nil` for a plain number, which is no vector.
     public let width: Int?
-    /// The type whose data the values are; `nil` for plain numbers.
+    /// The representation of typed values; `nil` for plain numbers.
     public var form: ValueForm?
     /// The values, sample after sample; fewer than the times if the property was removed.
     public var values: [Double] = []
@@ -32,7 +32,7 @@ extension Samples.Column {
 
   /// Returns one component of a sample; the component of a plain number is 0.
   ///
-  /// `nil` if the property has no such sample or component, as after its removal.
+  /// The result is `nil` if the property has no such sample or component, as after its removal.
   public func value(_ sample: Int, _ lane: Int) -> Double? { number(sample, lane, of: values) }
 
   /// Returns one component of a velocity; also `nil` if no velocities were requested.

@@ -46,7 +46,8 @@ public struct ScenePlayback {
   /// - Parameters:
   ///   - samples: The maximum number of samples of this piece, at least 1.
   ///   - steps: The approximate steps of work (``Work``) of this piece, at least 1. One frame or
-  /// one instant is played in any case. If the next sample is further, the piece has no samples.
+  ///     one instant is played in any case. If the next sample is further, the piece has no
+  ///     samples.
   /// - Returns: The samples, the events since the previous piece, and the animating properties;
   ///   `nil` at the end.
   /// - Throws: Never in practice: a grid with an end is played to it.
@@ -161,8 +162,9 @@ extension AnimationScene {
 }
 
 extension SceneEvent {
-  /// True if the event precedes a sample at a time; a frame within 1e-9 s of the time counts as on
-  /// it.
+  /// True if the event precedes a sample at a time.
+  ///
+  /// A frame within 1e-9 s of the time counts as on it.
   public func hasHappened(by time: Double, in fidelity: Fidelity) -> Bool {
     self.time <= (fidelity == .swiftui ? time + momentTolerance : time)
   }

@@ -70,8 +70,9 @@ struct SceneTrack {
     return exactVectors.isEmpty ? 0 : exactVectors[0].running?.allLayers ?? 0
   }
 
-  /// The number of running animations, including combined ones and replaced ones with pending
-  /// completions.
+  /// The number of running animations.
+  ///
+  /// It includes combined ones, and replaced ones with pending completions.
   var runningAnimations: Int {
     if !numbers.isEmpty { return numbers[0].running?.runningAnimations ?? 0 }
     if !vectors.isEmpty { return vectors[0].running?.runningAnimations ?? 0 }
@@ -89,8 +90,9 @@ struct SceneTrack {
     }
   }
 
-  /// The time of the next completion event of an exact motion; ∞ on frames, which are drawn one by
-  /// one.
+  /// The time of the next completion event of an exact motion.
+  ///
+  /// It is ∞ on frames, which are drawn one by one.
   var nextEvent: Double {
     if !exactNumbers.isEmpty { return exactNumbers[0].nextEvent }
     if !exactVectors.isEmpty { return exactVectors[0].nextEvent }
@@ -154,8 +156,9 @@ struct SceneTrack {
     for index in exactVectors.indices { exactVectors[index].setPaused(isPaused, at: moment.time) }
   }
 
-  /// The value and velocity at a time: that of the moment's own frame, or one before the next
-  /// frame.
+  /// Returns the value and velocity at a time.
+  ///
+  /// They are those of the moment's own frame, or of the time before the next frame.
   func sample(
     at time: Double, _ moment: SceneMoment, velocity: Bool
   ) -> (value: PropertyValue, velocity: PropertyValue) {

@@ -28,10 +28,10 @@ public enum TypedValue: Hashable, Sendable {
     }
   }
 
-  /// Creates the velocity, in units of the type per second, from the velocity of the data at a
-  /// value.
+  /// Creates the velocity of a typed value from the velocity of its data at a value.
   ///
-  /// A colour's velocity is that of its components; it is the only one that depends on the value.
+  /// It is in units of the type per second. A colour's velocity is that of its components; it is
+  /// the only one that depends on the value.
   public init(velocity: PropertyValue, at value: PropertyValue, as form: ValueForm) {
     guard case .color(let color) = TypedValue(value, as: form) else {
       self.init(velocity, as: form)

@@ -51,7 +51,7 @@ struct Oscillator: Sendable {
 
   /// Creates the oscillator of a response in seconds and a damping ratio, which may be negative.
   ///
-  /// `nil` if the numbers describe no motion.
+  /// The result is `nil` if the numbers describe no motion.
   init?(response: Double, ratio: Double) {
     guard response > 0 else { return nil }
     let natural = DoubleDouble.turn / DoubleDouble(response)
@@ -153,10 +153,10 @@ struct Oscillator: Sendable {
       impulseForce: force)
   }
 
-  /// The step by its power series, since 1 − y cancels while little of the distance is covered.
+  /// Returns the step by its power series.
   ///
-  /// From x″ = ω₀² − 2d·x′ − ω₀²·x follows (n + 2)(n + 1)·aₙ₊₂ = −2d·(n + 1)·aₙ₊₁ − ω₀²·aₙ, a₂ =
-  /// ω₀²/2.
+  /// The difference 1 − y would cancel while little of the distance is covered. From x″ = ω₀² −
+  /// 2d·x′ − ω₀²·x follows (n + 2)(n + 1)·aₙ₊₂ = −2d·(n + 1)·aₙ₊₁ − ω₀²·aₙ, a₂ = ω₀²/2.
   private func earlyStep(at time: Double) -> Double {
     let pull = square * time * time, drag = 2 * decay * time
     var older = 0.0, term = pull / 2, sum = term

@@ -54,7 +54,9 @@ struct PowerSeries: Sendable {
   /// The series without terms.
   static let zero = PowerSeries(0, 0, 0, drag: 0, pull: 0)
 
-  /// The sum at a time in the series' unit, by Horner's scheme for the even and the odd terms.
+  /// Returns the sum at a time in the series' unit.
+  ///
+  /// Horner's scheme is applied to the even and to the odd terms.
   @inline(__always)
   func callAsFunction(_ time: Double) -> Double {
     let square = time * time

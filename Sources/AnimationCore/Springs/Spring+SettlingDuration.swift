@@ -51,8 +51,9 @@ extension Spring {
     self.init(response: 2 * Double.pi / frequency, dampingRatio: equation.ratio)
   }
 
-  /// Creates the spring that settles in a given time, from the true root of the envelope's
-  /// equation.
+  /// Creates the spring that settles in a given time.
+  ///
+  /// It is computed from the true root of the envelope's equation.
   public init(
     exactSettlingDuration: TimeInterval, dampingRatio: Double, epsilon: Double = 0.001
   ) {

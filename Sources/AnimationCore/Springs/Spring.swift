@@ -32,7 +32,7 @@ public struct Spring: Hashable, Sendable {
   /// - Parameters:
   ///   - duration: Seconds of one undamped period, which is the perceived duration.
   ///   - bounce: 0 for no bounce, 1 for endless oscillation, below 0 over-damped down to −1. Values
-  /// above 1 count as 1.
+  ///     above 1 count as 1.
   public init(duration: TimeInterval = 0.5, bounce: Double = 0) {
     self.init(response: duration, dampingRatio: Self.dampingRatio(bounce: bounce))
   }
@@ -59,7 +59,7 @@ public struct Spring: Hashable, Sendable {
   ///   - stiffness: The force per unit of displacement.
   ///   - damping: The friction per unit of velocity.
   ///   - allowOverDamping: True to keep damping above critical; otherwise it is reduced to
-  /// critical.
+  ///     critical.
   public init(
     mass: Double = 1, stiffness: Double, damping: Double, allowOverDamping: Bool = false
   ) {
@@ -75,7 +75,9 @@ public struct Spring: Hashable, Sendable {
       oscillator: Oscillator(mass: mass, stiffness: stiffness, damping: damping))
   }
 
-  /// The damping ratio of a bounce: 1/(1 + b) below 0, 1 − b up to 1, then 0; ∞ from −1 down.
+  /// Returns the damping ratio of a bounce b.
+  ///
+  /// It is 1/(1 + b) below 0, 1 − b up to 1, 0 above 1, and ∞ from −1 down.
   package static func dampingRatio(bounce: Double) -> Double {
     if bounce <= -1 { return .infinity }
     if bounce < 0 { return 1 / (1 + bounce) }

@@ -47,8 +47,9 @@ public final class AnimatedProperty<Value: Animatable> {
   /// True while an animation is running.
   public var isAnimating: Bool { attribute.running != nil }
 
-  /// Removes the property on the next frame, as when its view is removed; completions are called at
-  /// once.
+  /// Removes the property on the next frame, as when its view is removed.
+  ///
+  /// Its completions are called on that frame.
   public func remove() {
     display.enqueue(under: []) { [weak self] _ in self?.isLeaving = true }
   }

@@ -3,8 +3,9 @@ final class Completion {
   let criteria: AnimationCompletionCriteria
   private var body: (() -> Void)?
   private var waiting = 0
-  /// The number of animations ever attached; if there are none, the end of the transaction calls
-  /// it.
+  /// The number of animations ever attached.
+  ///
+  /// If there are none, the completion is called at the end of the transaction.
   private(set) var animations = 0
 
   init(criteria: AnimationCompletionCriteria, body: @escaping () -> Void) {
@@ -38,8 +39,7 @@ final class Completion {
 final class CompletionChain {
   let completion: Completion
   private var earlier: CompletionChain?
-  /// True if a newer link that is released together with this one has already called the
-  /// completion.
+  /// True if a newer link that is released together with this one has called the completion.
   private var isSettled = false
 
   init(_ completion: Completion, earlier: CompletionChain?) {
@@ -50,10 +50,10 @@ final class CompletionChain {
   /// All completions in order of registration.
   var all: [Completion] { (earlier?.all ?? []) + [completion] }
 
-  /// Calls the completions without animations at the end of a frame while the transaction is still
-  /// held.
+  /// Calls the completions without animations at the end of a frame.
   ///
-  /// They are called in order of registration, for all criteria.
+  /// The transaction is still held then. The completions are called in order of registration, for
+  /// all criteria.
   func settle() {
     for completion in all { completion.callUnlessAttached() }
   }

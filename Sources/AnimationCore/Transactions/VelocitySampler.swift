@@ -1,9 +1,8 @@
-/// The velocity of a value that moves in steps, such as under a finger, from its last three
-/// positions.
+/// The velocity of a value that moves in steps, such as under a finger.
 ///
-/// Two positions give their slope. Three positions give three quarters of the older slope plus one
-/// quarter of the newer, so that the last step, often a slip of the finger, counts less. One
-/// position gives no velocity.
+/// It is computed from the last three positions. Two positions give their slope. Three positions
+/// give three quarters of the older slope plus one quarter of the newer. So the last step, which is
+/// often a slip of the finger, counts less. One position gives no velocity.
 ///
 /// Source: SwiftUI's velocity sampler, as recorded.
 public struct VelocitySampler<Value: VectorArithmetic> {

@@ -1,8 +1,8 @@
-/// The animation of a value that is being dragged: it shows each value at once and tracks its
-/// velocity.
+/// The animation of a value that is being dragged.
 ///
-/// A spring that replaces it starts with that velocity. The velocity decays by a factor of 0.998
-/// per millisecond. Two seconds after the last change the animation has finished.
+/// It shows each value at once and tracks its velocity. A spring that replaces it starts with that
+/// velocity. The velocity decays by a factor of 0.998 per millisecond. Two seconds after the last
+/// change the animation has finished.
 ///
 /// Source: SwiftUI's velocity tracking, as observed.
 struct VelocityTrackingAnimation: CustomAnimation {

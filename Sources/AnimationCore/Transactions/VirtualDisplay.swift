@@ -39,7 +39,7 @@ public final class VirtualDisplay {
   /// - Parameters:
   ///   - value: The start value, which does not animate.
   ///   - animation: The property's own animation, as in `.animation(_:value:)`: it overrides that
-  /// of a transaction, also with `.some(nil)`.
+  ///     of a transaction, also with `.some(nil)`.
   public func property<Value: Animatable>(
     _ value: Value, animation: Animation?? = nil
   ) -> AnimatedProperty<Value> {
@@ -53,7 +53,7 @@ public final class VirtualDisplay {
   /// - Parameters:
   ///   - value: The start value, which does not animate.
   ///   - transaction: Modifies the transaction of each change, which may be empty. It runs on the
-  /// frame that draws the change.
+  ///     frame that draws the change.
   ///
   /// Source: SwiftUI `View.transaction(_:)`.
   public func property<Value: Animatable>(

@@ -3,7 +3,7 @@
 /// Its data is the radians times 128. A spring ends by fixed thresholds, which a bare radian would
 /// meet far too early: with the factor, an angle ends as a distance of a hundred-odd points would.
 ///
-/// Source: SwiftUI `Angle`; the scale as in OpenSwiftUI and VUI.
+/// Source: SwiftUI `Angle`; the scale as OpenSwiftUI and VUI have it.
 public struct Angle: Hashable, Sendable, Animatable {
   /// The size in radians.
   public var radians: Double
@@ -45,9 +45,10 @@ public struct Angle: Hashable, Sendable, Animatable {
   private static func radians(_ degrees: Double) -> Double { degrees * .pi / 180 }
 }
 
-/// The factor for the data of values that are of the order of 1; a power of two, so no digit is
-/// lost.
+/// The factor for the data of values that are of the order of 1.
 ///
-/// Source: SwiftUI, as re-implemented by OpenSwiftUI and VUI; agrees with the colours recorded on
-/// macOS 27.
+/// It is a power of two, so that no digit is lost.
+///
+/// Source: SwiftUI, as re-implemented by OpenSwiftUI and VUI; met by the colours recorded on macOS
+/// 27.
 let unitScale = 128.0

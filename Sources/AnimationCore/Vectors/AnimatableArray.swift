@@ -4,7 +4,7 @@
 /// tail, a longer right side is cut. The empty array is zero, and its sum with another array is
 /// that array. Without this, an animation that starts at zero, such as a spring, would never move.
 ///
-/// Source: SwiftUI's animatable array, as observed, except for the empty array.
+/// Source: SwiftUI's animatable array, as observed, the empty one aside.
 public struct AnimatableArray<Element: VectorArithmetic>: VectorArithmetic {
   /// The elements.
   public var elements: [Element]

@@ -32,7 +32,9 @@ public struct AnimatableVector: VectorArithmetic, Hashable, Sendable {
   /// The components, in order.
   public var components: [Double] { (0..<count).map { lanes[$0] } }
 
-  /// Writes the first components from an index on; those beyond `count` are 0.
+  /// Writes the first `width` components to a place that begins at an index.
+  ///
+  /// Components beyond `count` are 0.
   @inline(__always)
   func write(_ width: Int, at index: Int, to room: inout MutableSpan<Double>) {
     Self.write(lanes.first, width, at: index, to: &room)

@@ -33,11 +33,11 @@ public struct Color: Hashable, Sendable, Animatable {
     self.opacity = opacity
   }
 
-  /// The cube roots of the responses of the long, middle and short cones, and the opacity, times
-  /// 128.
+  /// The cube roots of the cones' responses and the opacity, all times 128.
   ///
-  /// Setting rounds a component to nine decimals if that changes it by less than 10⁻¹³. So the
-  /// round trip returns the components as they were written.
+  /// The cones are in the order long, middle, short. Setting rounds a component to nine decimals if
+  /// that changes it by less than 10⁻¹³. So the round trip returns the components as they were
+  /// written.
   public var animatableData: AnimatablePair<Double, RestData> {
     get {
       let roots = ConeRoots(linear: SIMD3(red, green, blue).map(TransferCurve.linear)).roots

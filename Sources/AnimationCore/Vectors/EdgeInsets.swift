@@ -1,7 +1,7 @@
 /// The insets from the four edges of a rectangle, in points.
 ///
-/// Source: SwiftUI `EdgeInsets`, whose data nests the top, leading, bottom and trailing edges,
-/// unscaled.
+/// Source: SwiftUI `EdgeInsets`, whose data nests the top, the leading, the bottom and the trailing
+/// edge, unscaled.
 public struct EdgeInsets: Hashable, Sendable, Animatable {
   /// The data of the leading, the bottom and the trailing edge.
   public typealias RestData = AnimatablePair<Double, AnimatablePair<Double, Double>>

@@ -16,7 +16,7 @@ public struct Size: Hashable, Sendable, Animatable {
   /// The size of 0 by 0.
   public static let zero = Size(width: 0, height: 0)
 
-  /// Both lengths.
+  /// The width and the height.
   public var animatableData: AnimatablePair<Double, Double> {
     get { AnimatablePair(width, height) }
     set { (width, height) = (newValue.first, newValue.second) }

@@ -1,7 +1,7 @@
 /// Sixteen numbers in pairs, the width of the processor's baseline registers.
 ///
 /// Pairs need an alignment of 16 bytes. A wider SIMD type would align and pad every value that
-/// contains it to its own width, and a value that is a number or a vector would take three times
+/// contains it to its own width. A value that is a number or a vector would then take three times
 /// the memory.
 struct VectorLanes: Hashable, Sendable {
   var first, second, third, fourth: LanePairs

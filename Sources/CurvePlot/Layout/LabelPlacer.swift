@@ -24,13 +24,12 @@ struct LabelPlacer {
   /// Occupies the pixels of a line that a label may cover if no other position is free.
   mutating func take(hairline: [Drawing.Point]) { hairlines.append(hairline) }
 
-  /// Returns a text at the first candidate position that is free and within bounds, and occupies
-  /// it.
+  /// Returns a text at the first position that is free and within bounds, and occupies it.
   ///
   /// - Parameters:
   ///   - texts: The text, followed by shorter alternatives.
   ///   - coversHairlines: True if the text may cover hairlines; the returned shapes then include a
-  /// box that clears them.
+  ///     box that clears them.
   mutating func place(
     _ texts: [String], within bounds: Drawing.Box, coversHairlines: Bool, _ candidates: [Candidate]
   ) -> [Drawing.Shape] {

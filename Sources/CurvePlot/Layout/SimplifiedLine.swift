@@ -39,7 +39,7 @@ extension Drawing.Point {
   /// The nearest point with two decimals per coordinate.
   var onGrid: Self { Self((x * 100).rounded() / 100, (y * 100).rounded() / 100) }
 
-  /// The distance to the nearest point of a segment.
+  /// Returns the distance to the nearest point of a segment.
   func distance(toSegment start: Self, _ end: Self) -> Double {
     let (dx, dy) = (end.x - start.x, end.y - start.y)
     let square = dx * dx + dy * dy

@@ -1,9 +1,9 @@
 /// The size of a text, for a font at least as wide as the one it will be drawn in.
 ///
-/// Source: the advance widths of DejaVu Sans 2.37, in which PNG are drawn; the user interface fonts
-/// of browsers are narrower.
+/// Source: the advance widths of DejaVu Sans 2.37, in which PNG are drawn; the fonts that browsers
+/// take for a user interface are narrower.
 enum TextMetrics {
-  /// The width of a text in pixels.
+  /// Returns the width of a text in pixels.
   static func width(_ text: String, _ size: Drawing.TextSize) -> Double {
     text.unicodeScalars.reduce(0) { $0 + advance($1) } * size.pixels
   }

@@ -21,7 +21,7 @@ package struct Plot: Sendable {
   ///   - title: A short title.
   ///   - subtitle: The subtitle; may be empty.
   ///   - times: The first and the last time shown, in finite seconds. If they are equal, one more
-  /// second is shown.
+  ///     second is shown.
   package init(title: String, subtitle: String = "", times: ClosedRange<Double>) {
     self.title = title
     self.subtitle = subtitle
@@ -102,7 +102,7 @@ package struct PlotPoint: Sendable, Equatable {
 package struct Level: Sendable {
   /// The value.
   package var value: Double
-  /// The times in seconds during which it is the target.
+  /// The times in seconds during which the value is the target.
   package var times: ClosedRange<Double>
   /// The look of the curve, see ``Curve/look``.
   package var look: Int

@@ -42,8 +42,7 @@ package enum PlotNumber {
 
   private static let powers = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000]
 
-  /// Returns the digits without trailing zeros, and the exponent of the power of ten to multiply
-  /// by.
+  /// Returns the digits without trailing zeros, and the exponent of their power of ten.
   private static func rounded(
     _ magnitude: Double, digits: Int
   ) -> (significand: String, exponent: Int)? {

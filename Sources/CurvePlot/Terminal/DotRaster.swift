@@ -17,15 +17,16 @@ struct DotRaster {
     set { dots[row * width + column] = newValue }
   }
 
-  /// Draws a run of points: each column shows the value at its middle and the line to its
-  /// neighbors.
+  /// Draws a run of points.
+  ///
+  /// Each column shows the value at its middle and the line to its neighbors.
   ///
   /// - Parameters:
   ///   - run: Points in order of time.
   ///   - column: Returns the position of a time, in dots from the left; 0 is the middle of the
-  /// first column.
+  ///     first column.
   ///   - row: Returns the position of a value, in dots from the top; 0 is the middle of the first
-  /// row.
+  ///     row.
   mutating func draw(
     _ run: [PlotPoint], column: (Double) -> Double, row: (Double) -> Double
   ) {
@@ -49,13 +50,13 @@ struct DotRaster {
     }.map { Int(bounded: $0.rounded(), in: 0...height - 1) }
     for (index, row) in rows.enumerated() {
       let before = rows[max(index - 1, 0)], after = rows[min(index + 1, rows.count - 1)]
-      // The upper half of the distance between two columns belongs to the upper one.
+      // Each of two neighbouring columns draws half of the rows between their values.
       let reach = [row, Self.halfway(row, before), Self.halfway(row, after)]
       for dot in (reach.min() ?? row)...(reach.max() ?? row) { self[first + index, dot] = true }
     }
   }
 
-  /// Returns the last row towards another one that belongs to a column.
+  /// Returns the last row that a column draws, halfway from its own row to a neighbour's.
   private static func halfway(_ row: Int, _ other: Int) -> Int {
     other == row ? row : other > row ? row + (other - row) / 2 : row - (row - other - 1) / 2
   }

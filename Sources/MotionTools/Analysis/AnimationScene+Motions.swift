@@ -6,11 +6,11 @@ package struct PropertyMotion: Sendable {
   package let name: String
   /// True if the values are vectors.
   package let isVector: Bool
-  /// The type whose data the values are; `nil` for plain numbers.
+  /// The representation of typed values; `nil` for plain numbers.
   package let form: ValueForm?
   /// The motion of each component.
   package let components: [MotionCurve]
-  /// The spring of the last change; `nil` if that is none.
+  /// The spring of the last change; `nil` if its animation is no spring.
   package let spring: Animation.SpringNature?
   /// The times of the last change's logical completion and removal, in seconds; infinite if never.
   package let logicalCompletion, removal: Double
@@ -28,8 +28,9 @@ package struct MotionLimits: Sendable {
   package var playing: AnimationScene.PlayingLimits
   /// The maximum number of landmarks of one property.
   package var landmarks: Int
-  /// The maximum number of frames in `swiftui` fidelity, counted once per component: all are
-  /// stored.
+  /// The maximum number of frames in `swiftui` fidelity.
+  ///
+  /// Each counts once per component, since all are stored.
   package var frames: Int
 
   /// Creates limits.
@@ -49,12 +50,11 @@ package enum MotionLimitExceeded: Error, Sendable, Equatable {
 }
 
 extension AnimationScene {
-  /// Returns the motions of all properties that have not been removed, in byte order of their
-  /// names.
+  /// Returns the motions of all properties that have not been removed.
   ///
-  /// In exact fidelity each motion is a function of time. In `swiftui` it consists of the shown
-  /// frames, with straight lines between them. A motion that does not rest is followed up to a
-  /// horizon.
+  /// They are in byte order of the names. In exact fidelity each motion is a function of time. In
+  /// `swiftui` it consists of the shown frames, with straight lines between them. A motion that
+  /// does not rest is followed up to a horizon.
   ///
   /// - Parameters:
   ///   - horizon: Seconds, for motions that do not rest within the limits.

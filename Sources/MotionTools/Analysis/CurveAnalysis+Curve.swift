@@ -127,8 +127,9 @@ struct SampledMotion {
     }[0]
   }
 
-  /// Returns the times at which the motion crosses its target; distances below `noise` are on no
-  /// side.
+  /// Returns the times at which the motion crosses its target.
+  ///
+  /// Values within `noise` of the target count as on neither side.
   func crossings(_ trajectory: [CurveAnalysis.Moment], noise: Double) -> [Double] {
     var spans: [(low: Double, high: Double)] = []
     var signs: [Double] = []

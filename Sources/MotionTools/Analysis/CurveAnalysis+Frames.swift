@@ -3,11 +3,11 @@ internal import AnimationCore
 extension CurveAnalysis {
   /// Analyses the shown frames.
   ///
-  /// A peak is the first frame with a value that lies beyond the different values before and after
-  /// it. A crossing is the first frame beyond the target. The motion is settled from the first
-  /// frame from which on all are within the tolerance. Velocities are those of frames. An
-  /// acceleration is the difference of two successive velocities times the frame rate, at the later
-  /// frame.
+  /// A peak is the first of the frames with one value, if the values before and after these frames
+  /// are both lower or both higher. A crossing is the first frame beyond the target. The motion is
+  /// settled from the first frame from which on all are within the tolerance. Velocities are those
+  /// of frames. An acceleration is the difference of two successive velocities times the frame
+  /// rate, at the later frame.
   ///
   /// - Parameter curve: A motion in `swiftui` fidelity, whose landmarks are its frames.
   package init(frames curve: MotionCurve, _ question: Question) {

@@ -59,8 +59,9 @@ package struct CurveAnalysis: Sendable, Equatable {
     /// True if the motion rests at the end of the curve; otherwise it never settles.
     package var rests: Bool
 
-    /// The seconds at which animations were removed, ascending; their jumps to the target are no
-    /// extrema.
+    /// The seconds at which animations were removed, ascending.
+    ///
+    /// Their jumps to the target are no extrema.
     package var removals: [Double]
 
     /// Creates the parameters.
@@ -75,8 +76,9 @@ package struct CurveAnalysis: Sendable, Equatable {
     }
   }
 
-  /// Returns the greatest distance of values beyond the target, in units and in percent of the
-  /// travel.
+  /// Returns the greatest distance of values beyond the target.
+  ///
+  /// It is in units and in percent of the travel.
   static func overshoot(
     of values: some Sequence<Double>, _ curve: MotionCurve
   ) -> (units: Double, percentage: Double) {

@@ -14,7 +14,7 @@ extension MotionCurve {
   ///   - frameRate: Frames per second of the virtual display, in `swiftui` fidelity.
   ///   - end: The seconds up to which the motion is followed; `nil` until nothing animates.
   ///   - limits: The limits for finding the end of the animation.
-  /// - Throws: `EndlessMotion` if the animation does not end within the limits.
+  /// - Throws: `PlaybackLimitExceeded` if the animation does not end within the limits.
   package init(
     _ animation: Animation, from: Double, target: Double, fidelity: Fidelity,
     frameRate: Double = 60, until end: Double? = nil, limits: AnimationScene.PlayingLimits

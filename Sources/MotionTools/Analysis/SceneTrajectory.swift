@@ -79,7 +79,7 @@ extension TimelineEntry.Event {
 struct FrameMotion: Sendable {
   /// The frame at time 0.
   private let first: MotionCurve.Point
-  /// The frames after it.
+  /// The frames after the first.
   private var later: [MotionCurve.Point] = []
   private let frameRate: Double
 

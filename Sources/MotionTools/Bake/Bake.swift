@@ -2,8 +2,7 @@ package import AnimationCore
 internal import AnimationNotation
 package import JSONCodec
 
-/// A scene as keyframes of a platform, with the measured deviation of their playback from the
-/// motion.
+/// A scene as keyframes of a platform, with their measured deviation from the motion.
 package struct Bake: Sendable {
   /// The parameters of a bake.
   package struct Question: Sendable {
@@ -58,17 +57,19 @@ package struct Bake: Sendable {
     case beyondKeyframes
     /// The format is continuous, and the motion jumps.
     case jumps
-    /// The format has one number, and the scene has several: their tracks.
+    /// The format has one number, but the scene has several, with these tracks.
     case severalNumbers([String])
-    /// The track does not exist; the existing tracks.
+    /// The requested track does not exist; these are the existing tracks.
     case unknownTrack([String])
-    /// The format lacks this property, or has it only as a single number; the available ones.
+    /// The format lacks this property, or has it only as a single number.
+    ///
+    /// The second value contains the available properties.
     case unknownTarget(String, [String])
     /// Two properties have the same name on the platform.
     case sameTarget(String)
     /// The format has no iterations, or no delay.
     case cycles
-    /// A time or a value is not finite: the number's track.
+    /// A time or a value of this track is not finite.
     case notFinite(String)
   }
 

@@ -1,6 +1,6 @@
 internal import AnimationCore
 
-/// A motion as a format plays it, over the format's own time.
+/// The motion that a format plays, over the format's own time.
 package struct PlayedKeyframes {
   /// Returns the value at a written time.
   let value: (Double) -> Double

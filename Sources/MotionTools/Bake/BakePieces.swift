@@ -18,10 +18,9 @@ struct BakePieces {
   let curve: MotionCurve
   /// The value at fraction 0, and the units of the whole travel.
   let from, travel: Double
-  /// The largest distance of a midpoint between two samples from their chord, as a fraction of the
-  /// travel.
+  /// The largest distance of a midpoint between two samples from their chord.
   ///
-  /// The remaining error is about a quarter of it.
+  /// It is a fraction of the travel. The remaining error is about a quarter of it.
   let deviation: Double
 
   /// Breaks closer than this, in seconds, count as one.
@@ -37,7 +36,7 @@ struct BakePieces {
   ///   - travel: The units of the whole travel.
   ///   - jump: The least height of a jump, as a fraction of the travel.
   ///   - deviation: The largest distance of a midpoint between two samples from their chord, as a
-  /// fraction of the travel.
+  ///     fraction of the travel.
   ///   - most: The maximum number of samples.
   /// - Returns: `nil` if more samples are needed.
   init?(_ curve: MotionCurve, travel: Double, jump: Double, deviation: Double, most: Int) {

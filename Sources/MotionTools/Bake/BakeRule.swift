@@ -22,7 +22,7 @@ struct BakeRule {
   /// Source: Lottie: handles at thirds of the time make its easing a polynomial of time.
   private static let thirds = SIMD2(0.333333, 0.666667)
 
-  /// Returns the keyframes as which knots are written.
+  /// Returns knots as keyframes of the format, rounded to the given decimals.
   func keyframes(_ knots: [Knot], _ timeDecimals: Int, _ valueDecimals: Int) -> [BakedKeyframe] {
     var keyframes = knots.enumerated().map { index, knot in
       let isEnd = index == 0 || index == knots.count - 1

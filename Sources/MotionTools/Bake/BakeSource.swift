@@ -7,7 +7,7 @@ struct BakeSource {
   let property: String
   /// The component's suffix, such as `[0]` or `x`; `nil` for the only component.
   let component: String?
-  /// The type of the property's values; `nil` for plain numbers.
+  /// The representation of typed values; `nil` for plain numbers.
   let form: ValueForm?
   /// The number over the baked seconds, which begin at 0.
   let curve: MotionCurve

@@ -26,9 +26,9 @@ struct BakeTarget: Equatable {
   ]
 
   /// - Parameters:
-  ///   - property: The scene's name.
-  ///   - form: The type of its values; `nil` for plain numbers.
-  ///   - given: The client's name and unit for it.
+  ///   - property: The scene's name of the property.
+  ///   - form: The representation of typed values; `nil` for plain numbers.
+  ///   - given: The client's name and unit for the property.
   init(
     _ property: String, _ form: ValueForm?, given: (name: String?, unit: String?)
   ) {
@@ -40,7 +40,7 @@ struct BakeTarget: Equatable {
     unit = given.unit ?? angle ?? (isKnown ? usual ?? "" : "")
   }
 
-  /// True if it is a function of CSS's `transform`.
+  /// True if the name is a function of CSS's `transform`.
   var isFunction: Bool { Self.functions[name] != nil }
 
   /// The size of one radian in this CSS unit.

@@ -64,10 +64,10 @@ struct BakeFit {
   /// The first fraction with which the rounded keyframes keep the error is used.
   private static let shares = [0.993, 0.98, 0.95, 0.9, 0.7]
   private static let levels = 6
-  /// The largest distance of a midpoint between two samples from their chord, relative to the
-  /// error.
+  /// The largest distance of a midpoint between two samples from their chord.
   ///
-  /// Lines are bounded by that chord; for cubics far fewer samples are examined.
+  /// It is relative to the error. Lines are bounded by that chord; for cubics far fewer samples are
+  /// examined.
   private static let deviation = (lines: 1.0 / 50, cubics: 1.0 / 25)
   /// The largest error that is useful, and the smallest that is visible.
   private static let errorMax = 0.5, errorMin = 1e-4
@@ -153,7 +153,9 @@ struct BakeFit {
     return found
   }
 
-  /// Returns the knots with the fewest decimals that keep their times distinct, from a level on.
+  /// Returns the knots with the fewest decimals with which their times stay distinct.
+  ///
+  /// - Parameter level: The least level of decimals.
   private func firstFound(
     _ knots: [Knot], _ pieces: BakePieces, _ room: Double, from level: Int
   ) -> Found? {

@@ -55,7 +55,7 @@ extension BakedTrack {
 
 /// Rounding to a number of decimals.
 enum Rounded {
-  /// Returns the double nearest to a number with at most a given number of decimals.
+  /// Returns a number rounded to at most the given number of decimals.
   static func number(_ value: Double, _ decimals: Int) -> Double {
     guard decimals < most else { return value }
     let scale = Decimal.scale(decimals)
@@ -64,7 +64,9 @@ enum Rounded {
     return (value * scale).rounded() / scale
   }
 
-  /// Returns the fewest decimals with a unit not above a number; `most` to keep all digits.
+  /// Returns the least number of decimals whose last place is worth at most `unit`.
+  ///
+  /// The result is `most`, which keeps all digits, if no smaller number suffices.
   static func decimals(_ unit: Double) -> Int {
     (0..<most).first { 1 / Decimal.scale($0) <= unit } ?? most
   }

@@ -73,7 +73,9 @@ struct CubicKnots {
     self.needsRise = needsRise
   }
 
-  /// Returns a path with the fewest knots that is closest to the motion, to a twentieth.
+  /// Returns the path with the fewest knots that is closest to the motion.
+  ///
+  /// The distance is the least one to a twentieth of the given room.
   ///
   /// - Parameter most: The maximum number of knots; if more are needed, no path is searched.
   func balanced(_ room: Double, most: Int = .max) -> [Knot]? {
@@ -140,7 +142,7 @@ struct CubicKnots {
   /// True if a cubic between two samples keeps the distance.
   ///
   /// A few samples suffice to find a cubic that all samples keep, or to prove that there is none:
-  /// the samples furthest from the found cubic are added until one of both is certain.
+  /// the samples furthest from the found cubic are added until either is certain.
   ///
   /// - Parameter critical: Samples that were added before, for nearby segments.
   private func isPossible(_ a: Int, _ b: Int, _ room: Double, _ critical: inout [Int]) -> Bool {
@@ -192,8 +194,9 @@ struct CubicKnots {
     return (above, below)
   }
 
-  /// Returns the feasible lines of a cubic's inner control values; `nil` if none keeps the
-  /// distance.
+  /// Returns the feasible lines of a cubic's inner control values.
+  ///
+  /// The result is `nil` if none keeps the distance.
   private func lines(_ a: Int, _ b: Int, _ room: Double) -> FeasibleLines? {
     guard Work.spend(1 + b - a, on: .candidates), isRising(a, b, room) else { return nil }
     return lines(a, b, room, at: a + 1..<max(b, a + 1))

@@ -17,7 +17,7 @@ struct CustomEaseTween {
     guard let source = sources.first else { throw .instant }
     let target = layout.target(source)
     let from = source.curve.from
-    // The distance of the ease: to the set value furthest from the first, if there is another.
+    // The ease leads to the set value furthest from the first, if several values are set.
     let way = source.goal == from ? source.travel : source.goal - from
     let rule = BakeRule(motion: .path, pace: 1 / layout.duration)
     let track = try layout.track(source, rule, unit: 1 / way, zero: from)

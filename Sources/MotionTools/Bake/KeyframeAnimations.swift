@@ -3,7 +3,7 @@ internal import JSONCodec
 
 /// `CAKeyframeAnimation`s, one for each number, as Swift code.
 ///
-/// Source: Core Animation `CAKeyframeAnimation`: `keyTimes` from 0 to 1 that never decrease;
+/// Source: Core Animation `CAKeyframeAnimation`: `keyTimes` from 0 to 1, each not before the last;
 /// straight lines in the calculation mode `linear`.
 struct KeyframeAnimations {
   let written: BakeLayout.Written

@@ -4,7 +4,7 @@ internal import JSONCodec
 /// The `@keyframes` rules of a style sheet, one for each property, and the class that plays them.
 ///
 /// Source: CSS Animations Level 1, section 3: of two keyframes at one percentage the last replaces
-/// the first. So before a jump, `step-end` holds the value for the last unit of the percentage.
+/// the first, so that what jumps is held by `step-end` for the last unit of a percentage before.
 struct KeyframesRules {
   let written: BakeLayout.Written
 

@@ -31,7 +31,7 @@ enum LinearKnots {
     _ pieces: BakePieces, room: Double, allowed: Double, most: Int
   ) -> Found? {
     var found = Found()
-    // The lines between the samples are closer to the motion than this.
+    // This allows for the distance of the motion from the lines between its samples.
     let widest = allowed + pieces.deviation / 2
     for piece in pieces.pieces {
       let lines = most - found.knots.count - 1
@@ -68,7 +68,7 @@ enum LinearKnots {
 enum FrameKnots {
   /// Returns knots from the first frame to the first one at or after the end of the motion.
   ///
-  /// `nil` for more than `most` knots.
+  /// The result is `nil` for more than `most` knots.
   ///
   /// - Parameter endsOnFrame: True if the last knot is on its frame, false if it is at the end of
   ///   the motion.

@@ -28,7 +28,7 @@ struct CubicBezierTiming: Sendable {
 ///
 /// Source: R. Storn, K. Price, Differential evolution (1997), scheme rand/1/bin.
 struct CubicBezierFit {
-  /// x₁, y₁, x₂, y₂ and the duration, as a fraction of the longest allowed duration.
+  /// The numbers x₁, y₁, x₂, y₂, and the duration divided by the longest allowed one.
   typealias Genes = SIMD8<Double>
 
   private let tables: [Table]

@@ -4,8 +4,9 @@ package import AnimationCore
 package struct CSSExport: Sendable {
   /// The limit of the timing function.
   package enum Budget: Sendable, Equatable {
-    /// The largest deviation from the motion, as a fraction of the travel; the fewest stops are
-    /// used.
+    /// The largest deviation from the motion, as a fraction of the travel.
+    ///
+    /// The fewest stops are used.
     case error(Double)
     /// The maximum number of stops; the smallest error is used.
     case stops(Int)
@@ -17,10 +18,9 @@ package struct CSSExport: Sendable {
   package struct Question: Sendable {
     /// The limit of the timing function.
     package var budget: Budget
-    /// The distance from the target, as a fraction of the travel, at which a spring counts as
-    /// settled.
+    /// The distance from the target at which a spring counts as settled.
     ///
-    /// `nil` for half of the budget's error.
+    /// It is a fraction of the travel; `nil` for half of the budget's error.
     package var tolerance: Double?
     /// The distance of the animation in units, which affects the end of a spring.
     package var distance: Double
@@ -96,8 +96,9 @@ package struct CSSExport: Sendable {
   package let iterations: Double
   /// The direction of successive passes.
   package let direction: Direction
-  /// The largest distance from the target after the duration; `nil` if the motion's own end is
-  /// used.
+  /// The largest distance from the target after the duration.
+  ///
+  /// `nil` if the motion's own end is used.
   package let tolerance: Double?
   /// The alternative for browsers without `linear()`.
   package let fallback: CSSFallback

@@ -2,7 +2,7 @@ internal import AnimationCore
 
 /// The motion of one iteration of a CSS animation.
 struct CSSMotion {
-  /// One pass, and the repeated part: the pass, or both directions.
+  /// One pass, and the repeated part: one pass, or one in each direction.
   let pass, cycle: FractionCurve
   /// The final value of an iteration: 1, or 0 after the return.
   let end: Double
@@ -54,7 +54,7 @@ struct CSSMotion {
     }
   }
 
-  /// The largest remaining fraction of the travel at which a spring is not continued.
+  /// Returns the largest remaining fraction of the travel at which a spring is not continued.
   private static func restMax(_ question: CSSExport.Question) -> Double {
     if let tolerance = question.tolerance { return tolerance }
     if case .error(let error) = question.budget { return error }
@@ -232,8 +232,8 @@ extension FractionCurve {
 extension MotionCurve {
   /// Returns the motion followed by its reversal, as in an autoreversing repeat.
   ///
-  /// Source: SwiftUI `Animation.repeatCount(_:autoreverses:)`: a reversed pass shows the remaining
-  /// distance.
+  /// Source: SwiftUI `Animation.repeatCount(_:autoreverses:)`: a reversed pass shows what is left
+  /// of the way.
   fileprivate func thereAndBack(_ distance: Double) -> MotionCurve {
     let there = self, length = duration
     return MotionCurve(

@@ -34,8 +34,9 @@ struct FollowedSpring {
     return curve.values(at: times).reduce(0) { max($0, abs(1 - $1 / distance)) }
   }
 
-  /// Returns the animation with springs that do not end at a thousandth, with its delays and
-  /// speeds.
+  /// Returns the animation with springs that continue beyond a thousandth of the distance.
+  ///
+  /// Its delays and speeds are preserved.
   private static func unending(_ animation: Animation) -> Animation {
     switch animation.base {
     case let spring as SpringAnimation: UnendingSpring(spring).map { Animation($0) } ?? animation

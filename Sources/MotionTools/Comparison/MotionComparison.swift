@@ -8,8 +8,9 @@ package struct MotionComparison: Sendable, Equatable {
   package let range: ClosedRange<Double>
   /// The signed largest difference.
   package let largest: Double
-  /// The first time of the largest difference, in seconds; within 10⁻⁹ where both motions are
-  /// smooth.
+  /// The first time of the largest difference, in seconds.
+  ///
+  /// It is found within 10⁻⁹ s where both motions are smooth.
   package let time: Double
   /// The root mean square of the difference over the range.
   package let rootMeanSquare: Double

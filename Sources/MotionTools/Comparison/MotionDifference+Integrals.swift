@@ -31,7 +31,7 @@ extension MotionDifference {
       width = right.time - left.time
       let step = right.value - left.value
       let rates = (start: left.rate * width, end: right.rate * width)
-      // A vertical or nearly vertical tangent says nothing about the values in between.
+      // A vertical or nearly vertical tangent gives no information about the values in between.
       let steepest = Self.steepest * (left.value.magnitude + right.value.magnitude)
       let isTold = !isStraight && max(rates.start.magnitude, rates.end.magnitude) <= steepest
       let (start, end) = isTold ? rates : (step, step)

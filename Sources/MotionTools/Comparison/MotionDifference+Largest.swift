@@ -2,8 +2,8 @@ extension MotionDifference {
   /// Returns the node of the largest difference by magnitude, the first of equal ones.
   ///
   /// Every node near which the difference could exceed the best one is searched by repeated
-  /// division into sixteenths. The search follows the sign of the rate where that changes,
-  /// otherwise the value, as near a jump.
+  /// division into sixteenths. The division continues where the rate changes its sign, or around
+  /// the largest value if there is no such place, as near a jump.
   func largest(in pieces: [[Node]]) -> Node {
     var best = Node(time: range.lowerBound, value: 0, rate: 0)
     for node in pieces.joined() where node.value.magnitude > best.value.magnitude { best = node }

@@ -93,7 +93,8 @@ package struct Conversion: Sendable {
 
   /// Reuses the timing function of a conversion to another platform.
   ///
-  /// `nil` if one of the platforms plays no timing function, or the motion is not played once.
+  /// The result is `nil` if one of the platforms plays no timing function, or the motion is not
+  /// played once.
   private init?(
     _ other: Conversion, of motion: ConvertibleMotion, on platform: Platform, over distance: Double
   ) {

@@ -13,7 +13,7 @@ package struct BezierFit: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - times: Ascending seconds since the motion began; after the duration the curve is at its
-  /// end.
+  ///     end.
   ///   - values: The value at each time.
   ///   - from: The start value.
   ///   - target: The end value, which differs from the start value.
@@ -40,7 +40,7 @@ package struct BezierFit: Sendable, Equatable {
     residual = FitResidual(best.residuals.map { $0 * (target - from) }, at: times)
   }
 
-  /// The problem in the abscissas of the handles; the curve is linear in their ordinates.
+  /// Returns the problem in the abscissas of the handles; the curve is linear in their ordinates.
   private static func problem(_ inputs: [Double], _ values: [Double]) -> SeparableProblem {
     SeparableProblem(values: values, box: (0...1, 0...1)) { parameters in
       let basis = BezierBasis(

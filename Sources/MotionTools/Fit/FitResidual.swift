@@ -18,8 +18,7 @@ package struct FitResidual: Sendable, Equatable {
 }
 
 extension [Double] {
-  /// Returns the indices of at most `count` elements, evenly chosen, including the first and the
-  /// last.
+  /// Returns at most `count` evenly chosen indices, including the first and the last.
   func thinned(to count: Int) -> [Int] {
     guard self.count > count else { return Array<Int>(indices) }
     return (0..<count).map { $0 * (self.count - 1) / (count - 1) }

@@ -67,8 +67,9 @@ struct SeparableProblem {
     return Solution(parameters: parameters, coefficients: coefficients, residuals: rest)
   }
 
-  /// Returns the sum of squares with optimal coefficients; infinite if it is known to exceed a
-  /// limit.
+  /// Returns the sum of squares with optimal coefficients.
+  ///
+  /// It is infinite if it is known to exceed a limit.
   private func square(at parameters: (Double, Double), atMost limit: Double) -> Double {
     guard let residual = residual?(parameters) else { return projection(at: parameters).square }
     guard Work.spend(2 * values.count, on: .values) else { return .infinity }
@@ -126,8 +127,9 @@ struct SeparableProblem {
     return best
   }
 
-  /// Returns the derivative of the residuals by one parameter, by a central difference inside the
-  /// box.
+  /// Returns the derivative of the residuals by one parameter.
+  ///
+  /// It is a central difference inside the box.
   private func slope(_ solution: Solution, _ index: Int) -> [Double] {
     var low = solution.parameters, high = solution.parameters
     let width = 1e-6

@@ -64,7 +64,7 @@ package struct SpringFit: Sendable, Equatable {
     let spacing = times[times.count - 1] / Double(times.count - 1)
     let natural = _exp(best.parameters.0), ratio = best.parameters.1
     if 2 * Double.pi / natural < 2 * spacing { return 2 * Double.pi / natural }
-    // A few samples of a motion that has ended say nothing about its oscillation.
+    // A few samples of a motion that has ended give no information about its oscillation.
     guard let rough, ratio < 1 else { return nil }
     let gaps = zip(times.dropFirst(), times).map { $0 - $1 }
     guard gaps.allSatisfy({ abs($0 - spacing) < 0.01 * spacing }) else { return nil }
@@ -84,7 +84,7 @@ package struct SpringFit: Sendable, Equatable {
     return nil
   }
 
-  /// The problem in the logarithm of the natural frequency and the damping ratio.
+  /// Returns the problem in the logarithm of the natural frequency and the damping ratio.
   private static func problem(
     _ times: [Double], _ values: [Double], _ from: Double, _ target: Double?, _ hasVelocity: Bool
   ) -> SeparableProblem {
@@ -116,7 +116,9 @@ package struct SpringFit: Sendable, Equatable {
     return problem
   }
 
-  /// Returns periods from ten times the total to twice the sample distance, with ratios of every
+  /// Returns periods and ratios to start from.
+  ///
+  /// The periods are from ten times the total to twice the sample distance, the ratios of every
   /// regime.
   private static func grid(_ times: [Double]) -> [(Double, Double)] {
     // BOUND: a fit has at least four times (fittedSamples).

@@ -10,8 +10,7 @@ enum Bends {
   /// between two samples has 4 times as much.
   static let safety = 6.0
 
-  /// Returns the times at which a function must at least be sampled to measure its second
-  /// derivative.
+  /// Returns times at which samples are needed to measure the second derivative.
   ///
   /// - Parameters:
   ///   - kinks: Ascending times at which the function need not be smooth.
@@ -36,7 +35,7 @@ enum Bends {
   ///   - times: Ascending times.
   ///   - values: The value at each time.
   ///   - kinks: Ascending times at which the function need not be smooth; no difference crosses
-  /// one.
+  ///     one.
   static func between(_ times: [Double], _ values: [Double], kinks: [Double]) -> [Double] {
     guard times.count > 1 else { return [] }
     // BOUND: count > 1, by the guard.

@@ -1,10 +1,10 @@
-/// All straight lines through vertical ranges, represented by the steepest lines in both
-/// directions.
+/// All straight lines through vertical ranges.
 ///
-/// Ranges have ascending abscissas. A line has to stay below the upper ends and above the lower
-/// ones. The steepest line touches a lower end and then, further on, an upper one; only corners of
-/// the two convex hulls can be touched. As a line becomes less steep, its lower support only moves
-/// forwards, so all ranges together take linear time.
+/// They are represented by the steepest lines in both directions. Ranges have ascending abscissas.
+/// A line has to stay below the upper ends and above the lower ones. The steepest line touches a
+/// lower end and then, further on, an upper one; only corners of the two convex hulls can be
+/// touched. As a line becomes less steep, its lower support only moves forwards, so all ranges
+/// together take linear time.
 ///
 /// Source: J. O'Rourke, An on-line algorithm for fitting straight lines between data ranges (1981).
 struct FeasibleLines {
@@ -76,11 +76,10 @@ private struct Hull {
 
   mutating func begin() { (count, support) = (0, 0) }
 
-  /// Returns the corner at which a line to a point touches the hull; `nil` if none is before the
-  /// point.
+  /// Returns the corner at which a line to a point touches the hull.
   ///
-  /// The search starts at the last such corner: a line that becomes less steep never touches an
-  /// earlier one again.
+  /// The result is `nil` if none is before the point. The search starts at the last such corner: a
+  /// line that becomes less steep never touches an earlier one again.
   mutating func support(of point: SIMD2<Double>) -> SIMD2<Double>? {
     guard count > 0, corners[0].x < point.x else { return nil }
     // BOUND: support + 1 < count is checked first.

@@ -24,7 +24,7 @@ struct LargestDistance {
     var bend: Double
     /// The number of divisions before the second derivative alone decides.
     var unseen = 0
-    /// The distance by which values may lie beyond the ends until then.
+    /// The assumed distance by which values may exceed those at the ends, during these divisions.
     var hidden = 0.0
     /// True if the span contains almost all of its parent's change: then it contains a jump.
     var jumps = false

@@ -10,7 +10,7 @@ struct LineSearch {
 
   /// The decimals of percentages that are tried first, and those tried if they do not suffice.
   private static let percentages = 0...4, finestPercentages = 5
-  /// The number of places that are tried on either side of the middle.
+  /// The number of places that are tried on either side of a corner of the path.
   private static let reach = 6
 
   /// - Parameters:
@@ -82,7 +82,9 @@ struct LineSearch {
     return search.shortest(stages)
   }
 
-  /// Returns a corner's places on a percentage grid, near the middle and with fewer decimals.
+  /// Returns places for a corner on a percentage grid, near the corner of the path.
+  ///
+  /// Places with fewer decimals than the grid are among them.
   private func places(_ corner: Int, _ decimals: Int, _ reach: Int) -> [StopSearch.Place] {
     let region = regions[corner], grid = 100 * Decimal.scale(decimals)
     let cells = Int(bounded: grid, in: 1...Int.max)

@@ -19,8 +19,9 @@ package struct LinearExport: Sendable {
 
   /// The end of a function.
   package enum End: Sendable {
-    /// The time from which on the motion stays within half of the error, rounded up to a
-    /// millisecond.
+    /// The time from which on the motion stays within half of the error.
+    ///
+    /// It is rounded up to a millisecond.
     case settled
     /// The end of the motion, with the value that it has reached.
     case ownEnd
@@ -30,7 +31,7 @@ package struct LinearExport: Sendable {
   ///
   /// - Parameters:
   ///   - motion: The motion, with different start and end values, and its extrema among its
-  /// landmarks.
+  ///     landmarks.
   ///   - maxError: The largest deviation, as a fraction of the travel; more than 0.
   ///   - end: The end of the function.
   ///   - stopsMax: The maximum number of stops.
@@ -64,14 +65,15 @@ package struct LinearExport: Sendable {
 }
 
 extension FractionCurve {
-  /// The largest distance of a midpoint between two samples from their chord, relative to the
-  /// error.
+  /// The largest distance of a midpoint between two samples from their chord.
   ///
-  /// A sample is taken at the midpoint, so the remaining error is about a quarter of it.
+  /// It is relative to the error. A sample is taken at the midpoint, so the remaining error is
+  /// about a quarter of it.
   static let deviation = 1.0 / 100
 
-  /// Returns the target up to the time at which the motion has settled, rounded up to a
-  /// millisecond.
+  /// Returns the target up to the time at which the motion has settled.
+  ///
+  /// That time is rounded up to a millisecond.
   ///
   /// - Returns: `nil` if that time is 0.
   func settled(within tolerance: Double, end: Double) -> FitTarget? {

@@ -6,7 +6,7 @@ struct LinearFit: Sendable {
   let error: Double
   /// The fewest stops of any continuous path within the distance, on a grid or not.
   let fewest: Int
-  /// The number of lines beyond the fewest within the room that is left for rounding.
+  /// The number of lines in excess of the fewest that stay within the room of the search.
   let beyond: Int
 
   /// The quantity to minimize first.

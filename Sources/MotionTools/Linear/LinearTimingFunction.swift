@@ -30,8 +30,8 @@ package struct LinearTimingFunction: Sendable, Equatable {
   ///
   /// - Parameter stops: Outputs with their optional inputs; the result is `nil` if there are none.
   ///
-  /// Source: CSS Easing Functions Level 2, section 2.2.2: the first stop is at 0, the last at 1,
-  /// and no stop before an earlier one.
+  /// Source: CSS Easing Functions Level 2, section 2.2.2: the first lies at 0, the last at 1, none
+  /// before the furthest before it.
   package init?(stops: [(output: Double, input: Double?)]) {
     guard !stops.isEmpty else { return nil }
     var inputs = stops.map(\.input)
@@ -66,8 +66,8 @@ package struct LinearTimingFunction: Sendable, Equatable {
 
   /// Returns the progress in value at a progress in time; outside 0…1 the nearest line is extended.
   ///
-  /// Source: CSS Easing Functions Level 2, section 2.2.3: of several points at one place the last
-  /// applies.
+  /// Source: CSS Easing Functions Level 2, section 2.2.3: on a place of several points the last
+  /// counts.
   package func output(at progress: Double) -> Double { point(at: progress).value }
 
   /// Returns the progress in value at a progress in time, and the slope of the line after it.
@@ -126,12 +126,13 @@ extension LinearTimingFunction {
     self.init(stops: stops)
   }
 
-  /// The greatest magnitude that is read, and the least other than 0, so that all slopes are
-  /// finite.
+  /// The greatest magnitude that is read, and the least except 0.
+  ///
+  /// With these, all slopes are finite.
   private static let numberMax = 1e6, numberMin = 1e-30
 
-  /// Source: CSS Syntax Level 3, section 4.3.12: digits on at least one side of the point, and no
-  /// words such as `nan`.
+  /// Source: CSS Syntax Level 3, section 4.3.12: digits on one side of the point at least, and none
+  /// of Swift's words.
   private static func number(_ text: Substring) -> Double? {
     guard !text.isEmpty, text.utf8.allSatisfy({ "+-.0123456789e".utf8.contains($0) }) else {
       return nil

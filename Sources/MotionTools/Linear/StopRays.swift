@@ -33,6 +33,8 @@ struct StopRays {
   ) {
     let column = stage.columns[place]
     var rest = outputs, output = 0
+    /// Returns the next output.
+    ///
     /// An incomplete group of four repeats the last output, which reaches nothing new.
     func taken() -> Int {
       if rest != 0 {
@@ -190,7 +192,9 @@ struct StopRays {
       .replacing(with: most, where: numbers .> most)
   }
 
-  /// Returns the bits from one number to another; both are rounded to whole numbers from −1 to 63.
+  /// Returns a mask of the bits from one number to another.
+  ///
+  /// Both numbers are rounded to whole numbers from −1 to 63.
   @inline(__always)
   private static func bits(_ first: Double, _ last: Double) -> UInt64 {
     // The last bits of a sum of this size are the nearest whole number.

@@ -1,5 +1,4 @@
-/// The possible places of one stop, with their possible outputs and the cheapest path to each
-/// output.
+/// The possible places and outputs of one stop, with the cheapest path to each output.
 struct StopStage {
   /// A place and its outputs.
   struct Column {
@@ -7,7 +6,7 @@ struct StopStage {
     let place: StopSearch.Place
     /// The outputs, in units of the last decimal.
     let outputs: Range<Int>
-    /// The index of its first output among those of the stage.
+    /// The index of the place's first output among those of the stage.
     fileprivate(set) var start = 0
 
     init(_ place: StopSearch.Place, _ outputs: Range<Int>) {
@@ -16,7 +15,7 @@ struct StopStage {
     }
 
     // BOUND: a count is not negative.
-    /// The indices of its outputs among those of the stage.
+    /// The indices of the place's outputs among those of the stage.
     var indices: Range<Int> { start..<start + outputs.count }
   }
 
@@ -58,7 +57,7 @@ struct StopStage {
     origins = Array(repeating: Origin(column: 0, output: 0), count: count)
   }
 
-  /// True if a path leads to any of its outputs.
+  /// True if a path leads to any output of the stage.
   var isReached: Bool { costs.contains { $0 < Self.unreached } }
 
   /// True if there is an unreached output.

@@ -10,8 +10,9 @@ struct Tube {
   struct Path {
     /// The number of lines.
     var lines: Int
-    /// The windows of all lines but the last: the regions that a number of lines from the start
-    /// reach.
+    /// The windows of all lines but the last.
+    ///
+    /// They are the regions that a number of lines from the start reach.
     var windows: [Window]
     /// The points at which the lines meet, including the first and the last.
     var corners: [SIMD2<Double>]
@@ -34,8 +35,7 @@ struct Tube {
   struct Window {
     /// The last of the lines.
     var line: Line
-    /// The abscissas at which it last touches a wall, and at which it leaves the tube through the
-    /// other.
+    /// The abscissas of the last touch of a wall and of the exit through the other wall.
     var touch, reach: Double
     /// True if nothing above the line is reached, false if nothing below it.
     var isCeiling: Bool
@@ -45,8 +45,9 @@ struct Tube {
   private struct Beginning {
     /// The first sample of the wall.
     var index = 0
-    /// A point of the wall before that, at which the previous line left the tube or last touched
-    /// it.
+    /// A point of the wall before that sample.
+    ///
+    /// The previous line left the tube or last touched it there.
     var point: SIMD2<Double>?
   }
 
@@ -124,10 +125,9 @@ struct Tube {
 
   private func place(_ beginning: Beginning) -> Double { beginning.point?.x ?? x[beginning.index] }
 
-  /// Returns the point at which a line leaves through a wall before a sample; `nil` at the tube's
-  /// start.
+  /// Returns the point at which a line leaves through a wall before a sample.
   ///
-  /// The line is inside just after the previous sample.
+  /// The result is `nil` at the tube's start. The line is inside just after the previous sample.
   private func leaving(_ line: Line, _ wall: [Double], before index: Int) -> SIMD2<Double>? {
     guard index > 0 else { return nil }
     // BOUND: index > 0, by the guard.

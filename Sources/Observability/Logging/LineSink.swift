@@ -98,8 +98,9 @@ package final class LineSink: @unchecked Sendable {
     allLost.add(lines, ordering: .relaxed)
   }
 
-  /// Writes as much as the reader takes and returns its length; `nil` if the descriptor is
-  /// unusable.
+  /// Writes as much as the reader takes and returns its length.
+  ///
+  /// The result is `nil` if the descriptor is unusable.
   private func write(from bytes: [UInt8]) -> Int? {
     var written = 0
     while written < bytes.count, mayWrite() {

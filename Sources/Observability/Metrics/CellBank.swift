@@ -34,15 +34,16 @@ final class CellBank: Sendable {
     }
   }
 
-  /// The number of copies: one per processor, up to eight; a power of two, so that a mask selects
-  /// one.
+  /// The number of copies: one per processor, up to eight.
+  ///
+  /// It is a power of two, so that a mask selects one.
   private static let shardCount: Int = {
     let processors = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     return [8, 4, 2].first { $0 <= processors } ?? 1
   }()
 
-  /// Source: Knuth, The Art of Computer Programming 6.4, multiplicative hashing: thread identifiers
-  /// are stack addresses, which differ in their middle bits only.
+  /// Source: Knuth, The Art of Computer Programming 6.4, multiplicative hashing: names of threads
+  /// are addresses of stacks, which differ in their middle bits only.
   private static var shardOfThread: Int {
     let mixed = UInt64(pthread_self()) &* 0x9E37_79B9_7F4A_7C15
     return Int(truncatingIfNeeded: mixed >> 48) & (shardCount - 1)

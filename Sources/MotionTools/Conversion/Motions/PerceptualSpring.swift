@@ -13,8 +13,10 @@ package struct PerceptualSpring: Sendable, Equatable {
   /// The initial velocity in multiples of the distance per second, positive towards the target.
   package let initialVelocity: Double
 
-  /// Creates a spring; `nil` unless the numbers are finite, the duration above 0 and the ratio at
-  /// least 0.
+  /// Creates a spring.
+  ///
+  /// The result is `nil` unless the numbers are finite, the duration above 0 and the ratio at least
+  /// 0.
   package init?(duration: Double, dampingRatio: Double, initialVelocity: Double = 0) {
     guard duration > 0, duration.isFinite, dampingRatio >= 0, dampingRatio.isFinite,
       initialVelocity.isFinite
@@ -74,16 +76,16 @@ package struct PerceptualSpring: Sendable, Equatable {
   /// SwiftUI's spring with these numbers.
   package var spring: Spring { Spring(response: duration, dampingRatio: dampingRatio) }
 
-  /// Returns the seconds after which the motion stays within a fraction of the distance of its
-  /// target.
+  /// Returns the seconds after which at most a fraction of the distance remains.
   ///
-  /// Infinite without damping.
+  /// The result is infinite without damping.
   package func settlingDuration(within part: Double) -> Double {
     spring.exactSettlingDuration(target: 1, initialVelocity: initialVelocity, epsilon: part)
   }
 
-  /// Returns the multiples of half a period up to an end; between two of them is at most one
-  /// extremum.
+  /// Returns the multiples of half a period up to an end.
+  ///
+  /// Between two of them is at most one extremum.
   func swings(until end: Double) -> [Double] {
     guard dampingRatio < 1 else { return [] }
     let half = Double.pi / (naturalFrequency * (1 - dampingRatio * dampingRatio).squareRoot())

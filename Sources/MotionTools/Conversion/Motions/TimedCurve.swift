@@ -26,7 +26,7 @@ package struct TimedCurve: Sendable, Equatable {
   /// The default of the web for a missing curve or duration: `ease` over a quarter of a second.
   static let ease = TimedCurve(unchecked: (0.25, 0.1, 0.25, 1), 0.25)
 
-  /// The four numbers in the usual order.
+  /// The four numbers in the order x₁, y₁, x₂, y₂.
   package var numbers: [Double] { [x1, y1, x2, y2] }
 
   /// SwiftUI's curve with these handles.

@@ -58,7 +58,7 @@ enum AnimeDialect: PlatformDialect {
   }
 
   /// Source: juliangarnier/anime src/core/render.js, src/timer/timer.js: after an even number of
-  /// passes the start value remains.
+  /// passes the beginning stays.
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
     PlaybackAbility(delay: .later, repeats: true, reversal: .clock)
   }
@@ -138,8 +138,9 @@ struct AnimeSpringForm: PlatformForm {
       velocity: constants.velocity)
   }
 
-  /// Returns the library's settling time: after eleven successive steps of 20 ms within 0.0005, or
-  /// a minute.
+  /// Returns the library's settling time.
+  ///
+  /// It is the time after eleven successive steps of 20 ms within 0.0005, or a minute.
   static func solverDuration(_ formula: OscillatorFormula) -> Double {
     var time = 0.0, last = 0.0
     var resting = 0, steps = 0

@@ -3,9 +3,9 @@ internal import JSONCodec
 
 /// A spring of Core Animation or UIKit: the damped oscillator until it has settled.
 ///
-/// Source: `CASpringAnimation.allowsOverdamping` is false by default, except for a spring created
-/// from a perceptual duration and a bounce. While it is false, a damping ratio above 1 is played as
-/// 1 (measured: a damping of 30 moves like one of 20, for a mass of 1 and a stiffness of 100).
+/// Source: `CASpringAnimation.allowsOverdamping` is false unless it is set, or the spring is made
+/// of a perceptual duration and a bounce. Without it a damping ratio above 1 is played as 1
+/// (measured: a damping of 30 moves as one of 20 does, for a mass of 1 and a stiffness of 100).
 struct AppleSpringForm: PlatformForm {
   /// The frameworks.
   enum Framework { case coreAnimation, uikit }

@@ -66,7 +66,7 @@ enum ComposeDialect: PlatformDialect {
   }
 
   /// Source: androidx/androidx compose/animation/animation-core AnimationSpec.kt `repeatable`,
-  /// `StartOffset`; Animation.kt: a finished animation shows its target.
+  /// `StartOffset`; Animation.kt: what is finished shows its target.
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
     PlaybackAbility(
       delay: .later, repeats: true, reversal: .clock, restsAtTarget: true, isInMilliseconds: true)
@@ -103,7 +103,7 @@ enum ComposeDialect: PlatformDialect {
 /// A spring of Compose.
 struct ComposeSpringForm: PlatformForm {
   let spring: PerceptualSpring
-  /// The distance, for a velocity in units.
+  /// The distance, to convert a velocity in units into multiples of it.
   var distance = 1.0
   /// The distance at which the spring ends, in units of the value.
   var visibilityThreshold = 0.01
@@ -145,7 +145,7 @@ struct ComposeSpringForm: PlatformForm {
     let end = estimatedDuration(formula, over: distance)
     return MotionCurve(from: 0, target: distance, duration: end) { times in
       times.map { time in
-        // A time that is short of a millisecond only by rounding counts as on it.
+        // A time below a whole millisecond only by rounding counts as that millisecond.
         let left = formula.left(at: (time * 1000 + 1e-9).rounded(.down) / 1000)
         return MotionCurve.Point(
           value: Double(Float(distance * (1 - left.distance))), velocity: -distance * left.rate)
@@ -155,7 +155,7 @@ struct ComposeSpringForm: PlatformForm {
 
   /// Returns the time at which the envelope is within the threshold, truncated to milliseconds.
   ///
-  /// For a motion without oscillation it is the motion itself.
+  /// Without oscillation, the motion itself has to be within the threshold.
   private func estimatedDuration(_ formula: OscillatorFormula, over distance: Double) -> Double {
     let part = visibilityThreshold / abs(distance)
     guard part < 1 else { return 0 }

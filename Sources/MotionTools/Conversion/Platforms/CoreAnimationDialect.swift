@@ -87,7 +87,8 @@ enum CoreAnimationDialect: PlatformDialect {
     motion.spring.map { AppleSpringForm(spring: $0, framework: .coreAnimation, held: period) }
   }
 
-  /// Source: QuartzCore `CAMediaTiming`: with `autoreverses` a repetition includes both directions.
+  /// Source: QuartzCore `CAMediaTiming`: with `autoreverses` a repetition is the way there and
+  /// back.
   static func words(
     for playback: Playback, around pass: any PlatformForm
   ) -> PlaybackWords {

@@ -4,8 +4,8 @@ internal import JSONCodec
 /// Figma's prototype easings.
 ///
 /// Source: figma/plugin-typings plugin-api.d.ts, `Easing`, `EasingFunctionSpring`; the presets'
-/// constants as in pub.dev's figma_spring_curve. The rule of motion is published for damping ratios
-/// up to 1 only.
+/// constants as pub.dev's figma_spring_curve has them. The rule of motion is published for damping
+/// ratios up to 1 only.
 enum FigmaDialect: PlatformDialect {
   static let platform = Platform.figma
   static let title = "Figma"
@@ -85,7 +85,7 @@ struct FigmaSpringForm: PlatformForm {
     let formula = OscillatorFormula(
       mass: 1, stiffness: spring.stiffness, damping: spring.damping,
       velocity: spring.initialVelocity.tidy, overDamping: .critical)
-    // Its end is not published; here the spring ends when its rest is invisible.
+    // Its end is not published; here the spring ends when the remaining distance is invisible.
     let end = formula.firstRest { left, speed in left < 1e-6 && speed < 1e-5 }
     return .oscillation(formula, over: distance, until: end)
   }

@@ -86,9 +86,9 @@ enum FlutterDialect: PlatformDialect {
   }
 
   /// Source: flutter/flutter packages/flutter/lib/src/animation/animation_controller.dart
-  /// `repeat(reverse:count:)`, whose last tick shows the next pass, so the code sets the target
-  /// after it; animations.dart: a `CurvedAnimation` uses its forward curve in both directions, so
-  /// the code computes the progress itself.
+  /// `repeat(reverse:count:)`, whose last tick shows the next pass, so that the code goes to the
+  /// target after it; animations.dart: a `CurvedAnimation` keeps its forward curve under it, so
+  /// that the code asks for the way itself.
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
     PlaybackAbility(delay: .later, repeats: true, reversal: .value, restsAtTarget: true)
   }

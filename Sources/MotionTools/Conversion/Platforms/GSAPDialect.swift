@@ -47,8 +47,8 @@ enum GSAPDialect: PlatformDialect {
     ]
   }
 
-  /// Source: greensock/GSAP src/gsap-core.js: with `yoyoEase: true` a reversed pass has the
-  /// point-reflected ease.
+  /// Source: greensock/GSAP src/gsap-core.js: with `yoyoEase: true` a pass that leads back has the
+  /// ease turned by half a turn.
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
     PlaybackAbility(delay: .later, repeats: true, reversal: .value, holdsSprings: true)
   }
@@ -84,8 +84,9 @@ enum GSAPDialect: PlatformDialect {
 }
 
 extension MotionCurve {
-  /// Returns the trajectory over another duration, as for a timing function with the wrong
-  /// duration.
+  /// Returns the trajectory scaled to another duration.
+  ///
+  /// It is the result of a timing function with the wrong duration.
   func squeezed(into seconds: Double) -> MotionCurve {
     let pace = duration / seconds
     let whole = self
@@ -105,8 +106,10 @@ struct GSAPSpringForm: PlatformForm {
 
   func meaning(over distance: Double) -> ConvertibleMotion { .spring(spring) }
 
-  /// The time after which it stays within a thousandth of the distance, or the length of a repeated
-  /// pass.
+  /// The duration of a pass in seconds.
+  ///
+  /// After it the motion stays within a thousandth of the distance; a repeated pass has its own
+  /// length.
   var duration: Double {
     held
       ?? min(spring.settlingDuration(within: 0.001), MotionCurve.longestRule).rounded(decimals: 6)

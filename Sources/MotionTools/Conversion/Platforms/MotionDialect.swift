@@ -6,7 +6,7 @@ internal import AnimationCore
 ///
 /// Source: motiondivision/motion packages/motion-dom/src/animation/generators/spring.ts (v13.1.1),
 /// and packages/motion-utils/src/easing/cubic-bezier.ts. Before 12.35.1 a spring with a damping
-/// ratio of 1 or more ended by its distance alone, regardless of its velocity.
+/// ratio of 1 and above stopped by its distance alone, whatever its speed.
 enum MotionDialect: PlatformDialect {
   static let platform = Platform.motion
   static let title = "Motion"
@@ -90,7 +90,7 @@ enum MotionDialect: PlatformDialect {
   }
 
   /// Source: motiondivision/motion packages/motion-dom/src/animation/JSAnimation.ts: `mirror` swaps
-  /// the keyframes, and after an odd number of repeats the first value remains.
+  /// the keyframes, and after an odd number of repeats the first stays.
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
     PlaybackAbility(delay: .any, repeats: true, reversal: .value)
   }

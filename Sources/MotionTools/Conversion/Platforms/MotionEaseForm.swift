@@ -13,8 +13,9 @@ struct MotionEaseForm: PlatformForm {
 
   var warnings: [String] { [] }
 
-  /// Solved by at most twelve bisections, until the abscissa is within 10⁻⁷; a linear curve is
-  /// exact.
+  /// Solved by at most twelve bisections, until the abscissa is within 10⁻⁷.
+  ///
+  /// A linear curve is exact.
   ///
   /// Source: motiondivision/motion packages/motion-utils/src/easing/cubic-bezier.ts.
   func motion(over distance: Double) -> MotionCurve {

@@ -68,8 +68,8 @@ enum ReactSpringDialect: PlatformDialect {
     }
   }
 
-  /// Source: pmndrs/react-spring packages/core/src/scheduleProps.ts: a loop applies its props
-  /// again, including the delay.
+  /// Source: pmndrs/react-spring packages/core/src/scheduleProps.ts: a loop goes through its props
+  /// anew, the delay too.
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
     PlaybackAbility(
       delay: .later, repeats: true, counts: false, reversal: .value, delaysOnce: false)
@@ -94,7 +94,7 @@ enum ReactSpringDialect: PlatformDialect {
 /// A spring of react-spring, by its period and damping ratio.
 struct ReactSpringForm: PlatformForm {
   let spring: PerceptualSpring
-  /// The distance, for a velocity in units.
+  /// The distance, to convert a velocity in units into multiples of it.
   var distance = 1.0
 
   func meaning(over distance: Double) -> ConvertibleMotion {

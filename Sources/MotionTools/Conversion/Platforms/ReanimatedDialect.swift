@@ -79,8 +79,8 @@ enum ReanimatedDialect: PlatformDialect {
   }
 
   /// Source: software-mansion/react-native-reanimated
-  /// packages/react-native-reanimated/src/animation/repeat.ts (4.x): in reverse mode, the next pass
-  /// swaps the start and end of the previous one.
+  /// packages/react-native-reanimated/src/animation/repeat.ts (4.x): reversed, the next pass goes
+  /// from where the last one went to where it came from.
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
     PlaybackAbility(delay: .later, repeats: true, reversal: .value)
   }
@@ -109,9 +109,9 @@ enum ReanimatedDialect: PlatformDialect {
 /// A spring of Reanimated.
 struct ReanimatedSpringForm: PlatformForm {
   let spring: PerceptualSpring
-  /// The distance, for a velocity in units.
+  /// The distance, to convert a velocity in units into multiples of it.
   var distance = 1.0
-  /// True if it approximates an over-damped spring, which cannot be played.
+  /// True if the spring approximates an over-damped spring, which cannot be played.
   var isNearest = false
 
   func meaning(over distance: Double) -> ConvertibleMotion {

@@ -14,8 +14,9 @@ struct TimingFunctionForm: PlatformForm {
   /// The spring that the lines approximate.
   struct Drawn {
     let spring: PerceptualSpring
-    /// The allowed error as a fraction of the distance; `nil` if the function is a single straight
-    /// line.
+    /// The allowed error as a fraction of the distance.
+    ///
+    /// `nil` if the function is a single straight line.
     let budget: Double?
   }
 

@@ -2,13 +2,14 @@ package import AnimationCore
 internal import AnimationNotation
 
 extension PlayedMotion {
-  /// Splits an animation into its spring or curve, its delay and its repetition; a speed scales
-  /// them.
+  /// Splits an animation into its spring or curve, its delay and its repetition.
+  ///
+  /// A speed scales them.
   ///
   /// - Parameters:
   ///   - animation: SwiftUI's animation.
   ///   - distance: The distance in units of the value, which affects the length of a repeated
-  /// spring's passes.
+  ///     spring's passes.
   /// - Throws: `Refusal` for modifiers other than one delay and, inside it, one repetition.
   package init(_ animation: Animation, over distance: Double) throws(ConvertibleMotion.Refusal) {
     guard let parts = CSSPlayback(animation) else {

@@ -15,8 +15,9 @@ package struct PlayedMotion: Sendable, Equatable {
     self.playback = playback
   }
 
-  /// Returns SwiftUI's motion over a distance, solved exactly, with a representative number of
-  /// passes.
+  /// Returns SwiftUI's motion over a distance, solved exactly.
+  ///
+  /// It has a representative number of passes.
   ///
   /// - Parameter distance: The distance in units of the value.
   package func exactMotion(over distance: Double) -> MotionCurve {

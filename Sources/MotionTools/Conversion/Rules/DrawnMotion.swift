@@ -2,12 +2,11 @@ internal import AnimationCore
 internal import AnimationNotation
 internal import JSONCodec
 
-/// A motion as CSS's `linear()`, with the fewest stops for an error of two thousandths of the
-/// distance.
+/// A motion as CSS's `linear()`.
 ///
-/// A motion that needs more stops than the limit uses the least of several larger errors. A motion
-/// that oscillates too often for all of them becomes a straight line, whose deviation the
-/// certificate shows.
+/// It has the fewest stops for an error of two thousandths of the distance. A motion that needs
+/// more stops than the limit uses the least of several larger errors. A motion that oscillates too
+/// often for all of them becomes a straight line, whose deviation the certificate shows.
 struct DrawnMotion {
   /// The function's text and its parsed form.
   let text: String

@@ -43,7 +43,7 @@ extension MotionCurve {
     bezier(timed, over: distance, until: min(timed.duration, longestRule))
   }
 
-  /// Returns it until an end, at most the curve's own.
+  /// Returns a cubic Bézier curve's motion over a distance, until an end that is at most its own.
   static func bezier(
     _ timed: TimedCurve, over distance: Double, until end: Double
   ) -> MotionCurve {
@@ -60,10 +60,10 @@ extension MotionCurve {
 }
 
 extension OscillatorFormula {
-  /// Returns the first time at which the oscillator counts as at rest, within 10⁻⁹ s; a minute if
-  /// never.
+  /// Returns the first time at which the oscillator counts as at rest.
   ///
-  /// The search uses steps of a hundredth of a radian, so that no extremum is missed.
+  /// It is found within 10⁻⁹ s, and is a minute if there is none. The search uses steps of a
+  /// hundredth of a radian, so that no extremum is missed.
   ///
   /// - Parameter isAtRest: Receives the magnitudes of the remaining distance and of its rate, for a
   ///   distance of 1.
@@ -92,6 +92,6 @@ extension OscillatorFormula {
 }
 
 extension Double {
-  /// The natural logarithm.
+  /// Returns the natural logarithm.
   static func logarithm(_ x: Double) -> Double { _log(x) }
 }

@@ -24,8 +24,9 @@ struct OscillatorFormula: Sendable {
   /// The velocity in multiples of the distance per second, towards the target.
   let velocity: Double
   let overDamping: OverDamping
-  /// The decay rate, and the frequency or width; the latter is 0 for the formula of critical
-  /// damping.
+  /// The decay rate, and the frequency or width.
+  ///
+  /// The latter is 0 for the formula of critical damping.
   private let decay, swing: Double
   /// The coefficient of the sine, or of the time.
   private let b: Double

@@ -59,7 +59,7 @@ package struct TokenFile: Sendable, Equatable {
 }
 
 extension [JSON.Member] {
-  /// Returns the members with one set, in its place or at the end.
+  /// Returns the members with one of them set, at its existing position or else at the end.
   fileprivate func setting(_ key: String, to value: JSON) -> [JSON.Member] {
     guard let index = firstIndex(where: { $0.key.utf8.elementsEqual(key.utf8) }) else {
       return self + [JSON.Member(key: key, value: value)]
