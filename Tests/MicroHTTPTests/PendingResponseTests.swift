@@ -4,13 +4,13 @@ import MicroHTTP
 import TestSupport
 import Testing
 
-@Suite("A response that is still to come", .timeLimit(.minutes(1)))
+@Suite("A pending response", .timeLimit(.minutes(1)))
 struct PendingResponseTests {
-  /// A server with one event loop, whose answers to /later are asked for once the others at hand are begun.
+  /// Runs a server with one event loop, whose responses to /later are pending.
   ///
-  /// /hold is answered when the semaphore says so, so that requests gather meanwhile.
+  /// The handler of /hold blocks on the semaphore, so that requests gather meanwhile.
   private func run(
-    _ course: Course, _ held: DispatchSemaphore, _ test: (MicroHTTPServer) throws -> Void
+    _ log: EventLog, _ held: DispatchSemaphore, _ test: (MicroHTTPServer) throws -> Void
   ) throws {
     var configuration = ServerConfiguration()
     configuration.port = 0
@@ -18,12 +18,12 @@ struct PendingResponseTests {
     let server = try MicroHTTPServer(
       configuration: configuration,
       handle: { request in
-        course.add("begin \(request.path)")
+        log.add("begin \(request.path)")
         if request.path == "/hold" { held.wait() }
         guard request.path.hasPrefix("/later") else {
           return .now(Response(status: 200, content: Array("now".utf8)))
         }
-        return .later(Later(path: request.path, method: request.method, course: course))
+        return .later(Later(path: request.path, method: request.method, log: log))
       },
       refuse: { Response(status: $0.status) })
     defer { server.stop() }
@@ -35,8 +35,8 @@ struct PendingResponseTests {
 
   @Test("is sent, and the connection serves the next request")
   func sent() throws {
-    let course = Course()
-    try run(course, DispatchSemaphore(value: 0)) { server in
+    let log = EventLog()
+    try run(log, DispatchSemaphore(value: 0)) { server in
       let client = try RawClient(port: server.port)
       for method in ["GET", "HEAD", "POST", "GET"] {
         let length = method == "POST" ? "Content-Length: 0\r\n" : ""
@@ -49,22 +49,22 @@ struct PendingResponseTests {
         String(repeating: "GET /later HTTP/1.1\r\nHost: a\r\n\r\n", count: 10))
       for _ in 0..<10 { #expect(try client.answer().text == "later") }
     }
-    #expect(course.all.filter { $0.hasPrefix("respond") }.count == 14)
+    #expect(log.all.filter { $0.hasPrefix("respond") }.count == 14)
   }
 
-  @Test("is asked for when the other requests at hand are begun")
+  @Test("is requested after the other requests at hand are handled")
   func gathered() throws {
-    let course = Course(), held = DispatchSemaphore(value: 0)
-    try run(course, held) { server in
+    let log = EventLog(), held = DispatchSemaphore(value: 0)
+    try run(log, held) { server in
       let holder = try RawClient(port: server.port)
       let clients = try (0..<6).map { _ in try RawClient(port: server.port) }
-      // Each has been served once, so that all belong to the loop.
+      // Each is served once, so that the loop has adopted all of them.
       for client in clients {
         client.send("GET /now HTTP/1.1\r\nHost: a\r\n\r\n")
         #expect(try client.answer().text == "now")
       }
       holder.send("GET /hold HTTP/1.1\r\nHost: a\r\n\r\n")
-      LiveServer.wait(for: "the loop to be held") { course.all.contains("begin /hold") }
+      LiveServer.wait(for: "the loop to be held") { log.all.contains("begin /hold") }
       for (index, client) in clients.enumerated() {
         client.send("GET /later/\(index) HTTP/1.1\r\nHost: a\r\n\r\n")
       }
@@ -72,40 +72,40 @@ struct PendingResponseTests {
       for client in clients { #expect(try client.answer().text == "later") }
       #expect(try holder.answer().text == "now")
     }
-    let steps = course.all.filter { $0.contains("/later/") }
+    let steps = log.all.filter { $0.contains("/later/") }
     #expect(steps.prefix(6).allSatisfy { $0.hasPrefix("begin") }, "\(steps)")
     #expect(steps.suffix(6).allSatisfy { $0.hasPrefix("respond") }, "\(steps)")
   }
 
-  @Test("is asked for once where its client has gone")
+  @Test("is requested once if its client has disconnected")
   func gone() throws {
-    let course = Course(), held = DispatchSemaphore(value: 0)
-    try run(course, held) { server in
+    let log = EventLog(), held = DispatchSemaphore(value: 0)
+    try run(log, held) { server in
       let holder = try RawClient(port: server.port)
       do {
         let client = try RawClient(port: server.port)
         client.send("GET /now HTTP/1.1\r\nHost: a\r\n\r\n")
         #expect(try client.answer().text == "now")
         holder.send("GET /hold HTTP/1.1\r\nHost: a\r\n\r\n")
-        LiveServer.wait(for: "the loop to be held") { course.all.contains("begin /hold") }
+        LiveServer.wait(for: "the loop to be held") { log.all.contains("begin /hold") }
         client.send("GET /later HTTP/1.1\r\nHost: a\r\n\r\n")
       }
       held.signal()
       #expect(try holder.answer().text == "now")
       LiveServer.wait(for: "the connection to be gone") { server.openConnections == 1 }
     }
-    let begun = course.all.filter { $0 == "begin /later" }.count
-    #expect(course.all.filter { $0.hasPrefix("respond") }.count == begun)
+    let begun = log.all.filter { $0 == "begin /later" }.count
+    #expect(log.all.filter { $0.hasPrefix("respond") }.count == begun)
   }
 }
 
 private struct Later: PendingResponse {
   let path: String
   let method: String
-  let course: Course
+  let log: EventLog
 
   func response() -> Response {
-    course.add("respond \(path)")
+    log.add("respond \(path)")
     return Response(status: 200, content: Array("later".utf8))
   }
 }

@@ -1,0 +1,12 @@
+import Foundation
+
+/// The events of a test, in order, recorded by several threads.
+///
+/// Unchecked: `lock` guards the only variable.
+final class EventLog: @unchecked Sendable {
+  private let lock = NSLock()
+  private var events: [String] = []
+
+  func add(_ event: String) { lock.withLock { events.append(event) } }
+  var all: [String] { lock.withLock { events } }
+}
