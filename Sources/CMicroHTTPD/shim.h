@@ -20,8 +20,8 @@
 #include <microhttpd.h>
 #undef enum_extensibility
 
-// Before 1.0 the parser drops bytes it does not understand (an empty field name, a folded line, a
-// NUL), so that the head must be accounted for byte by byte; from 1.0 on it refuses them itself.
+// Before 1.0 the parser drops bytes that it does not understand (an empty field name, a folded
+// line, a NUL), so that every byte of the head must be counted; from 1.0 on it refuses them itself.
 #if MHD_VERSION < 0x01000000
 static const int shim_parser_hides_bytes = 1;
 #else
@@ -47,7 +47,7 @@ struct shim_daemon_options {
   size_t stack_bytes;
 };
 
-// Targets stay as they were sent: what they mean is decided where their raw bytes are judged.
+// Leaves targets percent-encoded: the guard judges and decodes their raw bytes.
 static inline size_t shim_keep_escapes(
   void *context, struct MHD_Connection *connection, char *text
 ) {
@@ -82,17 +82,17 @@ static inline struct MHD_Daemon *shim_start_daemon(const struct shim_daemon_opti
     MHD_OPTION_END);
 }
 
-// A set of up to 1024 processors, as the system writes it down.
+// A set of up to 1024 processors, in the system's format.
 static const int shim_processor_count = 1024;
 struct shim_processors {
   uint64_t bits[16];
 };
 
-// Hidden by the C library's headers unless GNU extensions are asked for before all of them.
+// The C library's headers declare these only if GNU extensions are enabled before all includes.
 extern int sched_getaffinity(pid_t thread, size_t set_bytes, cpu_set_t *set);
 extern int sched_setaffinity(pid_t thread, size_t set_bytes, const cpu_set_t *set);
 
-// The processors that the calling thread may run on; 0 where they cannot be told.
+// Gets the processors that the calling thread may run on; 0 if they are not known.
 static inline int shim_get_processors(struct shim_processors *set) {
   return sched_getaffinity(0, sizeof(*set), (cpu_set_t *)set) == 0;
 }
@@ -105,23 +105,24 @@ static inline void shim_add_processor(struct shim_processors *set, int number) {
   set->bits[number / 64] |= UINT64_C(1) << (number % 64);
 }
 
-// Lets the calling thread, and the threads that it makes from here on, run on these only; 0 where it may not.
+// Binds the calling thread, and the threads that it creates from now on, to these processors; 0 if
+// the system refuses.
 static inline int shim_run_on(const struct shim_processors *set) {
   return sched_setaffinity(0, sizeof(*set), (const cpu_set_t *)set) == 0;
 }
 
-// Raises the calling thread's nice value; Linux keeps one for each thread.
+// Sets the calling thread's nice value; Linux has one for each thread.
 static inline void shim_be_nice(int value) { (void)setpriority(PRIO_PROCESS, 0, value); }
 
-// Sets two thresholds of malloc, in bytes. A heap whose end has more than `kept` free bytes returns them to the system.
-// A block larger than `mapped` is mapped by itself, and unmapped when it is freed. malloc raises both thresholds on its
-// own otherwise, to 64 and 32 MB.
+// Sets two thresholds of malloc, in bytes. A heap whose end has more than `kept` free bytes returns
+// them to the system. A block larger than `mapped` is mapped separately, and unmapped when it is
+// freed. Otherwise malloc raises both thresholds itself, to 64 and 32 MB.
 static inline void shim_bound_freed_memory(int kept, int mapped) {
   (void)mallopt(M_TRIM_THRESHOLD, kept);
   (void)mallopt(M_MMAP_THRESHOLD, mapped);
 }
 
-// Returns the freed pieces inside the heaps of all threads to the system.
+// Returns free memory inside the heaps of all threads to the system.
 static inline void shim_trim_heaps(void) { (void)malloc_trim(0); }
 
 static inline void shim_end_response_with_connection(struct MHD_Response *response) {
@@ -146,7 +147,7 @@ static inline const struct sockaddr *shim_client_sockaddr(struct MHD_Connection 
   return info == NULL ? NULL : info->client_addr;
 }
 
-// The numeric address of the other end, without the port; 0 where it cannot be told.
+// Writes the numeric address of the client, without the port; 0 if it is not known.
 static inline int shim_client_address(
   struct MHD_Connection *connection, char *text, size_t text_bytes
 ) {
@@ -162,8 +163,8 @@ static inline int shim_client_address(
   return inet_ntop(AF_INET6, six, text, (socklen_t)text_bytes) != NULL;
 }
 
-// What an address counts as: IPv4 in the place it has when mapped into IPv6, of IPv6 the first 64 bits;
-// 0 for another family.
+// Computes the network by which connections are counted: an IPv4 address in its position when
+// mapped into IPv6, or the first 64 bits of an IPv6 address; 0 for another family.
 static inline int shim_network(const struct sockaddr *address, uint64_t *bits) {
   const uint64_t mapped = UINT64_C(0xFFFF00000000);
   if (address->sa_family == AF_INET) {
@@ -178,7 +179,7 @@ static inline int shim_network(const struct sockaddr *address, uint64_t *bits) {
   return 1;
 }
 
-// The system's calls, past the process's own below.
+// The system's calls, which bypass the definitions of this process below.
 static inline ssize_t shim_receive(int socket, void *buffer, size_t count, int flags) {
   return recvfrom(socket, buffer, count, flags, NULL, NULL);
 }
@@ -187,20 +188,22 @@ static inline ssize_t shim_send(int socket, const void *bytes, size_t count, int
   return sendto(socket, bytes, count, flags, NULL, 0);
 }
 
-// The bytes that were sent on a socket and have not arrived.
+// The number of bytes that were sent on a socket and are not acknowledged.
 static inline int shim_unsent_bytes(int socket) {
   int count = 0;
   return ioctl(socket, TIOCOUTQ, &count) == 0 ? count : 0;
 }
 
-// Receives as `recv` does; whether bytes are not to be sent; that no more are sent. Defined in Swift.
+// Receives like `recv`; returns 1 if bytes are not to be sent; records that no more bytes are sent.
+// Defined in Swift.
 extern long inbetween_receive(int socket, void *buffer, long count);
 extern int inbetween_drops(int socket, const void *bytes, long count);
 extern void inbetween_ends(int socket);
 
-// The process's own calls, through which the library receives and sends. The library hands on the data of chunked
-// content without its framing, and answers its own refusals with HTML: the guard sees both here. A definition in the
-// program comes before that of the C library for every library that the program loads or has inside.
+// The definitions of this process, through which the library receives and sends. The library passes
+// on chunked content without its framing, and sends its own refusals as HTML; the guard inspects
+// both here. A definition in the program takes precedence over that of the C library, for every
+// library that the program loads or contains.
 __attribute__((weak, used, visibility("default"))) ssize_t recv(
   int socket, void *buffer, size_t count, int flags
 ) {
@@ -229,22 +232,22 @@ __attribute__((weak, used, visibility("default"))) ssize_t sendmsg(
   return syscall(SYS_sendmsg, socket, message, flags);
 }
 
-// Hidden by the C library's headers unless GNU extensions are asked for before all of them.
+// The C library's headers declare it only if GNU extensions are enabled before all includes.
 extern void *memmem(const void *bytes, size_t count, const void *part, size_t part_count);
 
-// Whether the head of a response, as the library writes it, ends the connection.
+// Returns 1 if the head of a response, as the library writes it, closes the connection.
 static inline int shim_has_close(const void *head, size_t count) {
   static const char field[] = "\r\nConnection: close\r\n";
   return head != NULL && memmem(head, count, field, sizeof(field) - 1) != NULL;
 }
 
-// Only the library ends the sending of a connection alone.
+// Only the library ends the sending side of a connection without the receiving side.
 __attribute__((weak, used, visibility("default"))) int shutdown(int socket, int how) {
   if (how == SHUT_WR) inbetween_ends(socket);
   return (int)syscall(SYS_shutdown, socket, how);
 }
 
-// Brings the definitions into the program: what Swift does not refer to is left out.
+// Links the definitions into the program: without a reference from Swift they are omitted.
 static inline void shim_define_calls(void) {
   static volatile const void *calls[4];
   calls[0] = (const void *)recv;
@@ -253,7 +256,7 @@ static inline void shim_define_calls(void) {
   calls[3] = (const void *)shutdown;
 }
 
-// Whether an address is one of this machine alone: 127.0.0.0/8, also where mapped into IPv6, or ::1.
+// Returns 1 for a loopback address: 127.0.0.0/8, also mapped into IPv6, or ::1.
 static inline int shim_is_loopback(const struct sockaddr *address) {
   if (address->sa_family == AF_INET)
     return ntohl(((const struct sockaddr_in *)address)->sin_addr.s_addr) >> 24 == 127;
@@ -276,13 +279,14 @@ static inline void shim_panic(
   abort();
 }
 
-// The library's state is undefined once it panics: going on would answer with anything.
+// The library's state is undefined after a panic: continuing could send any bytes.
 static inline void shim_abort_on_panic(void) { MHD_set_panic_func(shim_panic, NULL); }
 
-// What poll reports of a client that has closed its connection or its half of it; hidden likewise.
+// POLLRDHUP, which poll reports if a client has closed its connection or its half of it. The C
+// library's headers declare it only if GNU extensions are enabled before all includes.
 static const short shim_poll_hangup = 0x2000;
 
-// Hidden by the C library's headers unless GNU extensions are asked for before all of them.
+// The C library's headers declare it only if GNU extensions are enabled before all includes.
 extern int accept4(int socket, struct sockaddr *address, socklen_t *length, int flags);
 
 static inline int shim_accept(int socket, struct sockaddr *address, socklen_t *length) {

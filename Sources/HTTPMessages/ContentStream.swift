@@ -1,31 +1,33 @@
-/// Content that is made while it is sent, so that it need not be held whole.
+/// Content that is produced while it is sent, so that it is never in memory as a whole.
 ///
-/// A recipe rather than the making itself: a response to HEAD never begins it, and it may be begun
-/// more than once, each time giving the same bytes. Source: RFC 9112 section 7.1, for its framing.
+/// The stream describes the content; a producer makes it. A response to HEAD never calls `begin`.
+/// Each call of `begin` gives the same bytes.
+///
+/// Source: RFC 9112 section 7.1, for the framing.
 public protocol ContentStream: Sendable {
-  /// Begins to make the content, from its first byte.
+  /// Returns a producer that starts at the first byte.
   func begin() -> any ContentProducer
 }
 
-/// The making of one stream's content.
+/// The producer of one stream's content.
 ///
-/// The transport asks for a piece when the last one has been taken by the client's connection, and
-/// lets go of the producer when the content has ended or the client has gone: what nobody takes is
-/// never made. It is asked on one thread, which it holds up while it works, so a call should
-/// take milliseconds.
+/// The transport requests a piece when the client's connection has taken the previous one. It
+/// releases the producer when the content has ended or the client has disconnected. Calls come from
+/// one thread and block it, so a call should take milliseconds.
 public protocol ContentProducer: AnyObject {
-  /// Makes the next piece.
+  /// Returns the next piece.
   func next() -> ContentPiece
 }
 
-/// What a producer has to give.
+/// The result of a call to a producer.
 public enum ContentPiece: Sendable, Equatable {
-  /// Bytes, of which there should be some tens of thousands at most.
+  /// Bytes: some tens of thousands at most.
   case bytes([UInt8])
-  /// Nothing yet: ask again once other connections have had their turn.
+  /// No bytes yet: call again after other connections were served.
   case pending
   /// The content is complete.
   case end
-  /// The content cannot be completed: the connection is cut, so that nobody takes it for whole.
+  /// The content cannot be completed: the connection is cut, so that no client takes the content
+  /// for complete.
   case failure
 }

@@ -1,5 +1,5 @@
 extension FieldName {
-  /// The name as it is written: one that is known as its specification has it, any other as it came.
+  /// The text of the name: as in its specification if the name is known, otherwise as received.
   public var text: String {
     switch self {
     case .accept: "Accept"
@@ -49,13 +49,13 @@ extension FieldName {
 }
 
 extension FieldName: ExpressibleByStringLiteral, CustomStringConvertible {
-  /// Creates a name that stands in the source, where it has to be a token.
+  /// Creates a name from a literal, which must be a token.
   public init(stringLiteral text: String) {
     // BOUND: field names of the source, each used by a test.
     guard let name = FieldName(text) else { preconditionFailure("\(text) is no token") }
     self = name
   }
 
-  /// The name as it is written.
+  /// The text of the name.
   public var description: String { text }
 }

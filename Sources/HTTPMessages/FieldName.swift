@@ -1,6 +1,8 @@
-/// The name of a field line, which is a token: one that this program reads or says, or any other.
+/// The name of a field line, which is a token.
 ///
-/// Names compare without ASCII case, so that those known are told apart by one byte and have no text of their own.
+/// A name that this program reads or writes has a case of its own, so that most names are one byte
+/// and no text. Names compare without regard to ASCII case.
+///
 /// Source: RFC 9110 section 5.1.
 public enum FieldName: Sendable, Equatable {
   case accept, acceptEncoding, acceptPatch, acceptPost
@@ -12,10 +14,10 @@ public enum FieldName: Sendable, Equatable {
   case ifMatch, ifNoneMatch, inbetweenExpires, link, location, origin, prefer
   case rateLimit, rateLimitPolicy, retryAfter, traceparent, transferEncoding, vary
   case wwwAuthenticate, xContentTypeOptions, xForwardedFor, xRequestID
-  /// A name that is none of those above.
+  /// Any other name.
   case other(OtherFieldName)
 
-  /// Reads a name; `nil` for bytes that are no token.
+  /// Reads a name; `nil` if the bytes are not a token.
   public init?(_ bytes: Span<UInt8>) {
     if let known = Self.candidate(bytes), bytes.equalsIgnoringCase(known.text) {
       self = known
@@ -25,10 +27,10 @@ public enum FieldName: Sendable, Equatable {
     }
   }
 
-  /// Reads a name; `nil` for a text that is no token.
+  /// Reads a name; `nil` if the text is not a token.
   public init?(_ text: String) { self.init(text.utf8.span) }
 
-  /// The one known name that bytes may spell, by their number and the first of them.
+  /// The only known name that the bytes can spell, chosen by their number and their first byte.
   private static func candidate(_ bytes: Span<UInt8>) -> FieldName? {
     if bytes.isEmpty { return nil }
     let first = bytes[0] | 0x20
@@ -66,14 +68,14 @@ public enum FieldName: Sendable, Equatable {
   }
 }
 
-/// A field name that is none of those this program knows, as it was written.
+/// A field name without a case of its own, as received.
 public struct OtherFieldName: Sendable, Equatable {
   /// The name, a token.
   public let text: String
 
   fileprivate init(text: String) { self.text = text }
 
-  /// Whether two names are the same but for the case of their letters.
+  /// True if two names are equal except for the case of ASCII letters.
   public static func == (one: OtherFieldName, other: OtherFieldName) -> Bool {
     one.text.utf8.span.equalsIgnoringCase(other.text)
   }

@@ -16,13 +16,14 @@ package enum HTTPDate {
 
   /// Returns the text of a time, independent of the locale.
   ///
-  /// - Parameter seconds: Seconds since 1970-01-01T00:00:00Z, rounded down to a whole second and clamped to the years
-  ///   1970 to 9999.
+  /// - Parameter seconds: Seconds since 1970-01-01T00:00:00Z, rounded down to a whole second and
+  ///   clamped to the years 1970 to 9999.
   package static func text(_ seconds: Double) -> String {
     let total = Int(bounded: seconds, in: 0...last)
     let (day, second) = total.quotientAndRemainder(dividingBy: 86_400)
     let date = CivilDate(daysSince1970: day)
-    // Digits are written into a copy of the template: string interpolation takes many times as long.
+    // Digits are written into a copy of the template: string interpolation takes many times as
+    // long.
     var text = template
     write(days, day % 7, at: 0, of: &text)
     write(date.day, at: 5, of: &text)

@@ -1,14 +1,14 @@
-/// Why the transport turns a request away before any handler sees it.
+/// An error response of the transport, for a request that no handler receives.
 ///
-/// The service words the answer; the transport sends it and closes the connection.
+/// The program renders the response; the transport sends it and closes the connection.
 public struct Refusal: Sendable, Equatable {
-  /// The status code to answer with.
+  /// The status code of the response.
   public var status: Int
-  /// What was wrong with the request, in one sentence a client can act on.
+  /// The fault of the request, in one sentence that helps the client to correct it.
   public var detail: String
-  /// What would have been accepted, where that can be listed.
+  /// The values that would have been accepted, if they can be listed.
   public var allowed: [String]
-  /// Whether the wording is kept and sent to many clients, so that it must not name one request.
+  /// True if the response is rendered once for many clients, so that it must not name one request.
   public var isForMany: Bool
 
   /// Creates a refusal.

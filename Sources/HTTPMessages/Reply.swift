@@ -1,25 +1,27 @@
-/// The answer to a request: a response, or one that is still to come.
+/// The result of handling a request: a response, or one that is not complete yet.
 public enum Reply: Sendable {
   /// A response that can be sent.
   case now(Response)
-  /// One that waits for a disk.
+  /// A response that depends on a commit to a disk.
   case later(any PendingResponse)
-  /// One whose computation takes too long for an event thread.
+  /// A response whose computation takes too long for an event thread.
   case computing(any Computation)
 }
 
-/// A response that waits for something slower than a processor, such as a disk.
+/// A response that depends on an operation slower than a processor, such as a commit to a disk.
 ///
-/// Whoever has other requests at hand begins those first: what waits for the same disk is then done together.
+/// A caller that has other requests at hand handles those first. One commit then serves all of
+/// them.
 public protocol PendingResponse: Sendable {
-  /// Makes the response, and does or waits for what is missing; to be asked for once, whether it can be sent
-  /// by then or not.
+  /// Completes the operation if necessary, and returns the response.
+  ///
+  /// Must be called once, even if the response cannot be sent any more.
   func response() -> Response
 }
 
 /// A response that a worker thread computes.
 public protocol Computation: Sendable {
-  /// The address of the client for which it is computed; the workers are shared out fairly between clients.
+  /// The address of the client that sent the request; workers serve clients in rotation.
   var client: String { get }
 
   /// Computes the response; called once, on a worker thread.

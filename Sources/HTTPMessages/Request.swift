@@ -1,21 +1,23 @@
 /// One complete HTTP request that has passed the transport's guard.
 ///
-/// Every part is bytes or text that the guard found well-formed; what it means is the service's
-/// to say. Source: RFC 9110 sections 3.1, 5 and 9.
+/// The guard checks that every part is well-formed; the handlers interpret it.
+///
+/// Source: RFC 9110 sections 3.1, 5 and 9.
 public struct Request: Sendable {
-  /// The method token, as sent: methods are case-sensitive (RFC 9110 section 9.1).
+  /// The method token as received: methods are case-sensitive (RFC 9110 section 9.1).
   public var method: String
-  /// The path of the target, percent-encoded as sent; starts with `/`, or is `*` for OPTIONS.
+  /// The path of the target, percent-encoded as received; it starts with `/`, or is `*` for
+  /// OPTIONS.
   public var path: String
-  /// The query of the target without its `?`, percent-encoded as sent; `nil` where there is none.
+  /// The query of the target without its `?`, percent-encoded as received; `nil` if there is none.
   public var query: String?
   /// The field lines in the order received.
   public var fields: [Field]
-  /// The content, whole and without transfer coding.
+  /// The complete content, without transfer coding.
   public var content: [UInt8]
-  /// The numeric address of the connection's other end, without its port; empty where it is not known.
+  /// The numeric address of the client, without its port; empty if it is not known.
   ///
-  /// An IPv4 address that came mapped into IPv6 is written as IPv4.
+  /// An IPv4-mapped IPv6 address is written as IPv4.
   public var clientAddress: String
 
   /// Creates a request from its parts.

@@ -2,14 +2,15 @@
 ///
 /// The transport adds `Date`, `Content-Length` or `Transfer-Encoding`, and `Connection`.
 ///
-/// A response to HEAD is made as for GET, and one of status 304 with the content of the 200: the
-/// transport sends its length and leaves the content away (RFC 9110 sections 8.6 and 9.3.2).
+/// A response to HEAD is built as for GET, and a response of status 304 with the content of the
+/// 200. The transport sends the length of the content and omits the content (RFC 9110 sections 8.6
+/// and 9.3.2).
 public struct Response: Sendable {
-  /// The content in either of its forms.
+  /// The content in one of two forms.
   public enum Body: Sendable {
-    /// Bytes that are all there.
+    /// Complete bytes.
     case whole([UInt8])
-    /// Bytes that are made while they are sent, and whose number is not known before.
+    /// Bytes that are produced while they are sent, and whose number is not known in advance.
     case stream(any ContentStream)
   }
 
@@ -19,11 +20,11 @@ public struct Response: Sendable {
   public var fields: [Field]
   /// The content.
   public var body: Body
-  /// Whether the connection is closed once this response is sent.
+  /// True if the connection is closed after this response.
   public var closesConnection: Bool
-  /// How many samples whole content holds, for whoever counts the server's work; never sent.
+  /// The number of samples in complete content, for statistics; never sent.
   public var samples = 0
-  /// The name of the problem that the content reports, for statistics; never sent as such.
+  /// The name of the problem that the content reports, for statistics; not sent as a field.
   public var problem: String?
 
   /// Creates a response from its parts.
@@ -32,13 +33,13 @@ public struct Response: Sendable {
   ) {
     self.status = status
     self.fields = fields
-    // Each layer above adds one or two: so the list is made once.
+    // Each layer above adds one or two fields: one allocation is enough.
     self.fields.reserveCapacity(12)
     body = .whole(content)
     self.closesConnection = closesConnection
   }
 
-  /// Creates a response whose content is made while it is sent.
+  /// Creates a response whose content is produced while it is sent.
   public init(status: Int, fields: [Field] = [], stream: any ContentStream) {
     self.status = status
     self.fields = fields
@@ -49,7 +50,8 @@ public struct Response: Sendable {
   /// Returns the value of the first field line with this name.
   public func value(of name: FieldName) -> String? { fields.value(of: name) }
 
-  /// The content as bytes; a stream is made to its end for them, which no transport should do.
+  /// The content as bytes; the content of a stream is produced completely, which a transport should
+  /// never do.
   public var content: [UInt8] {
     get {
       switch body {

@@ -12,7 +12,7 @@ extension Configuration {
     transport.connectionLimit = connectionLimit
     transport.connectionsPerAddress = effectiveConnectionsPerAddress
     transport.contentBytesInFlight = Limits.contentBytesInFlight.max
-    transport.waitingBytesMax = Limits.answerBytesInFlight.max
+    transport.responseBytesInFlight = Limits.answerBytesInFlight.max
     transport.computationsWaiting = Limits.computationsWaiting.max
     transport.computationsWaitingPerClient = Limits.computationsWaitingPerClient.max
     transport.bodyBytesMax = Limits.bodyBytes.max
@@ -22,7 +22,7 @@ extension Configuration {
     transport.headBytesMax = Limits.headBytes.max
     transport.headDeadlineSeconds = headDeadlineSeconds
     transport.bodyDeadlineSeconds = bodyDeadlineSeconds
-    transport.answerDeadlineSeconds = answerDeadlineSeconds
+    transport.responseDeadlineSeconds = answerDeadlineSeconds
     transport.idleSeconds = idleTimeoutSeconds
     return transport
   }

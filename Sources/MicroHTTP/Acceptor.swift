@@ -2,53 +2,54 @@ internal import CMicroHTTPD
 internal import Glibc
 internal import Synchronization
 
-/// Accepts connections on a thread of its own, and gives them to the event loops in turn.
+/// Accepts connections on its own thread and assigns them to the event loops in rotation.
 ///
-/// The library can accept by itself, but then it decides how connections are spread, what a client beyond the limit
-/// is answered, and when listening ends.
+/// The library can accept connections itself. But then it decides how connections are distributed,
+/// which response a client beyond the limit receives, and when listening ends.
 struct Acceptor: Sendable {
   let listener: ListenSocket
   let wakeup: Wakeup
   let loops: [EventLoop]
   let connections: ConnectionTable
   let counters: ServerCounters
-  let departures: Departures
-  /// The answers to a connection beyond the limit, and to one beyond the limit of its address.
-  let answers: (overLimit: PrerenderedResponse, overAddressLimit: PrerenderedResponse)
+  let lingerQueue: LingerQueue
+  /// The responses for a connection beyond the limit, and for one beyond the limit of its address.
+  let rejections: (overLimit: PrerenderedResponse, overAddressLimit: PrerenderedResponse)
 
-  /// Accepts until `wakeup` is raised; then takes the connections that wait, and returns.
+  /// Accepts until `wakeup` is raised; then accepts the connections in the backlog, and returns.
   func run() {
     var lingering = LingeringSockets()
-    var turn = 0
-    defer { departures.end() }
+    var loopIndex = 0
+    defer { lingerQueue.end() }
     var isShortOfDescriptors = false
     while true {
-      // Short of descriptors, the listener would be ready for ever: wait for one to close instead.
+      // Without free descriptors the listener would always be ready: wait for a descriptor to be
+      // closed instead.
       var polled = [
         pollfd(fd: wakeup.descriptor, events: Int16(POLLIN), revents: 0),
         pollfd(
           fd: isShortOfDescriptors ? -1 : listener.descriptor, events: Int16(POLLIN), revents: 0),
       ]
-      polled.append(pollfd(fd: departures.wakeup.descriptor, events: Int16(POLLIN), revents: 0))
+      polled.append(pollfd(fd: lingerQueue.wakeup.descriptor, events: Int16(POLLIN), revents: 0))
       polled += lingering.sockets.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
       let timeout = isShortOfDescriptors ? Self.shortageMilliseconds : lingering.milliseconds
       poll(&polled, nfds_t(polled.count), timeout)
       lingering.drain(polled.dropFirst(3).lazy.filter { $0.revents != 0 }.map(\.fd))
       // BOUND: three descriptors stand before those of the lingering sockets.
-      if polled[2].revents != 0 { for socket in departures.take() { lingering.add(socket) } }
-      isShortOfDescriptors = !acceptAll(&turn, &lingering)
+      if polled[2].revents != 0 { for socket in lingerQueue.take() { lingering.add(socket) } }
+      isShortOfDescriptors = !acceptAll(&loopIndex, &lingering)
       if polled[0].revents != 0 { return }
     }
   }
 
-  /// Accepts all connections that wait; `false` where descriptors or memory ran out before.
-  private func acceptAll(_ turn: inout Int, _ lingering: inout LingeringSockets) -> Bool {
+  /// Accepts all connections in the backlog; false if descriptors or memory ran out before.
+  private func acceptAll(_ loopIndex: inout Int, _ lingering: inout LingeringSockets) -> Bool {
     while true {
       var address = sockaddr_storage()
       var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
       let outcome = withUnsafeMutablePointer(to: &address) { pointer in
         pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-          acceptOne(pointer, &length, &turn, &lingering)
+          acceptOne(pointer, &length, &loopIndex, &lingering)
         }
       }
       switch outcome {
@@ -59,9 +60,9 @@ struct Acceptor: Sendable {
     }
   }
 
-  /// Returns 0, or the `errno` of `accept4`.
+  /// Accepts one connection; returns 0, or the `errno` of `accept4`.
   private func acceptOne(
-    _ address: UnsafeMutablePointer<sockaddr>, _ length: inout socklen_t, _ turn: inout Int,
+    _ address: UnsafeMutablePointer<sockaddr>, _ length: inout socklen_t, _ loopIndex: inout Int,
     _ lingering: inout LingeringSockets
   ) -> Int32 {
     let socket = shim_accept(listener.descriptor, address, &length)
@@ -70,14 +71,16 @@ struct Acceptor: Sendable {
     switch connections.admit(network) {
     case .overLimit:
       counters.overLimit.count()
-      lingering.refuse(socket, with: answers.overLimit)
+      lingering.refuse(socket, with: rejections.overLimit)
     case .overAddressLimit:
       counters.overAddressLimit.count()
-      lingering.refuse(socket, with: answers.overAddressLimit)
+      lingering.refuse(socket, with: rejections.overAddressLimit)
     case .admitted:
       counters.accepted.count()
-      turn = (turn + 1) % loops.count
-      if !loops[turn].adopt(socket, from: address, length: length) { connections.dismiss(network) }
+      loopIndex = (loopIndex + 1) % loops.count
+      if !loops[loopIndex].adopt(socket, from: address, length: length) {
+        connections.cancelAdmission(network)
+      }
     }
     return 0
   }

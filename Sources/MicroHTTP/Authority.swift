@@ -1,9 +1,10 @@
 internal import HTTPMessages
 
-/// Whether the bytes are a host with an optional port, and not empty.
+/// True if the bytes are a host with an optional port.
 ///
-/// Source: RFC 9110 section 7.2 and RFC 3986 section 3.2.2. User information is refused, as
-/// RFC 9110 section 4.2.4 asks for.
+/// User information is refused, as RFC 9110 section 4.2.4 requires.
+///
+/// Source: RFC 9110 section 7.2 and RFC 3986 section 3.2.2.
 func isAuthority(_ bytes: Span<UInt8>) -> Bool {
   guard !bytes.isEmpty else { return false }
   if bytes[0] == UInt8(ascii: "[") {
@@ -16,7 +17,7 @@ func isAuthority(_ bytes: Span<UInt8>) -> Bool {
     && isPortPart(bytes.extracting(colon..<bytes.count))
 }
 
-/// The letters of an address only: what it names is never looked up.
+/// True if the bytes have the characters of an IPv6 address; the address is never resolved.
 private func isIPv6(_ bytes: Span<UInt8>) -> Bool {
   2...45 ~= bytes.count && bytes.firstIndex(of: UInt8(ascii: ":")) != nil
     && bytes.allSatisfy {
@@ -24,7 +25,8 @@ private func isIPv6(_ bytes: Span<UInt8>) -> Bool {
     }
 }
 
-/// Nothing, or a colon and at most a port: RFC 3986 lets the digits be missing.
+/// True if the bytes are empty, or a colon and at most a port: RFC 3986 allows a port without
+/// digits.
 private func isPortPart(_ bytes: Span<UInt8>) -> Bool {
   if bytes.isEmpty { return true }
   guard bytes[0] == UInt8(ascii: ":"), bytes.count <= 6 else { return false }

@@ -1,36 +1,38 @@
 internal import Synchronization
 
-/// How many bytes of one kind all connections together may hold.
+/// The number of bytes of one kind that all connections together may hold.
 final class ByteBudget: Sendable {
   private let most: Int
-  private let admitsOneAlways: Bool
+  private let alwaysAdmitsOne: Bool
   private let left: Atomic<Int>
 
-  /// - Parameter admitsOneAlways: Whether more than all of it may be taken while nothing is held.
-  init(bytes: Int, admitsOneAlways: Bool = false) {
+  /// - Parameter alwaysAdmitsOne: True if a request beyond the whole budget is granted while no
+  ///   bytes are held.
+  init(bytes: Int, alwaysAdmitsOne: Bool = false) {
     most = bytes
-    self.admitsOneAlways = admitsOneAlways
+    self.alwaysAdmitsOne = alwaysAdmitsOne
     left = Atomic(bytes)
   }
 
-  /// What is held now.
+  /// The number of bytes that are held now.
   var held: Int { most - left.load(ordering: .relaxed) }
 
-  /// Takes so many bytes; `false` where fewer are left, and then none are taken.
+  /// Takes bytes from the budget; false if fewer are available, and then none are taken.
   func take(_ count: Int) -> Bool {
     let before = left.subtract(count, ordering: .relaxed).oldValue
-    if before >= count || admitsOneAlways && before == most { return true }
-    giveBack(count)
+    if before >= count || alwaysAdmitsOne && before == most { return true }
+    release(count)
     return false
   }
 
-  func giveBack(_ count: Int) {
+  func release(_ count: Int) {
     left.add(count, ordering: .relaxed)
   }
 }
 
 extension ByteBudget {
-  /// The bytes that one holder has taken from a budget; they return to it when the last reference is released.
+  /// The bytes that one holder has taken from a budget; they return to it when the last reference
+  /// is released.
   ///
   /// Only the event thread of one connection accesses it.
   final class Share {
@@ -42,10 +44,10 @@ extension ByteBudget {
     }
 
     deinit {
-      budget.giveBack(bytes)
+      budget.release(bytes)
     }
 
-    /// Takes more bytes; false if fewer are left, and then none are taken.
+    /// Takes more bytes; false if fewer are available, and then none are taken.
     func take(_ count: Int) -> Bool {
       guard budget.take(count) else { return false }
       bytes += count

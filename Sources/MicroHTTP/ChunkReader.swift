@@ -1,21 +1,23 @@
 internal import HTTPMessages
 
-/// Judges the chunked coding of a request's content, byte by byte as it arrives.
+/// A check of the chunked coding of a request's content, byte by byte as it arrives.
 ///
-/// Stricter than the library's parser: a line ends with CR and LF and nothing else does, and neither an extension nor
-/// a trailer has control bytes. Where a proxy and a server disagree on one of these, a second request can be
-/// smuggled inside the first. Source: RFC 9112 section 7.1 and section 11.2.
+/// Stricter than the library's parser: a line ends with CR and LF only, and neither an extension
+/// nor a trailer contains control bytes. If a proxy and a server disagree on one of these, a second
+/// request can be smuggled inside the first.
+///
+/// Source: RFC 9112 section 7.1 and section 11.2.
 struct ChunkReader: Equatable {
-  /// What the next byte may be.
+  /// The position in the syntax, which decides about the next byte.
   private enum Expected: Equatable {
-    /// A digit of a size; how many there were.
+    /// A digit of a size, or its end; `digits` is the number of digits read.
     case size(digits: Int)
     case extension_
     case sizeFeed
     case data
     case dataReturn
     case dataFeed
-    /// The first byte of a line behind the last chunk.
+    /// The first byte of a line after the last chunk.
     case trailer
     case trailerRest
     case trailerFeed
@@ -24,19 +26,19 @@ struct ChunkReader: Equatable {
   }
 
   private var expected = Expected.size(digits: 0)
-  /// The bytes of an extension, or of all trailers, so far.
+  /// The number of bytes of an extension, or of all trailers, so far.
   private var lineBytes = 0
-  /// The bytes of data that are still to come of this chunk.
+  /// The number of bytes of this chunk's data that are still to come.
   private var remaining = 0
-  /// Whether a byte was not allowed where it stood.
+  /// True if a byte violated the syntax.
   private(set) var isBroken = false
 
-  /// Whether the content has ended; what follows belongs to the next request.
+  /// True if the content has ended; the bytes that follow belong to the next request.
   var isComplete: Bool { expected == .nothing }
 
-  /// Takes bytes of the connection; those behind the content are left alone.
+  /// Takes bytes of the connection, up to the end of the content.
   ///
-  /// - Returns: How many were taken.
+  /// - Returns: The number of bytes taken.
   @discardableResult
   mutating func take(_ bytes: Span<UInt8>) -> Int {
     var index = 0
@@ -110,14 +112,15 @@ struct ChunkReader: Equatable {
     require(Self.isText(byte) && lineBytes <= Self.lineBytesMax)
   }
 
-  /// The most bytes of an extension, and of all trailers together; no client that we know sends a tenth of it.
+  /// The maximum number of bytes of an extension, and of all trailers together; no known client
+  /// sends a tenth of it.
   static let lineBytesMax = 4_096
 
-  /// Visible characters, white space, and bytes outside ASCII.
+  /// True for visible characters, white space, and bytes outside ASCII.
   private static func isText(_ byte: UInt8) -> Bool {
     byte == 0x09 || byte >= 0x20 && byte != 0x7F
   }
 
-  /// More digits would not fit into a number, and no content is as long.
+  /// More digits would not fit into `Int`, and no content is that long.
   private static let digitsMax = 15
 }

@@ -1,11 +1,13 @@
 internal import CMicroHTTPD
 internal import Glibc
 
-/// Where a client connects from, as finely as connections are counted.
+/// The network of a client, at the granularity at which connections are counted.
 ///
-/// An IPv4 address is one client, also where it came mapped into IPv6. Of an IPv6 address the first
-/// 64 bits are: that is the least a subscriber is given, who could otherwise be counted as a new
-/// one with each connection. Source: RFC 6177 section 2, RFC 4291 section 2.5.4.
+/// An IPv4 address is one client, also in its IPv4-mapped form. For an IPv6 address the first 64
+/// bits are one client: a subscriber gets at least that many addresses, and could otherwise use a
+/// new one for each connection.
+///
+/// Source: RFC 6177 section 2, RFC 4291 section 2.5.4.
 struct ClientNetwork: Hashable, Sendable {
   private let bits: UInt64
 

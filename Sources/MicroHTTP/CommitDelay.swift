@@ -1,10 +1,12 @@
 /// The delay before a group commit.
 ///
-/// A commit of ten changes takes little longer than a commit of one. So the first response that depends on a commit
-/// waits for `iterations` iterations of the event loop after a batch was handled. Requests that arrive meanwhile are
-/// read in one iteration and handled in the next, and join the commit.
+/// A commit of ten changes takes little longer than a commit of one. So the first response that
+/// depends on a commit waits for `iterations` iterations of the event loop after a batch was
+/// handled. Requests that arrive meanwhile are read in one iteration and handled in the next, and
+/// join the commit.
 ///
-/// Each waiting exchange gets one callback in each iteration. The delay counts the callbacks of one exchange.
+/// Each waiting exchange gets one callback in each iteration. The delay counts the callbacks of one
+/// exchange.
 struct CommitDelay {
   private enum State {
     /// No batch was handled since the last commit: another commit would serve no more requests.

@@ -1,90 +1,93 @@
 internal import CMicroHTTPD
 internal import HTTPMessages
 
-// Refusals that are sent outside the library: for bytes that its parser hides, and in place of its own refusals,
-// which are pages of HTML that nothing counts, or nothing at all.
+// Refusals that are sent outside the library: for bytes that its parser hides, and in place of the
+// library's own refusals. The library would send HTML pages that are not counted, or nothing.
 
 extension Connection {
-  /// Judges bytes that were received for the library; where they are refused, the client has its answer.
+  /// Judges bytes that were received for the library; true if they were refused, and the response
+  /// was sent.
   func refusesReceived(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard service.parserHidesBytes,
-      let fault = wire.take(bytes, limits: service.guardLimits)
+    guard server.parserHidesBytes,
+      let fault = wire.take(bytes, limits: server.guardLimits)
     else { return false }
     refuse(fault)
     return true
   }
 
-  /// Says what content follows a head; where that is refused, the client has its answer.
+  /// Begins the content after a head; refuses the request if the content is malformed.
   ///
-  /// - Parameter end: Behind the head, where the library holds it.
+  /// - Parameter end: The address after the head, in the library's memory.
   func beginContent(_ content: RequestFraming.Content, at end: UnsafePointer<UInt8>) {
-    guard service.parserHidesBytes else { return wire.beginUnjudgedContent() }
+    guard server.parserHidesBytes else { return wire.beginUnjudgedContent() }
     if let fault = wire.beginContent(content, at: end) { refuse(fault) }
   }
 
-  /// Says that a request is over; of the next one a part may have been received.
+  /// Ends a request; refuses the next one if the part already received is malformed.
   func endRequest() {
     wire.endRequest()
-    if let fault = wire.headFault(service.guardLimits) { refuse(fault) }
+    if let fault = wire.headFault(server.guardLimits) { refuse(fault) }
   }
 
   private func refuse(_ fault: WireWatch.Fault) {
     switch fault {
     case .malformedHead: refuse(Refusal.malformedHead)
     case .tooManyParameters:
-      refuse(.tooManyParameters(max: service.guardLimits.queryParametersMax))
+      refuse(.tooManyParameters(max: server.guardLimits.queryParametersMax))
     case .endlessHead: refuse(headTooLarge)
     case .brokenChunks: refuse(.badChunks)
     }
   }
 
   private var headTooLarge: Refusal {
-    wire.head.requestLineBytes > service.targetBytesMax
-      ? .targetTooLong(bytesMax: service.targetBytesMax)
-      : .headTooLarge(bytesMax: service.guardLimits.headBytesMax)
+    wire.head.requestLineBytes > server.targetBytesMax
+      ? .targetTooLong(bytesMax: server.targetBytesMax)
+      : .headTooLarge(bytesMax: server.guardLimits.headBytesMax)
   }
 
-  /// Answers the present request in the library's place; the library then reads and sends no more.
+  /// Sends a refusal of the current request in place of the library, which then reads and sends no
+  /// more.
   private func refuse(_ refusal: Refusal) {
     let isHeadOnly = wire.stage == .head ? wire.head.isForHead : wire.isForHead
     wire.refuse()
-    if enter(.leaving) {
-      _ = say(PrerenderedResponse(service.refuse(refusal)), isHeadOnly: isHeadOnly)
+    if enter(.lingering) {
+      _ = sendDirectly(PrerenderedResponse(server.refuse(refusal)), isHeadOnly: isHeadOnly)
     }
   }
 
-  /// Judges bytes that the library sends; a refusal of its own is replaced.
+  /// Judges bytes that the library sends; replaces a refusal of its own.
   ///
-  /// - Returns: Whether the bytes are not to be sent.
+  /// - Returns: True if the bytes are not to be sent.
   func dropsSent(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     switch wire.stage {
-    case .answer:
+    case .response:
       if !wire.hasSent { wire.beginSending(isLast: Self.endsConnection(bytes)) }
       return false
     case .over: return true
     case .head, .content:
       if state.phase.isOver { return true }
       guard let status = Self.errorStatus(bytes.span) else { return false }
-      refuse(Self.refusal(status, in: wire.stage, service))
+      refuse(Self.refusal(status, in: wire.stage, server))
       return true
     }
   }
 
-  /// Answers a client that the library leaves without a word, as one whose request line it cannot take apart, or for
-  /// whose answer it has no memory.
+  /// Sends a response to a client that the library disconnects without one.
+  ///
+  /// The library does so if it cannot parse the request line, or has no memory for the response.
   func endsSending() {
-    guard !state.phase.isOver, !service.isDraining else { return }
-    let isUnanswered = wire.stage == .answer && !wire.hasSent
+    guard !state.phase.isOver, !server.isDraining else { return }
+    let isUnanswered = wire.stage == .response && !wire.hasSent
     guard wire.hasBegunHead || isUnanswered, !hasClientEnded else { return }
     refuse(isUnanswered ? headTooLarge : .malformedHead)
   }
 
-  /// Whether the head of a response says that the connection ends with it.
+  /// True if the head of a response closes the connection.
   private static func endsConnection(_ head: UnsafeBufferPointer<UInt8>) -> Bool {
     shim_has_close(head.baseAddress, head.count) != 0
   }
 
-  /// The status of a response that begins with these bytes, if it is one of an error.
+  /// Returns the status of a response that begins with these bytes, if it is an error.
   private static func errorStatus(_ bytes: Span<UInt8>) -> Int? {
     let version = "HTTP/1.1 ".utf8.count
     guard bytes.count >= version + 3 else { return nil }
@@ -96,19 +99,19 @@ extension Connection {
     return status >= 400 ? status : nil
   }
 
-  /// What the library has refused with this status.
-  private static func refusal(_ status: Int, in stage: WireWatch.Stage, _ service: ServerContext)
+  /// Returns the refusal that replaces the library's own with this status.
+  private static func refusal(_ status: Int, in stage: WireWatch.Stage, _ server: ServerContext)
     -> Refusal
   {
-    let limits = service.guardLimits
+    let limits = server.guardLimits
     switch status {
     case 413: return .bodyTooLarge(bytesMax: limits.bodyBytesMax)
-    case 414: return .targetTooLong(bytesMax: service.targetBytesMax)
+    case 414: return .targetTooLong(bytesMax: server.targetBytesMax)
     case 431:
       return .headTooLarge(bytesMax: limits.headBytesMax, fieldCountMax: limits.fieldCountMax)
     case 501: return .unknownCoding
     case 505: return .unknownVersion
-    // A line of the chunked coding that is longer than the library's memory is a 500 of its own.
+    // For a line of the chunked coding that is longer than its memory, the library sends 500.
     default: return stage == .content ? .badChunks : .malformedHead
     }
   }

@@ -2,43 +2,45 @@ internal import CMicroHTTPD
 internal import Glibc
 internal import Synchronization
 
-/// One open connection: what it is doing and since when.
+/// One open connection: its phase and the start of that phase.
 ///
-/// The event thread that serves it moves it on; the reaper ends it, and a drain looks. Both are one
-/// atomic word, so that the request path takes no lock, and only one of the two can have the last word.
+/// The event thread advances the phase; the reaper ends it; a drain reads it. Both values are one
+/// atomic word, so that the request path takes no lock. Only one of event thread and reaper can end
+/// a connection.
 final class Connection: Sendable {
-  /// What a connection is doing; each has a deadline of its own.
+  /// The phase of a connection; each has its own deadline.
   enum Phase: UInt64, Sendable {
-    /// Accepted, and no request line read yet.
+    /// Accepted; no request line was read yet.
     case fresh
-    /// A request line is read; the rest of the head is not.
+    /// A request line was read; the head is incomplete.
     case head
-    /// The head is read and accepted; the content is still arriving.
+    /// The head was accepted; the content arrives.
     case body
-    /// The request is whole, and it and others are being answered: no deadline, since no client is late.
+    /// The request is complete and is being handled, with others: no deadline, since no client is
+    /// late.
     case waiting
     /// The response is being sent.
-    case answer
-    /// A response is sent; no next request line is read yet.
+    case sending
+    /// A response was sent; no next request line was read yet.
     case idle
-    /// It has been answered outside the library; what still arrives is dropped.
-    case leaving
-    /// The reaper has cut it.
+    /// The response was sent outside the library; bytes that arrive are dropped.
+    case lingering
+    /// The reaper has cut the connection.
     case cut
 
-    /// Whether a request is under way.
+    /// True if a request is in progress.
     var isBusy: Bool {
       switch self {
-      case .head, .body, .waiting, .answer: true
-      case .fresh, .idle, .leaving, .cut: false
+      case .head, .body, .waiting, .sending: true
+      case .fresh, .idle, .lingering, .cut: false
       }
     }
 
-    /// Whether it has ended: the library has nothing more to send.
-    var isOver: Bool { self == .leaving || self == .cut }
+    /// True if the library has nothing more to send.
+    var isOver: Bool { self == .lingering || self == .cut }
   }
 
-  /// A phase and its beginning.
+  /// A phase and its start.
   struct State: Sendable, Equatable {
     /// The phase in the lowest three bits, the monotonic nanoseconds of its start above them.
     fileprivate let word: UInt64
@@ -53,13 +55,13 @@ final class Connection: Sendable {
     var since: MonotonicTime { MonotonicTime(nanoseconds: word >> 3) }
   }
 
-  /// The numeric address of the other end; empty where it is not known.
+  /// The numeric address of the client; empty if it is not known.
   let clientAddress: String
-  /// What it counts as; `nil` where that is not known.
+  /// The network of the client; `nil` if it is not known.
   let network: ClientNetwork?
-  /// What passes over it.
+  /// The bytes that were received and sent.
   let wire = WireWatch()
-  let service: ServerContext
+  let server: ServerContext
   private let socket: Int32
   private let progress: Atomic<UInt64>
   /// The address of the exchange whose reference the library holds; 0 for none.
@@ -67,40 +69,40 @@ final class Connection: Sendable {
 
   init(
     socket: Int32, clientAddress: String, network: ClientNetwork?,
-    acceptedAt start: MonotonicTime, service: ServerContext
+    acceptedAt start: MonotonicTime, server: ServerContext
   ) {
-    self.service = service
+    self.server = server
     self.socket = socket
     self.clientAddress = clientAddress
     self.network = network
     progress = Atomic(State(.fresh, since: start).word)
   }
 
-  /// Remembers the exchange whose reference the library holds.
+  /// Stores the exchange whose reference the library holds.
   ///
-  /// - Returns: The one before, if the library has not given it back.
+  /// - Returns: The previous exchange, if the library has not released it.
   func replaceExchange(by next: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     let last = exchange.exchange(UInt(bitPattern: next), ordering: .relaxed)
     return UnsafeMutableRawPointer(bitPattern: last)
   }
 
-  /// What the connection is doing, and since when.
+  /// The phase of the connection, and its start.
   var state: State { State(word: progress.load(ordering: .relaxed)) }
 
-  /// Says that a phase begins now; `false` where the reaper has ended the connection before.
+  /// Starts a phase; false if the reaper has ended the connection before.
   @discardableResult
   func enter(_ phase: Phase) -> Bool { move(to: State(phase, since: .now)) }
 
-  /// Says that a request line is read.
+  /// Starts a request: its request line was read.
   ///
-  /// The head's deadline runs from the accept for the first request, from here for any later one,
-  /// since before its first byte the connection was rightly idle.
+  /// The deadline of the head runs from the accept for the first request, and from this call for a
+  /// later one: before, the connection was idle.
   func beginRequest() {
     let state = state
     move(to: State(.head, since: state.phase == .fresh ? state.since : .now))
   }
 
-  /// Ends the connection in the reaper's name, unless it has moved on since it was looked at.
+  /// Ends the connection for the reaper, unless its state has changed since it was read.
   func end(_ seen: State, as phase: Phase, at now: MonotonicTime) -> Bool {
     progress.compareExchange(
       expected: seen.word, desired: State(phase, since: now).word,
@@ -108,48 +110,51 @@ final class Connection: Sendable {
     ).exchanged
   }
 
-  /// Begins or ends to watch what passes over its socket.
+  /// Starts or stops the inspection of the bytes on the socket.
   ///
   /// LIFETIME: ended before the library closes the socket.
   func watch(_ isWatched: Bool) {
     ConnectionSockets.set(isWatched ? self : nil, on: socket)
   }
 
-  /// Answers in the library's place; `false` where the answer did not go out whole.
+  /// Sends a response in place of the library; false if it was not sent completely.
   ///
-  /// LIFETIME: as `cut`, or on the event thread. Only in the phase `leaving`, entered where the library writes nothing
-  /// or its bytes are dropped.
-  func say(_ response: PrerenderedResponse, isHeadOnly: Bool = false) -> Bool {
+  /// LIFETIME: as for `cut`, or on the event thread. Only in the phase `lingering`, entered where
+  /// the library writes nothing or its bytes are dropped.
+  func sendDirectly(_ response: PrerenderedResponse, isHeadOnly: Bool = false) -> Bool {
     response.send(to: socket, isHeadOnly: isHeadOnly)
   }
 
-  /// Whether bytes of the client's lie unread in the kernel, as when the event thread is busy with another.
+  /// True if unread bytes of the client are in the kernel, for example while the event thread
+  /// serves another connection.
   ///
-  /// LIFETIME: as with `cut`.
+  /// LIFETIME: as for `cut`.
   var hasUnreadBytes: Bool { peek() > 0 }
 
-  /// Whether the client has ended its sending, and all that it sent is read.
+  /// True if the client has ended its sending, and all its bytes are read.
   ///
-  /// LIFETIME: as with `cut`, or on the event thread.
+  /// LIFETIME: as for `cut`, or on the event thread.
   var hasClientEnded: Bool { peek() == 0 }
 
-  /// What `recv(2)` returns for one byte that it leaves in the kernel.
+  /// Returns the result of `recv(2)` for one byte that stays in the kernel.
   private func peek() -> Int {
     withUnsafeTemporaryAllocation(byteCount: 1, alignment: 1) { byte in
       recv(socket, byte.baseAddress, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))
     }
   }
 
-  /// A second descriptor of the socket, where the client may still be sending.
+  /// Returns a second descriptor of the socket, if the client may still be sending.
   ///
-  /// Closing the last one while bytes are unread or still arrive takes from the client the answers that are on their
-  /// way. Source: RFC 9112 section 9.6.
+  /// If the last descriptor is closed while bytes are unread or still arrive, the client may lose
+  /// responses that are being delivered.
+  ///
+  /// Source: RFC 9112 section 9.6.
   ///
   /// LIFETIME: on the event thread, before the library closes the socket.
-  func departure() -> Int32? {
+  func socketToLinger() -> Int32? {
     let phase = state.phase
     guard
-      phase == .leaving
+      phase == .lingering
         || phase != .cut
           && (hasUnreadBytes || shim_unsent_bytes(socket) > Self.unsentBytesMax)
     else { return nil }
@@ -157,10 +162,10 @@ final class Connection: Sendable {
     return copy >= 0 ? copy : nil
   }
 
-  /// More bytes of an answer take so long that a client may send something meanwhile.
+  /// More unsent bytes take so long that a client may send bytes meanwhile.
   private static let unsentBytesMax: Int32 = 4_096
 
-  /// Makes the event thread see the connection's end at its next turn.
+  /// Shuts the socket down, so that the event thread sees the end in its next iteration.
   ///
   /// LIFETIME: call it only while the connection is in the `ConnectionTable` and its lock is held:
   /// the library closes the socket after `remove`, which needs that lock, and not before.

@@ -1,18 +1,18 @@
 internal import Synchronization
 
-/// Every open connection of a server, and who waits for them to end.
+/// All open connections of a server, and the threads that wait for them to end.
 ///
-/// Its lock is taken when a connection opens or closes, and by the reaper and a drain; never per
-/// request, except to wake a drain.
+/// Its lock is taken when a connection opens or closes, by the reaper and by a drain. A request
+/// takes the lock only to wake a drain.
 final class ConnectionTable: Sendable {
-  /// How many connections there may be.
+  /// The maximum numbers of connections.
   struct Limits: Sendable {
     var all: Int
-    /// For each `ClientNetwork`; `nil` for as many as there may be in all.
+    /// For each `ClientNetwork`; `nil` if only the total is limited.
     var perAddress: Int?
   }
 
-  /// What becomes of a new connection.
+  /// The decision about a new connection.
   enum Admission {
     case admitted
     case overLimit
@@ -21,7 +21,7 @@ final class ConnectionTable: Sendable {
 
   struct Contents {
     fileprivate(set) var connections: [ObjectIdentifier: Connection] = [:]
-    /// Only where they are limited; a client without connections is not in it.
+    /// Only if connections per address are limited; a client without connections has no entry.
     fileprivate var counts: [ClientNetwork: Int] = [:]
     var reaperMayEnd = false
     fileprivate var waitIsOver = false
@@ -37,10 +37,11 @@ final class ConnectionTable: Sendable {
     self.deadlines = deadlines
   }
 
-  /// Connections accepted and not yet closed; those on their way to an event thread included.
+  /// The number of connections accepted and not yet closed, those that no event thread has adopted
+  /// yet included.
   var count: Int { admitted.load(ordering: .sequentiallyConsistent) }
 
-  /// Makes room for a connection of this client, if there is any.
+  /// Reserves a place for a connection of this client, if there is one.
   func admit(_ network: ClientNetwork?) -> Admission {
     contents.withLock { contents in
       guard count < limits.all else { return .overLimit }
@@ -53,8 +54,8 @@ final class ConnectionTable: Sendable {
     }
   }
 
-  /// Gives back the room of a connection that did not come to be.
-  func dismiss(_ network: ClientNetwork?) {
+  /// Returns the place of a connection that was not created.
+  func cancelAdmission(_ network: ClientNetwork?) {
     contents.withLock { leave(network, &$0) }
   }
 
@@ -62,7 +63,7 @@ final class ConnectionTable: Sendable {
     contents.withLock { $0.connections[ObjectIdentifier(connection)] = connection }
   }
 
-  /// Forgets a connection; it cannot be cut from here on.
+  /// Removes a connection, which cannot be cut afterwards.
   func remove(_ connection: Connection, wakingDrain isDraining: Bool) {
     contents.withLock { contents in
       contents.connections[ObjectIdentifier(connection)] = nil
@@ -77,14 +78,14 @@ final class ConnectionTable: Sendable {
     contents.counts[network] = count > 1 ? count - 1 : nil
   }
 
-  /// Lets a drain look again.
+  /// Wakes a drain, so that it checks again.
   func wakeDrain() {
     contents.withLockThenWake { _ in }
   }
 
-  /// Waits until no request is under way, the deadline passes, or `endWaiting` is called.
+  /// Waits until no request is in progress, the deadline passes, or `endWaiting` is called.
   ///
-  /// A connection that was accepted or answered a moment ago counts as busy: its request may lie
+  /// A connection that was accepted or served a moment ago counts as busy: its request may be
   /// unread in the kernel.
   func waitUntilQuiet(deadline: MonotonicTime) {
     contents.wait { contents in
@@ -97,7 +98,7 @@ final class ConnectionTable: Sendable {
         if state.phase.isBusy {
           quiet = deadline
         } else if !state.phase.isOver, connection.hasUnreadBytes {
-          // Its request is taken, although no line of it has been read: nothing tells when it will be.
+          // Its request has arrived, but no line of it was read: no event reports when it will be.
           quiet = max(quiet, now.advanced(bySeconds: Self.settleSeconds))
         } else {
           quiet = max(quiet, state.since.advanced(bySeconds: Self.settleSeconds))
@@ -107,11 +108,12 @@ final class ConnectionTable: Sendable {
     }
   }
 
-  /// Cuts every connection and waits until the event threads have let go of all.
+  /// Cuts every connection and waits until the event threads have released all.
   ///
-  /// While libmicrohttpd stops, it queues no response to its own refusals, and then uses the missing response: its
-  /// parser must have nothing left. Source: libmicrohttpd 0.9.75, `transmit_error_response_len` and
-  /// `MHD_queue_response`.
+  /// While libmicrohttpd stops, it queues no response to its own refusals, and then uses the
+  /// missing response: its parser must have nothing left.
+  ///
+  /// Source: libmicrohttpd 0.9.75, `transmit_error_response_len` and `MHD_queue_response`.
   func cutAll() {
     let end = MonotonicTime.now.advanced(bySeconds: Self.partingSeconds)
     contents.wait { contents in
@@ -120,7 +122,8 @@ final class ConnectionTable: Sendable {
         connection.cut()
       }
       let now = MonotonicTime.now
-      // Those on their way to an event thread are counted. A thread that is busy with a request does not look.
+      // Connections that no event thread has adopted yet count too. A thread that handles a request
+      // does not check.
       return count == 0 || now >= end ? nil : min(end, now.advanced(bySeconds: Self.lookSeconds))
     }
   }

@@ -1,41 +1,44 @@
-/// How long each phase of a connection may take, in seconds.
+/// The maximum duration of each phase of a connection, in seconds.
 struct Deadlines: Sendable {
   let head: Double
   let body: Double
-  let answer: Double
+  let sending: Double
   let idle: Double
 
   init(_ configuration: ServerConfiguration) {
     head = configuration.headDeadlineSeconds
     body = configuration.bodyDeadlineSeconds
-    answer = configuration.answerDeadlineSeconds
+    sending = configuration.responseDeadlineSeconds
     idle = configuration.idleSeconds
   }
 
-  /// When the connection is to be cut; never, where it is.
+  /// Returns the time at which the connection is to be cut; the distant future if it has no
+  /// deadline.
   func end(of state: Connection.State) -> MonotonicTime {
     switch state.phase {
     case .fresh, .head: state.since.advanced(bySeconds: head)
     case .body: state.since.advanced(bySeconds: body)
-    case .answer: state.since.advanced(bySeconds: answer)
+    case .sending: state.since.advanced(bySeconds: sending)
     case .idle: state.since.advanced(bySeconds: idle)
-    case .leaving: state.since.advanced(bySeconds: Self.leaving)
+    case .lingering: state.since.advanced(bySeconds: Self.lingering)
     case .waiting, .cut: .distantFuture
     }
   }
 
-  /// No connection that is not known now can be past its deadline before.
-  var shortest: Double { min(head, body, answer, idle) }
+  /// The shortest duration: a new connection cannot pass its deadline earlier.
+  var shortest: Double { min(head, body, sending, idle) }
 
-  /// Whole seconds of silence after which the library may end a connection: longer than any phase,
-  /// so that it is not the library that does.
+  /// Seconds of silence after which the library ends a connection.
+  ///
+  /// Longer than any phase, so that the reaper ends it first.
   var librarySilenceSeconds: UInt32 {
-    UInt32(bounded: max(head, body, answer, idle).rounded(.up) + 5, in: 0...UInt32.max)
+    UInt32(bounded: max(head, body, sending, idle).rounded(.up) + 5, in: 0...UInt32.max)
   }
 
-  /// How long a client that was told 408 is still listened to.
+  /// Seconds for which a client that received 408 may go on sending.
   ///
-  /// Closing a socket while more arrives would take the answer from the client's hands. Source: RFC
-  /// 9112 section 9.6.
-  static let leaving = 1.0
+  /// If the socket were closed while bytes arrive, the client could lose the response.
+  ///
+  /// Source: RFC 9112 section 9.6.
+  static let lingering = 1.0
 }

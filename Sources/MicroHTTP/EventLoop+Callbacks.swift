@@ -2,10 +2,10 @@ internal import CMicroHTTPD
 internal import Glibc
 internal import Synchronization
 
-// What the library calls on an event thread. Each function turns pointers into values, asks an
-// object, and turns its answer back; nothing here may throw or trap into C.
+// The library's callbacks on an event thread. Each function converts pointers into values, calls an
+// object, and converts the result back. No function may throw or trap into C.
 
-/// A connection opened or is about to be closed.
+/// A connection was opened or is about to be closed.
 ///
 /// LIFETIME: the library's slot holds one reference to the `Connection` from opened to closed.
 nonisolated func connectionChanged(
@@ -13,30 +13,31 @@ nonisolated func connectionChanged(
   _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ code: MHD_ConnectionNotificationCode
 ) {
   guard let loop = eventLoop(context), let handle, let slot else { return }
-  let service = loop.service
+  let server = loop.server
   if code == MHD_CONNECTION_NOTIFY_STARTED {
     let library = LibraryConnection(handle)
     let connection = Connection(
       socket: library.socket, clientAddress: library.clientAddress, network: library.network,
-      acceptedAt: .now, service: service)
+      acceptedAt: .now, server: server)
     slot.pointee = Unmanaged.passRetained(connection).toOpaque()
     connection.watch(true)
-    service.connections.insert(connection)
+    server.connections.insert(connection)
   } else if let opaque = slot.pointee {
     slot.pointee = nil
     let connection = Unmanaged<Connection>.fromOpaque(opaque).takeRetainedValue()
-    // Of a request that it has refused itself, as for its size, the library tells no end.
+    // For a request that the library itself has refused, as for its size, it does not call
+    // `exchangeCompleted`.
     if let exchange = connection.replaceExchange(by: nil) { end(exchange, in: loop) }
     connection.watch(false)
-    if let departure = connection.departure() { service.departures.add(departure) }
-    service.connections.remove(connection, wakingDrain: service.isDraining)
+    if let socket = connection.socketToLinger() { server.lingerQueue.add(socket) }
+    server.connections.remove(connection, wakingDrain: server.isDraining)
   }
 }
 
-/// A request line is read; its target is missing where it was beyond reading.
+/// A request line was read; the target is missing if the library could not parse it.
 ///
-/// LIFETIME: the library holds the returned reference to the `Exchange`; `exchangeCompleted` or the end of the connection
-/// releases it.
+/// LIFETIME: the library holds the returned reference to the `Exchange`; `exchangeCompleted` or the
+/// end of the connection releases it.
 nonisolated func targetArrived(
   _ context: UnsafeMutableRawPointer?, _ target: UnsafePointer<CChar>?, _ handle: OpaquePointer?
 ) -> UnsafeMutableRawPointer? {
@@ -45,13 +46,13 @@ nonisolated func targetArrived(
   else { return nil }
   let bytes = bytes(of: target)
   loop.liveExchanges.add(1, ordering: .sequentiallyConsistent)
-  let exchange = Exchange(connection: connection, service: loop.service, target: bytes.span)
+  let exchange = Exchange(connection: connection, server: loop.server, target: bytes.span)
   let opaque = Unmanaged.passRetained(exchange).toOpaque()
   if let last = connection.replaceExchange(by: opaque) { end(last, in: loop) }
   return opaque
 }
 
-/// The head is read, then each part of the content, then its end: one call for each.
+/// The head, a part of the content, or the end of the content was read: one call for each.
 nonisolated func requestProceeded(
   _ context: UnsafeMutableRawPointer?, _ handle: OpaquePointer?, _ url: UnsafePointer<CChar>?,
   _ method: UnsafePointer<CChar>?, _ version: UnsafePointer<CChar>?,
@@ -61,7 +62,7 @@ nonisolated func requestProceeded(
   guard let loop = eventLoop(context), let handle, let opaque = slot?.pointee, let partBytes else {
     return MHD_NO
   }
-  // The slot's reference lasts until the exchange is completed, and is not counted again for each call.
+  // The slot's reference lasts until `exchangeCompleted`; no call retains the object again.
   return Unmanaged<Exchange>.fromOpaque(opaque)._withUnsafeGuaranteedRef { exchange in
     let library = LibraryConnection(handle)
     if exchange.isReadingHead {
@@ -85,13 +86,14 @@ nonisolated func requestProceeded(
 
 private func result(of step: Exchange.Step) -> MHD_Result {
   switch step {
-  // Without a response, the library calls again in its next iteration, after it has visited each connection.
+  // Without a response, the library calls again in its next iteration, after it has visited each
+  // connection.
   case .proceed, .wait: MHD_YES
   case .abandon: MHD_NO
   }
 }
 
-/// The exchange is over, whether its response was sent or its connection lost.
+/// The exchange has ended: its response was sent or its connection was lost.
 nonisolated func exchangeCompleted(
   _ context: UnsafeMutableRawPointer?, _ handle: OpaquePointer?,
   _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ code: MHD_RequestTerminationCode
@@ -102,14 +104,14 @@ nonisolated func exchangeCompleted(
   end(opaque, in: loop)
 }
 
-/// Takes the reference to an exchange that is over.
+/// Takes the reference to an exchange that has ended.
 private func end(_ exchange: UnsafeMutableRawPointer, in loop: EventLoop) {
   Unmanaged<Exchange>.fromOpaque(exchange).takeRetainedValue().didClose(in: loop.batch)
   loop.liveExchanges.subtract(1, ordering: .sequentiallyConsistent)
-  if loop.service.isDraining { loop.service.connections.wakeDrain() }
+  if loop.server.isDraining { loop.server.connections.wakeDrain() }
 }
 
-/// Views a C string as bytes; a missing string is an empty one.
+/// Views a C string as bytes; a missing string has no bytes.
 private func bytes(of text: UnsafePointer<CChar>?) -> UnsafeBufferPointer<UInt8> {
   guard let text else { return UnsafeBufferPointer(start: nil, count: 0) }
   let count = strlen(text)

@@ -1,34 +1,37 @@
 internal import CMicroHTTPD
 internal import Synchronization
 
-/// One event loop of the library: a thread that reads, answers and closes its share of connections.
+/// One event loop of the library: a thread that reads, handles, sends and closes its share of
+/// connections.
 ///
 /// Unchecked: `daemon` is written once before the object is shared; the library's functions on it
 /// may be called from any thread, and `stop` is called once, after the last `adopt`.
 final class EventLoop: @unchecked Sendable {
-  let service: ServerContext
-  /// What waits for its answer.
+  let server: ServerContext
+  /// The requests that are complete and not yet handled.
   let batch = ReadyBatch()
-  /// Exchanges begun and not yet over.
+  /// The number of exchanges that have begun and not yet ended.
   let liveExchanges = Atomic<Int>(0)
   private var daemon: OpaquePointer?
 
   /// Starts a loop.
   ///
-  /// - Parameter processors: Where its thread is to run; `nil` where the system may choose.
+  /// - Parameter processors: The processors that its thread may run on; `nil` if the system
+  ///   chooses.
   init(
-    service: ServerContext, configuration: ServerConfiguration, on processors: Processors?
+    server: ServerContext, configuration: ServerConfiguration, on processors: Processors?
   ) throws(MicroHTTPError) {
-    self.service = service
-    // LIFETIME: the library keeps this pointer until `stop` returns; whoever made the loop holds it
-    // until then.
+    self.server = server
+    // LIFETIME: the library keeps this pointer until `stop` returns; the creator of the loop holds
+    // it until then.
     var options = shim_daemon_options(
       context: Unmanaged.passUnretained(self).toOpaque(), handle: requestProceeded,
       target_arrived: targetArrived, completed: exchangeCompleted,
       connection_changed: connectionChanged,
-      // The server counts connections itself and answers those beyond; a loop may hold them all.
+      // The server counts connections itself and rejects those beyond the limit; one loop may have
+      // all of them.
       connection_limit: UInt32(clamping: configuration.connectionLimit),
-      idle_seconds: service.connections.deadlines.librarySilenceSeconds,
+      idle_seconds: server.connections.deadlines.librarySilenceSeconds,
       memory_per_connection: configuration.memoryPerConnection, stack_bytes: 1 << 20)
     let start = { shim_start_daemon(&options) }
     daemon = processors.map { $0.confine(start) } ?? start()

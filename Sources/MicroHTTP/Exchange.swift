@@ -2,8 +2,9 @@ internal import HTTPMessages
 
 /// One request and its response, as the library's callbacks see them.
 ///
-/// Created when the request line is read, and released when the library ends the exchange. `RequestPhase` decides
-/// which step is next; this class takes the steps. Only the event thread of its connection accesses it.
+/// Created when the request line is read, and released when the library ends the exchange.
+/// `RequestPhase` decides which step is next; this class takes the steps. Only the event thread of
+/// its connection accesses it.
 final class Exchange {
   /// The result of a callback: the library's next step.
   enum Step {
@@ -16,27 +17,28 @@ final class Exchange {
   }
 
   private let connection: Connection
-  private let service: ServerContext
+  private let server: ServerContext
   private let target: Result<RequestTarget, Refusal>
   private var phase = RequestPhase.readingHead
 
   /// - Parameter target: The bytes of the request target.
-  init(connection: Connection, service: ServerContext, target bytes: Span<UInt8>) {
+  init(connection: Connection, server: ServerContext, target bytes: Span<UInt8>) {
     self.connection = connection
-    self.service = service
-    target = RequestTarget.parse(bytes, bytesMax: service.targetBytesMax)
+    self.server = server
+    target = RequestTarget.parse(bytes, bytesMax: server.targetBytesMax)
     connection.beginRequest()
   }
 
   /// The limits of the head.
-  var guardLimits: RequestGuard.Limits { service.guardLimits }
+  var guardLimits: RequestGuard.Limits { server.guardLimits }
 
   /// True if the head is still to be judged.
   var isReadingHead: Bool { phase.isReadingHead }
 
   /// Judges the head.
   ///
-  /// Only a response that ends the connection is sent here: the library closes the connection after it.
+  /// Only a response that ends the connection is sent here: the library closes the connection after
+  /// it.
   ///
   /// - Parameter start: The address of the head in the library's memory.
   func headArrived(
@@ -48,22 +50,22 @@ final class Exchange {
     let headBytes = library.headBytes
     let extent = RequestGuard.Extent(
       headBytes: headBytes,
-      hidesBytes: service.parserHidesBytes && !connection.wire.isWhole(headBytes: headBytes))
+      hidesBytes: server.parserHidesBytes && !connection.wire.isWhole(headBytes: headBytes))
     do throws(Refusal) {
       let head = try judge.verdict(
         method: method, target: target, version: version, extent: extent)
       if head.awaitsGoAhead,
-        let response = service.screen(head.request(clientAddress: connection.clientAddress))
+        let response = server.screen(head.request(clientAddress: connection.clientAddress))
       {
-        return refuse(with: service.closing(response), on: library)
+        return refuse(with: server.closing(response), on: library)
       }
       if head.content.isAnnounced { connection.enter(.body) }
       connection.beginContent(head.content, at: start + headBytes)
       let body = RequestBody(
-        head: head, bytesMax: service.bodyBytesMax, budget: service.contentBudget)
+        head: head, bytesMax: server.bodyBytesMax, budget: server.contentBudget)
       return phase.acceptHead(body) ? .proceed : .abandon
     } catch {
-      return refuse(with: service.refuse(error), on: library)
+      return refuse(with: server.refuse(error), on: library)
     }
   }
 
@@ -73,7 +75,7 @@ final class Exchange {
     // A part of a body that was refused with its head is dropped.
     let isAccepted = phase.receive { $0.take(part, isWanted: isWanted) } ?? true
     if isAccepted { return .proceed }
-    service.counters.oversized.count()
+    server.counters.oversized.count()
     return .abandon
   }
 
@@ -82,20 +84,22 @@ final class Exchange {
     phase.isParked ? resume(on: library, in: batch) : bodyEnded(on: library, in: batch)
   }
 
-  /// Adds the request to the batch once its body is complete; refuses it if the body cannot be handled.
+  /// Adds the request to the batch once its body is complete; refuses it if the body cannot be
+  /// handled.
   private func bodyEnded(on library: LibraryConnection, in batch: ReadyBatch) -> Step {
     switch phase.bodyFault {
     case .tooLarge:
       return refuse(
-        with: service.refuse(.bodyTooLarge(bytesMax: service.bodyBytesMax)), on: library)
-    case .overBudget: return refuse(with: service.refuse(.tooMuchContent), on: library)
+        with: server.refuse(.bodyTooLarge(bytesMax: server.bodyBytesMax)), on: library)
+    case .overBudget: return refuse(with: server.refuse(.tooMuchContent), on: library)
     case nil: break
     }
     // A client that was too slow has its response from the reaper.
     guard connection.enter(.waiting), phase.endBody(from: connection.clientAddress) else {
       return .abandon
     }
-    // The library may take no response yet: it looks for content between its interim response and ours.
+    // The library may take no response yet: it looks for content between its interim response and
+    // ours.
     guard phase.isParked else { return .wait }
     if batch.enqueue(self, of: connection) { return .wait }
     handle()
@@ -104,7 +108,7 @@ final class Exchange {
   }
 
   /// Has the request handled, unless it already is.
-  func handle() { _ = phase.handle(service.handle) }
+  func handle() { _ = phase.handle(server.handle) }
 
   /// The number of content bytes in a response that is still to be sent.
   var responseBytes: Int { phase.responseBytes }
@@ -118,8 +122,8 @@ final class Exchange {
       return .wait
     }
     // A job has no response if the client has gone, the deadline has passed, or the server stops.
-    _ = phase.finishComputing { $0.takeResponse() ?? service.refuse(.computationStopped) }
-    guard connection.enter(.answer), let (outgoing, traits) = phase.respond() else {
+    _ = phase.finishComputing { $0.takeResponse() ?? server.refuse(.computationStopped) }
+    guard connection.enter(.sending), let (outgoing, traits) = phase.respond() else {
       return .abandon
     }
     switch outgoing {
@@ -141,21 +145,21 @@ final class Exchange {
   private func suspend(for job: WorkerJob, on library: LibraryConnection) {
     // Before the job is submitted, because the worker may be done before `submit` returns.
     library.suspend()
-    if service.workers.submit(job) { return }
-    _ = phase.finishComputing { _ in service.refuseOnly(.tooManyComputations) }
+    if server.workers.submit(job) { return }
+    _ = phase.finishComputing { _ in server.refuseOnly(.tooManyComputations) }
     job.resumeConnection()
   }
 
   private func send(
     _ response: Response, _ traits: RequestTraits, on library: LibraryConnection
   ) -> Step {
-    service.isDraining
-      ? queue(service.closing(response), traits, on: library)
+    server.isDraining
+      ? queue(server.closing(response), traits, on: library)
       : queue(response, traits, on: library)
   }
 
   private func refuse(with response: Response, on library: LibraryConnection) -> Step {
-    guard phase.refuse(), connection.enter(.answer) else { return .abandon }
+    guard phase.refuse(), connection.enter(.sending) else { return .abandon }
     return queue(response, RequestTraits(), on: library)
   }
 
@@ -163,15 +167,15 @@ final class Exchange {
   private func queue(
     _ response: Response, _ traits: RequestTraits, on library: LibraryConnection
   ) -> Step {
-    connection.wire.beginAnswer()
+    connection.wire.beginResponse()
     do throws(LibraryResponse.Failure) {
       try library.send(
-        response, isHeadOnly: traits.isHeadOnly, waiting: service.waitingBytes)
+        response, isHeadOnly: traits.isHeadOnly, waiting: server.unsentBytes)
       return .proceed
     } catch {
       let replacement = replacement(for: error)
       let isSent: ()? = try? library.send(
-        replacement, isHeadOnly: traits.isHeadOnly, waiting: service.waitingBytes)
+        replacement, isHeadOnly: traits.isHeadOnly, waiting: server.unsentBytes)
       return isSent == nil ? .abandon : .proceed
     }
   }
@@ -179,21 +183,21 @@ final class Exchange {
   /// Returns the error that replaces a response which cannot be sent.
   private func replacement(for failure: LibraryResponse.Failure) -> Response {
     switch failure {
-    case .malformed: service.refuse(.badResponse)
+    case .malformed: server.refuse(.badResponse)
     // The request and the connection are valid: the client may send the request again.
-    case .noRoom: service.refuseOnly(.tooManyWaiting)
+    case .noRoom: server.refuseOnly(.tooManyWaiting)
     }
   }
 
   /// Ends the exchange.
   ///
-  /// The response was sent, or the client has disconnected. In the second case a complete request is still handled and
-  /// a pending change is still committed.
+  /// The response was sent, or the client has disconnected. In the second case a complete request
+  /// is still handled and a pending change is still committed.
   func didClose(in batch: ReadyBatch) {
     batch.didClose(self)
     switch phase.close() {
     case .request(let request):
-      if case .later(let pending) = service.handle(request) { _ = pending.response() }
+      if case .later(let pending) = server.handle(request) { _ = pending.response() }
     case .commit(let pending): _ = pending.response()
     case nil: break
     }

@@ -1,33 +1,38 @@
 internal import Glibc
 
-/// Judges the head of a request as it arrives, before the library's parser works on it in place.
+/// A check of the head of a request as it arrives, before the library's parser modifies it in
+/// place.
 ///
-/// The parser drops bytes that it does not understand: what follows a NUL, a field without a name, the line end and the
-/// white space of a folded line. Where another reader of the message understands them, a second request can be smuggled
-/// inside the first. What the parser shows is judged by `RequestGuard`. Source: RFC 9112 sections 2.2, 3, 5 and 11.2.
+/// The parser drops bytes that it does not understand: the bytes after a NUL, a field without a
+/// name, the line end and the white space of a folded line. If another reader of the message
+/// understands them, a second request can be smuggled inside the first. `RequestGuard` judges the
+/// fields that the parser does report.
+///
+/// Source: RFC 9112 sections 2.2, 3, 5 and 11.2.
 struct HeadReader {
-  /// Whether it is refused, whatever follows.
+  /// True if the head is refused, whatever follows.
   private(set) var isMalformed = false
-  /// Whether the head has ended; what follows is content, or the next head.
+  /// True if the head has ended; content or the next head follows.
   private(set) var isComplete = false
-  /// The bytes of the head so far, and of empty lines before it, which are no part of it.
+  /// The number of bytes of the head so far, and of the empty lines before it, which are not part
+  /// of it.
   private(set) var bytes = 0, emptyLineBytes = 0
-  /// Whether the method is HEAD, whose answers have no content.
+  /// True if the method is HEAD, whose responses have no content.
   var isForHead: Bool { method == 0x48_45_41_44_20 }
 
   /// The first five bytes of the request line.
   private var method: UInt64 = 0
-  /// Whether the request line is still to end.
+  /// True if the request line has not ended.
   private var isFirstLine = true
-  /// The bytes of the request line, and the most parameters that its query can have.
+  /// The number of bytes of the request line, and the maximum number of parameters in its query.
   private(set) var requestLineBytes = 0, parameters = 1
   private var spaces = 0
-  /// The bytes of the line so far, and the last of them.
+  /// The number of bytes of the line so far, and its last byte.
   private var column = 0, last: UInt8 = 0
 
-  /// Takes bytes of the connection; those behind the head are left alone.
+  /// Takes bytes of the connection, up to the end of the head.
   ///
-  /// - Returns: How many were taken.
+  /// - Returns: The number of bytes taken.
   @discardableResult
   mutating func take(_ received: UnsafeBufferPointer<UInt8>) -> Int {
     guard let start = received.baseAddress, !isComplete, !isMalformed else { return 0 }
@@ -89,9 +94,9 @@ struct HeadReader {
     }
   }
 
-  /// The bytes of the head that have arrived, those of a line without an end included.
+  /// The number of bytes of the head that have arrived, those of an unfinished line included.
   var received: Int { bytes + column }
 
-  /// A client may end the request before with a line too many (RFC 9112 section 2.2).
+  /// A client may send an empty line after the previous request (RFC 9112 section 2.2).
   private static let emptyLineBytesMax = 16
 }

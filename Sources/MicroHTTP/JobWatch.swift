@@ -1,10 +1,10 @@
 internal import CMicroHTTPD
 internal import Glibc
 
-/// Finds the jobs whose clients have gone, or whose time is over.
+/// Finds the jobs whose clients have disconnected, or whose deadline has passed.
 ///
-/// The library does not look at a suspended connection. A client that has closed its connection looks like
-/// one that has only ended its sending, so that such a client is asked; see `WorkerJob.probe()`.
+/// The library does not poll a suspended connection. A client that has closed its connection looks
+/// like one that has only ended its sending, so it is probed; see `WorkerJob.probe()`.
 ///
 /// Source: `poll(2)`, `POLLRDHUP`.
 final class JobWatch: Sendable {
@@ -25,13 +25,13 @@ final class JobWatch: Sendable {
   func add(_ job: WorkerJob) {
     contents.withLock { contents in
       if contents.isStopping { job.cancel() }
-      // A worker may have been faster.
+      // A worker may have finished the job already.
       if !job.isFinished { contents.jobs[ObjectIdentifier(job)] = job }
     }
     wakeup.raise()
   }
 
-  /// Watches a job no longer; it has finished, and its connection is not resumed yet.
+  /// Stops watching a job, which has finished and whose connection is not resumed yet.
   func remove(_ job: WorkerJob) {
     contents.withLock { $0.jobs[ObjectIdentifier(job)] = nil }
   }
@@ -73,15 +73,15 @@ final class JobWatch: Sendable {
     abandon(job)
   }
 
-  /// Waits for a client to go, a job to be added, or the time to come.
+  /// Waits until a client disconnects, a job is added, or a time has come.
   ///
-  /// A job may finish meanwhile and its socket be closed or another's: so the answer counts only for jobs
-  /// that are still watched.
+  /// Meanwhile a job may finish, and its descriptor may be closed or belong to another socket. So
+  /// the result applies only to jobs that are still watched.
   private func wait(
     for jobs: [WorkerJob], until end: MonotonicTime, from now: MonotonicTime
   ) -> [WorkerJob] {
     var descriptors = jobs.map { job in
-      // A reset is reported whatever is asked for.
+      // A reset is reported in any case.
       pollfd(fd: job.socket, events: job.isHalfClosed ? 0 : shim_poll_hangup, revents: 0)
     }
     descriptors.append(pollfd(fd: wakeup.descriptor, events: Int16(POLLIN), revents: 0))

@@ -2,7 +2,7 @@ internal import CMicroHTTPD
 internal import Glibc
 internal import HTTPMessages
 
-/// The library's handle of a connection, valid inside the callback that was given it.
+/// The library's handle of a connection, valid inside the callback that received it.
 ///
 /// LIFETIME: never stored; every pointer read through it is copied before the callback returns.
 struct LibraryConnection {
@@ -17,7 +17,7 @@ struct LibraryConnection {
     shim_connection_socket(handle)
   }
 
-  /// The numeric address of the other end; empty where it is not known.
+  /// The numeric address of the client; empty if it is not known.
   var clientAddress: String {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(INET6_ADDRSTRLEN)) { text in
       guard let start = text.baseAddress,
@@ -27,23 +27,23 @@ struct LibraryConnection {
     }
   }
 
-  /// What the other end counts as; `nil` where its address is not known.
+  /// The network of the client; `nil` if its address is not known.
   var network: ClientNetwork? {
     ClientNetwork(shim_client_sockaddr(handle))
   }
 
-  /// The object that was left with the connection when it opened.
+  /// The object that was stored with the connection when it opened.
   var connection: Connection? {
     guard let context = shim_connection_context(handle) else { return nil }
     return Unmanaged<Connection>.fromOpaque(context).takeUnretainedValue()
   }
 
-  /// The bytes of the request head as counted off the wire.
+  /// The number of bytes of the request head, as received.
   var headBytes: Int {
     shim_request_head_bytes(handle)
   }
 
-  /// Shows every field line of the request to the guard, once and in order.
+  /// Passes every field line of the request to a guard, once and in order.
   func judgeFields(limits: RequestGuard.Limits) -> RequestGuard {
     var judge = RequestGuard(limits: limits)
     withUnsafeMutablePointer(to: &judge) { pointer in
@@ -52,14 +52,16 @@ struct LibraryConnection {
     return judge
   }
 
-  /// Stops the library from touching the connection until it is resumed; only inside the library's callback.
+  /// Stops the library from accessing the connection until it is resumed; only inside the library's
+  /// callback.
   func suspend() {
     MHD_suspend_connection(handle)
   }
 
-  /// Returns what resumes the connection; to be called once, from any thread.
+  /// Returns a function that resumes the connection; to be called once, from any thread.
   ///
-  /// LIFETIME: the library keeps a suspended connection until it is resumed, so that the handle lasts.
+  /// LIFETIME: the library keeps a suspended connection until it is resumed, so that the handle
+  /// stays valid.
   func resumption() -> @Sendable () -> Void {
     let suspended = SuspendedConnection(handle: handle)
     return { suspended.resume() }
@@ -89,7 +91,7 @@ private nonisolated func fieldArrived(
   return MHD_YES
 }
 
-/// Views C characters as bytes; a missing string is an empty one.
+/// Views C characters as bytes; a missing string has no bytes.
 func withBytes<Result>(
   _ text: UnsafePointer<CChar>?, count: Int, _ body: (Span<UInt8>) -> Result
 ) -> Result {
@@ -99,9 +101,10 @@ func withBytes<Result>(
   }
 }
 
-/// The library's handle of a connection that is suspended.
+/// The library's handle of a suspended connection.
 ///
-/// Unchecked: `MHD_resume_connection` may be called from any thread, and nothing else is done with it.
+/// Unchecked: `MHD_resume_connection` may be called from any thread, and the handle has no other
+/// use.
 private struct SuspendedConnection: @unchecked Sendable {
   let handle: OpaquePointer
 

@@ -3,30 +3,31 @@ internal import HTTPMessages
 
 /// A response in the library's memory.
 ///
-/// Whole content is copied: no Swift memory outlives the call, and the copy is not what costs.
+/// Complete content is copied: no Swift memory outlives the call, and the copy is cheap.
+///
 /// LIFETIME: the one reference made here is given up by `release`; queueing takes its own. A stream
-/// is held by the library until `contentReleased`, large content until `waitingContentReleased`.
+/// is held by the library until `contentReleased`, large content until `unsentContentReleased`.
 struct LibraryResponse {
   private let handle: OpaquePointer
 
-  /// Why a response cannot be sent.
+  /// The reason why a response cannot be sent.
   enum Failure: Error {
-    /// A status outside 200...599, a field that could break the message apart, or memory is short.
+    /// A status outside 200...599, a field that could break the framing, or no memory.
     case malformed
-    /// Too many bytes wait for other clients.
+    /// Too many bytes of responses to other clients are unsent.
     case noRoom
   }
 
   private init(_ handle: OpaquePointer) { self.handle = handle }
 
-  // A function, which is lent its argument: an initialiser would be given a copy.
+  // A function borrows its argument; an initialiser would receive a copy.
   static func made(
     of response: Response, on connection: @autoclosure () -> Connection?, waiting: ByteBudget
   ) throws(Failure) -> LibraryResponse {
     guard 200...599 ~= response.status else { throw .malformed }
     let handle: OpaquePointer?
     switch response.body {
-    // The library sends none with a 304, but needs it for the length.
+    // The library sends no content with a 304, but needs it for the length.
     case .whole(let content):
       handle = try make(response.status == 204 ? [] : content, waiting)
     case .stream(let stream) where response.status != 204 && response.status != 304:
@@ -45,10 +46,10 @@ struct LibraryResponse {
     return library
   }
 
-  /// Lets the connection's end be the content's, in place of chunks.
+  /// Delimits the content by the end of the connection instead of chunks.
   ///
-  /// The library ends chunked content also where HEAD leaves it away, and the client would take that
-  /// for the beginning of its next response.
+  /// The library sends the last chunk of chunked content also in a response to HEAD, and the client
+  /// would read it as the beginning of the next response.
   func endWithConnection() {
     shim_end_response_with_connection(handle)
   }
@@ -64,8 +65,8 @@ struct LibraryResponse {
   private static func make(
     _ content: [UInt8], _ waiting: ByteBudget
   ) throws(Failure) -> OpaquePointer? {
-    if content.count >= WaitingContent.counted {
-      guard let counted = WaitingContent(content, waiting) else { throw .noRoom }
+    if content.count >= UnsentContent.counted {
+      guard let counted = UnsentContent(content, waiting) else { throw .noRoom }
       return counted.handOver()
     }
     return content.withUnsafeBytes { bytes in
@@ -82,25 +83,25 @@ struct LibraryResponse {
     return handle
   }
 
-  /// The buffer for a client of HTTP/1.0; chunks are made in the connection's own memory.
+  /// The buffer for a client of HTTP/1.0; chunks are built in the connection's own memory.
   private static let legacyBlockBytes = 16_384
 
-  /// Adds a field, unless it could break the message apart.
+  /// Adds a field, unless it could break the framing.
   ///
-  /// The texts are lent, not copied: handing a `String` over as an argument makes an array of it.
+  /// The texts are borrowed: passing a `String` as a pointer argument would make an array of it.
   private static func add(_ field: Field, to handle: OpaquePointer) -> Bool {
     guard isSendable(field) else { return false }
-    // An empty value says no more than an absent field, and the library does not take it.
+    // An empty value means the same as an absent field, and the library refuses it.
     if field.value.isEmpty { return true }
     return field.name.text.withCString { name in
       field.value.withCString { value in MHD_add_response_header(handle, name, value) == MHD_YES }
     }
   }
 
-  /// Whether a field's value is well-formed, as its name is, and the field the service's to say.
+  /// True if a field's value is well-formed, and a handler may set the field.
   static func isSendable(_ field: Field) -> Bool {
     switch field.name {
-    // A second voice about framing could split the message.
+    // A second field about framing could split the message.
     case .date, .connection, .contentLength, .transferEncoding: false
     default: field.value.utf8.span.isFieldValue
     }

@@ -1,9 +1,12 @@
 internal import CMicroHTTPD
 internal import Glibc
 
-/// Sockets of clients that have their last answer: each is read for a second more, then closed.
+/// Sockets of clients that have received their last response: each is read for one more second,
+/// then closed.
 ///
-/// A socket that is closed while a request still arrives resets the connection, and the client may lose the answer.
+/// Closing a socket while a request still arrives resets the connection, and the client may lose
+/// the response.
+///
 /// Source: RFC 9112 section 9.6.
 struct LingeringSockets: ~Copyable {
   private var members: [(socket: Int32, until: MonotonicTime)] = []
@@ -16,24 +19,27 @@ struct LingeringSockets: ~Copyable {
     members.map(\.socket)
   }
 
-  /// The milliseconds until the first one is to be closed, as `poll` takes them; −1 where there is none.
+  /// Milliseconds until the first socket is to be closed, as `poll` takes them; −1 if there is
+  /// none.
   var milliseconds: Int32 {
     members.first?.until.milliseconds(from: .now, atMost: 1_000) ?? -1
   }
 
-  /// Sends an answer, then lingers.
-  mutating func refuse(_ socket: Int32, with answer: PrerenderedResponse) {
-    _ = answer.send(to: socket)
+  /// Sends a response, then adds the socket.
+  mutating func refuse(_ socket: Int32, with response: PrerenderedResponse) {
+    _ = response.send(to: socket)
     add(socket)
   }
 
-  /// Lingers on a socket whose client has its answer; closes the oldest where there are too many.
+  /// Adds a socket whose client has received its response; closes the oldest one if there are too
+  /// many.
   mutating func add(_ socket: Int32) {
     if members.count >= Self.countMax { close(members.removeFirst().socket) }
     members.append((socket, MonotonicTime.now.advanced(bySeconds: Self.lingerSeconds)))
   }
 
-  /// Drops what these sockets received, and closes those that ended or are out of time.
+  /// Drops the bytes that these sockets received, and closes sockets that have ended or are out of
+  /// time.
   mutating func drain(_ ready: some Sequence<Int32>) {
     guard !members.isEmpty else { return }
     let ended = Set(ready.filter { !Self.discard(from: $0) })
@@ -45,7 +51,7 @@ struct LingeringSockets: ~Copyable {
     }
   }
 
-  /// Reads once; `false` where the client has ended its side, or the connection is broken.
+  /// Reads once; false if the client has ended its side, or the connection is broken.
   private static func discard(from socket: Int32) -> Bool {
     withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 1) { buffer in
       let count = shim_receive(socket, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
@@ -53,7 +59,7 @@ struct LingeringSockets: ~Copyable {
     }
   }
 
-  /// The most sockets: other connections need descriptors too.
+  /// The maximum number of sockets: other connections need descriptors too.
   private static let countMax = 32
   private static let lingerSeconds = 1.0
 }

@@ -6,12 +6,12 @@ internal import Glibc
 /// Source: `socket`, `bind`, `listen`, `accept4`.
 final class ListenSocket: Sendable {
   let descriptor: Int32
-  /// The port it is bound to, whichever was asked for.
+  /// The bound port, also if port 0 was requested.
   let port: Int
-  /// True if only this machine reaches the address that it is bound to.
+  /// True if the bound address is reachable from this machine only.
   let isLoopback: Bool
 
-  /// Binds the first address of the host that takes it.
+  /// Binds the first address of the host that can be bound.
   init(host: String, port: Int) throws(MicroHTTPError) {
     var hints = addrinfo()
     hints.ai_family = AF_UNSPEC
@@ -21,7 +21,7 @@ final class ListenSocket: Sendable {
     guard getaddrinfo(host, String(port), &hints, &addresses) == 0, let addresses else {
       throw .unknownHost(host)
     }
-    // LIFETIME: the list is freed on the one way out below.
+    // LIFETIME: the list is freed when this scope ends.
     defer { freeaddrinfo(addresses) }
     var failure = MicroHTTPError.unknownHost(host)
     var next: UnsafeMutablePointer<addrinfo>? = addresses
@@ -49,7 +49,7 @@ final class ListenSocket: Sendable {
     guard descriptor >= 0 else { throw .systemCall(name: "socket", code: errno) }
     do throws(MicroHTTPError) {
       try set(SO_REUSEADDR, at: SOL_SOCKET, to: 1, on: descriptor)
-      // Accepted sockets inherit it: a response is written whole, so there is nothing to wait for.
+      // Accepted sockets inherit it: a response is written at once, so that a delay gains nothing.
       try set(TCP_NODELAY, at: Int32(IPPROTO_TCP), to: 1, on: descriptor)
       if address.ai_family == AF_INET6 {
         try set(IPV6_V6ONLY, at: Int32(IPPROTO_IPV6), to: 0, on: descriptor)
@@ -84,7 +84,7 @@ final class ListenSocket: Sendable {
         getsockname(descriptor, $0, &length) == 0
       }
       guard isKnown else { return 0 }
-      // Both families hold the port at the same place, in network order.
+      // Both families have the port at the same offset, in network byte order.
       return pointer.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
         Int(UInt16(bigEndian: $0.pointee.sin_port))
       }

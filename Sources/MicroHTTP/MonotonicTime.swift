@@ -1,8 +1,9 @@
 internal import Glibc
 
-/// A moment on the clock that only runs forward, in nanoseconds since an arbitrary start.
+/// A time of the monotonic clock, in nanoseconds since an arbitrary start.
 ///
-/// Deadlines live on it, so that setting the wall clock neither cuts nor keeps a connection.
+/// Deadlines use it, so that setting the wall clock neither cuts nor keeps a connection.
+///
 /// Source: `clock_gettime(CLOCK_MONOTONIC)`.
 struct MonotonicTime: Comparable, Sendable {
   var nanoseconds: UInt64
@@ -17,7 +18,7 @@ struct MonotonicTime: Comparable, Sendable {
 
   static let distantFuture = MonotonicTime(nanoseconds: .max)
 
-  /// Returns this moment moved forward; a span that does not fit ends in the distant future.
+  /// Returns this time plus a duration; the distant future if the sum does not fit.
   func advanced(bySeconds seconds: Double) -> MonotonicTime {
     guard let span = UInt64(exactly: (max(seconds, 0) * 1e9).rounded()) else {
       return .distantFuture
@@ -26,14 +27,14 @@ struct MonotonicTime: Comparable, Sendable {
     return overflow ? .distantFuture : MonotonicTime(nanoseconds: sum)
   }
 
-  /// Whole milliseconds to this moment, rounded up, at most `limit`; 0 where it has passed.
+  /// Whole milliseconds until this time, rounded up, at most `limit`; 0 if it has passed.
   func milliseconds(from now: MonotonicTime, atMost limit: Int32) -> Int32 {
     guard self > now else { return 0 }
     let span = (nanoseconds - now.nanoseconds - 1) / 1_000_000 + 1
     return Int32(min(span, UInt64(limit)))
   }
 
-  /// This moment as `pthread_cond_timedwait` wants it.
+  /// This time in the format of `pthread_cond_timedwait`.
   var specification: timespec {
     timespec(
       tv_sec: Int(min(nanoseconds / 1_000_000_000, 1 << 40)),

@@ -4,8 +4,8 @@ internal import HTTPMessages
 
 /// A response rendered in advance, for clients that libmicrohttpd does not serve.
 ///
-/// It closes the connection. Everything but the date is rendered in advance, because it is sent when
-/// resources are exhausted. Source: RFC 9112 sections 4 and 9.6, RFC 9110 section 6.6.1.
+/// It closes the connection. Everything but the date is rendered in advance, because it is sent
+/// when resources are exhausted. Source: RFC 9112 sections 4 and 9.6, RFC 9110 section 6.6.1.
 struct PrerenderedResponse: Sendable {
   private let head: [UInt8]
   private let content: [UInt8]

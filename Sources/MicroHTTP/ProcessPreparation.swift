@@ -1,18 +1,20 @@
 internal import CMicroHTTPD
 internal import Glibc
 
-/// What a process must have in place before it serves; done once, however many servers start.
+/// The settings of the process that a server needs; applied once, for any number of servers.
 enum ProcessPreparation {
-  /// The free memory that a thread's heap keeps: less makes responses of megabytes clear their pages anew.
+  /// The free bytes that a thread's heap keeps; with fewer, responses of megabytes have to clear
+  /// their pages again.
   private static let keptHeapBytes: Int32 = 4_194_304
   /// The largest block of a heap, in bytes: the maximum of malloc.
   ///
-  /// With blocks from 128 KiB mapped separately, a response of some hundred kilobytes took 49 % longer.
+  /// With blocks from 128 KiB mapped separately, a response of some hundred kilobytes took 49 %
+  /// longer.
   private static let mappedBlockBytes: Int32 = 33_554_432
 
-  /// The most descriptors the process may open, after raising the soft limit to the hard one.
+  /// The maximum number of descriptors, after raising the soft limit to the hard limit.
   static let descriptorsMax: Int = {
-    // A client that hangs up while it is written to must be an error code, not a signal.
+    // A client that disconnects during a write must cause an error code, not a signal.
     signal(SIGPIPE, SIG_IGN)
     shim_abort_on_panic()
     shim_define_calls()
@@ -25,7 +27,7 @@ enum ProcessPreparation {
     return Int(clamping: limit.rlim_cur)
   }()
 
-  /// The connection limit that leaves descriptors for everything else the process opens.
+  /// Returns the connection limit that leaves descriptors for other purposes.
   static func connectionLimit(_ wanted: Int) -> Int {
     max(min(wanted, descriptorsMax - 64), 1)
   }

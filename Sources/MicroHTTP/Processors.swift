@@ -1,14 +1,15 @@
 internal import CMicroHTTPD
 internal import Glibc
 
-/// The processors that a thread may run on.
+/// A set of processors that a thread may run on.
 ///
-/// A container may have been given a part of its machine's.
-/// Source: `sched_getaffinity(2)`; a machine of more than 1024 processors does not tell.
+/// A container may have only some processors of its machine.
+///
+/// Source: `sched_getaffinity(2)`, which fails on a machine with more than 1024 processors.
 struct Processors {
   private let set: shim_processors
 
-  /// Those of the calling thread; `nil` where they cannot be told.
+  /// The processors of the calling thread; `nil` if they are not known.
   static var current: Processors? {
     var set = shim_processors()
     return shim_get_processors(&set) != 0 ? Processors(set: set) : nil
@@ -18,27 +19,28 @@ struct Processors {
     self.set = set
   }
 
-  /// How many the process may use, from 1 to 256.
+  /// The number of processors that the process may use, 1...256.
   static var count: Int {
     let count = current?.singles.count ?? sysconf(Int32(_SC_NPROCESSORS_ONLN))
     return min(max(count, 1), 256)
   }
 
-  /// One processor by its number.
+  /// Creates a set of one processor.
   private init(only number: Int32) {
     var set = shim_processors()
     shim_add_processor(&set, number)
     self.set = set
   }
 
-  /// Each by itself, in the order of their numbers.
+  /// One set for each processor, in the order of their numbers.
   var singles: [Processors] {
     var set = set
     return (0..<shim_processor_count).filter { shim_has_processor(&set, $0) != 0 }
       .map(Processors.init(only:))
   }
 
-  /// Runs a body whose new threads stay on these; where the system does not let them, they go where they may.
+  /// Runs a body whose new threads are bound to these processors; they are not bound if the system
+  /// refuses.
   func confine<Result>(_ body: () -> Result) -> Result {
     var wanted = set
     guard var before = Self.current?.set, shim_run_on(&wanted) != 0 else { return body() }

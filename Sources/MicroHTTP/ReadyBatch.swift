@@ -1,8 +1,8 @@
 /// The exchanges of an event loop whose requests are complete and not yet handled.
 ///
-/// Handlers run in batches: all requests that one iteration of the loop has read are handled before the first
-/// response is sent. The code of the handlers, of the transport and of the kernel do not fit into the processor's
-/// caches together; within a batch each handler finds its code cached.
+/// Handlers run in batches: all requests that one iteration of the loop has read are handled before
+/// the first response is sent. The code of the handlers, of the transport and of the kernel do not
+/// fit into the processor's caches together; within a batch each handler finds its code cached.
 ///
 /// Source: J. R. Larus, M. Parkes, Using Cohort Scheduling to Enhance Server Performance (2002).
 ///
@@ -16,8 +16,8 @@ final class ReadyBatch: @unchecked Sendable {
 
   /// Adds an exchange to the batch.
   ///
-  /// - Returns: True if it was added; false if the previous request came over the same connection, which is then
-  ///   probably the only active one.
+  /// - Returns: True if it was added; false if the previous request came over the same connection,
+  ///   which is then probably the only active one.
   func enqueue(_ exchange: Exchange, of connection: Connection) -> Bool {
     let sender = ObjectIdentifier(connection)
     if sender == last { return false }
@@ -26,7 +26,8 @@ final class ReadyBatch: @unchecked Sendable {
     return true
   }
 
-  /// Handles exchanges in order of arrival, until the responses are large enough or have taken long enough to be sent.
+  /// Handles exchanges in order of arrival, until the responses are large enough or have taken long
+  /// enough to be sent.
   ///
   /// - Returns: False if the batch was empty.
   func handleSome() -> Bool {
@@ -43,9 +44,10 @@ final class ReadyBatch: @unchecked Sendable {
     return true
   }
 
-  /// True if an exchange whose response depends on a commit is to wait for another iteration; see `CommitDelay`.
+  /// True if an exchange whose response depends on a commit is to wait for another iteration; see
+  /// `CommitDelay`.
   ///
-  /// To be called in each callback of such an exchange.
+  /// Call it in each callback of such an exchange.
   func delaysCommit(of exchange: Exchange) -> Bool {
     let exchange = ObjectIdentifier(exchange)
     // The requests at hand are handled first, so that their changes join the commit.

@@ -1,14 +1,14 @@
-/// Ends every connection that is past its deadline, on a thread of its own.
+/// The thread that ends every connection past its deadline.
 struct Reaper: Sendable {
   let connections: ConnectionTable
   let counters: ServerCounters
-  /// What is said to a client whose content does not arrive in time.
+  /// The response to a client whose content does not arrive in time.
   let requestTimeout: PrerenderedResponse
 
-  /// Reaps until `end` is called.
+  /// Runs until `end` is called.
   ///
-  /// Wakes when the first deadline passes, and a new one cannot lie before the shortest span from
-  /// now; a pause keeps many deadlines close together from waking it for each.
+  /// Wakes when the first deadline passes; a new deadline is at least the shortest duration from
+  /// now. A pause groups deadlines that are close together.
   func run() {
     connections.contents.wait { contents in
       if contents.reaperMayEnd { return nil }
@@ -27,26 +27,27 @@ struct Reaper: Sendable {
     connections.contents.withLockThenWake { $0.reaperMayEnd = true }
   }
 
-  /// Ends a connection if it is time, and returns when to come back.
+  /// Ends a connection if its deadline has passed, and returns the time of the next check.
   private func visit(_ connection: Connection, at now: MonotonicTime) -> MonotonicTime {
     let state = connection.state
     if state.phase == .idle, state.since.advanced(bySeconds: Self.lookSeconds) <= now,
       connection.hasClientEnded
     {
-      // The library does not notice an end that came together with the last request.
+      // The library does not detect an end of sending that arrived together with the last request.
       if connection.end(state, as: .cut, at: now) { connection.cut() }
       return .distantFuture
     }
     let end = connections.deadlines.end(of: state)
     guard end <= now else { return end }
-    // What has come and lies unread is late on this side: a deadline is for clients.
-    if state.phase != .answer, state.phase != .leaving, connection.hasUnreadBytes {
+    // Unread bytes have arrived in time: a deadline is for clients, not for this server.
+    if state.phase != .sending, state.phase != .lingering, connection.hasUnreadBytes {
       return now.advanced(bySeconds: Self.pauseSeconds)
     }
     // In any other phase the library may be writing, or be about to.
     let canAnswer = state.phase == .body
-    // What moved on meanwhile has a new deadline, which is no nearer than the shortest.
-    guard connection.end(state, as: canAnswer ? .leaving : .cut, at: now) else {
+    // A connection that has advanced meanwhile has a new deadline, at least the shortest duration
+    // from now.
+    guard connection.end(state, as: canAnswer ? .lingering : .cut, at: now) else {
       return .distantFuture
     }
     counters.countCut(in: state.phase)
@@ -54,11 +55,11 @@ struct Reaper: Sendable {
       connection.cut()
       return .distantFuture
     }
-    _ = connection.say(requestTimeout)
-    return now.advanced(bySeconds: Deadlines.leaving)
+    _ = connection.sendDirectly(requestTimeout)
+    return now.advanced(bySeconds: Deadlines.lingering)
   }
 
   private static let pauseSeconds = 0.02
-  /// How often idle connections are looked at for clients that have ended their sending.
+  /// Seconds between checks of idle connections for clients that have ended their sending.
   private static let lookSeconds = 2.0
 }

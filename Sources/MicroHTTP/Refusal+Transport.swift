@@ -2,7 +2,7 @@ internal import HTTPMessages
 
 extension Refusal: Error {}
 
-/// Every refusal the transport makes.
+/// All refusals of the transport.
 extension Refusal {
   static let badTarget = Refusal(
     status: 400,

@@ -14,7 +14,8 @@ struct RequestBody {
   private let bytesMax: Int
   private var content: [UInt8] = []
   private let budget: ByteBudget
-  /// The bytes that `content` takes from the budget; `nil` before the first part, as most requests have no body.
+  /// The bytes that `content` takes from the budget; `nil` before the first part, as most requests
+  /// have no body.
   private var share: ByteBudget.Share?
   /// The number of bytes received, those that were dropped included.
   private var received = 0
@@ -34,11 +35,12 @@ struct RequestBody {
 
   /// Takes a part of the body.
   ///
-  /// The bytes of a body that will be refused are counted and dropped, because the library sends no response before
-  /// the end of the body.
+  /// The bytes of a body that will be refused are counted and dropped, because the library sends no
+  /// response before the end of the body.
   ///
   /// - Parameter isWanted: False if the client has its response already; the part is then dropped.
-  /// - Returns: False if more than four times `bytesMax` have arrived, and the connection is to be closed.
+  /// - Returns: False if more than four times `bytesMax` have arrived, and the connection is to be
+  ///   closed.
   mutating func take(_ part: UnsafeBufferPointer<UInt8>, isWanted: Bool) -> Bool {
     let (total, overflow) = received.addingReportingOverflow(part.count)
     received = overflow ? .max : total

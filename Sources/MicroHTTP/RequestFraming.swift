@@ -1,16 +1,16 @@
 internal import HTTPMessages
 
-/// Where the content of a request ends.
+/// The length of a request's content, as its fields give it.
 ///
 /// Source: RFC 9112 section 6.3.
 struct RequestFraming {
-  /// How the content of a request is delimited.
+  /// The delimitation of a request's content.
   enum Content: Equatable {
     case none
     case counted(Int)
     case chunked
 
-    /// Whether any byte of content is to follow.
+    /// True if at least one byte of content follows.
     var isAnnounced: Bool {
       switch self {
       case .none, .counted(0): false
@@ -19,14 +19,14 @@ struct RequestFraming {
     }
   }
 
-  /// What the fields taken so far amount to.
+  /// The result of the fields taken so far.
   private(set) var content = Content.none
   private var lengthCount = 0
   private var lengthIsMalformed = false
   private var codingCount = 0
   private var codingIsUnknown = false
 
-  /// Takes a Content-Length; one beyond `Int` counts as the largest `Int`, which no limit allows.
+  /// Takes a Content-Length; a value beyond `Int` counts as `Int.max`, which exceeds every limit.
   mutating func takeLength(_ value: Span<UInt8>) {
     lengthCount += 1
     lengthIsMalformed = lengthIsMalformed || value.isEmpty
@@ -43,14 +43,14 @@ struct RequestFraming {
     content = .counted(length)
   }
 
-  /// Takes a Transfer-Encoding, of which only the exact coding `chunked` is known.
+  /// Takes a Transfer-Encoding; only the exact coding `chunked` is known.
   mutating func takeCoding(_ value: Span<UInt8>) {
     codingCount += 1
     codingIsUnknown = codingIsUnknown || !value.equalsIgnoringCase("chunked")
     content = .chunked
   }
 
-  /// Why the request cannot be read to its end; `nil` where it can.
+  /// Returns the reason why the end of the request is not defined; `nil` if it is.
   func fault(isLegacy: Bool, bytesMax: Int) -> Refusal? {
     if codingCount > 1 || codingCount == 1 && (isLegacy || lengthCount > 0) {
       return .ambiguousLength

@@ -1,13 +1,16 @@
 internal import HTTPMessages
 
-/// Judges the head of a request before anything else sees it.
+/// A check of a request's head, before any other code reads it.
 ///
-/// The library's parser is lenient, and where two readers of one message differ, a second request
-/// can be smuggled inside the first. So everything that decides where a message ends is decided
-/// here again, and whatever is doubtful is refused. Fed with each field line once, in order, then
-/// asked for a verdict. Source: RFC 9112 sections 3, 5, 6 and 11.2.
+/// The library's parser is lenient. If two readers of one message differ, a second request can be
+/// smuggled inside the first. So every rule about the end of a message is applied here again, and
+/// every doubtful head is refused. Every head is judged in full.
+///
+/// Takes each field line once, in order; then `verdict` judges the head.
+///
+/// Source: RFC 9112 sections 3, 5, 6 and 11.2.
 struct RequestGuard {
-  /// What a request may measure; a part of `ServerConfiguration`.
+  /// The maximum sizes of a request; a part of `ServerConfiguration`.
   struct Limits: Equatable {
     var bodyBytesMax = 1_048_576
     var fieldCountMax = 100
@@ -17,11 +20,11 @@ struct RequestGuard {
     var hosts: HostFilter?
   }
 
-  /// What the parser says it read, to compare with what it showed.
+  /// The size of the head, to be compared with the fields that the parser reported.
   struct Extent: Equatable {
-    /// The bytes of the whole head, as counted off the wire.
+    /// The number of bytes of the whole head, as received.
     var headBytes: Int
-    /// Whether the parser has dropped bytes unseen.
+    /// True if the parser has dropped bytes without reporting them.
     var hidesBytes: Bool
   }
 
@@ -46,7 +49,7 @@ struct RequestGuard {
   /// The number of fields that most clients stay below, so that the array is allocated once.
   private static let usualFieldCount = 8
 
-  /// Takes one field line; the value may still have white space around it.
+  /// Takes one field line; the value may have surrounding white space.
   mutating func take(name: Span<UInt8>, value: Span<UInt8>) {
     fieldCount += 1
     guard fieldFault == nil, fieldCount <= limits.fieldCountMax else { return }
@@ -64,7 +67,7 @@ struct RequestGuard {
     fields.append(Field(fieldName, text))
   }
 
-  /// Reads the fields that decide where the message ends and who may receive it.
+  /// Reads the fields that decide where the message ends, and for which host it is.
   @inline(__always)
   private mutating func note(_ name: FieldName, _ value: Span<UInt8>, untrimmed: Span<UInt8>) {
     switch name {
@@ -79,19 +82,19 @@ struct RequestGuard {
     case .contentLength:
       framing.takeLength(value)
     case .transferEncoding:
-      // Untrimmed: a parser that does not trim would see another coding than we do.
+      // Untrimmed: a parser that does not trim would read another coding.
       framing.takeCoding(untrimmed)
     default: break
     }
   }
 
-  /// A field's value; what nearly every request says needs no memory of its own.
+  /// Returns a field's value as text; the most common one without an allocation.
   private static func text(_ value: Span<UInt8>, of name: FieldName) -> String? {
     name == .contentType && value.equals("application/json")
       ? "application/json" : value.validatedString()
   }
 
-  /// Judges the whole head once every field line has been taken.
+  /// Judges the whole head, after every field line was taken.
   consuming func verdict(
     method methodBytes: Span<UInt8>, target: Result<RequestTarget, Refusal>,
     version: Span<UInt8>, extent: Extent
@@ -109,7 +112,7 @@ struct RequestGuard {
     }
     let place = try target.get()
     if let hosts = limits.hosts {
-      // The authority of a target takes the place of Host: RFC 9112 section 3.2.2.
+      // The authority of a target replaces Host: RFC 9112 section 3.2.2.
       let isServed = place.authority.map { hosts.serves($0.utf8.span) } ?? hostIsServed
       guard isServed else { throw .misdirected(allowed: hosts.names) }
     }

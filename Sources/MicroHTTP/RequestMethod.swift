@@ -1,6 +1,7 @@
 internal import HTTPMessages
 
-/// The methods of RFC 9110 section 9.3, RFC 5789 and the HTTP Working Group's QUERY; any other is unknown here.
+/// The known methods: those of RFC 9110 section 9.3 and RFC 5789, and the HTTP Working Group's
+/// QUERY.
 enum RequestMethod: String, CaseIterable {
   case get = "GET"
   case head = "HEAD"
@@ -13,7 +14,7 @@ enum RequestMethod: String, CaseIterable {
   case connect = "CONNECT"
   case query = "QUERY"
 
-  /// Reads a method, whose case matters.
+  /// Reads a method; methods are case-sensitive.
   init?(_ bytes: Span<UInt8>) {
     switch bytes.count {
     case 3 where bytes.equals("GET"): self = .get

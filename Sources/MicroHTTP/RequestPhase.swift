@@ -2,8 +2,9 @@ internal import HTTPMessages
 
 /// The phase of one request, from its head to the end of its response.
 ///
-/// Every transition is a method below. A method that does not apply to the present phase changes nothing, and
-/// its result says so. `close` ends a request in any phase, as when its client disconnects.
+/// Every transition is a method below. A method that does not apply to the present phase changes
+/// nothing, and its result says so. `close` ends a request in any phase, as when its client
+/// disconnects.
 ///
 /// ```mermaid
 /// stateDiagram-v2

@@ -1,17 +1,17 @@
 internal import HTTPMessages
 
-/// The target of a request line, taken apart.
+/// The target of a request line, split into its parts.
 ///
 /// Source: RFC 9112 section 3.2.
 struct RequestTarget: Equatable {
-  /// Percent-encoded as sent; `*` for the asterisk form, else it starts with `/`.
+  /// Percent-encoded as received; `*` for the asterisk form, otherwise it starts with `/`.
   var path: String
-  /// Percent-encoded as sent, without the `?`.
+  /// Percent-encoded as received, without the `?`.
   var query: String?
   /// The host and port of the absolute form, which replace the Host field.
   var authority: String?
 
-  /// Reads a target, or says which status answers it and why.
+  /// Parses a target; the failure contains the status and the reason.
   static func parse(_ bytes: Span<UInt8>, bytesMax: Int) -> Result<RequestTarget, Refusal> {
     guard bytes.count <= bytesMax else { return .failure(.targetTooLong(bytesMax: bytesMax)) }
     guard !bytes.isEmpty else { return .failure(.badTarget) }
@@ -29,7 +29,7 @@ struct RequestTarget: Equatable {
     return origin(bytes.extracting(end..<bytes.count), authority: text)
   }
 
-  /// Reads `path [ "?" query ]`, where only an absolute form may leave the path away.
+  /// Parses `path [ "?" query ]`; the path may be empty in the absolute form only.
   private static func origin(
     _ bytes: Span<UInt8>, authority: String?
   ) -> Result<RequestTarget, Refusal> {
@@ -60,9 +60,9 @@ struct RequestTarget: Equatable {
     return nil
   }
 
-  /// Whether a segment is `.` or `..`, however its dots are written.
+  /// True if a segment is `.` or `..`, escaped or not.
   ///
-  /// The escapes are known to be well-formed.
+  /// The escapes must be well-formed.
   private static func hasDotSegment(_ path: Span<UInt8>) -> Bool {
     var index = 0
     while let slash = path.firstIndex(of: UInt8(ascii: "/"), from: index) {

@@ -2,18 +2,20 @@ internal import HTTPMessages
 
 /// The hosts that requests may name in `Host` or in their target.
 ///
-/// A web page can give its own name the address 127.0.0.1 ("DNS rebinding"), and its scripts then send requests to a
-/// server on the reader's machine as if to their own. Those requests name the page's host.
+/// A web page can assign the address 127.0.0.1 to its own name ("DNS rebinding"). Its scripts then
+/// send requests to a server on the reader's machine as if to the page's server. Those requests
+/// name the page's host.
 public enum ServedHosts: Sendable, Equatable {
   /// Every host.
   case any
-  /// On a loopback address the names of that address and the given ones; on any other address every host.
+  /// On a loopback address, the names of that address and the given ones; on any other address
+  /// every host.
   case namesOfAddress(also: [String])
   /// The names of loopback addresses, the name that the server listens on, and the given ones.
   case only([String])
 }
 
-/// The hosts of a server, to compare with those of requests.
+/// A filter of the hosts that requests name.
 struct HostFilter: Sendable, Equatable {
   /// In lowercase; an IPv6 address in brackets.
   let names: [String]
@@ -21,8 +23,8 @@ struct HostFilter: Sendable, Equatable {
   /// Creates a filter; `nil` if every host is served.
   ///
   /// - Parameters:
-  ///   - host: The name or address that the server was told to listen on.
-  ///   - isLoopback: True if only this machine reaches the address that it listens on.
+  ///   - host: The configured name or address that the server listens on.
+  ///   - isLoopback: True if the bound address is reachable from this machine only.
   init?(_ served: ServedHosts, host: String, isLoopback: Bool) {
     let others: [String]
     switch served {
@@ -39,7 +41,7 @@ struct HostFilter: Sendable, Equatable {
     self.names = names
   }
 
-  /// True for a host with an optional port, whatever the port.
+  /// True if a host is served; its port is ignored.
   func serves(_ authority: Span<UInt8>) -> Bool {
     var end = authority.count
     if end > 0, authority[0] == UInt8(ascii: "[") {
@@ -48,7 +50,7 @@ struct HostFilter: Sendable, Equatable {
     } else if let colon = authority.firstIndex(of: UInt8(ascii: ":")) {
       end = colon
     }
-    // A name with a dot at its end is the same name, written as one of the root.
+    // A name with a final dot is the same name, relative to the root.
     if end > 1, authority[end - 1] == UInt8(ascii: ".") { end -= 1 }
     let host = authority.extracting(0..<end)
     for name in names where host.equalsIgnoringCase(name) { return true }

@@ -9,7 +9,7 @@ final class ServerContext: Sendable {
   typealias Screen = @Sendable (Request) -> Response?
 
   let handle: Handler
-  private let wordRefusal: Refuser
+  private let renderRefusal: Refuser
   let screen: Screen
   let bodyBytesMax: Int
   let targetBytesMax: Int
@@ -17,14 +17,15 @@ final class ServerContext: Sendable {
   let parserHidesBytes = shim_parser_hides_bytes != 0
   let connections: ConnectionTable
   /// The budget of complete responses that clients have not read yet.
-  let waitingBytes: ByteBudget
-  /// The budget of request content in flight: each connection could send all of the largest content but its last byte.
+  let unsentBytes: ByteBudget
+  /// The budget of request content in flight: every connection could send the largest content
+  /// except for its last byte.
   let contentBudget: ByteBudget
   let counters = ServerCounters()
-  /// Computes what takes too long for an event thread.
+  /// The workers for computations that take too long for an event thread.
   let workers: WorkerPool
-  /// Connections that ended while their clients may still be sending.
-  let departures: Departures
+  /// The sockets of connections that ended while their clients may still be sending.
+  let lingerQueue: LingerQueue
   private let draining = Atomic<Bool>(false)
 
   init(
@@ -36,10 +37,10 @@ final class ServerContext: Sendable {
       limits: WorkerPool.Limits(
         all: configuration.computationsWaiting,
         perClient: configuration.computationsWaitingPerClient),
-      deadlineSeconds: configuration.answerDeadlineSeconds)
-    departures = try Departures()
+      deadlineSeconds: configuration.responseDeadlineSeconds)
+    lingerQueue = try LingerQueue()
     self.handle = handle
-    wordRefusal = refuse
+    renderRefusal = refuse
     self.screen = screen
     bodyBytesMax = configuration.bodyBytesMax
     targetBytesMax = configuration.targetBytesMax
@@ -47,8 +48,8 @@ final class ServerContext: Sendable {
       bodyBytesMax: configuration.bodyBytesMax, fieldCountMax: configuration.fieldCountMax,
       headBytesMax: configuration.headBytesMax,
       queryParametersMax: configuration.queryParametersMax, hosts: hosts)
-    waitingBytes = ByteBudget(
-      bytes: configuration.waitingBytesMax, admitsOneAlways: true)
+    unsentBytes = ByteBudget(
+      bytes: configuration.responseBytesInFlight, alwaysAdmitsOne: true)
     contentBudget = ByteBudget(bytes: configuration.contentBytesInFlight)
     connections = ConnectionTable(
       limits: ConnectionTable.Limits(
@@ -56,10 +57,10 @@ final class ServerContext: Sendable {
       deadlines: Deadlines(configuration))
   }
 
-  /// Whether every response closes its connection.
+  /// True if every response closes its connection.
   ///
-  /// Sequentially consistent, like the phases of a connection: either a drain sees an exchange end,
-  /// or the exchange sees the drain and wakes it.
+  /// Sequentially consistent, like the phases of a connection: either a drain sees that an exchange
+  /// ends, or the exchange sees the drain and wakes it.
   var isDraining: Bool {
     draining.load(ordering: .sequentiallyConsistent)
   }
@@ -68,23 +69,23 @@ final class ServerContext: Sendable {
     draining.store(true, ordering: .sequentiallyConsistent)
   }
 
-  /// Refuses a request.
+  /// Renders the refusal of a request, and closes its connection.
   func refuse(_ refusal: Refusal) -> Response {
     counters.countRefusal(refusal.status)
-    return closing(wordRefusal(refusal))
+    return closing(renderRefusal(refusal))
   }
 
-  /// Refuses a request whose connection may be used again.
+  /// Renders the refusal of a request, and keeps its connection.
   func refuseOnly(_ refusal: Refusal) -> Response {
     counters.countRefusal(refusal.status)
-    var response = wordRefusal(refusal)
+    var response = renderRefusal(refusal)
     response.closesConnection = isDraining
     return response
   }
 
   /// Renders a refusal once, to be sent to many clients.
   func prerender(_ refusal: Refusal) -> PrerenderedResponse {
-    PrerenderedResponse(wordRefusal(refusal))
+    PrerenderedResponse(renderRefusal(refusal))
   }
 
   func closing(_ response: Response) -> Response {

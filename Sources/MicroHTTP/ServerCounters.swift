@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// The counters of a server.
 ///
-/// Each is atomic, so that no request waits for a lock.
+/// All are atomic, so that no request waits for a lock.
 final class ServerCounters: Sendable {
   /// A number that only grows.
   final class Counter: Sendable {
@@ -19,9 +19,9 @@ final class ServerCounters: Sendable {
   let slowHeads = Counter()
   let slowBodies = Counter()
   let slowReaders = Counter()
-  let idlers = Counter()
+  let idle = Counter()
   let oversized = Counter()
-  /// One for each status code, so that counting does not change the array.
+  /// One for each status code, so that counting does not modify the array.
   private let refused = (400...599).map { _ in Counter() }
 
   func countRefusal(_ status: Int) {
@@ -34,23 +34,23 @@ final class ServerCounters: Sendable {
     switch phase {
     case .fresh, .head: slowHeads.count()
     case .body: slowBodies.count()
-    case .answer: slowReaders.count()
-    case .idle: idlers.count()
-    case .waiting, .leaving, .cut: break
+    case .sending: slowReaders.count()
+    case .idle: idle.count()
+    case .waiting, .lingering, .cut: break
     }
   }
 
-  /// The current values, each read separately.
+  /// Returns the current values, each read separately.
   func statistics(open: Int) -> ServerStatistics {
     var statistics = ServerStatistics()
     statistics.accepted = accepted.count
     statistics.open = open
-    statistics.turnedAway.overLimit = overLimit.count
-    statistics.turnedAway.overAddressLimit = overAddressLimit.count
+    statistics.rejected.overLimit = overLimit.count
+    statistics.rejected.overAddressLimit = overAddressLimit.count
     statistics.cut.head = slowHeads.count
     statistics.cut.body = slowBodies.count
-    statistics.cut.answer = slowReaders.count
-    statistics.cut.idle = idlers.count
+    statistics.cut.response = slowReaders.count
+    statistics.cut.idle = idle.count
     statistics.cut.oversized = oversized.count
     for (index, counter) in refused.enumerated() where counter.count > 0 {
       statistics.refused[index + 400] = counter.count

@@ -1,47 +1,47 @@
-/// What a server has counted since it began, for metrics.
+/// The counters of a server since its start, for metrics.
 ///
-/// Every number but `open` only grows. They are counted without a lock, so two of them may be a moment
-/// apart.
+/// Every number except `open` only grows. The numbers are read without a lock, so they may differ
+/// by a moment.
 public struct ServerStatistics: Sendable, Equatable {
-  /// Connections that were told to come back later.
-  public struct TurnedAway: Sendable, Equatable {
-    /// Because the server had as many as it may.
+  /// Connections that were rejected with 503.
+  public struct Rejected: Sendable, Equatable {
+    /// Because the server had reached its limit.
     public var overLimit = 0
-    /// Because their address had as many as one may.
+    /// Because their address had reached its limit.
     public var overAddressLimit = 0
 
-    /// Creates the numbers of a server that has turned nobody away.
+    /// Creates counters of 0.
     public init() {}
   }
 
-  /// Connections the server has ended because their clients went on for too long.
+  /// Connections that the server has ended because their clients exceeded a limit.
   public struct Cut: Sendable, Equatable {
-    /// Whose head did not arrive in time.
+    /// The head did not arrive in time.
     public var head = 0
-    /// Whose content did not arrive in time; they are answered 408.
+    /// The content did not arrive in time; the client received 408.
     public var body = 0
-    /// Who did not take the answer in time.
-    public var answer = 0
-    /// Who sent no further request in time.
+    /// The client did not read the response in time.
+    public var response = 0
+    /// The client sent no further request in time.
     public var idle = 0
-    /// Who sent four times the content that is allowed.
+    /// The client sent four times the allowed content.
     public var oversized = 0
 
-    /// Creates the numbers of a server that has cut nobody.
+    /// Creates counters of 0.
     public init() {}
   }
 
-  /// Connections that were let in.
+  /// Connections that were accepted.
   public var accepted = 0
   /// Connections that are open now.
   public var open = 0
-  /// Connections that were answered 503 and closed; not among `accepted`.
-  public var turnedAway = TurnedAway()
+  /// Connections that were rejected; not among `accepted`.
+  public var rejected = Rejected()
   /// Connections that were cut; among `accepted`.
   public var cut = Cut()
-  /// Requests the transport refused with an answer, by status; a 408 is in `cut` instead.
+  /// Requests that the transport refused with a response, by status; a 408 is in `cut` instead.
   public var refused: [Int: Int] = [:]
 
-  /// Creates the numbers of a server that has seen nothing.
+  /// Creates counters of 0.
   public init() {}
 }

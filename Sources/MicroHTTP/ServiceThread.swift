@@ -1,15 +1,15 @@
 internal import Glibc
 
-/// A thread of the server's own that runs one function to its end.
+/// A thread that runs one function to its end.
 ///
-/// The work blocks in system calls, which the tasks of Swift's shared pool must not.
+/// The function blocks in system calls, which must not happen in a task of Swift's shared pool.
 struct ServiceThread: Sendable {
   private let thread: pthread_t
 
   init(_ work: @escaping @Sendable () -> Void) throws(MicroHTTPError) {
     var thread = pthread_t()
-    // LIFETIME: the box is retained for the new thread, which takes it over as its first step;
-    // where there is no new thread it is released here.
+    // LIFETIME: the box is retained for the new thread, which takes it over as its first step; if
+    // there is no new thread, it is released here.
     let box = Unmanaged.passRetained(Work(run: work))
     let code = pthread_create(&thread, nil, runWork, box.toOpaque())
     guard code == 0 else {

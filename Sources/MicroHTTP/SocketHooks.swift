@@ -2,23 +2,24 @@ internal import CMicroHTTPD
 internal import Glibc
 internal import Synchronization
 
-// The library's sockets, as the process sees them.
+// The calls of the library on its sockets.
 //
-// `CMicroHTTPD` defines `recv`, `send`, `sendmsg` and `shutdown` for the process, and the library calls them.
-// So the bytes that the library's parser hides are judged, and a refusal of the library's own is replaced by one that
-// the service has worded and counted. Each function asks the connection of the socket; other sockets have none.
+// `CMicroHTTPD` defines `recv`, `send`, `sendmsg` and `shutdown` for the process, and the library
+// calls them. So the bytes that the library's parser hides are judged, and a refusal of the library
+// is replaced by one that the program has rendered and counted. Each function calls the connection
+// of the socket; other sockets have none.
 
 /// The connections of the process, by the descriptor of their socket.
 enum ConnectionSockets {
-  /// Connections with descriptors beyond are not watched, and chunked content is not taken from them.
+  /// Connections with a descriptor beyond it are not inspected, and cannot send chunked content.
   static let countMax = 1 << 20
 
-  /// LIFETIME: made once and kept; pages of descriptors that never are open take no memory.
+  /// LIFETIME: allocated once and kept; pages of descriptors that are never open take no memory.
   nonisolated(unsafe) private static let table = UnsafeMutableBufferPointer<Atomic<UInt>>(
     start: calloc(countMax, MemoryLayout<Atomic<UInt>>.stride)?
       .assumingMemoryBound(to: Atomic<UInt>.self), count: countMax)
 
-  /// Lets a connection see what passes over its socket; `nil` ends that.
+  /// Starts the inspection of a socket's bytes by a connection; `nil` stops it.
   ///
   /// LIFETIME: the caller holds the connection until it has set `nil`, before the socket is closed.
   static func set(_ connection: Connection?, on socket: Int32) {
@@ -40,7 +41,7 @@ enum ConnectionSockets {
   }
 }
 
-/// Receives for the library, as `recv(2)` does.
+/// Receives for the library, like `recv(2)`.
 @_cdecl("inbetween_receive")
 nonisolated func receive(
   _ socket: Int32, _ buffer: UnsafeMutableRawPointer?, _ capacity: Int
@@ -48,7 +49,7 @@ nonisolated func receive(
   guard let connection = ConnectionSockets.connection(on: socket), let buffer else {
     return shim_receive(socket, buffer, capacity, 0)
   }
-  // A client that has its answer has ended its request, for the library.
+  // For the library, a client that has received its last response has ended its sending.
   if connection.wire.stage == .over { return 0 }
   let count = shim_receive(socket, buffer, capacity, 0)
   guard count > 0 else { return count }
@@ -56,7 +57,8 @@ nonisolated func receive(
   return connection.refusesReceived(UnsafeBufferPointer(start: start, count: count)) ? 0 : count
 }
 
-/// Whether bytes that the library sends are to be dropped, as the client has its answer.
+/// Returns 1 if bytes that the library sends are to be dropped, because the client has received its
+/// response.
 @_cdecl("inbetween_drops")
 nonisolated func drops(_ socket: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int32 {
   guard let connection = ConnectionSockets.connection(on: socket), let bytes else { return 0 }
@@ -64,7 +66,7 @@ nonisolated func drops(_ socket: Int32, _ bytes: UnsafeRawPointer?, _ count: Int
   return connection.dropsSent(UnsafeBufferPointer(start: start, count: count)) ? 1 : 0
 }
 
-/// Says that the library ends its sending on a socket.
+/// Called when the library ends its sending on a socket.
 @_cdecl("inbetween_ends")
 nonisolated func ends(_ socket: Int32) {
   ConnectionSockets.connection(on: socket)?.endsSending()

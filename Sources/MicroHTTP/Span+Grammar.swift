@@ -1,12 +1,15 @@
 internal import HTTPMessages
 
 extension Span<UInt8> {
-  /// Whether every byte may stand in a field's value: all but controls, the tab excepted.
+  /// True if every byte may stand in a field value: all except control bytes, but tabs may.
   ///
-  /// Bytes above 0x7F are judged as UTF-8 when the text is made. Source: RFC 9110 section 5.5.
+  /// Bytes above 0x7F are checked as UTF-8 when the text is created.
+  ///
+  /// Source: RFC 9110 section 5.5.
   var isFieldValue: Bool {
     withUnsafeBytes { bytes in
-      // Eight at a time, the last of them once more with the seven before, as long as none may be a control.
+      // Eight bytes at a time, as long as none may be a control; the last eight may overlap those
+      // before.
       var index = 0
       while index < bytes.count, bytes.count >= 8 {
         let start = Swift.min(index, bytes.count &- 8)
@@ -23,7 +26,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// Whether one of eight bytes is below 0x20 or 0x7F; never `false` where one is.
+  /// True if one of eight bytes may be below 0x20 or 0x7F; never false if one is.
   ///
   /// Source: Anderson, Bit Twiddling Hacks, "Determine if a word has a byte less than n".
   @inline(__always)
@@ -33,9 +36,11 @@ extension Span<UInt8> {
     return (below | (delete &- 0x0101_0101_0101_0101) & ~delete) & 0x8080_8080_8080_8080 != 0
   }
 
-  /// Whether every byte stands for itself or is part of an escape of anything but NUL.
+  /// True if every byte is allowed unescaped, or is part of an escape of any byte except NUL.
   ///
-  /// An escape is `%` and two hexadecimal digits. Source: RFC 3986 section 2.1.
+  /// An escape is `%` and two hexadecimal digits.
+  ///
+  /// Source: RFC 3986 section 2.1.
   func isEscaped(allowing standsForItself: (UInt8) -> Bool) -> Bool {
     var index = 0
     while index < count {
@@ -52,9 +57,9 @@ extension Span<UInt8> {
     return true
   }
 
-  /// Where the bytes are without spaces and tabs at either end.
+  /// The indices of the bytes without spaces and tabs at either end.
   ///
-  /// What RFC 9110 section 5.5 calls a field's value.
+  /// RFC 9110 section 5.5 calls these bytes the field's value.
   var trimmedIndices: Range<Int> {
     var start = 0
     var end = count

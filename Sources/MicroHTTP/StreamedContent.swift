@@ -1,10 +1,10 @@
 internal import CMicroHTTPD
 internal import HTTPMessages
 
-/// A stream on its way into the library's buffer, a piece at a time.
+/// A stream that is written into the library's buffer piece by piece.
 ///
-/// Only the event thread of its connection touches it. The library asks when the socket has taken
-/// what it was given before, so a slow reader stops the making and nothing is stored up for it.
+/// Only the event thread of its connection accesses it. The library calls when the socket has taken
+/// the previous bytes, so a slow reader delays the producer and nothing is buffered.
 final class StreamedContent {
   private let stream: any ContentStream
   private let connection: Connection
@@ -17,14 +17,14 @@ final class StreamedContent {
     self.connection = connection
   }
 
-  /// Fills a part of the buffer, and returns how much or one of the library's words for why not.
+  /// Fills a part of the buffer; returns the number of bytes, or one of the library's codes.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
-    // What was sent before has been taken: the answer's deadline is for a client that stalls.
-    connection.enter(.answer)
+    // The client has read the previous bytes: the deadline is for a client that stalls.
+    connection.enter(.sending)
     if taken == piece.count {
       switch nextPiece() {
       case .bytes(let bytes): (piece, taken) = (bytes, 0)
-      // The library then asks again in its next turn, after the connections that are ready.
+      // The library calls again in its next iteration, after the connections that are ready.
       case .pending: return 0
       case .end: return Int(shim_content_ends)
       case .failure: return Int(shim_content_fails)
@@ -45,7 +45,7 @@ final class StreamedContent {
   }
 }
 
-/// The socket takes more.
+/// The socket takes more bytes.
 nonisolated func contentWanted(
   _ context: UnsafeMutableRawPointer?, _ position: UInt64, _ buffer: UnsafeMutablePointer<CChar>?,
   _ bufferBytes: Int
@@ -55,7 +55,7 @@ nonisolated func contentWanted(
     .read(into: UnsafeMutableRawBufferPointer(start: buffer, count: bufferBytes))
 }
 
-/// The response is over: sent to its end, or its client gone.
+/// The response has ended: it was sent completely, or its client has disconnected.
 nonisolated func contentReleased(_ context: UnsafeMutableRawPointer?) {
   guard let context else { return }
   Unmanaged<StreamedContent>.fromOpaque(context).release()

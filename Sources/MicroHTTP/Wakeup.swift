@@ -21,7 +21,7 @@ final class Wakeup: Sendable {
     _ = write(descriptor, &one, MemoryLayout<UInt64>.size)
   }
 
-  /// Makes it wait for the next `raise`.
+  /// Makes the descriptor unreadable until the next `raise`.
   func lower() {
     var count: UInt64 = 0
     _ = read(descriptor, &count, MemoryLayout<UInt64>.size)

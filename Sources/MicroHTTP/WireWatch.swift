@@ -1,54 +1,56 @@
-/// What has passed over a connection: where the library is, and what its parser does not show.
+/// The bytes of a connection as received and sent: the library's next step, and the bytes that its
+/// parser does not report.
 ///
-/// Unchecked: only the event thread of its connection touches it.
+/// Unchecked: only the event thread of its connection accesses it.
 final class WireWatch: @unchecked Sendable {
-  /// What the library does next with the connection.
+  /// The next step of the library on the connection.
   enum Stage {
     /// It reads a head.
     case head
-    /// It reads the content behind a head that the guard has accepted.
+    /// It reads the content after a head that the guard has accepted.
     case content
-    /// It sends a response of ours.
-    case answer
-    /// The client has its last answer: nothing more is read or sent.
+    /// It sends a response of the program.
+    case response
+    /// The client has received its last response: nothing more is read or sent.
     case over
   }
 
-  /// What is wrong with the bytes of a request.
+  /// The fault of a request's bytes.
   enum Fault {
     case malformedHead, tooManyParameters
-    /// The head goes on beyond its limit.
+    /// The head exceeds its limit.
     case endlessHead
-    /// The chunked content has broken its coding.
+    /// The chunked content is malformed.
     case brokenChunks
   }
 
   private(set) var stage = Stage.head
-  /// Whether a byte of the present answer has been sent.
+  /// True if a byte of the current response was sent.
   private(set) var hasSent = false
-  /// Whether the connection ends with that answer.
+  /// True if the connection ends with that response.
   private var isLast = false
-  /// The head of the present request; from the beginning of its content on, that of the next one.
+  /// The head of the current request; from the beginning of its content on, the head of the next
+  /// request.
   private(set) var head = HeadReader()
-  /// Whether the answer to the present request has no content.
+  /// True if the response to the current request has no content.
   private(set) var isForHead = false
-  /// The bytes that were received and belong to no request that was read.
+  /// The number of bytes that were received and belong to no request that was read.
   private var unread = 0
-  /// The bytes of counted content that are still to come.
+  /// The number of bytes of counted content that are still to come.
   private var contentBytes = 0
   private var chunks: ChunkReader?
 
-  /// Whether the library has bytes of a head that it has not shown yet.
+  /// True if the library has bytes of a head that it has not reported yet.
   var hasBegunHead: Bool { stage == .head && unread > 0 }
 
-  /// Whether the head is complete and well-formed, and the library counts as many bytes.
+  /// True if the head is complete and well-formed, and the library counts the same number of bytes.
   func isWhole(headBytes: Int) -> Bool {
     head.isComplete && !head.isMalformed && head.bytes == headBytes
   }
 
   /// Takes bytes that were received.
   ///
-  /// - Returns: `nil` where nothing is wrong with them, or an answer has to be sent before that is said.
+  /// - Returns: `nil` if the bytes are well-formed, or if another response has to be sent first.
   func take(_ bytes: UnsafeBufferPointer<UInt8>, limits: RequestGuard.Limits) -> Fault? {
     unread += bytes.count
     switch stage {
@@ -56,13 +58,13 @@ final class WireWatch: @unchecked Sendable {
       head.take(bytes)
       return headFault(limits)
     case .content: return readContent(bytes)
-    case .answer: head.take(bytes)
+    case .response: head.take(bytes)
     case .over: break
     }
     return nil
   }
 
-  /// What is wrong with the head that the library reads.
+  /// Returns the fault of the head that the library reads.
   func headFault(_ limits: RequestGuard.Limits) -> Fault? {
     guard stage == .head else { return nil }
     if head.received > limits.headBytesMax { return .endlessHead }
@@ -70,9 +72,9 @@ final class WireWatch: @unchecked Sendable {
     return head.parameters > limits.queryParametersMax ? .tooManyParameters : nil
   }
 
-  /// Says that a head is accepted, and what content follows.
+  /// Begins the content after an accepted head.
   ///
-  /// - Parameter end: Behind the head, where the library holds it.
+  /// - Parameter end: The address after the head, in the library's memory.
   /// - Returns: `nil` if the received part of the content is well-formed.
   func beginContent(_ content: RequestFraming.Content, at end: UnsafePointer<UInt8>) -> Fault? {
     stage = .content
@@ -84,44 +86,45 @@ final class WireWatch: @unchecked Sendable {
     case .counted(let count): contentBytes = count
     case .chunked: chunks = ChunkReader()
     }
-    // LIFETIME: the library moves nothing between its last receipt and this call, so the unread bytes follow the head.
+    // LIFETIME: the library moves nothing between its last receipt and this call, so the unread
+    // bytes follow the head.
     return readContent(UnsafeBufferPointer(start: end, count: unread))
   }
 
-  /// Says that a head is accepted whose bytes are not judged.
+  /// Begins content whose bytes are not judged.
   func beginUnjudgedContent() { stage = .content }
 
-  /// Takes received bytes, of content and of the next head behind it.
+  /// Takes received bytes: of content, and of the next head after it.
   private func readContent(_ bytes: UnsafeBufferPointer<UInt8>) -> Fault? {
     var taken = min(contentBytes, bytes.count)
     contentBytes -= taken
     if chunks != nil { taken += chunks?.take(bytes.span) ?? 0 }
     unread -= taken
     if chunks?.isBroken == true { return .brokenChunks }
-    // Content that goes on has taken all.
+    // Content that continues has taken all bytes.
     head.take(UnsafeBufferPointer(rebasing: bytes[taken...]))
     return nil
   }
 
-  /// Says that the library has a response of ours to send.
-  func beginAnswer() {
+  /// Begins a response of the program, which the library is to send.
+  func beginResponse() {
     if stage == .head { isForHead = head.isForHead }
-    stage = .answer
+    stage = .response
     hasSent = false
   }
 
-  /// Says that that response is being sent.
+  /// Records that the first bytes of that response are sent.
   ///
-  /// - Parameter isLast: Whether it says that the connection ends with it.
+  /// - Parameter isLast: True if the response closes the connection.
   func beginSending(isLast: Bool) {
     hasSent = true
     self.isLast = isLast
   }
 
-  /// Says that the client has its answer, past the library.
+  /// Records that the client has received a response outside the library.
   func refuse() { stage = .over }
 
-  /// Says that a request is over.
+  /// Ends a request.
   func endRequest() {
     guard stage != .over else { return }
     stage = isLast ? .over : .head

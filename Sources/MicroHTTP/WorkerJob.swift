@@ -12,18 +12,18 @@ final class WorkerJob: Sendable {
   }
 
   let computation: any Computation
-  /// Whose queue it waits in.
+  /// The client in whose queue the job waits.
   let client: String
-  /// The connection's socket; open until the job has finished, since the connection is suspended.
+  /// The connection's socket; open until the job has finished, because the connection is suspended.
   let socket: Int32
   private let takesInterimResponses: Bool
-  /// When it was submitted.
+  /// The time of the submission.
   let start = MonotonicTime.now
   private let state = Monitor(State())
   private let resume: @Sendable () -> Void
 
   /// - Parameters:
-  ///   - takesInterimResponses: Whether the client understands a response of status 100.
+  ///   - takesInterimResponses: True if the client understands a response of status 100.
   ///   - resume: Resumes the connection; called once, when the job has finished.
   init(
     _ computation: any Computation, socket: Int32, takesInterimResponses: Bool,
@@ -36,10 +36,10 @@ final class WorkerJob: Sendable {
     self.resume = resume
   }
 
-  /// True once the response is not needed any more.
+  /// True if the response is not needed any more.
   var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
-  /// Says that the response is not needed any more.
+  /// Cancels the computation: its response is not needed any more.
   func cancel() {
     state.withLock { $0.isCancelled = true }
     computation.cancel()
@@ -48,12 +48,13 @@ final class WorkerJob: Sendable {
   /// True once the client has closed its half of the connection.
   var isHalfClosed: Bool { state.withLock { $0.isHalfClosed } }
 
-  /// Asks a client that has closed its half of the connection whether it still reads.
+  /// Probes whether a client that has closed its half of the connection still reads.
   ///
-  /// A client that has gone answers an interim response with a reset, which ends the watch; one that has only
-  /// ended its sending discards it (RFC 9110 section 15.2.1).
+  /// A client that has disconnected sends a reset in return for an interim response, which ends the
+  /// watch. A client that has only ended its sending discards the response (RFC 9110 section
+  /// 15.2.1).
   ///
-  /// - Returns: False where the client cannot be asked, and counts as gone.
+  /// - Returns: False if the client cannot be probed, and counts as disconnected.
   func probe() -> Bool {
     guard takesInterimResponses, !isHalfClosed else { return false }
     state.withLock { $0.isHalfClosed = true }
@@ -64,10 +65,10 @@ final class WorkerJob: Sendable {
     return sent == interim.count
   }
 
-  /// True once the response can be taken.
+  /// True if the job has finished.
   var isFinished: Bool { state.withLock { $0.isFinished } }
 
-  /// Takes the response; `nil` where there is none, as the job was cancelled.
+  /// Takes the response; `nil` if the job was cancelled.
   func takeResponse() -> Response? {
     state.withLock { state in
       defer { state.response = nil }
@@ -75,9 +76,9 @@ final class WorkerJob: Sendable {
     }
   }
 
-  /// Hands the response over.
+  /// Finishes the job.
   ///
-  /// - Returns: False where the job had finished before.
+  /// - Returns: False if the job had finished before.
   func finish(with response: Response?) -> Bool {
     state.withLock { state in
       defer { state.isFinished = true }
@@ -87,6 +88,7 @@ final class WorkerJob: Sendable {
     }
   }
 
-  /// Resumes the connection, whose socket may be closed from here on; once, after the job has finished.
+  /// Resumes the connection, whose socket may be closed afterwards; called once, after the job has
+  /// finished.
   func resumeConnection() { resume() }
 }

@@ -1,13 +1,13 @@
 internal import CMicroHTTPD
 internal import HTTPMessages
 
-/// Threads that compute the responses that take too long for an event thread.
+/// Threads for responses that take too long to compute on an event thread.
 ///
-/// Each client has a queue of its own, and the workers serve the clients in rotation: a client with a
-/// hundred requests delays another client's first request by one computation at most. Workers have a
-/// lower priority than event threads.
+/// Each client has its own queue, and the workers serve the clients in rotation. A client with a
+/// hundred requests delays another client's first request by at most one computation. Workers have
+/// a lower priority than event threads.
 final class WorkerPool: Sendable {
-  /// How many computations may wait.
+  /// The maximum numbers of waiting computations.
   struct Limits: Sendable {
     /// Of all clients together.
     var all: Int
@@ -16,14 +16,14 @@ final class WorkerPool: Sendable {
   }
 
   private struct Contents {
-    /// The waiting jobs by client; a client without any is not in it.
+    /// The waiting jobs by client; a client without jobs has no entry.
     var queues: [String: [WorkerJob]] = [:]
-    /// The clients with waiting jobs, the next to be served first.
+    /// The clients with waiting jobs; the first one is served next.
     var rotation: [String] = []
     var waiting = 0
     var isStopping = false
 
-    /// Takes the first job of the client whose turn it is.
+    /// Takes the first job of the next client.
     mutating func next() -> WorkerJob? {
       guard !rotation.isEmpty else { return nil }
       let client = rotation.removeFirst()
@@ -37,7 +37,7 @@ final class WorkerPool: Sendable {
       return job
     }
 
-    /// Takes a job out of its queue; false where it is in none.
+    /// Removes a job from its queue; false if it is in none.
     mutating func remove(_ job: WorkerJob) -> Bool {
       let client = job.client
       guard var queue = queues[client], let index = queue.firstIndex(where: { $0 === job }) else {
@@ -61,7 +61,7 @@ final class WorkerPool: Sendable {
   /// - Parameters:
   ///   - count: The number of workers, at least 1.
   ///   - limits: The computations that may wait.
-  ///   - deadlineSeconds: The longest that a computation may wait and run, together.
+  ///   - deadlineSeconds: The maximum time for waiting and running together.
   init(count: Int, limits: Limits, deadlineSeconds: Double) throws(MicroHTTPError) {
     self.limits = limits
     watch = try JobWatch(deadlineSeconds: deadlineSeconds)
@@ -81,7 +81,7 @@ final class WorkerPool: Sendable {
 
   /// Queues a job.
   ///
-  /// - Returns: False where as many wait as may; the job is then not run.
+  /// - Returns: False if the limit of waiting computations is reached; the job is then not run.
   func submit(_ job: WorkerJob) -> Bool {
     var isQueued = false
     contents.withLockThenWake { contents in
@@ -98,10 +98,10 @@ final class WorkerPool: Sendable {
     return isQueued
   }
 
-  /// The computations that wait for a worker.
+  /// The number of computations that wait for a worker.
   var waiting: Int { contents.withLock { $0.waiting } }
 
-  /// Cancels every computation and ends the threads; every job is finished when it returns.
+  /// Cancels every computation and ends the threads; when it returns, every job has finished.
   func stop() {
     var rest: [WorkerJob] = []
     contents.withLockThenWake { contents in
@@ -116,7 +116,8 @@ final class WorkerPool: Sendable {
     }
   }
 
-  /// The nice value of workers: beside an event thread on the same processor, a worker gets a tenth of the time.
+  /// The nice value of workers: on a shared processor, a worker gets a tenth of an event thread's
+  /// time.
   ///
   /// Not `SCHED_IDLE`: beside a program that never sleeps, a computation would not end for minutes.
   ///
@@ -143,7 +144,8 @@ final class WorkerPool: Sendable {
     return found
   }
 
-  /// Ends a job that its watch has cancelled: its client has gone, or its time is over.
+  /// Ends a job that the watch has cancelled: its client has disconnected, or its deadline has
+  /// passed.
   private func abandon(_ job: WorkerJob) {
     // A running job ends by itself.
     if contents.withLock({ $0.remove(job) }) { finish(job, with: nil) }
@@ -151,7 +153,8 @@ final class WorkerPool: Sendable {
 
   private func finish(_ job: WorkerJob, with response: Response?) {
     guard job.finish(with: response) else { return }
-    // In this order: the socket is watched while it is open, and a finished job is not watched anew.
+    // In this order: the socket is watched while it is open, and a finished job is not added to the
+    // watch again.
     watch.remove(job)
     job.resumeConnection()
   }

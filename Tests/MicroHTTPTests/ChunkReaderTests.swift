@@ -34,7 +34,7 @@ struct ChunkReaderTests {
     return reader
   }
 
-  @Test("ends where it says, however it is cut", arguments: good)
+  @Test("ends at its last chunk, however it is split into packets", arguments: good)
   func ends(text: String) {
     var random = SeededGenerator(seed: 3)
     for _ in 0..<50 {
@@ -48,18 +48,20 @@ struct ChunkReaderTests {
     #expect(!short.isComplete && !short.isBroken)
   }
 
-  @Test("is broken by a bare line feed and by a control byte, however it is cut", arguments: bad)
+  @Test("is malformed with a bare line feed or a control byte, however it is split", arguments: bad)
   func breaks(text: String) {
     for cut in 0...text.unicodeScalars.count { #expect(read(text, cuts: [cut]).isBroken) }
   }
 
-  @Test("is refused over a connection that then ends, in one packet or in many", arguments: bad)
+  @Test(
+    "is refused if malformed, and the connection is closed, in one packet or in many",
+    arguments: bad)
   func refuses(text: String) throws {
     try LiveServer.run { server in
       for part in [0, 1, 3] {
         let client = try RawClient(port: server.port)
         let bytes = Self.wire(Self.head + text + "GET /second HTTP/1.1\r\nHost: a\r\n\r\n")
-        // A client may be cut off before it has sent everything.
+        // The server may close the connection before the client has sent everything.
         if part == 0 {
           client.send(bytes)
         } else {
@@ -74,7 +76,7 @@ struct ChunkReaderTests {
     }
   }
 
-  @Test("is taken over a connection that then goes on, in one packet or in many", arguments: good)
+  @Test("is accepted, and the connection stays open, in one packet or in many", arguments: good)
   func takes(text: String) throws {
     try LiveServer.run { server in
       let client = try RawClient(port: server.port)

@@ -1,13 +1,13 @@
 import HTTPMessages
 import Synchronization
 
-/// Content of so many equal pieces, which counts what is made of it.
+/// A stream of pieces of equal size that counts the pieces produced.
 final class CountedStream: ContentStream {
-  /// How many pieces were made.
+  /// The number of pieces produced.
   let made = Atomic<Int>(0)
-  /// How many producers there are.
+  /// The number of live producers.
   let live = Atomic<Int>(0)
-  /// Whether there is anything to give yet.
+  /// True if pieces are available; false makes producers return `.pending`.
   let isOpen: Atomic<Bool>
   let pieces: Int
   let pieceBytes: Int
@@ -20,7 +20,7 @@ final class CountedStream: ContentStream {
     self.last = last
   }
 
-  /// A piece; each differs from the one before.
+  /// Returns a piece; each differs from the previous one.
   func piece(_ index: Int) -> [UInt8] {
     [UInt8](repeating: UInt8(truncatingIfNeeded: index), count: pieceBytes)
   }
@@ -53,19 +53,19 @@ final class CountedStream: ContentStream {
 }
 
 extension CountedStream {
-  /// How many pieces were made by now.
+  /// The number of pieces produced so far.
   var madeNow: Int { made.load(ordering: .sequentiallyConsistent) }
 
-  /// Whether any of it is still being made.
+  /// True if a producer is alive.
   var isLive: Bool { live.load(ordering: .sequentiallyConsistent) > 0 }
 
-  /// Answers `/stream` with the content, and anything else as ever.
+  /// A handler that returns the stream for `/stream`, and an echo for other paths.
   var responder: @Sendable (Request) -> Response {
     { [self] request in
       request.path == "/stream" ? Response(status: 200, stream: self) : LiveServer.echo(request)
     }
   }
 
-  /// More than any socket takes.
+  /// A stream that fills every socket buffer.
   static var endless: CountedStream { CountedStream(pieces: 1 << 30, pieceBytes: 16_384) }
 }

@@ -1,4 +1,4 @@
-import Glibc
+import Dispatch
 import HTTPMessages
 import MicroHTTP
 import Synchronization
@@ -8,7 +8,7 @@ import Testing
 @Suite("A deadline", .timeLimit(.minutes(1)))
 struct DeadlineTests {
   @Test(
-    "cuts a connection whose head does not arrive whole",
+    "cuts a connection whose head does not arrive completely",
     arguments: ["", "GET", "GET / HTTP/1.1\r\n", "GET / HTTP/1.1\r\nHost: a\r\n"])
   func slowHead(beginning: String) throws {
     try LiveServer.run({ $0.headDeadlineSeconds = 0.2 }) { server in
@@ -19,7 +19,7 @@ struct DeadlineTests {
   }
 
   @Test(
-    "is not moved by a head that drips in",
+    "is not extended by a head that arrives in single bytes",
     arguments: ["GET /", "GET / HTTP/1.1\r\nHost: a\r\nX: "])
   func drippingHead(beginning: String) throws {
     try LiveServer.run({ $0.headDeadlineSeconds = 0.2 }) { server in
@@ -47,7 +47,7 @@ struct DeadlineTests {
     }
   }
 
-  @Test("holds for every head on a connection")
+  @Test("applies to every head on a connection")
   func slowSecondHead() throws {
     try LiveServer.run({ $0.headDeadlineSeconds = 0.2 }) { server in
       let client = try RawClient(port: server.port)
@@ -59,7 +59,7 @@ struct DeadlineTests {
   }
 
   @Test(
-    "answers 408 where the content does not arrive whole, and closes",
+    "sends 408 if the content does not arrive completely, and closes the connection",
     arguments: ["Content-Length: 10\r\n\r\n{", "Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n"])
   func slowContent(rest: String) throws {
     try LiveServer.run({ $0.bodyDeadlineSeconds = 0.2 }) { server in
@@ -80,7 +80,7 @@ struct DeadlineTests {
     /[A-Z][a-z]{2}, [0-9]{2} [A-Z][a-z]{2} [0-9]{4} [0-9]{2}:[0-9]{2}:[0-9]{2} GMT/
   }
 
-  @Test("is not moved by content that drips in, and the end of it gets no second answer")
+  @Test("is not extended by content that arrives in single bytes, and sends one response")
   func drippingContent() throws {
     try LiveServer.run({ $0.bodyDeadlineSeconds = 0.2 }) { server in
       let client = try RawClient(port: server.port)
@@ -98,9 +98,9 @@ struct DeadlineTests {
     }
   }
 
-  @Test("cuts a connection that does not take its answer")
+  @Test("cuts a connection whose client does not read the response")
   func slowReader() throws {
-    try LiveServer.run({ $0.answerDeadlineSeconds = 0.2 }) { server in
+    try LiveServer.run({ $0.responseDeadlineSeconds = 0.2 }) { server in
       let client = try RawClient(port: server.port, receiveBytes: 4_096)
       client.send("GET /large HTTP/1.1\r\nHost: a\r\n\r\n")
       LiveServer.wait(for: "the exchange to begin") { server.openConnections == 1 }
@@ -110,7 +110,8 @@ struct DeadlineTests {
   }
 
   @Test(
-    "ends a connection that stays idle or drips a request line", arguments: ["", "\r\n", "GET /"])
+    "ends a connection that stays idle or sends an incomplete request line",
+    arguments: ["", "\r\n", "GET /"])
   func idle(beginning: String) throws {
     try LiveServer.run({ $0.idleSeconds = 0.2 }) { server in
       let client = try RawClient(port: server.port)
@@ -121,7 +122,7 @@ struct DeadlineTests {
     }
   }
 
-  @Test("is for clients: who has sent in time is answered, however late the server reads it")
+  @Test("does not apply to requests that arrived in time but are read late by the server")
   func busyServer() throws {
     let gate = Gate()
     let respond: @Sendable (Request) -> Response = { request in
@@ -141,7 +142,7 @@ struct DeadlineTests {
       clients[0].send("GET /slow HTTP/1.1\r\nHost: a\r\n\r\n")
       LiveServer.wait(for: "the only thread to be busy") { gate.isWaitedAt }
       clients[1].send("GET /late HTTP/1.1\r\nHost: a\r\n\r\n")
-      // The third was idle for no longer than the second, so both deadlines are over then.
+      // The third was idle for no longer than the second, so both deadlines have passed then.
       LiveServer.wait(for: "the deadline") { server.statistics.cut.idle > 0 }
       gate.open()
       #expect(try clients[0].answer().text == "GET /slow ")
@@ -151,21 +152,23 @@ struct DeadlineTests {
     }
   }
 
-  /// Holds a thread until it is opened.
+  /// A gate that blocks a thread until it is opened.
   private final class Gate: Sendable {
-    private let state = Atomic(0)
+    private let hasArrived = Atomic(false)
+    private let opening = DispatchSemaphore(value: 0)
 
-    var isWaitedAt: Bool { state.load(ordering: .acquiring) == 1 }
+    /// True once a thread has arrived at the gate.
+    var isWaitedAt: Bool { hasArrived.load(ordering: .acquiring) }
 
     func wait() {
-      state.store(1, ordering: .releasing)
-      while isWaitedAt { sched_yield() }
+      hasArrived.store(true, ordering: .releasing)
+      opening.wait()
     }
 
-    func open() { state.store(2, ordering: .releasing) }
+    func open() { opening.signal() }
   }
 
-  @Test("leaves everyone else alone")
+  @Test("does not affect other connections")
   func others() throws {
     try LiveServer.run({ $0.headDeadlineSeconds = 0.3 }) { server in
       let patient = try RawClient(port: server.port)

@@ -1,10 +1,12 @@
 import Foundation
 
-/// What happened, in order.
+/// The events of a test, in order, recorded by several threads.
+///
+/// Unchecked: `lock` guards the only variable.
 final class EventLog: @unchecked Sendable {
   private let lock = NSLock()
-  private var steps: [String] = []
+  private var events: [String] = []
 
-  func add(_ step: String) { lock.withLock { steps.append(step) } }
-  var all: [String] { lock.withLock { steps } }
+  func add(_ event: String) { lock.withLock { events.append(event) } }
+  var all: [String] { lock.withLock { events } }
 }

@@ -3,9 +3,9 @@ import MicroHTTP
 import TestSupport
 import Testing
 
-@Suite("A request on the wire", .timeLimit(.minutes(1)))
+@Suite("A request on a connection", .timeLimit(.minutes(1)))
 struct ExchangeTests {
-  @Test("is answered, and the connection serves the next one")
+  @Test("receives a response, and the connection serves the next request")
   func keepAlive() throws {
     try LiveServer.run { server in
       let client = try RawClient(port: server.port)
@@ -21,7 +21,7 @@ struct ExchangeTests {
   }
 
   @Test(
-    "tells the address it came from, as IPv4 also through an IPv6 socket",
+    "contains the address of its client, as IPv4 also through an IPv6 socket",
     arguments: ["127.0.0.1", "::"])
   func clientAddress(host: String) throws {
     try LiveServer.run(
@@ -34,7 +34,7 @@ struct ExchangeTests {
     }
   }
 
-  @Test("may follow another before that is answered")
+  @Test("may be pipelined")
   func pipelining() throws {
     try LiveServer.run { server in
       let client = try RawClient(port: server.port)
@@ -60,7 +60,9 @@ struct ExchangeTests {
     }
   }
 
-  @Test("hands its content on whole, however it is cut", arguments: [1, 7, 4_096, 100_000])
+  @Test(
+    "passes complete content to the handler, however it is split",
+    arguments: [1, 7, 4_096, 100_000])
   func countedContent(pieceBytes: Int) throws {
     try LiveServer.run { server in
       let content = (0..<min(pieceBytes * 40, 1_000_000)).map { UInt8(truncatingIfNeeded: $0 / 3) }
@@ -73,7 +75,7 @@ struct ExchangeTests {
     }
   }
 
-  @Test("hands its content on without its chunks")
+  @Test("passes chunked content to the handler without its framing")
   func chunkedContent() throws {
     try LiveServer.run { server in
       let client = try RawClient(port: server.port)
@@ -86,7 +88,7 @@ struct ExchangeTests {
     }
   }
 
-  @Test("is told to go ahead where it waits for that")
+  @Test("receives 100 Continue if it waits for it")
   func goAhead() throws {
     try LiveServer.run { server in
       let client = try RawClient(port: server.port)
@@ -98,7 +100,7 @@ struct ExchangeTests {
     }
   }
 
-  @Test("is not told to go ahead where the service would not have its content")
+  @Test("receives no 100 Continue if the screen returns a response")
   func screened() throws {
     try LiveServer.run { server in
       let client = try RawClient(port: server.port)
@@ -112,7 +114,7 @@ struct ExchangeTests {
     }
   }
 
-  @Test("by HEAD is answered like GET, without the content")
+  @Test("by HEAD receives the response to GET without the content")
   func head() throws {
     try LiveServer.run { server in
       let client = try RawClient(port: server.port)
@@ -124,7 +126,7 @@ struct ExchangeTests {
     }
   }
 
-  @Test("of HTTP/1.0 needs no Host and is answered with a close")
+  @Test("of HTTP/1.0 needs no Host, and its connection is closed")
   func legacy() throws {
     try LiveServer.run { server in
       let client = try RawClient(port: server.port)
@@ -134,7 +136,7 @@ struct ExchangeTests {
     }
   }
 
-  @Test("that asks for it is the last on its connection")
+  @Test("with Connection: close is the last one on its connection")
   func connectionClose() throws {
     try LiveServer.run { server in
       let client = try RawClient(port: server.port)
@@ -144,7 +146,7 @@ struct ExchangeTests {
     }
   }
 
-  @Test("gets a large answer whole")
+  @Test("receives a large response completely")
   func largeAnswer() throws {
     try LiveServer.run { server in
       let client = try RawClient(port: server.port)
@@ -155,7 +157,7 @@ struct ExchangeTests {
     }
   }
 
-  @Test("is served over IPv6 too", arguments: ["::1", "::"])
+  @Test("is served over IPv6", arguments: ["::1", "::"])
   func ipv6(host: String) throws {
     try LiveServer.run({ $0.host = host }) { server in
       let client = try RawClient(port: server.port, isIPv6: true)

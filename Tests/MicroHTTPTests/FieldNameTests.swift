@@ -2,7 +2,7 @@ import HTTPMessages
 import TestSupport
 import Testing
 
-@Suite("A field's name")
+@Suite("A field name")
 struct FieldNameTests {
   static let known: [FieldName] = [
     .accept, .acceptEncoding, .acceptPatch, .acceptPost, .accessControlAllowHeaders,
@@ -16,7 +16,7 @@ struct FieldNameTests {
     .xForwardedFor, .xRequestID,
   ]
 
-  @Test("that is known is found by its text in any case", arguments: known)
+  @Test("is recognised in any case if it is known", arguments: known)
   func isFound(name: FieldName) throws {
     for text in [name.text, name.text.lowercased(), name.text.uppercased()] {
       let found = try #require(FieldName(text))
@@ -26,7 +26,7 @@ struct FieldNameTests {
     }
   }
 
-  @Test("with any letter changed, left away or added is another", arguments: known)
+  @Test("with one letter changed, removed or added is another name", arguments: known)
   func isOther(name: FieldName) throws {
     let bytes = Array(name.text.utf8)
     var others = [bytes + [UInt8(ascii: "s")], Array(bytes.dropFirst()), Array(bytes.dropLast())]
@@ -46,7 +46,7 @@ struct FieldNameTests {
     }
   }
 
-  @Test("is the same as another where only the case of their letters differs")
+  @Test("equals another one if only the case of letters differs")
   func law() {
     var random = SeededGenerator(seed: 41)
     let letters = Array("aAbB-~".utf8)
@@ -63,7 +63,7 @@ struct FieldNameTests {
   }
 
   @Test(
-    "that is no token is none",
+    "must be a token",
     arguments: ["", " ", "X Y", "X\r\nY", "X:", "Host ", "ETa\u{308}", "X\u{00}", "Vary\n"])
   func isNone(text: String) {
     #expect(FieldName(text) == nil)

@@ -2,7 +2,7 @@ import MicroHTTP
 import TestSupport
 import Testing
 
-@Suite("The framing of requests in a row", .timeLimit(.minutes(1)))
+@Suite("The framing of several requests on a connection", .timeLimit(.minutes(1)))
 struct FramingTests {
   private static let host = "Host: a\r\n"
 
@@ -22,8 +22,8 @@ struct FramingTests {
     }
   }
 
-  /// A request and its answer.
-  private static func request(_ random: inout SeededGenerator) -> (text: String, answer: String) {
+  /// A request and its response.
+  private static func request(_ random: inout SeededGenerator) -> (text: String, response: String) {
     let path = "/\(random.whole(0...99_999))"
     let fields = (0..<random.whole(0...6)).map { _ in
       ["A:b\r\n", "X: y \r\n", "E:\r\n", "T:\t\tz\r\n"][random.whole(0...3)]
@@ -54,7 +54,7 @@ struct FramingTests {
     }
   }
 
-  @Test("answers each in its turn, counted, chunked or without content, however they are cut")
+  @Test("separates them, counted, chunked or without content, however they are split")
   func inRow() throws {
     try LiveServer.run { server in
       var random = SeededGenerator(seed: 7)
@@ -64,13 +64,13 @@ struct FramingTests {
         Self.send(Self.bytes(requests.map(\.text).joined()), to: client, &random)
         for request in requests {
           let answer = try client.answer(to: "POST")
-          #expect(answer.status == 200 && answer.text == request.answer)
+          #expect(answer.status == 200 && answer.text == request.response)
         }
       }
     }
   }
 
-  /// Constructs of which the parser drops a part, each for a place among the fields.
+  /// Constructs of which the parser drops a part, to be inserted among the fields.
   private static let hidden = [
     "Content-Length:\r\n 58\r\n", "Transfer-Encoding:\r\n chunked\r\n", ": x\r\n",
     "Content-Length:0\u{00}58\r\n", "X:a\u{00}\r\n", "X: a\r\n\tb\r\n", "X\u{00}: 1\r\n",
@@ -79,7 +79,7 @@ struct FramingTests {
     "X : 1\r\n", "X\r\n", "\u{00}\r\n",
   ]
 
-  @Test("refuses a head of which the parser hides a byte, whatever stands before it")
+  @Test("is refused if the parser hides a byte of the head, whatever precedes it")
   func hiddenBytes() throws {
     try LiveServer.run { server in
       var random = SeededGenerator(seed: 11)
@@ -112,7 +112,7 @@ struct FramingTests {
 
   private static let first = "GET /first HTTP/1.1\r\n\(host)\r\n"
 
-  @Test("takes an expectation, many parameters and a HEAD in a row")
+  @Test("accepts an expectation, many parameters and a HEAD one after another")
   func manyKinds() throws {
     try LiveServer.run { server in
       let client = try RawClient(port: server.port)
@@ -130,7 +130,7 @@ struct FramingTests {
   }
 
   @Test(
-    "answers a client that expects in vain, and the request behind it",
+    "accepts an expectation without content, and the next request",
     arguments: ["GET", "POST"], ["", "Content-Length: 0\r\n"])
   func vainExpectation(method: String, length: String) throws {
     try LiveServer.run { server in
@@ -172,7 +172,7 @@ struct FramingTests {
   }
 
   @Test(
-    "answers a line that is no request, alone and behind a request",
+    "refuses a line that is not a request, alone and after a request",
     arguments: [
       "foo\r\n", "foo\r\n\r\n", " GET / HTTP/1.1\r\n\r\n", "\u{16}\u{03}\u{01}\r\n\r\n",
       " \r\n\r\n",
@@ -196,7 +196,7 @@ struct FramingTests {
   }
 
   @Test(
-    "leaves every answer to a client that goes on sending behind the last one",
+    "delivers every response to a client that continues to send after the last one",
     arguments: [
       "FOO / HTTP/1.1\r\nHost: a\r\n\r\n", "GET / HTTP/1.1\r\nHost : x\r\n\r\n",
       "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nx\r\n",

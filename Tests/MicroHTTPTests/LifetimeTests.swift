@@ -4,9 +4,9 @@ import Testing
 
 @testable import struct MicroHTTP.ServiceThread
 
-@Suite("A server's life", .timeLimit(.minutes(1)))
+@Suite("The life cycle of a server", .timeLimit(.minutes(1)))
 struct LifetimeTests {
-  @Test("answers 503 beyond the connection limit, and serves again once one is gone")
+  @Test("sends 503 beyond the connection limit, and serves again after a disconnect")
   func connectionLimit() throws {
     try LiveServer.run({ $0.connectionLimit = 2 }) { server in
       let first = try RawClient(port: server.port)
@@ -36,7 +36,7 @@ struct LifetimeTests {
     }
   }
 
-  @Test("ends the exchange of every head, also where no memory is left to answer it")
+  @Test("ends the exchange of every head, also if no memory is left for a response")
   func largeHeads() throws {
     try LiveServer.run { server in
       for length in stride(from: 32_000, through: 33_000, by: 20) {
@@ -52,7 +52,7 @@ struct LifetimeTests {
     }
   }
 
-  @Test("drains by finishing what is under way and taking nothing new")
+  @Test("completes requests in progress during a drain and accepts no connections")
   func drain() throws {
     let server = try LiveServer.start()
     let idle = try RawClient(port: server.port)
@@ -87,7 +87,7 @@ struct LifetimeTests {
     #expect(try client.untilEnd().isEmpty)
   }
 
-  @Test("stops at once while it drains, and again without harm")
+  @Test("stops at once during a drain, and may be stopped twice")
   func stopWhileDraining() throws {
     let server = try LiveServer.start()
     let client = try RawClient(port: server.port)
@@ -102,7 +102,7 @@ struct LifetimeTests {
     #expect(try client.untilEnd().isEmpty)
   }
 
-  @Test("drains under load without cutting a response short")
+  @Test("drains under load without truncating a response")
   func drainUnderLoad() throws {
     for _ in 0..<5 {
       let server = try LiveServer.start()
@@ -116,7 +116,7 @@ struct LifetimeTests {
     }
   }
 
-  /// Asks on one connection after another; a response must be whole or not have begun.
+  /// Sends requests on one connection after another; a response must be complete or not have begun.
   private static func askUntilRefused(_ port: Int) {
     while let client = try? RawClient(port: port) {
       while true {
@@ -133,7 +133,7 @@ struct LifetimeTests {
     }
   }
 
-  @Test("lets go of its port, its threads and its closures when it is forgotten")
+  @Test("releases its port, its threads and its closures when it is deinitialized")
   func forgotten() throws {
     final class Token: Sendable {}
     weak var token: Token?
@@ -153,7 +153,7 @@ struct LifetimeTests {
     #expect(throws: RawClient.Failure.self) { try RawClient(port: port) }
   }
 
-  @Test("begins only where its configuration can be met")
+  @Test("starts only with a valid configuration")
   func refusesToStart() throws {
     try LiveServer.run { server in
       let taken = server.port
@@ -178,7 +178,7 @@ struct LifetimeTests {
   private static let impossible: [@Sendable (inout ServerConfiguration) -> Void] = [
     { $0.port = 65_536 }, { $0.port = -1 }, { $0.workers = 0 }, { $0.connectionLimit = 0 },
     { $0.bodyBytesMax = -1 }, { $0.targetBytesMax = 0 }, { $0.headDeadlineSeconds = 0 },
-    { $0.bodyDeadlineSeconds = .nan }, { $0.answerDeadlineSeconds = .infinity },
+    { $0.bodyDeadlineSeconds = .nan }, { $0.responseDeadlineSeconds = .infinity },
     { $0.idleSeconds = 0 }, { $0.connectionsPerAddress = 0 }, { $0.contentBytesInFlight = -1 },
     { $0.memoryPerConnection = 0 },
   ]

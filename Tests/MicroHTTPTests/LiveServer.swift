@@ -3,12 +3,12 @@ import HTTPMessages
 import MicroHTTP
 import Testing
 
-/// A running server that answers with what it was asked, so that a test sees what arrived.
+/// A running server that echoes each request, so that a test sees the bytes that arrived.
 ///
-/// `GET /a?b` with content `c` is answered `GET /a?b c`; `/large` with eight mebibytes; a refusal
-/// with its status and detail.
+/// The response to `GET /a?b` with content `c` is `GET /a?b c`. The response to `/large` has eight
+/// mebibytes. A refusal has its status and its detail.
 enum LiveServer {
-  /// Runs a test against a server of its own, and sees that it leaves nothing behind.
+  /// Runs a test against its own server, and checks that the server holds nothing after a stop.
   static func run(
     _ adjust: (inout ServerConfiguration) -> Void = { _ in },
     respond: @escaping @Sendable (Request) -> Response = Self.echo,
@@ -52,7 +52,10 @@ enum LiveServer {
       content: Array("\(request.method) \(request.path)\(query) ".utf8) + request.content)
   }
 
-  /// Waits for what another thread is about to bring about; records an issue after ten seconds.
+  /// Waits until a condition holds that another thread brings about; records an issue after ten
+  /// seconds.
+  ///
+  /// The condition is checked each millisecond; the thread sleeps in between.
   static func wait(for what: Comment, _ condition: () -> Bool) {
     var start = timespec()
     clock_gettime(CLOCK_MONOTONIC, &start)
@@ -63,7 +66,7 @@ enum LiveServer {
         Issue.record(what)
         return
       }
-      sched_yield()
+      _ = poll(nil, 0, 1)
     }
   }
 }

@@ -4,11 +4,11 @@ import MicroHTTP
 import TestSupport
 import Testing
 
-@Suite("A response that is still to come", .timeLimit(.minutes(1)))
+@Suite("A pending response", .timeLimit(.minutes(1)))
 struct PendingResponseTests {
-  /// A server with one event loop, whose answers to /later are asked for once the others at hand are begun.
+  /// Runs a server with one event loop, whose responses to /later are pending.
   ///
-  /// /hold is answered when the semaphore says so, so that requests gather meanwhile.
+  /// The handler of /hold blocks on the semaphore, so that requests gather meanwhile.
   private func run(
     _ log: EventLog, _ held: DispatchSemaphore, _ test: (MicroHTTPServer) throws -> Void
   ) throws {
@@ -52,13 +52,13 @@ struct PendingResponseTests {
     #expect(log.all.filter { $0.hasPrefix("respond") }.count == 14)
   }
 
-  @Test("is asked for when the other requests at hand are begun")
+  @Test("is requested after the other requests at hand are handled")
   func gathered() throws {
     let log = EventLog(), held = DispatchSemaphore(value: 0)
     try run(log, held) { server in
       let holder = try RawClient(port: server.port)
       let clients = try (0..<6).map { _ in try RawClient(port: server.port) }
-      // Each has been served once, so that all belong to the loop.
+      // Each is served once, so that the loop has adopted all of them.
       for client in clients {
         client.send("GET /now HTTP/1.1\r\nHost: a\r\n\r\n")
         #expect(try client.answer().text == "now")
@@ -77,7 +77,7 @@ struct PendingResponseTests {
     #expect(steps.suffix(6).allSatisfy { $0.hasPrefix("respond") }, "\(steps)")
   }
 
-  @Test("is asked for once where its client has gone")
+  @Test("is requested once if its client has disconnected")
   func gone() throws {
     let log = EventLog(), held = DispatchSemaphore(value: 0)
     try run(log, held) { server in

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Processors of event threads", .timeLimit(.minutes(1)))
 struct ProcessorsTests {
-  /// Returns where the system lets the thread that asks run, in its words: `0-3,8`.
+  /// Returns the processors that the calling thread may run on, as the system lists them: `0-3,8`.
   ///
   /// Source: `proc_pid_status(5)`.
   @Sendable private static func allowed() -> String {
@@ -26,18 +26,18 @@ struct ProcessorsTests {
     }
   }
 
-  /// Returns which thread asks.
+  /// Returns the identifier of the calling thread.
   ///
   /// Source: `proc(5)`.
   @Sendable private static func thread() -> String {
     (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")) ?? ""
   }
 
-  /// What the threads that answer say of themselves, asked over some connections.
+  /// Returns the results of the event threads, requested over several connections.
   private func asked(
     workers: Int? = nil, connections: Int, of question: @escaping @Sendable () -> String
   ) throws -> [String] {
-    var answers: [String] = []
+    var results: [String] = []
     try LiveServer.run {
       $0.workers = workers
     } respond: { _ in
@@ -46,13 +46,13 @@ struct ProcessorsTests {
       for _ in 0..<connections {
         let client = try RawClient(port: server.port)
         client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-        answers.append(try client.answer().text)
+        results.append(try client.answer().text)
       }
     }
-    return answers
+    return results
   }
 
-  @Test("one for each processor stays there, and the thread that started them is free")
+  @Test("are bound, one thread to each, and the starting thread is not")
   func onePerProcessor() throws {
     let before = Self.allowed()
     let expected = numbers(before).map(String.init)
@@ -61,7 +61,7 @@ struct ProcessorsTests {
     #expect(Self.allowed() == before)
   }
 
-  @Test("on one processor there is one")
+  @Test("are one if the process may use one")
   func oneProcessor() throws {
     let first = try #require(Processors.current?.singles.first)
     let (places, threads) = try first.confine {
@@ -71,7 +71,7 @@ struct ProcessorsTests {
     #expect(threads.count == 3 && Set(threads).count == 1)
   }
 
-  @Test("as many as were asked for run where the process may")
+  @Test("are not assigned if the number of threads is configured")
   func chosen() throws {
     let before = Self.allowed()
     #expect(try asked(workers: 2, connections: 2, of: Self.allowed) == [before, before])

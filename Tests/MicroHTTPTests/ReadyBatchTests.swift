@@ -4,41 +4,43 @@ import MicroHTTP
 import TestSupport
 import Testing
 
-@Suite("Requests of one round", .timeLimit(.minutes(1)))
-struct CohortTests {
-  private let asked = EventLog()
+@Suite("Requests of one event-loop iteration", .timeLimit(.minutes(1)))
+struct ReadyBatchTests {
+  private let log = EventLog()
 
-  /// A server with one event loop; what is asked of it while it is held is there at once when it goes on.
+  /// Runs a server with one event loop.
+  ///
+  /// Requests that are sent while a handler blocks are all read in the next iteration.
   private func run(
-    answerDeadline: Double = 60, slow: DispatchSemaphore = DispatchSemaphore(value: 0),
+    responseDeadline: Double = 60, slow: DispatchSemaphore = DispatchSemaphore(value: 0),
     _ ask: (_ server: MicroHTTPServer, _ whileHeld: (() throws -> Void) throws -> Void) throws ->
       Void
   ) throws {
-    let held = DispatchSemaphore(value: 0), asked = asked
+    let held = DispatchSemaphore(value: 0), log = log
     var configuration = ServerConfiguration()
     configuration.port = 0
     configuration.workers = 1
     configuration.headDeadlineSeconds = 2
-    configuration.answerDeadlineSeconds = answerDeadline
+    configuration.responseDeadlineSeconds = responseDeadline
     let server = try MicroHTTPServer(
       configuration: configuration,
       handle: { request in
-        asked.add(request.path)
+        log.add(request.path)
         if request.path == "/hold" { held.wait() }
         if request.path == "/slow" { slow.wait() }
-        // Some answers are large, so that the round is answered in several parts.
+        // Some responses are large, so that the batch is handled in several parts.
         let padding = request.path.hasSuffix("0") ? 300_000 : 0
         let content = Array(request.path.utf8) + Array(repeating: UInt8(ascii: "."), count: padding)
         let response = Response(status: 200, content: content)
         guard request.path.hasPrefix("/later") else { return .now(response) }
-        return .later(Later(asked: asked, stored: "stored " + request.path, whole: response))
+        return .later(Later(log: log, stored: "stored " + request.path, whole: response))
       },
       refuse: { Response(status: $0.status) })
     defer { server.stop() }
     try ask(server) { send in
       let holder = try RawClient(port: server.port)
       holder.send("GET /hold HTTP/1.1\r\nHost: a\r\n\r\n")
-      LiveServer.wait(for: "the loop to be held") { asked.all.last == "/hold" }
+      LiveServer.wait(for: "the loop to be held") { log.all.last == "/hold" }
       try send()
       held.signal()
       #expect(try holder.answer().text == "/hold")
@@ -49,7 +51,7 @@ struct CohortTests {
   }
 
   private func clients(_ count: Int, _ server: MicroHTTPServer) throws -> [RawClient] {
-    // Each is served once, so that all belong to the loop.
+    // Each is served once, so that the loop has adopted all of them.
     try (0..<count).map { _ in
       let client = try RawClient(port: server.port)
       client.send("GET /first HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -58,8 +60,8 @@ struct CohortTests {
     }
   }
 
-  @Test("are each answered once, and over their own connections")
-  func answers() throws {
+  @Test("are each handled once, with the response on their own connection")
+  func handled() throws {
     try run { server, whileHeld in
       let clients = try clients(50, server)
       for round in 1...3 {
@@ -75,12 +77,12 @@ struct CohortTests {
         }
       }
     }
-    let paths = asked.all.filter { $0 != "/first" && $0 != "/hold" }
+    let paths = log.all.filter { $0 != "/first" && $0 != "/hold" }
     #expect(paths.count == 150)
     #expect(Set(paths).count == 150)
   }
 
-  @Test("are answered in their order where a connection sends several")
+  @Test("are handled in order if a connection pipelines several")
   func pipelined() throws {
     try run { server, whileHeld in
       let clients = try clients(4, server)
@@ -96,11 +98,11 @@ struct CohortTests {
     }
   }
 
-  @Test("have no deadline while they and those beside them are answered")
+  @Test("have no deadline while the batch is handled")
   func waiting() throws {
     let slow = DispatchSemaphore(value: 0)
-    try run(answerDeadline: 0.5, slow: slow) { server, whileHeld in
-      // Cut after two seconds, which tells the time.
+    try run(responseDeadline: 0.5, slow: slow) { server, whileHeld in
+      // This connection is cut after two seconds, which serves as a timer.
       let laggard = try RawClient(port: server.port)
       laggard.send("GET / HTTP/1.1\r\nHost")
       let clients = try clients(6, server)
@@ -114,11 +116,11 @@ struct CohortTests {
       for (index, client) in clients.enumerated() {
         #expect(try client.answer().text == (index == 2 ? "/slow" : "/\(index)x"))
       }
-      #expect(server.statistics.cut.answer == 0)
+      #expect(server.statistics.cut.response == 0)
     }
   }
 
-  @Test("wait together for what is slow, also those of the round after")
+  @Test("share a commit, also with those of the next iteration")
   func together() throws {
     let slow = DispatchSemaphore(value: 0)
     try run(slow: slow) { server, whileHeld in
@@ -127,19 +129,20 @@ struct CohortTests {
         clients[0].send("GET /later/a HTTP/1.1\r\nHost: a\r\n\r\n")
         clients[1].send("GET /slow HTTP/1.1\r\nHost: a\r\n\r\n")
       }
-      LiveServer.wait(for: "the loop to answer") { asked.all.contains("/slow") }
+      LiveServer.wait(for: "the loop to handle them") { log.all.contains("/slow") }
       clients[2].send("GET /later/b HTTP/1.1\r\nHost: a\r\n\r\n")
       slow.signal()
       #expect(try clients[0].answer().text == "/later/a")
       #expect(try clients[1].answer().text == "/slow")
       #expect(try clients[2].answer().text == "/later/b")
     }
-    let log = asked.all.filter { $0.contains("/later") }
-    #expect(log == ["/later/a", "/later/b", "stored /later/a", "stored /later/b"])
+    let events = log.all.filter { $0.contains("/later") }
+    #expect(events == ["/later/a", "/later/b", "stored /later/a", "stored /later/b"])
   }
 
   @Test(
-    "are asked at most once where their clients have gone", arguments: ["/gone", "/later/gone"])
+    "are handled at most once if their clients have disconnected",
+    arguments: ["/gone", "/later/gone"])
   func gone(path: String) throws {
     try run { server, whileHeld in
       let stayer = try clients(1, server)[0]
@@ -153,22 +156,22 @@ struct CohortTests {
       #expect(try stayer.answer().text == "/later/stays")
       LiveServer.wait(for: "the others to be gone") { server.openConnections == 1 }
     }
-    let paths = asked.all.filter { $0.hasPrefix(path) }
+    let paths = log.all.filter { $0.hasPrefix(path) }
     #expect(Set(paths).count == paths.count)
-    // What was begun is brought to its end.
-    let stored = asked.all.filter { $0.hasPrefix("stored " + path) }
+    // Every change that was begun is committed.
+    let stored = log.all.filter { $0.hasPrefix("stored " + path) }
     #expect(stored.count == (path.hasPrefix("/later") ? paths.count : 0))
   }
 }
 
-/// A response that waits for something slow, and tells when it is done.
+/// A pending response that records its commit.
 private struct Later: PendingResponse {
-  let asked: EventLog
+  let log: EventLog
   let stored: String
   let whole: Response
 
   func response() -> Response {
-    asked.add(stored)
+    log.add(stored)
     return whole
   }
 }

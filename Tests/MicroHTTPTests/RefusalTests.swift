@@ -2,9 +2,9 @@ import MicroHTTP
 import TestSupport
 import Testing
 
-@Suite("A request that is refused", .timeLimit(.minutes(1)))
+@Suite("A refused request", .timeLimit(.minutes(1)))
 struct RefusalTests {
-  /// Request bytes, one per character; a test's name shows their beginning.
+  /// Request bytes, one per character; a test's name shows the first of them.
   struct Wire: ExpressibleByStringInterpolation, CustomTestStringConvertible, Sendable {
     var text: String
 
@@ -21,7 +21,7 @@ struct RefusalTests {
     }
   }
 
-  /// What the library's own parser refuses.
+  /// Requests that the library's own parser refuses.
   private static let unreadable: [(Wire, Int)] = [
     ("GET / HTTP/3.7\r\nHost: a\r\n\r\n", 505),
     ("GET /\r\n\r\n", 400),
@@ -38,12 +38,12 @@ struct RefusalTests {
   private static let long = String(repeating: "a", count: 8_192)
   private static let chunked =
     "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
-  /// So many that the library has no memory left for them.
+  /// So many parameters that the library has no memory left for them.
   private static let shortFields = String(repeating: "a:b\r\n", count: 3_000)
   private static let manyFields = (1...100).map { "X-\($0): 1\r\n" }.joined() + "\r\n"
 
   @Test(
-    "is answered once, with its status, and the connection ends",
+    "receives one response with its status, and the connection is closed",
     arguments: [
       ("GET /%zz HTTP/1.1\r\nHost: a\r\n\r\n", 400),
       ("GET /a%00 HTTP/1.1\r\nHost: a\r\n\r\n", 400),
@@ -101,7 +101,7 @@ struct RefusalTests {
   }
 
   @Test(
-    "for its size is answered, whatever its size",
+    "receives a response if it is too large, whatever its size",
     arguments: ["/?", "/ HTTP/1.1\r\nHost: a\r\nX: "])
   func large(start: String) throws {
     try LiveServer.run { server in
@@ -122,7 +122,7 @@ struct RefusalTests {
   }
 
   @Test(
-    "behind a good one leaves that one its answer",
+    "does not affect the response to a valid request before it",
     arguments: [
       "GET / HTTP/3.7\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\nX : 1\r\n\r\n",
       "GET /\(String(repeating: "x", count: 60_000)) HTTP/1.1\r\nHost: a\r\n\r\n",
@@ -139,9 +139,9 @@ struct RefusalTests {
     }
   }
 
-  /// Each would carry `GET /inner` to a reader that ends the outer request elsewhere.
+  /// Each would contain `GET /inner` for a reader that ends the outer request elsewhere.
   @Test(
-    "does not let another request out of its inside",
+    "smuggles no other request",
     arguments: [
       "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\nContent-Length: 40\r\n\r\n",
       "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\nTransfer-Encoding: chunked\r\n\r\n",
@@ -174,7 +174,7 @@ struct RefusalTests {
     }
   }
 
-  @Test("leaves the one before it answered")
+  @Test("does not affect the request before it")
   func junkAfterRequest() throws {
     try LiveServer.run { server in
       let client = try RawClient(port: server.port)
@@ -185,7 +185,7 @@ struct RefusalTests {
     }
   }
 
-  @Test("for content past the limit in chunks hears so at the end")
+  @Test("receives 413 at the end of chunked content beyond the limit")
   func chunkedTooLarge() throws {
     try LiveServer.run({ $0.bodyBytesMax = 1_000 }) { server in
       let client = try RawClient(port: server.port)
@@ -197,7 +197,7 @@ struct RefusalTests {
     }
   }
 
-  @Test("for content four times past the limit hears nothing")
+  @Test("receives no response beyond four times the limit")
   func chunkedFarTooLarge() throws {
     try LiveServer.run({ $0.bodyBytesMax = 1_000 }) { server in
       let client = try RawClient(port: server.port)
@@ -207,7 +207,7 @@ struct RefusalTests {
     }
   }
 
-  @Test("at the limit is not refused", arguments: [true, false])
+  @Test("is none at exactly the limit", arguments: [true, false])
   func atTheLimit(isChunked: Bool) throws {
     try LiveServer.run({ $0.bodyBytesMax = 100 }) { server in
       let client = try RawClient(port: server.port)

@@ -28,7 +28,7 @@ struct RequestFramingTests {
   }
 
   @Test(
-    "is refused where two readers could end the request at different places",
+    "is refused if two readers could end the request at different positions",
     arguments: [
       [("Content-Length", "5"), ("Content-Length", "6")],
       [("Content-Length", "5"), ("Content-Length", "5")],
@@ -44,14 +44,14 @@ struct RequestFramingTests {
   }
 
   @Test(
-    "takes digits as a length and nothing else",
+    "accepts only digits as a length",
     arguments: ["", " ", "-1", "+1", "abc", "0x5", "1_0", "5.0", "5, 5", "5,6", "1 0", "1e1", "٣"])
   func malformedLength(value: String) {
     #expect(status(of: Head.post(("Content-Length", value)).judged()) == 400)
   }
 
   @Test(
-    "answers 413 to a length beyond the limit, however large",
+    "fails with 413 for a length beyond the limit, however large",
     arguments: [
       "1048577", "9223372036854775807", "9223372036854775808", "18446744073709551615",
       "18446744073709551617", "99999999999999999999999999999999999999999",
@@ -61,7 +61,7 @@ struct RequestFramingTests {
   }
 
   @Test(
-    "answers 501 to a transfer coding that is not exactly chunked",
+    "fails with 501 for a transfer coding that is not exactly chunked",
     arguments: [
       "gzip", "gzip, chunked", "chunked, chunked", "xchunked", "chunkedx", ",chunked", "chunked,",
       "\"chunked\"", "chunked;q=1", "chunked ", "chunked\t", "identity", "", "chunke\u{212A}",
@@ -77,13 +77,13 @@ struct RequestFramingTests {
     #expect(status(of: head.judged()) == 400)
   }
 
-  @Test("is none where nothing says how long it is", arguments: ["POST", "PUT", "PATCH"])
+  @Test("is none without a length and a coding", arguments: ["POST", "PUT", "PATCH"])
   func none(method: String) {
     #expect(status(of: Head(method: method).judged()) == nil)
   }
 
   @Test(
-    "waits for a go-ahead only where content follows and the client knows of it",
+    "includes 100 Continue only if content follows and the client understands it",
     arguments: [
       (RequestGuardTests.Head.post(("Content-Length", "5"), ("Expect", "100-Continue")), true),
       (.post(("Transfer-Encoding", "chunked"), ("Expect", "100-continue")), true),
@@ -100,7 +100,7 @@ struct RequestFramingTests {
   }
 
   @Test(
-    "answers 417 to any other expectation",
+    "fails with 417 for any other expectation",
     arguments: [
       ["200-maybe"], [""], ["100-continue", "x"], ["x", "100-continue"], ["100-continue;"],
     ])

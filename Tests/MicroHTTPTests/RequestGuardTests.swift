@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The request guard")
 struct RequestGuardTests {
-  /// A head as the parser would show it.
+  /// A head as the parser reports it.
   struct Head: Sendable {
     var method = "GET"
     var target = "/"
@@ -52,7 +52,7 @@ struct RequestGuardTests {
     return refusal.status
   }
 
-  @Test("passes a plain request with every part as sent")
+  @Test("accepts a plain request with every part as received")
   func plain() throws {
     let head = Head(
       method: "DELETE", target: "/a?b=c",
@@ -68,7 +68,7 @@ struct RequestGuardTests {
     #expect(request.content.isEmpty)
   }
 
-  @Test("knows the methods of HTTP and no other", arguments: RequestMethod.allCases)
+  @Test("accepts the methods of HTTP and no other", arguments: RequestMethod.allCases)
   func methods(method: RequestMethod) throws {
     let head = Head(method: method.rawValue, fields: [("Host", "a"), ("Content-Length", "0")])
     #expect(try head.judged().get().request().method == method.rawValue)
@@ -77,7 +77,7 @@ struct RequestGuardTests {
   }
 
   @Test(
-    "refuses a request line it does not serve",
+    "refuses a request line that is not supported",
     arguments: [
       (Head(version: "HTTP/1.2"), 505), (Head(version: "HTTP/2.0"), 505),
       (Head(version: "http/1.1"), 505), (Head(version: ""), 505),
@@ -90,13 +90,13 @@ struct RequestGuardTests {
     #expect(status(of: head.judged()) == expected)
   }
 
-  @Test("lets OPTIONS ask about the server as a whole")
+  @Test("accepts the target * for OPTIONS")
   func asterisk() throws {
     #expect(try Head(method: "OPTIONS", target: "*").judged().get().request().path == "*")
   }
 
   @Test(
-    "wants exactly one valid Host, which only HTTP/1.0 may leave away",
+    "requires exactly one valid Host, which only HTTP/1.0 may omit",
     arguments: [
       (Head.hosts(), 400), (Head.hosts("a", "a"), 400), (Head.hosts("a", "b"), 400),
       (Head.hosts(""), 400), (Head.hosts("a b/.."), 400), (Head.hosts("a,b"), 400),
@@ -109,7 +109,7 @@ struct RequestGuardTests {
   }
 
   @Test(
-    "serves on a loopback address the hosts that name it, with any port, and those allowed",
+    "accepts on a loopback address its names, with any port, and the configured hosts",
     arguments: [
       ("localhost", true), ("LocalHost:1", true), ("localhost.", true), ("127.0.0.1:8080", true),
       ("[::1]", true), ("[::1]:99", true), ("mine", true), ("mine:80", true),
@@ -135,7 +135,7 @@ struct RequestGuardTests {
     #expect(status(of: silent.judged(limits: limits)) == nil)
   }
 
-  @Test("serves every host on other addresses, unless told which")
+  @Test("accepts every host on other addresses, unless hosts are configured")
   func everyHost() {
     #expect(HostFilter(.any, host: "::1", isLoopback: true) == nil)
     #expect(HostFilter(.namesOfAddress(also: ["a"]), host: "0.0.0.0", isLoopback: false) == nil)
@@ -143,7 +143,7 @@ struct RequestGuardTests {
     #expect(only?.names == ["localhost", "127.0.0.1", "[::1]", "a.example"])
   }
 
-  @Test("puts the host of an absolute target in the place of the Host field")
+  @Test("replaces the Host field by the host of an absolute target")
   func absoluteTarget() throws {
     let head = Head(target: "http://b:1/x", fields: [("Accept", "*/*"), ("Host", "a")])
     let request = try head.judged().get().request()
@@ -152,7 +152,7 @@ struct RequestGuardTests {
   }
 
   @Test(
-    "refuses names that are no tokens and values with control bytes",
+    "refuses names that are not tokens, and values with control bytes",
     arguments: [
       ("X ", "1"), ("X\t", "1"), ("\tX", "1"), ("", "1"), ("X[]", "1"), ("X\u{00}Y", "1"),
       ("X(", "1"), ("X\u{E9}", "1"), ("X:", "1"), ("X", "a\rb"), ("X", "a\nb"), ("X", "\u{00}"),
@@ -181,7 +181,7 @@ struct RequestGuardTests {
     #expect(status(of: Head().judged(hidesBytes: false)) == nil)
   }
 
-  @Test("refuses more fields or bytes than its limits, and not as many")
+  @Test("refuses more fields or bytes than its limits, and accepts exactly as many")
   func sizes() {
     let full = Head(fields: [("Host", "a")] + (1..<100).map { ("X-\($0)", "1") })
     #expect(status(of: full.judged()) == nil)

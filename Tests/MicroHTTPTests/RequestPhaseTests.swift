@@ -73,13 +73,13 @@ struct RequestPhaseTests {
     #expect(Self.diagram.subtracting(edges).isEmpty)
   }
 
-  @Test("change in the methods that the test above calls, and in no other")
+  @Test("change only in the methods that the test of transitions calls")
   func methods() {
     let methods = Self.source.matches(of: /\n  mutating func (\w+)/).map { String($0.1) }
     #expect(Set(methods) == Set(Self.events.map(\.name)))
   }
 
-  @Test("are all reached from the first one, along the diagram alone")
+  @Test("are all reached from the first one by random events, along the diagram")
   func randomEvents() {
     var random = SeededGenerator(seed: 3)
     var edges: Set<Edge> = []
@@ -97,7 +97,7 @@ struct RequestPhaseTests {
     #expect(edges == Self.diagram)
   }
 
-  @Test("leave work to do where a request ends before its response")
+  @Test("leave work to do if a request ends before its response")
   func leftovers() {
     for var phase in Samples.phases {
       let name = Self.name(of: phase)

@@ -10,7 +10,7 @@ struct RequestTargetTests {
   }
 
   @Test(
-    "splits into path and query and keeps escapes as sent",
+    "is split into path and query, with escapes as received",
     arguments: [
       ("/", "/", nil),
       ("/v1/evaluate", "/v1/evaluate", nil),
@@ -32,7 +32,7 @@ struct RequestTargetTests {
   }
 
   @Test(
-    "of the absolute form yields the host it names",
+    "of the absolute form contains a host",
     arguments: [
       ("http://example.org/a?b", "/a", "b", "example.org"),
       ("HTTP://example.org:8080/", "/", nil, "example.org:8080"),
@@ -45,7 +45,7 @@ struct RequestTargetTests {
   }
 
   @Test(
-    "is refused where it is malformed",
+    "is refused if it is malformed",
     arguments: [
       "", "a", "!", "?q", "example.org:443", "ftp://a/", "http://", "http:///a", "http://u@a/",
       "http://a:x/", "/a b", "/a\t", "/\u{01}", "/\u{7F}", "/\u{E9}", "/%", "/%4", "/%zz", "/%4g",
@@ -56,7 +56,7 @@ struct RequestTargetTests {
   }
 
   @Test(
-    "is refused where a segment of its path is a dot or two, however written",
+    "is refused if a segment of its path is . or .., escaped or not",
     arguments: [
       "/.", "/..", "/./a", "/../a", "/a/..", "/a/../b", "/%2e", "/%2E%2e/a", "/.%2e", "/%2e./",
       "http://a/..",
@@ -65,7 +65,7 @@ struct RequestTargetTests {
     #expect(parse(target) == .failure(.dotSegment))
   }
 
-  @Test("is refused one byte past its limit and not at it")
+  @Test("is refused one byte beyond its limit, and accepted at the limit")
   func limit() {
     let longest = "/" + String(repeating: "a", count: 99)
     #expect(parse(longest, bytesMax: 100) == .success(RequestTarget(path: longest)))
@@ -73,7 +73,7 @@ struct RequestTargetTests {
   }
 
   @Test(
-    "names hosts that are an address or a name, with a port or none",
+    "contains a host that is an address or a name, with or without a port",
     arguments: [
       ("a", true), ("example.org", true), ("example.org:", true), ("127.0.0.1:65535", true),
       ("[::1]", true), ("[fe80::1.2.3.4]:80", true), ("%41b", true), ("a_b!$&'()*+;=~", true),

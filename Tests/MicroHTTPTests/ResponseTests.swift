@@ -6,7 +6,7 @@ import Testing
 @Suite("A response", .timeLimit(.minutes(1)))
 struct ResponseTests {
   @Test(
-    "that could break its message apart is replaced by a 500 and a close",
+    "that could break the framing is replaced by 500, and the connection is closed",
     arguments: [
       Response(status: 200, fields: [Field("X", "a\r\nY: b")]),
       Response(status: 200, fields: [Field("X", "a\nb")]),
@@ -29,7 +29,7 @@ struct ResponseTests {
     }
   }
 
-  @Test("carries its fields as they are, and leaves an empty one away")
+  @Test("contains its fields unchanged, except for empty ones")
   func fields() throws {
     let fields = [
       Field("ETag", "\"a\""), Field("X-Empty", ""), Field("X-Text", "caf\u{E9}\tau lait"),
@@ -46,7 +46,8 @@ struct ResponseTests {
     }
   }
 
-  @Test("without content by its status sends none and keeps the connection", arguments: [204, 304])
+  @Test(
+    "without content by its status sends none and keeps the connection open", arguments: [204, 304])
   func noContent(status: Int) throws {
     try LiveServer.run(respond: { Response(status: status, content: Array($0.path.utf8)) }) {
       server in
@@ -61,7 +62,7 @@ struct ResponseTests {
     }
   }
 
-  @Test("that closes the connection does")
+  @Test("closes the connection if requested")
   func closing() throws {
     try LiveServer.run(respond: { _ in Response(status: 200, closesConnection: true) }) { server in
       let client = try RawClient(port: server.port)
@@ -71,17 +72,17 @@ struct ResponseTests {
     }
   }
 
-  @Test("is refused while too many bytes of others wait for clients who do not read")
-  func waitingBytes() throws {
-    try LiveServer.run({ $0.waitingBytesMax = 10_000_000 }) { server in
-      // Eight mebibytes do not fit into the sockets' buffers, so that they wait for this client.
+  @Test("is replaced by 503 while too many bytes of other responses are unsent")
+  func unsentBytes() throws {
+    try LiveServer.run({ $0.responseBytesInFlight = 10_000_000 }) { server in
+      // Eight mebibytes do not fit into the sockets' buffers, so that they stay unsent.
       var deaf: RawClient? = try RawClient(port: server.port, receiveBytes: 4096)
       deaf?.send("GET /large HTTP/1.1\r\nHost: a\r\n\r\n")
-      LiveServer.wait(for: "the first answer to be under way") { server.liveExchanges == 1 }
+      LiveServer.wait(for: "the first response to be in progress") { server.liveExchanges == 1 }
       let other = try RawClient(port: server.port)
       other.send("GET /small HTTP/1.1\r\nHost: a\r\n\r\n")
       #expect(try other.answer().status == 200)
-      LiveServer.wait(for: "the large answer to be refused") {
+      LiveServer.wait(for: "the large response to be refused") {
         (try? large(server)) == 503
       }
       deaf = nil

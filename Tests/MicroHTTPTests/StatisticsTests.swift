@@ -8,7 +8,7 @@ import Testing
 
 @Suite("The statistics", .timeLimit(.minutes(1)))
 struct StatisticsTests {
-  @Test("begin at nothing and count who came, who is there and who was refused for what")
+  @Test("start at 0 and count accepted and open connections, and refusals by status")
   func requests() throws {
     try LiveServer.run { server in
       #expect(server.statistics == ServerStatistics())
@@ -37,11 +37,11 @@ struct StatisticsTests {
   }
 
   @Test(
-    "count each who is cut by why",
+    "count each cut connection by its reason",
     arguments: [
       ("", cut { $0.head = 1 }), ("GET / HTTP/1.1\r\nHost: a\r\n", cut { $0.head = 1 }),
       ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{", cut { $0.body = 1 }),
-      ("GET /large HTTP/1.1\r\nHost: a\r\n\r\n", cut { $0.answer = 1 }),
+      ("GET /large HTTP/1.1\r\nHost: a\r\n\r\n", cut { $0.response = 1 }),
       ("GET / HTTP/1.1\r\nHost: a\r\n\r\n", cut { $0.idle = 1 }),
       (
         "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n2C\r\n"
@@ -53,7 +53,7 @@ struct StatisticsTests {
       configuration.bodyBytesMax = 10
       configuration.headDeadlineSeconds = 0.2
       configuration.bodyDeadlineSeconds = 0.2
-      configuration.answerDeadlineSeconds = 0.2
+      configuration.responseDeadlineSeconds = 0.2
       configuration.idleSeconds = 0.2
     }
     try LiveServer.run(adjust) { server in
@@ -75,8 +75,8 @@ struct StatisticsTests {
     return cut
   }
 
-  @Test("count who is turned away, and those never as accepted")
-  func turnedAway() throws {
+  @Test("count rejected connections, and not as accepted ones")
+  func rejected() throws {
     try LiveServer.run({ $0.connectionLimit = 1 }) { server in
       let first = try RawClient(port: server.port)
       LiveServer.wait(for: "the first") { server.openConnections == 1 }
@@ -84,14 +84,14 @@ struct StatisticsTests {
       var expected = ServerStatistics()
       expected.accepted = 1
       expected.open = 1
-      expected.turnedAway.overLimit = 4
+      expected.rejected.overLimit = 4
       #expect(server.statistics == expected)
       first.endSending()
       #expect(try first.untilEnd().isEmpty)
     }
   }
 
-  @Test("of a connection are decided once: by the reaper or by the request that goes on")
+  @Test("count the end of a connection once: by the reaper or by its request")
   func oneLastWord() throws {
     let start = MonotonicTime(nanoseconds: 1)
     let service = try ServerContext(
@@ -100,17 +100,17 @@ struct StatisticsTests {
       refuse: { Response(status: $0.status) }, screen: { _ in nil })
     defer { service.workers.stop() }
     let connection = Connection(
-      socket: -1, clientAddress: "", network: nil, acceptedAt: start, service: service)
+      socket: -1, clientAddress: "", network: nil, acceptedAt: start, server: service)
     connection.beginRequest()
     #expect(connection.state == Connection.State(.head, since: start))
     let seen = connection.state
     #expect(connection.enter(.body))
     #expect(!connection.end(seen, as: .cut, at: start))
     #expect(connection.state.phase == .body)
-    #expect(connection.end(connection.state, as: .leaving, at: start))
-    #expect(!connection.enter(.answer))
+    #expect(connection.end(connection.state, as: .lingering, at: start))
+    #expect(!connection.enter(.sending))
     connection.beginRequest()
-    #expect(connection.state == Connection.State(.leaving, since: start))
+    #expect(connection.state == Connection.State(.lingering, since: start))
     #expect(!connection.end(seen, as: .cut, at: start))
     #expect(connection.end(connection.state, as: .cut, at: start))
     #expect(!connection.enter(.idle))

@@ -10,7 +10,9 @@ import Testing
 
 @Suite("A stream", .timeLimit(.minutes(1)))
 struct StreamTests {
-  @Test("arrives whole, and its connection serves the next", arguments: [1, 1_000, 100_000])
+  @Test(
+    "arrives completely, and its connection serves the next request",
+    arguments: [1, 1_000, 100_000])
   func whole(pieceBytes: Int) throws {
     let stream = CountedStream(pieces: 40, pieceBytes: pieceBytes)
     try LiveServer.run(respond: stream.responder) { server in
@@ -49,7 +51,7 @@ struct StreamTests {
     }
   }
 
-  @Test("is not made for HEAD, whose answer ends with the connection")
+  @Test("is not produced for HEAD, whose response ends with the connection")
   func head() throws {
     let stream = CountedStream.endless
     try LiveServer.run(respond: stream.responder) { server in
@@ -64,7 +66,7 @@ struct StreamTests {
     }
   }
 
-  @Test("is not made where the status has no content")
+  @Test("is not produced if the status has no content")
   func noContent() throws {
     let stream = CountedStream.endless
     try LiveServer.run(respond: { _ in Response(status: 304, stream: stream) }) { server in
@@ -77,7 +79,7 @@ struct StreamTests {
     }
   }
 
-  @Test("that has nothing to give yet lets the others of its thread pass")
+  @Test("without available bytes does not block other connections of its thread")
   func pending() throws {
     let stream = CountedStream(pieces: 3, pieceBytes: 5, isOpen: false)
     try LiveServer.run({ $0.workers = 1 }, respond: stream.responder) { server in
@@ -94,7 +96,7 @@ struct StreamTests {
     }
   }
 
-  @Test("that fails is cut so that nobody takes it for whole")
+  @Test("that fails is cut so that its client detects it")
   func failure() throws {
     let stream = CountedStream(pieces: 2, pieceBytes: 5, last: .failure)
     try LiveServer.run(respond: stream.responder) { server in
@@ -104,14 +106,14 @@ struct StreamTests {
     }
   }
 
-  @Test("is made no faster than it is read")
+  @Test("is produced no faster than it is read")
   func backPressure() throws {
     let stream = CountedStream.endless
     try LiveServer.run({ $0.workers = 1 }, respond: stream.responder) { server in
       let client = try RawClient(port: server.port, receiveBytes: 4_096)
       client.send(Self.request)
       let stalled = try Self.waitUntilStalled(stream, server)
-      // What the sockets hold: a few mebibytes, and no more however long it lasts.
+      // The sockets' buffers hold a few mebibytes, however long the test runs.
       #expect(stalled * stream.pieceBytes < 32 << 20)
       var taken = 0
       while stream.madeNow == stalled { taken += try client.read().count }
@@ -120,7 +122,7 @@ struct StreamTests {
     }
   }
 
-  @Test("is let go when its client has gone", arguments: [0, 1 << 20])
+  @Test("is released when its client has disconnected", arguments: [0, 1 << 20])
   func goneClient(bytes: Int) throws {
     let stream = CountedStream.endless
     try LiveServer.run(respond: stream.responder) { server in
@@ -139,7 +141,7 @@ struct StreamTests {
   @Test("that is not read is cut at the deadline")
   func stalledReader() throws {
     let stream = CountedStream.endless
-    try LiveServer.run({ $0.answerDeadlineSeconds = 0.2 }, respond: stream.responder) { server in
+    try LiveServer.run({ $0.responseDeadlineSeconds = 0.2 }, respond: stream.responder) { server in
       let client = try RawClient(port: server.port, receiveBytes: 4_096)
       client.send(Self.request)
       LiveServer.wait(for: "the stream to begin") { stream.isLive }
@@ -151,7 +153,7 @@ struct StreamTests {
   @Test("that is read slowly may take longer than the deadline")
   func slowReader() throws {
     let stream = CountedStream.endless
-    try LiveServer.run({ $0.answerDeadlineSeconds = 1 }, respond: stream.responder) { server in
+    try LiveServer.run({ $0.responseDeadlineSeconds = 1 }, respond: stream.responder) { server in
       let client = try RawClient(port: server.port)
       client.send(Self.request)
       let late = MonotonicTime.now.advanced(bySeconds: 2.5)
@@ -163,7 +165,7 @@ struct StreamTests {
     }
   }
 
-  @Test("is sent to its end by a drain, with a close")
+  @Test("is sent to its end during a drain, and its connection is closed")
   func drain() throws {
     let stream = CountedStream(pieces: 30, pieceBytes: 100_000, isOpen: false)
     let server = try LiveServer.start(respond: stream.responder)
@@ -179,7 +181,7 @@ struct StreamTests {
     #expect(server.openConnections == 0)
   }
 
-  @Test("is cut at the end of a drain, and its client sees that")
+  @Test("is cut at the end of a drain, and its client detects it")
   func drainDeadline() throws {
     let stream = CountedStream.endless
     let server = try LiveServer.start(respond: stream.responder)
@@ -193,7 +195,7 @@ struct StreamTests {
 
   private static let request = "GET /stream HTTP/1.1\r\nHost: a\r\n\r\n"
 
-  /// Asks for other things on the stream's thread until nothing more is made in between.
+  /// Sends other requests to the stream's thread until no more pieces are produced in between.
   private static func waitUntilStalled(
     _ stream: CountedStream, _ server: MicroHTTPServer
   ) throws -> Int {

@@ -10,7 +10,7 @@ struct TokenTests {
   private static let digits = Set(UInt8(ascii: "0")...UInt8(ascii: "9"))
   private static let alphanumerics = letters.union(digits)
 
-  @Test("of a token are digits, letters and some marks, and no other byte is")
+  @Test("of a token are digits, letters and some marks, and no others")
   func token() {
     let marks = Set("!#$%&'*+-.^_`|~".utf8)
     for byte in UInt8.min...UInt8.max {
@@ -42,12 +42,12 @@ struct TokenTests {
     }
   }
 
-  @Test("of a field's value are all but controls, the tab excepted, wherever they stand")
+  @Test("of a field value are all except controls, but tabs, at any position")
   func value() {
     for byte in UInt8.min...UInt8.max {
       let isOne = byte == 0x09 || byte >= 0x20 && byte != 0x7F
-      for count in [1, 2, 15, 16, 17, 31, 33] {
-        for place in [0, count / 2, count - 1] {
+      for count in 1..<40 {
+        for place in 0..<count {
           var value = [UInt8](repeating: UInt8(ascii: "a"), count: count)
           value[place] = byte
           #expect(Self.isValue(value) == isOne, "\(byte) at \(place) of \(count)")

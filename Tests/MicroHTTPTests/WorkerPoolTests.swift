@@ -7,12 +7,12 @@ import Testing
 
 @Suite("Computations on worker threads", .timeLimit(.minutes(1)))
 struct WorkerPoolTests {
-  /// A computation that runs until it is released or cancelled.
+  /// A computation that blocks until it is released or cancelled.
   private final class Held: Computation {
     let client: String
     let path: String
     private let log: EventLog
-    private let isReleased = Atomic(false)
+    private let ending = DispatchSemaphore(value: 0)
     private let isCancelled = Atomic(false)
 
     init(_ request: Request, _ log: EventLog) {
@@ -23,19 +23,20 @@ struct WorkerPoolTests {
 
     func response() -> Response {
       log.add("run \(path)")
-      while !isCancelled.load(ordering: .relaxed) && !isReleased.load(ordering: .relaxed) {
-        sched_yield()
-      }
+      ending.wait()
       log.add(isCancelled.load(ordering: .relaxed) ? "cancelled \(path)" : "done \(path)")
       return Response(status: 200, content: Array("computed \(path)".utf8))
     }
 
-    func release() { isReleased.store(true, ordering: .relaxed) }
+    func release() { ending.signal() }
 
-    func cancel() { isCancelled.store(true, ordering: .relaxed) }
+    func cancel() {
+      isCancelled.store(true, ordering: .relaxed)
+      ending.signal()
+    }
   }
 
-  /// A server with one event loop; /now is answered at once, anything else is computed.
+  /// Runs a server with one event loop; /now is handled at once, other paths on workers.
   private func run(
     _ adjust: (inout ServerConfiguration) -> Void = { _ in },
     _ test: (MicroHTTPServer, EventLog, @escaping (String) -> Held?) throws -> Void
@@ -70,8 +71,8 @@ struct WorkerPoolTests {
     held(path)?.release()
   }
 
-  @Test("are answered, and the connection serves the next request")
-  func answered() throws {
+  @Test("produce a response, and the connection serves the next request")
+  func computed() throws {
     try run { server, _, held in
       let client = try RawClient(port: server.port)
       for index in 0..<20 {
@@ -82,7 +83,7 @@ struct WorkerPoolTests {
     }
   }
 
-  @Test("hold up no other request of the event thread")
+  @Test("do not delay other requests of the event thread")
   func otherRequests() throws {
     try run { server, log, held in
       let busy = try (0..<8).map { _ in try RawClient(port: server.port) }
@@ -93,7 +94,7 @@ struct WorkerPoolTests {
         ask(other, "/now")
         #expect(try other.answer().text == "now")
       }
-      // They may have arrived in any order.
+      // The requests may have arrived in any order.
       for index in busy.indices { release("/\(index)", held) }
       for (index, client) in busy.enumerated() {
         #expect(try client.answer().text == "computed /\(index)")
@@ -101,7 +102,7 @@ struct WorkerPoolTests {
     }
   }
 
-  @Test("of one client do not delay another client's by more than one each")
+  @Test("of one client delay those of another client by at most one each")
   func fairness() throws {
     try run { server, log, held in
       let greedy = try (0..<12).map { _ in try RawClient(port: server.port) }
@@ -110,7 +111,7 @@ struct WorkerPoolTests {
       let modest = try RawClient(port: server.port)
       ask(modest, "/modest", as: "modest")
       release("/modest", held)
-      // As they are begun, so that the modest one is in its queue long before the last.
+      // Released as they start, so that the modest one is queued long before the last.
       var begun: Set<String> = []
       while begun.count < greedy.count {
         let running = { log.all.filter { $0.hasPrefix("run /greedy") && !begun.contains($0) } }
@@ -123,12 +124,12 @@ struct WorkerPoolTests {
       for client in greedy { #expect(try client.answer().status == 200) }
       let started = log.all.filter { $0.hasPrefix("run") }
       let place = started.firstIndex(of: "run /modest") ?? .max
-      // Those that run when it comes, and one of the queue.
+      // The computations that run when it arrives, and one of the queue.
       #expect(place <= ProcessInfo.processInfo.activeProcessorCount + 1, "\(started)")
     }
   }
 
-  @Test("beyond those that may wait are answered 503, and the connection stays open")
+  @Test("beyond the limit are replaced by 503, and the connection stays open")
   func overload() throws {
     try run {
       $0.computationsWaitingPerClient = 2
@@ -184,14 +185,14 @@ struct WorkerPoolTests {
     }
   }
 
-  @Test("are answered where the client has only ended its sending")
+  @Test("are not cancelled if the client has only ended its sending")
   func halfClosed() throws {
     try run { server, log, held in
       let client = try RawClient(port: server.port)
       ask(client, "/half")
       client.endSending()
       LiveServer.wait(for: "it to run") { log.all.contains("run /half") }
-      // Another client comes and goes, so that the watch has looked again.
+      // Another client connects and disconnects, so that the watch polls again.
       let other = try RawClient(port: server.port)
       ask(other, "/other", as: "b")
       release("/other", held)
@@ -201,10 +202,10 @@ struct WorkerPoolTests {
     }
   }
 
-  @Test("that take too long are cancelled and answered 503")
+  @Test("are cancelled at the deadline, and replaced by 503")
   func deadline() throws {
     try run {
-      $0.answerDeadlineSeconds = 0.2
+      $0.responseDeadlineSeconds = 0.2
     } _: { server, log, _ in
       let client = try RawClient(port: server.port)
       ask(client, "/slow")
@@ -215,14 +216,14 @@ struct WorkerPoolTests {
     }
   }
 
-  @Test("end with the server, whether it drains or stops")
+  @Test("end when the server drains or stops")
   func ends() throws {
     for drains in [true, false] {
       try run { server, log, held in
         let count = ProcessInfo.processInfo.activeProcessorCount + 3
         let clients = try (0..<count).map { _ in try RawClient(port: server.port) }
         for (index, client) in clients.enumerated() { ask(client, "/\(index)") }
-        // A connection on its way to an event thread is not counted out by a stop.
+        // A stop does not wait for a connection that no event thread has adopted.
         LiveServer.wait(for: "all to be asked for") {
           (0..<count).allSatisfy { held("/\($0)") != nil }
         }

@@ -208,14 +208,14 @@ struct ConfigurationTests {
     #expect(shown["connections"] == 12 && transport.connectionLimit == 12)
     #expect(shown["headDeadline"] == 1.5 && transport.headDeadlineSeconds == 1.5)
     #expect(shown["bodyDeadline"] == 2.5 && transport.bodyDeadlineSeconds == 2.5)
-    #expect(shown["answerDeadline"] == 3.5 && transport.answerDeadlineSeconds == 3.5)
+    #expect(shown["answerDeadline"] == 3.5 && transport.responseDeadlineSeconds == 3.5)
     #expect(shown["idleTimeout"] == 4.5 && transport.idleSeconds == 4.5)
     #expect(shown["bodyBytes"] == Double(transport.bodyBytesMax))
     #expect(shown["targetBytes"] == Double(transport.targetBytesMax))
     #expect(shown["queryParameters"] == Double(transport.queryParametersMax))
     #expect(shown["fieldCount"] == Double(transport.fieldCountMax))
     #expect(shown["headBytes"] == Double(transport.headBytesMax))
-    #expect(shown["answerBytesInFlight"] == Double(transport.waitingBytesMax))
+    #expect(shown["answerBytesInFlight"] == Double(transport.responseBytesInFlight))
     #expect(shown["contentBytesInFlight"] == Double(transport.contentBytesInFlight))
   }
 

@@ -49,11 +49,11 @@ struct MetricsPage: Sendable {
       Double(counted.accepted))
     exposition.counters(
       "inbetween_connections_turned_away_total", help: "Connections that were told to come later.",
-      [("limit", counted.turnedAway.overLimit), ("address", counted.turnedAway.overAddressLimit)])
+      [("limit", counted.rejected.overLimit), ("address", counted.rejected.overAddressLimit)])
     exposition.counters(
       "inbetween_connections_cut_total", help: "Connections ended for what their clients did.",
       [
-        ("head", counted.cut.head), ("body", counted.cut.body), ("answer", counted.cut.answer),
+        ("head", counted.cut.head), ("body", counted.cut.body), ("answer", counted.cut.response),
         ("idle", counted.cut.idle), ("oversized", counted.cut.oversized),
       ])
   }

@@ -1,13 +1,14 @@
 internal import Glibc
 
-/// Sockets of closed connections, on their way from the event threads to the thread that lingers on them.
-final class Departures: Sendable {
+/// A queue of sockets of closed connections, from the event threads to the thread that lingers on
+/// them.
+final class LingerQueue: Sendable {
   private struct Contents {
     var sockets: [Int32] = []
     var isOver = false
   }
 
-  /// Raised when there are sockets to take.
+  /// Raised when the queue contains sockets.
   let wakeup: Wakeup
   private let contents = Monitor(Contents())
 
@@ -17,7 +18,7 @@ final class Departures: Sendable {
     for socket in contents.withLock({ $0.sockets }) { close(socket) }
   }
 
-  /// Hands a socket over; closes it where nothing takes it any more, or too many wait.
+  /// Adds a socket; closes it if the queue has ended or is full.
   func add(_ socket: Int32) {
     let isTaken = contents.withLock { contents in
       guard !contents.isOver, contents.sockets.count < Self.countMax else { return false }
@@ -27,7 +28,7 @@ final class Departures: Sendable {
     if isTaken { wakeup.raise() } else { close(socket) }
   }
 
-  /// Takes the sockets that wait.
+  /// Removes and returns all sockets.
   func take() -> [Int32] {
     wakeup.lower()
     return contents.withLock { contents in
@@ -36,7 +37,7 @@ final class Departures: Sendable {
     }
   }
 
-  /// Says that nothing takes sockets any more.
+  /// Ends the queue: no thread takes sockets any more.
   func end() {
     for socket in take() { close(socket) }
     contents.withLock { $0.isOver = true }

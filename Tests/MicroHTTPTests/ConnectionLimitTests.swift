@@ -5,9 +5,9 @@ import Testing
 
 @testable import struct MicroHTTP.ClientNetwork
 
-@Suite("A crowd", .timeLimit(.minutes(1)))
-struct CrowdTests {
-  @Test("from one address is turned away beyond its share, and no other address with it")
+@Suite("Connection limits", .timeLimit(.minutes(1)))
+struct ConnectionLimitTests {
+  @Test("reject connections beyond the limit of one address, and none of other addresses")
   func perAddress() throws {
     try LiveServer.run({ $0.connectionsPerAddress = 2 }) { server in
       let first = try RawClient(port: server.port, source: 2)
@@ -27,11 +27,11 @@ struct CrowdTests {
       LiveServer.wait(for: "room for one more") { server.openConnections == 2 }
       #expect(try Self.isServed(RawClient(port: server.port, source: 2)))
       #expect(try Self.isServed(first))
-      #expect(server.statistics.turnedAway.overAddressLimit == 3)
+      #expect(server.statistics.rejected.overAddressLimit == 3)
     }
   }
 
-  @Test("that sends more content than all may hold hears so, and only who is too much")
+  @Test("reject content beyond the budget of all requests with 503, and no other request")
   func contentInFlight() throws {
     try LiveServer.run({ $0.contentBytesInFlight = 100 }) { server in
       let content = String(repeating: "a", count: 80)
@@ -58,7 +58,7 @@ struct CrowdTests {
     }
   }
 
-  @Test("counts IPv4 by address, mapped or not, and IPv6 by its first 64 bits")
+  @Test("count IPv4 by address, mapped or not, and IPv6 by the first 64 bits")
   func networks() {
     #expect(Self.network("10.0.0.1") == Self.network("::ffff:10.0.0.1"))
     #expect(Self.network("10.0.0.1") != Self.network("10.0.0.2"))
