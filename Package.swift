@@ -101,10 +101,12 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
+    // The pointers to SQLite are in the folder SQLite, each one marked.
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(
       name: "SQLiteSessionStorage",
       dependencies: [
-        "SessionRows", "SessionStorage", .product(name: "GRDB", package: "GRDB.swift"),
+        "CSQLite", "SessionRows", "SessionStorage", .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strictAndSafe),
 
