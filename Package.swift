@@ -33,7 +33,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
-    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
     // Built for `AnimationMacros` alone, never for the program.
     .package(url: "https://github.com/swiftlang/swift-syntax", exact: "603.0.1"),
@@ -91,23 +90,13 @@ let package = Package(
     .systemLibrary(name: "CGnuTLS", pkgConfig: "gnutls", providers: [.apt(["libgnutls28-dev"])]),
     .target(name: "Digests", dependencies: ["CGnuTLS"], swiftSettings: strict),
 
-    // Sessions at rest.
+    // Stored sessions: the protocol, and a store in memory.
     .target(name: "SessionStorage", swiftSettings: strictAndSafe),
-    // What is run on every step, and the only code that hands pointers to SQLite.
+    // Sessions in an SQLite file. The pointers to SQLite are in its folder SQLite, each one marked.
+    // Without pkg-config, whose library path would precede the archives of Scripts/release.
+    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .target(
-      name: "SessionRows",
-      dependencies: [
-        "SessionStorage", .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
-      ],
-      swiftSettings: strict),
-    // The pointers to SQLite are in the folder SQLite, each one marked.
-    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
-    .target(
-      name: "SQLiteSessionStorage",
-      dependencies: [
-        "CSQLite", "SessionRows", "SessionStorage", .product(name: "GRDB", package: "GRDB.swift"),
-      ],
+      name: "SQLiteSessionStorage", dependencies: ["CSQLite", "SessionStorage"],
       swiftSettings: strictAndSafe),
 
     // Days into dates, for HTTP and for the log.
@@ -209,10 +198,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "SessionStorageTests",
-      dependencies: [
-        "SessionStorage", "SQLiteSessionStorage", "TestSupport",
-        .product(name: "GRDB", package: "GRDB.swift"),
-      ],
+      dependencies: ["SessionStorage", "SQLiteSessionStorage", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "MicroHTTPTests", dependencies: ["HTTPMessages", "MicroHTTP", "TestSupport"],
