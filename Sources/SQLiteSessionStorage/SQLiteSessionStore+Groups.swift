@@ -1,5 +1,13 @@
 public import SessionStorage
 
+/// A change that waits for the next transaction: one costs the same for one row as for thirty.
+struct QueuedChange: Sendable {
+  let record: SessionRecord
+  /// The revision that the session must have.
+  let revision: Int
+  let done: @Sendable (Result<Bool, SessionStoreError>) -> Void
+}
+
 extension SQLiteSessionStore {
   /// True: a transaction costs more than a row in it.
   public var writesInGroups: Bool { true }
@@ -9,15 +17,19 @@ extension SQLiteSessionStore {
     _ record: SessionRecord, ifRevision revision: Int,
     done: @escaping @Sendable (Result<Bool, SessionStoreError>) -> Void
   ) {
-    group.add(CommitGroup.Member(record: record, revision: revision, done: done))
+    let change = QueuedChange(record: record, revision: revision, done: done)
+    queue.withLock { $0.append(change) }
   }
 
   /// Writes all queued changes in one transaction.
   public func flush() {
-    guard !group.isEmpty else { return }
+    guard !queue.withLock({ $0.isEmpty }) else { return }
     let (changes, outcomes) = file.withLock { file in
       // Taken under the lock: changes that were queued while this thread waited are included.
-      let changes = group.take()
+      let changes = queue.withLock { queue in
+        defer { queue = [] }
+        return queue
+      }
       return (changes, write(changes, to: file))
     }
     // Called after the lock is released, so that other threads can use the file.
@@ -26,7 +38,7 @@ extension SQLiteSessionStore {
 
   /// Writes sessions, and returns the outcome of each.
   private func write(
-    _ changes: [CommitGroup.Member], to file: SessionFile?
+    _ changes: [QueuedChange], to file: SessionFile?
   ) -> [Result<Bool, SessionStoreError>] {
     guard let file else { return changes.map { _ in .failure(closed) } }
     // A session that cannot be written must not stop the others.
@@ -46,7 +58,7 @@ extension SQLiteSessionStore {
 
   /// Writes all in one transaction; `nil` if that failed and none is written.
   private func together(
-    _ changes: [CommitGroup.Member], _ file: SessionFile
+    _ changes: [QueuedChange], _ file: SessionFile
   ) -> [Result<Bool, SessionStoreError>]? {
     guard changes.count > 1 else { return nil }
     let table = file.table
@@ -60,7 +72,7 @@ extension SQLiteSessionStore {
   }
 
   private func alone(
-    _ change: CommitGroup.Member, _ file: SessionFile
+    _ change: QueuedChange, _ file: SessionFile
   ) -> Result<Bool, SessionStoreError> {
     do {
       return .success(

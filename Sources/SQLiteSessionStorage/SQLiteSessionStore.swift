@@ -52,7 +52,8 @@ public final class SQLiteSessionStore: SessionStore {
   let file: Locked<SessionFile?>
   /// Changed only under the lock of `file`; empty after the store is closed.
   let recent = Locked(RecentRecords())
-  let group = CommitGroup()
+  /// Changes that wait for the next `flush`.
+  let queue = Locked([QueuedChange]())
 
   /// Opens the file, and creates it and its directory if they are missing.
   ///
