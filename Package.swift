@@ -25,7 +25,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
-    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
   ],
   targets: [
@@ -63,21 +62,13 @@ let package = Package(
     .systemLibrary(name: "CGnuTLS", pkgConfig: "gnutls", providers: [.apt(["libgnutls28-dev"])]),
     .target(name: "Support", dependencies: ["CGnuTLS", "CZlib"], swiftSettings: strict),
 
-    // Sessions at rest.
+    // Stored sessions: the protocol, and a store in memory.
     .target(name: "SessionStorage", swiftSettings: strictAndSafe),
-    // What is run on every step, and the only code that hands pointers to SQLite.
+    // Sessions in an SQLite file. The pointers to SQLite are in its folder SQLite, each one marked.
+    // Without pkg-config, whose library path would precede the archives of Scripts/release.
+    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .target(
-      name: "SessionRows",
-      dependencies: [
-        "SessionStorage", .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
-      ],
-      swiftSettings: strict),
-    .target(
-      name: "SQLiteSessionStorage",
-      dependencies: [
-        "SessionRows", "SessionStorage", .product(name: "GRDB", package: "GRDB.swift"),
-      ],
+      name: "SQLiteSessionStorage", dependencies: ["CSQLite", "SessionStorage"],
       swiftSettings: strictAndSafe),
 
     // Metrics and log lines; neither HTTP nor what is counted.
@@ -155,10 +146,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "SessionStorageTests",
-      dependencies: [
-        "SessionStorage", "SQLiteSessionStorage", "TestSupport",
-        .product(name: "GRDB", package: "GRDB.swift"),
-      ],
+      dependencies: ["SessionStorage", "SQLiteSessionStorage", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "MicroHTTPTests", dependencies: ["HTTPMessages", "MicroHTTP", "TestSupport"],

@@ -1,16 +1,16 @@
 import Foundation
 
-/// What the first bytes of a database file tell about it.
+/// The header of a database file.
 ///
-/// Read without SQLite, so that a file that is not ours is not touched in any way: SQLite itself
-/// would recover or checkpoint it. Source: SQLite's database file format, section 1.3.
+/// It is read without SQLite, which might recover or checkpoint a file of another program.
+/// Source: SQLite's database file format, section 1.3.
 struct SQLiteFileHeader: Equatable {
-  /// Which program made the file; 0 where it did not say.
+  /// The ID of the program that made the file; 0 if unset.
   let applicationID: Int32
-  /// The program's own version of the schema; 0 where it did not say.
+  /// That program's version of the schema; 0 if unset.
   let schemaVersion: Int32
 
-  /// Reads the header of the given bytes, a file's first hundred; `nil` where they are none.
+  /// Reads a header from the first hundred bytes of a file; `nil` if they are no header.
   init?(_ bytes: [UInt8]) {
     guard bytes.count >= Self.length, bytes.starts(with: "SQLite format 3\0".utf8) else {
       return nil
@@ -27,10 +27,10 @@ struct SQLiteFileHeader: Equatable {
 }
 
 extension SQLiteFileHeader {
-  /// Throws where the file at the path is one that this program must not open.
+  /// Throws if this program must not open the file at the path.
   ///
-  /// A file that is missing or empty is fine, and so is one without an application's name: SQLite
-  /// has to say then what is in it.
+  /// A file that is missing, empty or without an application ID passes: SQLite then determines its
+  /// content.
   static func screen(path: String) throws(SQLiteStoreOpeningError) {
     guard FileManager.default.fileExists(atPath: path) else { return }
     let bytes: [UInt8]

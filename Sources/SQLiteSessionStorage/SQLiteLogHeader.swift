@@ -1,18 +1,18 @@
 import Foundation
 
-/// The head of a write-ahead log, in which a database's first page may be newer than in its file.
+/// The header of a write-ahead log, which may contain a newer first page than the database file.
 ///
-/// Read without SQLite: whoever opens the database with it writes the log back on closing.
+/// It is read without SQLite, which would write the log back when it closes the database.
 /// Source: SQLite's database file format, section 4.1.
 struct SQLiteLogHeader {
   private let pageBytes: Int
-  /// What every frame of the present log repeats; others are left over from before.
+  /// The salts that each frame of the present log repeats; other frames are left from before.
   private let salts: [UInt8]
 
   private static let length = 32
   private static let frameHeaderLength = 24
 
-  /// Reads the header of the given bytes, a log's first 32; `nil` where they are none.
+  /// Reads a header from the first 32 bytes of a log; `nil` if they are no header.
   init?(_ bytes: [UInt8]) {
     guard bytes.count >= Self.length, bytes.starts(with: [0x37, 0x7F, 0x06]) else { return nil }
     pageBytes = bytes[8..<12].reduce(0) { $0 << 8 | Int($1) }
@@ -20,9 +20,9 @@ struct SQLiteLogHeader {
     guard 512...65_536 ~= pageBytes else { return nil }
   }
 
-  /// What the newest first page in the log of a database tells; `nil` where there is none.
+  /// Returns the header of the newest first page in the log of a database; `nil` if there is none.
   ///
-  /// A frame whose transaction was not committed may be taken for one that was: this only ever refuses a file.
+  /// It includes frames of transactions that were not committed: at worst a file is refused.
   static func lastHeader(inLogOf path: String) -> SQLiteFileHeader? {
     guard let file = FileHandle(forReadingAtPath: path + "-wal") else { return nil }
     defer { try? file.close() }

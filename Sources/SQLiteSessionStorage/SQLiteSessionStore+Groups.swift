@@ -1,8 +1,15 @@
-import SessionRows
 public import SessionStorage
 
+/// A change that waits for the next transaction: one costs the same for one row as for thirty.
+struct QueuedChange: Sendable {
+  let record: SessionRecord
+  /// The revision that the session must have.
+  let revision: Int
+  let done: @Sendable (Result<Bool, SessionStoreError>) -> Void
+}
+
 extension SQLiteSessionStore {
-  /// A transaction costs more than what is in it.
+  /// True: a transaction costs more than a row in it.
   public var writesInGroups: Bool { true }
 
   /// Overwrites a session at the next `flush`, if its revision is the given one by then.
@@ -10,62 +17,68 @@ extension SQLiteSessionStore {
     _ record: SessionRecord, ifRevision revision: Int,
     done: @escaping @Sendable (Result<Bool, SessionStoreError>) -> Void
   ) {
-    group.add(CommitGroup.Member(record: record, revision: revision, done: done))
+    let change = QueuedChange(record: record, revision: revision, done: done)
+    queue.withLock { $0.append(change) }
   }
 
-  /// Writes all that are to be overwritten, in one transaction.
+  /// Writes all queued changes in one transaction.
   public func flush() {
-    guard !group.isEmpty else { return }
-    let (members, outcomes) = file.withLock { file in
-      // Taken only now: what others have begun while this thread waited goes along.
-      let members = group.take()
-      return (members, write(members, to: &file))
+    guard !queue.withLock({ $0.isEmpty }) else { return }
+    let (changes, outcomes) = file.withLock { file in
+      // Taken under the lock: changes that were queued while this thread waited are included.
+      let changes = queue.withLock { queue in
+        defer { queue = [] }
+        return queue
+      }
+      return (changes, write(changes, to: file))
     }
-    // Told when the file is free for others.
-    for (member, outcome) in zip(members, outcomes) { member.done(outcome) }
+    // Called after the lock is released, so that other threads can use the file.
+    for (change, outcome) in zip(changes, outcomes) { change.done(outcome) }
   }
 
-  /// Writes sessions, and returns what became of each.
+  /// Writes sessions, and returns the outcome of each.
   private func write(
-    _ members: [CommitGroup.Member], to file: inout SessionFile?
+    _ changes: [QueuedChange], to file: SessionFile?
   ) -> [Result<Bool, SessionStoreError>] {
-    guard var open = file else { return members.map { _ in .failure(closed) } }
-    defer { file = open }
-    // One that cannot be written must not stop the others.
-    let outcomes = together(members, &open) ?? members.map { alone($0, &open) }
+    guard let file else { return changes.map { _ in .failure(closed) } }
+    // A session that cannot be written must not stop the others.
+    let outcomes = together(changes, file) ?? changes.map { alone($0, file) }
     recent.withLock { records in
-      for (member, outcome) in zip(members, outcomes) {
+      for (change, outcome) in zip(changes, outcomes) {
         if case .success(true) = outcome {
-          records.keep(member.record)
+          records.keep(change.record)
         } else {
-          // Whether the file took it or not is for the file to say.
-          records.forget(member.record.id)
+          // The file may or may not contain the change: the next load reads it.
+          records.forget(change.record.id)
         }
       }
     }
     return outcomes
   }
 
-  /// Writes all in one transaction; `nil` where that did not succeed and none is written.
+  /// Writes all in one transaction; `nil` if that failed and none is written.
   private func together(
-    _ members: [CommitGroup.Member], _ file: inout SessionFile
+    _ changes: [QueuedChange], _ file: SessionFile
   ) -> [Result<Bool, SessionStoreError>]? {
-    guard members.count > 1 else { return nil }
-    return try? file.write { file in
-      try file.rows.together {
-        try members.map { .success(try file.rows.overwrite($0.record, ifRevision: $0.revision)) }
+    guard changes.count > 1 else { return nil }
+    let table = file.table
+    return try? file.write {
+      try table.transaction { () throws(SQLiteError) in
+        try changes.map { change throws(SQLiteError) in
+          .success(try table.overwrite(change.record, ifRevision: change.revision))
+        }
       }
     }
   }
 
   private func alone(
-    _ member: CommitGroup.Member, _ file: inout SessionFile
+    _ change: QueuedChange, _ file: SessionFile
   ) -> Result<Bool, SessionStoreError> {
     do {
       return .success(
-        try file.write { try $0.rows.overwrite(member.record, ifRevision: member.revision) })
+        try file.write { try file.table.overwrite(change.record, ifRevision: change.revision) })
     } catch {
-      return .failure(SessionStoreError(error, id: member.record.id, path: path))
+      return .failure(SessionStoreError(error, id: change.record.id, path: path))
     }
   }
 }

@@ -1,35 +1,34 @@
 import Foundation
-import GRDB
-import Glibc
 public import SessionStorage
 
-/// Sessions in one SQLite file, which exactly one process at a time may use.
+/// Sessions in one SQLite file, for exactly one process at a time.
 ///
-/// What a writing function has returned from survives a killed process; with `Synchronous.full`
-/// it survives a loss of power too. The file is a write-ahead-logged database; `sqlite3 FILE
-/// ".backup COPY"` copies it while it is in use. Source: SQLite's documentation of WAL mode.
+/// A change survives a killed process as soon as its function has returned; with
+/// `Synchronous.full` it also survives a loss of power. The file is a database with a write-ahead
+/// log; `sqlite3 FILE ".backup COPY"` copies it while it is in use.
+/// Source: SQLite's documentation of WAL mode.
 public final class SQLiteSessionStore: SessionStore {
-  /// When SQLite waits for the disk.
+  /// The writes at which SQLite waits for the disk.
   ///
   /// Source: SQLite's `PRAGMA synchronous`.
   public enum Synchronous: String, Sendable, CaseIterable {
-    /// At a checkpoint only: a loss of power may cost the last writes, never the file.
+    /// At a checkpoint only: a loss of power may lose the last writes, never the file.
     case normal = "NORMAL"
     /// At every write.
     case full = "FULL"
   }
 
-  /// What may be chosen about a store.
+  /// The options of a store.
   public struct Options: Sendable {
-    /// When SQLite waits for the disk.
+    /// The writes at which SQLite waits for the disk.
     public var synchronous: Synchronous
-    /// How many sessions the store may hold, those past their deadline included.
+    /// The maximum number of sessions, including those past their deadline.
     public var sessionLimit: Int
-    /// How many of them one owner may hold; `nil` for as many as there may be.
+    /// The maximum number of sessions of one owner; `nil` for no such limit.
     public var sessionsPerOwner: Int?
-    /// How large the file may grow, in pages of 4096 bytes; `nil` for as large as the disk allows.
+    /// The maximum size of the file in pages of 4096 bytes; `nil` for no limit but the disk.
     public var pageLimit: Int?
-    /// How long to wait for another program that has locked the file, such as a backup; seconds.
+    /// The time to wait for another program that has locked the file, such as a backup; seconds.
     public var busyTimeout: Double
 
     /// Creates options; the defaults are those of the program.
@@ -49,13 +48,14 @@ public final class SQLiteSessionStore: SessionStore {
   public let path: String
 
   let sessionLimit: Int
-  /// Absent once the store is closed.
+  /// Absent after the store is closed.
   let file: Locked<SessionFile?>
-  /// Changed only by who has the file, and empty once that is closed.
+  /// Changed only under the lock of `file`; empty after the store is closed.
   let recent = Locked(RecentRecords())
-  let group = CommitGroup()
+  /// Changes that wait for the next `flush`.
+  let queue = Locked([QueuedChange]())
 
-  /// Opens the file, and creates it and its directory where they are missing.
+  /// Opens the file, and creates it and its directory if they are missing.
   ///
   /// A new directory is for the user only (0700), and so is a new file (0600).
   public init(path: String, options: Options = Options()) throws(SQLiteStoreOpeningError) {
@@ -65,19 +65,17 @@ public final class SQLiteSessionStore: SessionStore {
     let lock = try StoreLock(database: path)
     try lock.takeFile(at: path)
     do {
-      let queue = try Self.openQueue(path: path, options: options)
-      let checkpoints = try LogCheckpoints(path: path, synchronous: options.synchronous)
+      let connection = try Self.open(path: path, options: options, lock: lock)
+      let checkpoints = try LogCheckpoints(
+        path: path, synchronous: options.synchronous, lock: lock)
       file = Locked(
         try SessionFile(
-          queue, checkpoints, lock, owners: OwnerCounts(limit: options.sessionsPerOwner)))
+          connection, checkpoints, owners: OwnerCounts(limit: options.sessionsPerOwner)))
     } catch let error as SQLiteStoreOpeningError {
       throw error
-    } catch let error as DatabaseError
-      where [.SQLITE_NOTADB, .SQLITE_CORRUPT].contains(error.resultCode)
-    {
-      throw .notADatabase(path: path)
-    } catch let error as DatabaseError {
-      throw .cannotOpen(path: path, reason: error.message ?? error.description)
+    } catch let error as SQLiteError {
+      throw error.isDamage
+        ? .notADatabase(path: path) : .cannotOpen(path: path, reason: error.message)
     } catch {
       throw .cannotOpen(path: path, reason: "\(error)")
     }
@@ -85,41 +83,29 @@ public final class SQLiteSessionStore: SessionStore {
     sessionLimit = options.sessionLimit
   }
 
-  /// Writes the log back into the file, closes it and lets another process have it.
+  /// Writes the log back into the file, closes it and releases its locks.
   public func close() {
     let closing = file.withLock { file in
-      defer { file = nil }
       recent.withLock { $0.forgetAll() }
-      return file.map { ($0.queue, $0.checkpoints, $0.lock) }
+      return file.take()
     }
-    guard let (queue, checkpoints, lock) = closing else { return }
-    checkpoints.close()
-    // A checkpoint that fails leaves the log beside the file, where the next opening finds it.
-    _ = try? queue.writeWithoutTransaction { try $0.checkpoint(.truncate) }
-    // The file is closed first and let go of last.
-    try? queue.close()
-    withExtendedLifetime(lock) {}
+    closing?.close()
   }
 
-  private static func openQueue(path: String, options: Options) throws -> DatabaseQueue {
-    var configuration = Configuration()
-    configuration.busyMode = .timeout(options.busyTimeout)
-    configuration.label = "sessions"
-    let queue = try DatabaseQueue(path: path, configuration: configuration)
-    try queue.writeWithoutTransaction { database in
-      try SessionSchema.check(database, path: path)
-      try database.execute(
-        sql: """
-          PRAGMA journal_mode = WAL;
-          PRAGMA synchronous = \(options.synchronous.rawValue);
-          """)
-    }
-    try SessionSchema.migrate(queue)
+  private static func open(
+    path: String, options: Options, lock: StoreLock
+  ) throws -> SQLiteConnection {
+    let connection = try SQLiteConnection(
+      path: path, busyTimeout: options.busyTimeout, lock: lock)
+    try SessionSchema.check(connection, path: path)
+    try connection.execute(
+      "PRAGMA journal_mode = WAL; PRAGMA synchronous = \(options.synchronous.rawValue)")
+    try SessionSchema.migrate(connection)
     if let limit = options.pageLimit {
-      // After the migration: the pragma is no part of the file and must not stop an upgrade.
-      try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA max_page_count = \(limit)") }
+      // After the migration: the limit is not stored in the file and must not stop an upgrade.
+      try connection.execute("PRAGMA max_page_count = \(limit)")
     }
-    return queue
+    return connection
   }
 
   private static func createDirectory(of path: String) throws(SQLiteStoreOpeningError) {

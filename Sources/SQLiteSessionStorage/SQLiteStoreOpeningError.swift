@@ -1,17 +1,17 @@
-/// Why a file could not be opened as a session store; the file is as it was before.
+/// The reason why a file could not be opened as a session store; the file is unchanged.
 public enum SQLiteStoreOpeningError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// Another process, or another store of this one, has the file.
+  /// Another process, or another store of this process, uses the file.
   case inUse(path: String, lock: String)
-  /// The file is something else than an SQLite database, or is damaged.
+  /// The file is not an SQLite database, or is damaged.
   case notADatabase(path: String)
-  /// The file is a database that some other program made.
+  /// The file is a database of another program.
   case foreign(path: String)
   /// The file was written by a newer version of this program.
   case newer(path: String, version: Int, supported: Int)
   /// The operating system or SQLite refused.
   case cannotOpen(path: String, reason: String)
 
-  /// What is wrong and what would help, for whoever started the program.
+  /// The problem and its remedy, for the operator.
   public var description: String {
     switch self {
     case .inUse(let path, let lock):

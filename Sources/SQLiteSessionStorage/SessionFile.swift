@@ -1,88 +1,72 @@
-import GRDB
-import SessionRows
 import SessionStorage
 
-/// A session file that is open, which one thread at a time uses.
-struct SessionFile {
-  let queue: DatabaseQueue
-  let rows: SessionRows
-  let checkpoints: LogCheckpoints
+/// An open session file.
+///
+/// One thread at a time may use it.
+final class SessionFile {
+  let table: SessionTable
+  private let checkpoints: LogCheckpoints
   /// The number of rows.
   ///
-  /// Counted here because SQLite visits every row to count them, and nobody else writes to the file.
-  var stored: Int
-  /// How many of the rows each owner has.
-  var owners: OwnerCounts
-  let lock: StoreLock
-  /// The pages of the log as it was seen last.
+  /// It is counted here: SQLite would visit every row, and no other process writes to the file.
+  private(set) var stored: Int
+  /// The number of rows of each owner.
+  private(set) var owners: OwnerCounts
+  /// The length of the log after the last write, in pages.
   private var pages = 0
-  /// The pages of the log at which the next checkpoint is due.
+  /// The length of the log at which the next checkpoint is due, in pages.
   private var duePages = LogCheckpoints.pagesBetween
 
-  /// Compiles what is run often, and counts what is there.
+  /// Compiles the statements and counts the rows.
   init(
-    _ queue: DatabaseQueue, _ checkpoints: LogCheckpoints, _ lock: StoreLock, owners: OwnerCounts
-  ) throws {
-    self.queue = queue
+    _ connection: SQLiteConnection, _ checkpoints: LogCheckpoints, owners: OwnerCounts
+  ) throws(SQLiteError) {
     self.checkpoints = checkpoints
-    self.lock = lock
-    (rows, stored, self.owners) = try queue.read { database in
-      let stored = try Int.fetchOne(database, sql: "SELECT count(*) FROM session") ?? 0
-      var owners = owners
-      if owners.isLimited {
-        let cursor = try Row.fetchCursor(
-          database,
-          sql: "SELECT owner, count(*) FROM session WHERE owner IS NOT NULL GROUP BY owner")
-        while let row = try cursor.next() {
-          owners.add(Int.fromDatabaseValue(row[1]) ?? 0, to: SessionOwner(row[0]))
-        }
-      }
-      return (try SessionRows(database), stored, owners)
-    }
+    table = try SessionTable(connection)
+    (stored, self.owners) = try table.counts(owners: owners)
+    connection.countLogPages()
   }
 
-  /// Counts rows that are gone, given the owner of each.
-  mutating func forget(_ gone: [DatabaseValue]) {
+  /// Counts a row that was inserted.
+  func countInserted(by owner: SessionOwner?) {
+    stored += 1
+    owners.add(to: owner)
+  }
+
+  /// Counts rows that were deleted, given the owner of each.
+  func countDeleted(_ gone: [SessionOwner?]) {
     stored -= gone.count
-    for value in gone { owners.remove(from: SessionOwner(value)) }
+    for owner in gone { owners.remove(from: owner) }
   }
 
-  /// Runs one piece of work on GRDB's own way to the connection.
+  /// Runs work that is one transaction.
   ///
-  /// No transaction is opened around it: one statement is one by itself.
-  func perform<Answer>(_ work: (Database) throws -> Answer) throws -> Answer {
-    try queue.writeWithoutTransaction(work)
-  }
-
-  /// Runs a piece of work that is one transaction, and once more where the disk had no room and the log can begin anew.
-  mutating func write<Answer>(_ work: (inout SessionFile) throws -> Answer) throws -> Answer {
+  /// If the disk is full and the log can begin anew, the work runs once more.
+  func write<Answer>(_ work: () throws -> Answer) throws -> Answer {
     defer { tendLog() }
     do {
-      return try work(&self)
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_FULL {
-      // The room that the log has taken is its own, and all that is in it can go where it belongs.
+      return try work()
+    } catch let error as SQLiteError where error.isFull {
+      // The log owns the room that it takes, and its pages can move to their places in the file.
       guard checkpoints.complete() else { throw error }
-      return try work(&self)
+      return try work()
     }
   }
 
-  /// Has the log copied into the file as it grows; it is shorter than before where it has begun anew.
-  private mutating func tendLog() {
-    if rows.logPages < pages { duePages = LogCheckpoints.pagesBetween }
-    pages = rows.logPages
+  /// Copies the log into the file as the log grows; the log is shorter after it has begun anew.
+  private func tendLog() {
+    let logPages = table.connection.logPages
+    if logPages < pages { duePages = LogCheckpoints.pagesBetween }
+    pages = logPages
     guard pages >= duePages else { return }
     let isMade = checkpoints.make(pages: pages)
     duePages = pages + (isMade ? LogCheckpoints.pagesBetween : LogCheckpoints.pagesUntilRetry)
   }
-}
 
-extension SessionOwner {
-  /// Reads a column; `nil` if no client counts the session.
-  init?(_ value: DatabaseValue) {
-    guard let number = Int64.fromDatabaseValue(value) else { return nil }
-    self.init(network: UInt64(bitPattern: number))
+  /// Writes the log back into the file; the last reference to this object closes the file.
+  func close() {
+    checkpoints.close()
+    // If the checkpoint fails, the log stays beside the file, where the next opening finds it.
+    _ = try? table.connection.checkpoint(.truncate)
   }
-
-  /// The value of its column.
-  var column: Int64 { Int64(bitPattern: network) }
 }

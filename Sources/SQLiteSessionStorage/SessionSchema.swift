@@ -1,15 +1,14 @@
-import GRDB
-
-/// The tables of a session file, and how an older file becomes a newer one.
+/// The tables of a session file and their migrations.
 enum SessionSchema {
-  /// The letters `IBtw`, by which the file tells whose it is.
+  /// The letters `IBtw`: the application ID in the file's header.
   static let applicationID: Int32 = 0x4942_7477
-  /// The version this program writes: a program that knows this version can use the file.
+  /// The version that this program writes: a program that knows this version can use the file.
   ///
-  /// A migration that leaves the file usable for older programs, as one that adds a column, does not change it.
+  /// A migration does not change it if older programs can still use the file, such as one that
+  /// adds a column.
   static let version = 1
 
-  /// Throws unless the names in a file are ours and of a version we know.
+  /// Throws unless the header's numbers are those of this program, in a version that it knows.
   static func check(
     applicationID: Int32, version: Int, path: String
   ) throws(SQLiteStoreOpeningError) {
@@ -19,45 +18,69 @@ enum SessionSchema {
     }
   }
 
-  /// Throws unless the opened database is ours, or empty.
-  static func check(_ database: Database, path: String) throws {
-    let application = try Int32.fetchOne(database, sql: "PRAGMA application_id") ?? 0
-    let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+  /// Throws unless the opened database was made by this program, or is empty.
+  static func check(_ connection: SQLiteConnection, path: String) throws {
+    // First, because it reads the schema: a damaged file fails here, before anything is written.
+    let objects = try connection.integer("SELECT count(*) FROM sqlite_master") ?? 0
+    let application = try connection.integer("PRAGMA application_id") ?? 0
+    let version = try connection.integer("PRAGMA user_version") ?? 0
     if application == 0 {
-      let objects = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") ?? 0
       guard objects == 0 else { throw SQLiteStoreOpeningError.foreign(path: path) }
     } else {
-      try check(applicationID: application, version: version, path: path)
+      try check(
+        applicationID: Int32(truncatingIfNeeded: application), version: Int(version), path: path)
     }
   }
 
-  /// Brings the tables to the newest version.
-  static func migrate(_ queue: DatabaseQueue) throws {
-    var migrator = DatabaseMigrator()
-    migrator.registerMigration("1 sessions") { database in
-      // A table with row numbers, although the names are the key: rows of a kilobyte would spill
-      // from the pages of a table without them, whose rows may fill a quarter of a page at most.
-      try database.execute(
-        sql: """
-          CREATE TABLE session (
-            id TEXT NOT NULL UNIQUE,
-            revision INTEGER NOT NULL,
-            expires_at REAL NOT NULL,
-            payload BLOB NOT NULL
-          ) STRICT;
-          CREATE INDEX session_by_deadline ON session (expires_at);
-          PRAGMA application_id = \(applicationID);
-          PRAGMA user_version = 1;
+  /// Brings the tables to the newest version: one transaction for each missing migration.
+  ///
+  /// The table of migrations is the one that GRDB keeps: earlier versions of this program used
+  /// GRDB, and the files stay usable in both directions.
+  static func migrate(_ connection: SQLiteConnection) throws(SQLiteError) {
+    try connection.execute(
+      "CREATE TABLE IF NOT EXISTS grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
+    let applied = try SQLiteStatement("SELECT identifier FROM grdb_migrations", on: connection)
+      .rows { $0.text(at: 0) }
+    for migration in migrations where !applied.contains(migration.identifier) {
+      do throws(SQLiteError) {
+        try connection.execute(
+          """
+          BEGIN IMMEDIATE;
+          \(migration.sql)
+          INSERT INTO grdb_migrations (identifier) VALUES ('\(migration.identifier)');
+          COMMIT;
           """)
+      } catch {
+        if connection.isInTransaction { try? connection.execute("ROLLBACK") }
+        throw error
+      }
     }
-    migrator.registerMigration("2 owners") { database in
-      // The index counts the sessions of each owner when the file is opened, without a look at the rows.
-      try database.execute(
-        sql: """
-          ALTER TABLE session ADD COLUMN owner INTEGER;
-          CREATE INDEX session_by_owner ON session (owner) WHERE owner IS NOT NULL;
-          """)
-    }
-    try migrator.migrate(queue)
   }
+
+  // Rows have numbers, although the names are the key: a table without row numbers keeps at most a
+  // quarter of a page of each row, so that rows of a kilobyte would spill to pages of their own.
+  // The index by owner counts the sessions of each owner at opening without a look at the rows.
+  private static let migrations: [(identifier: String, sql: String)] = [
+    (
+      "1 sessions",
+      """
+      CREATE TABLE session (
+        id TEXT NOT NULL UNIQUE,
+        revision INTEGER NOT NULL,
+        expires_at REAL NOT NULL,
+        payload BLOB NOT NULL
+      ) STRICT;
+      CREATE INDEX session_by_deadline ON session (expires_at);
+      PRAGMA application_id = \(applicationID);
+      PRAGMA user_version = 1;
+      """
+    ),
+    (
+      "2 owners",
+      """
+      ALTER TABLE session ADD COLUMN owner INTEGER;
+      CREATE INDEX session_by_owner ON session (owner) WHERE owner IS NOT NULL;
+      """
+    ),
+  ]
 }

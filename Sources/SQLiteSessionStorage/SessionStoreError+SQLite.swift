@@ -1,27 +1,37 @@
-import GRDB
+internal import CSQLite
 import SessionStorage
 
 extension SessionStoreError {
-  /// The error that means to a caller what the given one of SQLite's means to SQLite.
+  /// Creates the error that a caller receives for an error of SQLite.
   ///
-  /// - Parameter id: The session that was asked for, where it was one.
+  /// - Parameters:
+  ///   - error: The error; any other than SQLite's makes the store unavailable.
+  ///   - id: The session of the request; `nil` if the request was for no single session.
+  ///   - path: The path of the file, for the log.
   /// Source: SQLite's result codes.
   init(_ error: any Error, id: SessionID?, path: String) {
-    guard let error = error as? DatabaseError else {
+    guard let error = error as? SQLiteError else {
       self = .unavailable("\(path): \(error)")
       return
     }
-    let reason =
-      "\(path): \(error.message ?? "SQLite error") (\(error.extendedResultCode.rawValue))"
-    switch error.resultCode {
-    case .SQLITE_FULL, .SQLITE_TOOBIG:
+    let reason = "\(path): \(error.message) (\(error.extendedCode))"
+    switch error.code {
+    case SQLITE_FULL, SQLITE_TOOBIG:
       self = .full(reason)
-    case .SQLITE_CORRUPT, .SQLITE_NOTADB:
+    case SQLITE_CORRUPT, SQLITE_NOTADB:
       self = id.map { .corrupted($0) } ?? .unavailable("the file is damaged: \(reason)")
-    case .SQLITE_CONSTRAINT:
+    case SQLITE_CONSTRAINT:
       self = id.map { .exists($0) } ?? .unavailable(reason)
     default:
       self = .unavailable(reason)
     }
   }
+}
+
+extension SQLiteError {
+  /// True if the disk, or the number of pages that the file may have, leaves no room.
+  var isFull: Bool { code == SQLITE_FULL }
+
+  /// True if the file is no database, or a damaged one.
+  var isDamage: Bool { code == SQLITE_NOTADB || code == SQLITE_CORRUPT }
 }

@@ -2,16 +2,18 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// The right to be the one process that uses a session file.
+/// The exclusive right of one process to use a session file.
 ///
-/// Two locks: one on a file beside the database, one on the database itself, which it has under every name: a hard
-/// link, a second mount, or the old file after it was moved. SQLite's own locks are of another kind, which
-/// `flock` does not affect, and which are dropped as soon as anything in the process closes another descriptor of
-/// that file: so the descriptor here stays open until SQLite has closed its own.
-/// Both locks end with the process, however that ends. Source: flock(2), fcntl(2).
+/// There are two locks: one on a file beside the database, and one on the database itself. The
+/// second holds under every name: a hard link, a second mount, or the old file after it was moved.
+///
+/// LIFETIME: SQLite's own locks are of another kind, which `flock` does not affect. The system
+/// drops them as soon as the process closes any other descriptor of that file. So the descriptor
+/// here stays open until SQLite has closed its own: each connection holds this object.
+/// Both locks end with the process, even if it is killed. Source: flock(2), fcntl(2).
 final class StoreLock: Sendable {
   private let descriptor: Int32
-  /// Of the database; -1 before `takeFile`, which is called once.
+  /// The descriptor of the database; -1 before `takeFile`, which is called once.
   private let file = Atomic<Int32>(-1)
 
   /// Takes the lock beside the given database.
@@ -29,9 +31,9 @@ final class StoreLock: Sendable {
     }
   }
 
-  /// Takes the lock on the database itself, and makes the file where it is missing.
+  /// Takes the lock on the database itself, and creates the file if it is missing.
   ///
-  /// SQLite would make the file readable for others; its log and index take the file's mode.
+  /// SQLite would create it readable for others; its log and index inherit the mode of the file.
   func takeFile(at path: String) throws(SQLiteStoreOpeningError) {
     let file = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw .cannotOpen(path: path, reason: systemReason(errno)) }
@@ -55,9 +57,10 @@ final class StoreLock: Sendable {
     throw .inUse(path: path, lock: lock)
   }
 
-  /// The file that a path leads to past symbolic links, whether the file exists yet or not.
+  /// Returns the target of a path after symbolic links; the file need not exist.
   ///
-  /// The log and the lock then lie beside the file, where SQLite expects the log, and not beside a link.
+  /// The log and the lock then lie beside the file, where SQLite expects the log, and not beside a
+  /// link.
   static func target(of path: String) -> String {
     var path = path
     // As many links as the system follows. Source: path_resolution(7).
@@ -72,8 +75,8 @@ final class StoreLock: Sendable {
     return directory.appendingPathComponent(url.lastPathComponent).path
   }
 
-  // The lock's file stays: unlinking it would let a third process lock a new file of that name
-  // while a second one still waits on the old.
+  // The lock's file stays: after its removal a third process could lock a new file of that name
+  // while a second one waits for the old file.
   deinit {
     let file = file.load(ordering: .acquiring)
     if file >= 0 { Glibc.close(file) }
@@ -81,7 +84,7 @@ final class StoreLock: Sendable {
   }
 }
 
-/// The operating system's words for one of its error numbers.
+/// The operating system's message for an error number.
 func systemReason(_ number: Int32) -> String {
   unsafe String(cString: strerror(number))
 }

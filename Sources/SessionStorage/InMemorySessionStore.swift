@@ -1,12 +1,12 @@
-/// Sessions in this process's memory: gone with it, and seen by no other.
+/// Sessions in the memory of this process, which end with the process.
 public final class InMemorySessionStore: SessionStore {
   private struct Contents {
     var records: [SessionID: SessionRecord] = [:]
-    /// The owners of those that have one.
+    /// The owners of the sessions that have one.
     var owners: [SessionID: SessionOwner] = [:]
     var counts: OwnerCounts
 
-    mutating func forget(_ id: SessionID) -> Bool {
+    mutating func remove(_ id: SessionID) -> Bool {
       counts.remove(from: owners.removeValue(forKey: id))
       return records.removeValue(forKey: id) != nil
     }
@@ -18,14 +18,14 @@ public final class InMemorySessionStore: SessionStore {
   /// Creates an empty store.
   ///
   /// - Parameters:
-  ///   - sessionLimit: How many sessions it may hold, those past their deadline included.
-  ///   - sessionsPerOwner: How many of them one owner may hold; `nil` for as many as there may be.
+  ///   - sessionLimit: The maximum number of sessions, including those past their deadline.
+  ///   - sessionsPerOwner: The maximum number of sessions of one owner; `nil` for no such limit.
   public init(sessionLimit: Int = 100_000, sessionsPerOwner: Int? = nil) {
     self.sessionLimit = sessionLimit
     contents = Locked(Contents(counts: OwnerCounts(limit: sessionsPerOwner)))
   }
 
-  /// Returns the session, or `nil` where there is none or its deadline has passed.
+  /// Returns the session; `nil` if there is none or its deadline has passed.
   public func load(_ id: SessionID, now: Double) -> SessionRecord? {
     guard let record = contents.withLock({ $0.records[id] }), record.expiresAt >= now else {
       return nil
@@ -47,7 +47,9 @@ public final class InMemorySessionStore: SessionStore {
     }
   }
 
-  /// Overwrites a session if its revision is still the given one, and tells whether it was.
+  /// Overwrites a session if its revision is still the given one.
+  ///
+  /// - Returns: True if the session was overwritten.
   public func replace(_ record: SessionRecord, ifRevision revision: Int) -> Bool {
     contents.withLock { contents in
       guard let index = contents.records.index(forKey: record.id),
@@ -58,29 +60,33 @@ public final class InMemorySessionStore: SessionStore {
     }
   }
 
-  /// Moves a session's deadline and nothing else; does nothing where the session is gone.
+  /// Moves a session's deadline and changes nothing else; does nothing if the session is gone.
   public func extend(_ id: SessionID, to expiresAt: Double) {
     contents.withLock { $0.records[id]?.expiresAt = expiresAt }
   }
 
-  /// Forgets a session, and tells whether there was one.
+  /// Removes a session.
+  ///
+  /// - Returns: True if there was one.
   public func remove(_ id: SessionID) -> Bool {
-    contents.withLock { $0.forget(id) }
+    contents.withLock { $0.remove(id) }
   }
 
-  /// Returns how many sessions are stored, those past their deadline included.
+  /// Returns the number of stored sessions, including those past their deadline.
   public func count() -> Int {
     contents.withLock { $0.records.count }
   }
 
-  /// Forgets every session whose deadline lies before the given time, and tells how many.
+  /// Removes every session whose deadline lies before the given time.
+  ///
+  /// - Returns: The number of removed sessions.
   public func sweep(now: Double) -> Int {
     contents.withLock { contents in
       let expired = contents.records.values.filter { $0.expiresAt < now }.map(\.id)
-      return expired.count { contents.forget($0) }
+      return expired.count { contents.remove($0) }
     }
   }
 
-  /// Returns: memory is always ready.
+  /// Never throws: memory is always ready.
   public func check() {}
 }

@@ -1,16 +1,16 @@
 import Foundation
 
-/// The right to go on, which one thread at a time has.
+/// A lock that one thread at a time can hold.
 ///
-/// Foundation's lock rather than `Synchronization.Mutex`: a futex is invisible to ThreadSanitizer,
-/// which then reports a race at every use, and a report that is always there hides the real one.
+/// It uses Foundation's lock and not `Synchronization.Mutex`, whose futex ThreadSanitizer does not
+/// see (Swift 6.3): it would report a race at every use and so hide real ones.
 package final class Lock: Sendable {
   private let lock = NSLock()
 
-  /// Creates a lock that nobody holds.
+  /// Creates a lock in the unlocked state.
   package init() {}
 
-  /// Runs the body while no other thread can; the body must not come back to the same lock.
+  /// Runs the body under the lock; the body must not take the same lock again.
   package func withLock<Answer, Failure: Error>(
     _ body: () throws(Failure) -> Answer
   ) throws(Failure) -> Answer {
@@ -20,17 +20,17 @@ package final class Lock: Sendable {
   }
 }
 
-/// A value that one thread at a time may touch.
+/// A value that one thread at a time can use.
 package final class Locked<Value>: @unchecked Sendable {
   private let lock = Lock()
   private var value: Value
 
-  /// Creates a value nobody else holds a reference to.
+  /// Creates a protected value; the caller keeps no reference to it.
   package init(_ value: sending Value) {
     self.value = value
   }
 
-  /// Runs the body while no other thread can; the body must not come back to the same value.
+  /// Runs the body with the value under the lock; the body must not use the same value again.
   package func withLock<Answer, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Answer
   ) throws(Failure) -> Answer {

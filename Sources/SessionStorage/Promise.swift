@@ -1,12 +1,12 @@
-import Foundation
+import Dispatch
 import Synchronization
 
 /// A value that one thread sets once, for any number of waiting threads.
 ///
-/// Usually no thread waits yet: then setting and reading it take a few atomic operations and no lock.
+/// Usually no thread waits: then setting and reading it take a few atomic operations and no lock.
 ///
-/// Unchecked: `given` is written by the one thread that moves on from `awaited`, and read once it is `here`;
-/// `waiting` is touched under `waitingLock`.
+/// Unchecked: one thread, which changes the stage from `awaited`, writes `given`; it is read only
+/// in the stage `here`. `waiting` is used under `waitingLock` only.
 package final class Promise<Value: Sendable>: @unchecked Sendable {
   private let stage = Atomic(PromiseStage.awaited)
   private let isWaitedFor = Atomic(false)
@@ -31,7 +31,8 @@ package final class Promise<Value: Sendable>: @unchecked Sendable {
     else { return }
     given = value
     stage.store(.here, ordering: .sequentiallyConsistent)
-    // A waiter registers before it reads the value, so that either it sees the value or this thread sees the waiter.
+    // A waiter registers before it reads the value: either it finds the value, or this thread
+    // finds the waiter.
     if isWaitedFor.load(ordering: .sequentiallyConsistent) { callWaiting(value) }
   }
 
@@ -45,18 +46,11 @@ package final class Promise<Value: Sendable>: @unchecked Sendable {
   /// Blocks the thread until the value is set.
   package func wait() -> Value {
     if let value { return value }
-    let condition = NSCondition()
-    whenHere { _ in
-      condition.lock()
-      // Under the lock: a waiter that found no value is already waiting for the signal.
-      condition.signal()
-      condition.unlock()
-    }
-    condition.lock()
-    defer { condition.unlock() }
+    let isHere = DispatchSemaphore(value: 0)
+    whenHere { _ in isHere.signal() }
     while true {
       if let value { return value }
-      condition.wait()
+      isHere.wait()
     }
   }
 
@@ -72,7 +66,7 @@ package final class Promise<Value: Sendable>: @unchecked Sendable {
   }
 }
 
-/// One lock for all promises: it is taken rarely and briefly.
+/// One lock for all promises: threads rarely wait for a promise.
 private let waitingLock = Lock()
 
 /// The stages of a promise.

@@ -1,17 +1,18 @@
-/// The name of a session: `ses_` and 128 random bits as 22 letters of the base64url alphabet.
+/// The identifier of a session: `ses_` and 128 random bits as 22 letters of the base64url alphabet.
 ///
-/// Whoever holds it may use the session, so it is made by the system's random generator and its
-/// form is checked before any look-up. Source: RFC 4648 section 5 for the alphabet.
+/// The identifier authorizes its holder to use the session. So the system's random generator makes
+/// it, and its spelling is checked before any look-up.
+/// Source: RFC 4648 section 5 for the alphabet.
 public struct SessionID: Hashable, Sendable, CustomStringConvertible {
-  /// The name as it stands in a URL.
+  /// The identifier as in a URL.
   public let description: String
-  /// The random bits of some letters, which tables sort names by: a text takes far longer to hash.
+  /// The bytes of the last eight letters, for hashing and comparison: a text takes far longer.
   private let bits: UInt64
 
-  /// A number by which names are dealt out: the lowest of its bits are those of letters drawn at random.
+  /// A number that distributes identifiers over partitions; its lowest bits are random.
   package var digest: Int { Int(truncatingIfNeeded: bits) }
 
-  /// Creates a new name from the system's random generator.
+  /// Creates a new identifier from the system's random generator.
   public static func random() -> SessionID {
     var generator = SystemRandomNumberGenerator()
     return SessionID(high: generator.next(), low: generator.next())
@@ -20,7 +21,7 @@ public struct SessionID: Hashable, Sendable, CustomStringConvertible {
   init(high: UInt64, low: UInt64) {
     var text = Self.prefix
     text.reserveCapacity(Self.length)
-    // 22 letters of 6 bits hold 132: the first letter carries the top two bits only.
+    // 22 letters of 6 bits encode 132 bits: the first letter contains the top two bits only.
     for index in (0..<22).reversed() {
       let shift = index * 6
       let letter: UInt64 =
@@ -33,7 +34,7 @@ public struct SessionID: Hashable, Sendable, CustomStringConvertible {
     bits = Self.digest(text.utf8.span)
   }
 
-  /// Reads a name from a URL; `nil` unless it is `ses_` and 22 letters of the alphabet.
+  /// Reads an identifier from a URL; `nil` unless it is `ses_` and 22 letters of the alphabet.
   public init?(_ text: some StringProtocol) {
     description = String(text)
     // Bytes, not characters: a comparison of characters would follow Unicode's equivalences.
@@ -45,17 +46,17 @@ public struct SessionID: Hashable, Sendable, CustomStringConvertible {
     bits = Self.digest(bytes)
   }
 
-  /// Whether both are one name.
+  /// True if both identifiers are equal.
   public static func == (one: SessionID, other: SessionID) -> Bool {
     one.bits == other.bits && one.description == other.description
   }
 
-  /// Hashes a part of the name's random bits.
+  /// Hashes a part of the identifier's random bits.
   public func hash(into hasher: inout Hasher) { hasher.combine(bits) }
 
-  /// The last letters, of which each but the last is six random bits.
+  /// The bytes of the last eight letters, each of which encodes six random bits.
   ///
-  /// Names of one digest can be made up but not stored: those are drawn at random.
+  /// A client can invent identifiers with equal digests but cannot store sessions under them.
   private static func digest(_ bytes: Span<UInt8>) -> UInt64 {
     var digest: UInt64 = 0
     for index in (bytes.count - 8)..<bytes.count { digest = digest << 8 | UInt64(bytes[index]) }

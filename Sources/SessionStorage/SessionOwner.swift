@@ -1,7 +1,7 @@
-/// The network that a session was created from, as finely as sessions are counted.
+/// The network from which a session was created, for counting sessions.
 ///
-/// An IPv4 address is one owner. Of an IPv6 address the first 64 bits are, since a subscriber has at least that
-/// many addresses. Source: RFC 6177 section 2.
+/// An IPv4 address is one owner. For IPv6, the first 64 bits of the address are one owner: a
+/// subscriber has at least 2^64 addresses. Source: RFC 6177 section 2.
 public struct SessionOwner: Hashable, Sendable {
   /// The first 64 bits of an IPv6 address; for IPv4, `0xFFFF` and the 32 bits of the address.
   public let network: UInt64
@@ -10,7 +10,7 @@ public struct SessionOwner: Hashable, Sendable {
   public init(network: UInt64) { self.network = network }
 }
 
-/// The number of sessions that each owner holds.
+/// The number of sessions of each owner.
 ///
 /// An owner without sessions has no entry, so the table is never longer than the store.
 package struct OwnerCounts: Sendable {
@@ -19,7 +19,8 @@ package struct OwnerCounts: Sendable {
 
   /// Creates an empty table.
   ///
-  /// - Parameter limit: The sessions that one owner may hold; `nil` for no limit, and then nothing is counted.
+  /// - Parameter limit: The maximum number of sessions of one owner; `nil` for no limit, and then
+  ///   nothing is counted.
   package init(limit: Int?) { self.limit = limit }
 
   /// True if owners are counted.
@@ -28,19 +29,19 @@ package struct OwnerCounts: Sendable {
   /// The number of owners with sessions.
   package var count: Int { counts.count }
 
-  /// Throws `ownerLimit` if an owner may hold no more sessions.
+  /// Throws `ownerLimit` if an owner has the maximum number of sessions.
   package func checkRoom(for owner: SessionOwner?) throws(SessionStoreError) {
     guard let limit, let owner, counts[owner, default: 0] >= limit else { return }
     throw .ownerLimit(sessions: limit)
   }
 
-  /// Counts sessions that an owner has begun to hold.
+  /// Counts new sessions of an owner.
   package mutating func add(_ sessions: Int = 1, to owner: SessionOwner?) {
     guard limit != nil, let owner else { return }
     counts[owner, default: 0] += sessions
   }
 
-  /// Counts a session that an owner has ceased to hold.
+  /// Counts a removed session of an owner.
   package mutating func remove(from owner: SessionOwner?) {
     guard let owner, let held = counts[owner] else { return }
     counts[owner] = held > 1 ? held - 1 : nil

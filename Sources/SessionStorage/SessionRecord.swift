@@ -1,14 +1,15 @@
-/// One session at rest.
+/// A stored session.
 ///
-/// The store never learns what an animation is: the payload is opaque to it.
+/// The payload is opaque to the store.
 public struct SessionRecord: Sendable, Equatable {
   /// The session's identity.
   public var id: SessionID
-  /// How often the session has changed; 1 when it is new.
+  /// The number of changes; 1 for a new session.
   ///
-  /// It is what a writer compares before it sets.
+  /// A writer compares it before it overwrites the session.
   public var revision: Int
-  /// When the session may be forgotten: seconds since 1970-01-01T00:00:00Z, wall time.
+  /// The time after which the session may be removed: wall time in seconds since
+  /// 1970-01-01T00:00:00Z.
   public var expiresAt: Double
   /// The session's document.
   public var payload: [UInt8]

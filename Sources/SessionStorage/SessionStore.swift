@@ -1,79 +1,83 @@
-/// Where sessions rest between requests.
+/// A store of sessions between requests.
 ///
-/// Every function may be called from any thread, and blocks until it is done unless it says otherwise. What a
-/// writing function has returned from, or has told of, survives the death of the process, where the store is
-/// durable at all.
-/// Only `load` and `sweep` look at deadlines; a deadline has passed when it lies before `now`.
+/// Every function may be called from any thread, and blocks until it has finished unless stated
+/// otherwise. In a durable store, a change survives the death of the process as soon as its
+/// function has returned or its outcome was reported.
+/// Only `load` and `sweep` use deadlines; a deadline has passed if it lies before `now`.
 public protocol SessionStore: Sendable {
-  /// Returns the session, or `nil` where there is none or its deadline has passed.
+  /// Returns the session; `nil` if there is none or its deadline has passed.
   func load(_ id: SessionID, now: Double) throws(SessionStoreError) -> SessionRecord?
 
   /// Adds a session that must be new.
   ///
   /// - Parameters:
   ///   - record: The session.
-  ///   - owner: The client that counts it until it is removed; `nil` if no client does.
-  /// - Throws: `exists` where it is not, `limit` where the store holds as many as it may, `ownerLimit` where the
-  ///   owner does.
+  ///   - owner: The owner that counts it until it is removed; `nil` if no owner does.
+  /// - Throws: `exists` if it is not new, `limit` if the store has its maximum number of sessions,
+  ///   `ownerLimit` if the owner has.
   func insert(_ record: SessionRecord, by owner: SessionOwner?) throws(SessionStoreError)
 
   /// Overwrites a session if its revision is still the given one.
   ///
-  /// - Returns: Whether it was; `false` where somebody was faster or the session is gone.
+  /// - Returns: True if it was overwritten; false if another writer was faster or the session is
+  ///   gone.
   func replace(_ record: SessionRecord, ifRevision revision: Int) throws(SessionStoreError) -> Bool
 
-  /// Whether what is begun is kept back until the next `flush`; else to begin is to do.
+  /// True if queued changes wait for the next `flush`, false if they are made at once.
   var writesInGroups: Bool { get }
 
-  /// Begins to overwrite a session if its revision is still the given one.
+  /// Queues a change that overwrites a session if its revision is still the given one.
   ///
-  /// A store that writes in groups writes it together with others at the next `flush`.
+  /// A store that writes in groups makes it together with others at the next `flush`.
   ///
   /// - Parameters:
-  ///   - record: The session as it is to be.
-  ///   - revision: The revision that it must have.
-  ///   - done: Told once what became of it, in the words of the function that waits: on any thread, maybe before
-  ///     this function returns. It should be quick, and must not call the store.
+  ///   - record: The new state of the session.
+  ///   - revision: The expected revision.
+  ///   - done: Receives the outcome once, as the blocking function would return or throw it. The
+  ///     call may be on any thread and before this function returns. It should be quick, and must
+  ///     not call the store.
   func replace(
     _ record: SessionRecord, ifRevision revision: Int,
     done: @escaping @Sendable (Result<Bool, SessionStoreError>) -> Void)
 
-  /// Writes all changes that wait, of every thread. A write that another thread has begun may end later.
+  /// Writes all queued changes of all threads.
+  ///
+  /// A write that another thread has begun may end later.
   func flush()
 
-  /// Moves a session's deadline and nothing else; does nothing where the session is gone.
+  /// Moves a session's deadline and changes nothing else; does nothing if the session is gone.
   func extend(_ id: SessionID, to expiresAt: Double) throws(SessionStoreError)
 
-  /// Forgets a session.
+  /// Removes a session.
   ///
-  /// - Returns: Whether there was one.
+  /// - Returns: True if there was one.
   func remove(_ id: SessionID) throws(SessionStoreError) -> Bool
 
-  /// Returns how many sessions are stored, those past their deadline included.
+  /// Returns the number of stored sessions, including those past their deadline.
   func count() throws(SessionStoreError) -> Int
 
-  /// Forgets every session whose deadline lies before the given time.
+  /// Removes every session whose deadline lies before the given time.
   ///
-  /// - Returns: How many were forgotten.
+  /// - Returns: The number of removed sessions.
   func sweep(now: Double) throws(SessionStoreError) -> Int
 
-  /// Throws unless the store can answer now: what readiness means.
+  /// Throws unless the store is ready.
   func check() throws(SessionStoreError)
 
-  /// Lets go of files and connections; a store that had any throws `unavailable` from then on.
+  /// Closes files and connections; a store that had any throws `unavailable` from then on.
   func close()
 }
 
 extension SessionStore {
-  /// Adds a session that must be new and that no client counts.
+  /// Adds a session that must be new and that no owner counts.
   public func insert(_ record: SessionRecord) throws(SessionStoreError) {
     try insert(record, by: nil)
   }
 
-  /// It does not: right for a store that is as fast as memory.
+  /// False: right for a store that is as fast as memory.
   public var writesInGroups: Bool { false }
 
-  /// Waits until it is done: right for a store that is as fast as memory.
+  /// Overwrites the session at once: right for a store that is as fast as memory.
   public func replace(
     _ record: SessionRecord, ifRevision revision: Int,
     done: @escaping @Sendable (Result<Bool, SessionStoreError>) -> Void
@@ -85,9 +89,9 @@ extension SessionStore {
     }
   }
 
-  /// Does nothing: right for a store that keeps nothing back.
+  /// Does nothing: right for a store that queues no changes.
   public func flush() {}
 
-  /// Does nothing: right for a store that holds neither files nor connections.
+  /// Does nothing: right for a store without files and connections.
   public func close() {}
 }

@@ -1,19 +1,21 @@
-/// Why a store could not do what it was asked.
+/// A failure of a session store.
 public enum SessionStoreError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The store cannot be reached or is busy beyond its deadline: try again later.
   case unavailable(String)
-  /// The disk has no room left for what was to be written; nothing was changed.
+  /// The disk has no room for the change; nothing was changed.
   case full(String)
-  /// The store holds as many sessions as it may.
+  /// The store has its maximum number of sessions.
   case limit(sessions: Int)
-  /// The owner of a new session holds as many sessions as one may.
+  /// The owner of the new session has the maximum number of sessions.
   case ownerLimit(sessions: Int)
   /// A stored record cannot be read.
   case corrupted(SessionID)
-  /// A session with this name exists already.
+  /// A session with this identifier exists already.
   case exists(SessionID)
 
-  /// One sentence for a log; it never contains a session's content, but may contain a path of the server.
+  /// One sentence for a log.
+  ///
+  /// It never contains a session's content, but may contain a path of the server.
   public var description: String {
     switch self {
     case .unavailable(let reason): "the session store is unavailable: \(reason)"
@@ -27,6 +29,6 @@ public enum SessionStoreError: Error, Sendable, Equatable, CustomStringConvertib
 }
 
 extension SessionID {
-  /// Enough of the name to find the session by, too little to use it: the name is the key to it.
+  /// A prefix of the identifier for logs: enough to find the session, too little to use it.
   package var logDescription: String { "\(description.prefix(10))…" }
 }

@@ -1,23 +1,23 @@
 import Foundation
-import GRDB
-import SQLiteSessionStorage
 import SessionStorage
 import Testing
 
-@Suite("The log of a session file")
+@testable import SQLiteSessionStorage
+
+@Suite("The write-ahead log of a session file")
 struct LogCheckpointTests {
   let directory = TemporaryDirectory()
   var path: String { directory.file("sessions.sqlite") }
 
-  /// What a page takes in the log, and the longest that it gets: 4000 pages and one transaction.
+  /// The bytes of a page in the log, and the maximum length: 4000 pages and one transaction.
   private static let frameBytes = 24 + 4096
   private static let pagesMax = 4000 + 64
 
-  @Test("stays short however much is written, and what has left it is in the file")
+  @Test("has a bounded length, and its pages reach the file")
   func begunAnew() throws {
     let store = try SQLiteSessionStore(path: path)
     defer { store.close() }
-    // Each overwriting changes four pages or more.
+    // Each write changes four pages or more.
     var record = SessionRecord.sample(payload: payload(1))
     try store.insert(record)
     var longest = 0
@@ -26,35 +26,32 @@ struct LogCheckpointTests {
       if revision % 10 == 0 { longest = max(longest, try size(of: path + "-wal")) }
     }
     #expect(longest <= 32 + Self.frameBytes * Self.pagesMax)
-    // 9600 pages have been written, 4000 of them at most since the log began anew.
+    // 9600 pages were written, at most 4000 of them since the log began anew.
     let stored = try #require(try revisionWithoutLog())
     #expect(stored > 1400)
   }
 
-  @Test("is copied beside a reader who holds on to an earlier state, which nobody waits for")
+  @Test("is copied beside a reader of an earlier snapshot, which delays no write")
   func reader() throws {
     let store = try SQLiteSessionStore(path: path)
     defer { store.close() }
     var record = SessionRecord.sample(payload: payload(1))
     try store.insert(record)
-    let reader = try DatabaseQueue(path: path)
-    defer { try? reader.close() }
-    try reader.writeWithoutTransaction { database in
-      try database.execute(sql: "BEGIN")
-      let seen = "SELECT revision FROM session"
-      #expect(try Int.fetchOne(database, sql: seen) == 1)
-      for _ in 2...1500 { try overwrite(&record, in: store) }
-      #expect(try Int.fetchOne(database, sql: seen) == 1)
-      try database.execute(sql: "COMMIT")
-      #expect(try Int.fetchOne(database, sql: seen) == 1500)
-    }
-    // Nothing is lost, and the log begins anew as soon as it can.
+    let reader = try SQLiteConnection(path: path)
+    try reader.execute("BEGIN")
+    let seen = "SELECT revision FROM session"
+    #expect(try reader.integer(seen) == 1)
+    for _ in 2...1500 { try overwrite(&record, in: store) }
+    #expect(try reader.integer(seen) == 1)
+    try reader.execute("COMMIT")
+    #expect(try reader.integer(seen) == 1500)
+    // Nothing is lost, and the log begins anew.
     for _ in 1501...1560 { try overwrite(&record, in: store) }
     #expect(try #require(try revisionWithoutLog()) >= 1500)
     #expect(try store.load(record.id, now: 0) == record)
   }
 
-  @Test("is empty once the store is closed, also where it is being copied")
+  @Test("is gone after the store is closed, even during a checkpoint")
   func closed() throws {
     var record = SessionRecord.sample(payload: payload(1))
     for round in 0..<5 {
@@ -75,7 +72,7 @@ struct LogCheckpointTests {
     #expect(try store.replace(record, ifRevision: revision))
   }
 
-  /// Text of four pages, of which none is as it was: SQLite does not write what has not changed.
+  /// A text of four pages that differ for each revision: SQLite does not write unchanged pages.
   private func payload(_ revision: Int) -> String {
     String(repeating: "\(revision) ", count: 16_000 / ("\(revision) ".utf8.count))
   }
@@ -84,12 +81,10 @@ struct LogCheckpointTests {
     try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int ?? 0
   }
 
-  /// The revision of the one session in a copy of the file without its log; `nil` where it has none.
+  /// The revision of the one session in a copy of the file without its log; `nil` if there is none.
   private func revisionWithoutLog() throws -> Int? {
     let copy = directory.file(UUID().uuidString)
     try FileManager.default.copyItem(atPath: path, toPath: copy)
-    let file = try DatabaseQueue(path: copy)
-    defer { try? file.close() }
-    return try file.read { try Int.fetchOne($0, sql: "SELECT revision FROM session") }
+    return try SQLiteConnection(path: copy).integer("SELECT revision FROM session").map { Int($0) }
   }
 }

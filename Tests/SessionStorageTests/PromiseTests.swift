@@ -2,63 +2,63 @@ import Foundation
 import SessionStorage
 import Testing
 
-@Suite("A value that is still to come")
-struct DeferredTests {
-  @Test("is there for whoever asks later, and stays what it was first")
-  func comesOnce() {
-    let deferred = Promise<Int>()
-    #expect(deferred.value == nil)
-    deferred.fulfill(3)
-    deferred.fulfill(4)
-    #expect(deferred.value == 3)
-    #expect(deferred.wait() == 3)
+@Suite("A promise")
+struct PromiseTests {
+  @Test("keeps its first value for later readers")
+  func keepsFirst() {
+    let promise = Promise<Int>()
+    #expect(promise.value == nil)
+    promise.fulfill(3)
+    promise.fulfill(4)
+    #expect(promise.value == 3)
+    #expect(promise.wait() == 3)
     let seen = Promise<Int>()
-    deferred.whenHere { seen.fulfill($0) }
+    promise.whenHere { seen.fulfill($0) }
     #expect(seen.value == 3)
   }
 
-  @Test("calls all that wait, in their order, and none before")
+  @Test("calls the waiting bodies in their order, and none before")
   func callsInOrder() {
-    let deferred = Promise<Int>()
+    let promise = Promise<Int>()
     let calls = Calls()
-    for index in 0..<4 { deferred.whenHere { calls.add(10 * index + $0) } }
+    for index in 0..<4 { promise.whenHere { calls.add(10 * index + $0) } }
     #expect(calls.all.isEmpty)
-    deferred.fulfill(5)
-    deferred.fulfill(6)
+    promise.fulfill(5)
+    promise.fulfill(6)
     #expect(calls.all == [5, 15, 25, 35])
   }
 
-  @Test("reaches each of many threads once, whether they wait first or it comes first")
+  @Test("calls each of many threads once, before and after it is set")
   func manyThreads() {
     for round in 0..<2000 {
-      let deferred = Promise<Int>()
+      let promise = Promise<Int>()
       let calls = Calls()
       DispatchQueue.concurrentPerform(iterations: 4) { thread in
         switch thread {
-        case 0: deferred.fulfill(round)
-        case 1: calls.add(deferred.wait())
-        default: deferred.whenHere { calls.add($0) }
+        case 0: promise.fulfill(round)
+        case 1: calls.add(promise.wait())
+        default: promise.whenHere { calls.add($0) }
         }
       }
       #expect(calls.all == [round, round, round])
     }
   }
 
-  @Test("is one of those that several threads give, for all that wait")
-  func severalGivers() {
+  @Test("has one of the values that several threads set, for all waiting threads")
+  func severalSetters() {
     for _ in 0..<500 {
-      let deferred = Promise<Int>()
+      let promise = Promise<Int>()
       let calls = Calls()
       DispatchQueue.concurrentPerform(iterations: 4) { thread in
-        if thread < 2 { deferred.fulfill(thread) } else { calls.add(deferred.wait()) }
+        if thread < 2 { promise.fulfill(thread) } else { calls.add(promise.wait()) }
       }
       #expect(calls.all.count == 2)
-      #expect(calls.all.allSatisfy { $0 == deferred.value })
+      #expect(calls.all.allSatisfy { $0 == promise.value })
     }
   }
 }
 
-/// What was given, in the order in which it came.
+/// The received values, in their order.
 private final class Calls: @unchecked Sendable {
   private let lock = NSLock()
   private var values: [Int] = []

@@ -1,15 +1,15 @@
 import Foundation
-import GRDB
-import SQLiteSessionStorage
 import SessionStorage
 import Testing
+
+@testable import SQLiteSessionStorage
 
 @Suite("Opening an SQLite session store")
 struct SQLiteStoreOpeningTests {
   let directory = TemporaryDirectory()
   var path: String { directory.file("sessions.sqlite") }
 
-  @Test("is refused while another store has the file, and allowed afterwards")
+  @Test("fails while another store has the file, and succeeds afterwards")
   func isExclusive() throws {
     let first = try SQLiteSessionStore(path: path)
     #expect(throws: SQLiteStoreOpeningError.inUse(path: path, lock: path + ".lock")) {
@@ -22,7 +22,7 @@ struct SQLiteStoreOpeningTests {
     second.close()
   }
 
-  @Test("is refused under every other name of the file while a store has it")
+  @Test("fails under every other name of the file while a store has it")
   func isExclusiveUnderEveryName() throws {
     let first = try SQLiteSessionStore(path: path)
     try first.insert(.sample())
@@ -86,7 +86,7 @@ struct SQLiteStoreOpeningTests {
     try second.insert(.sample())
   }
 
-  @Test("is refused for a file of a newer version")
+  @Test("fails for a file of a newer version")
   func refusesNewer() throws {
     try SQLiteSessionStore(path: path).close()
     try change("PRAGMA user_version = 7")
@@ -94,19 +94,17 @@ struct SQLiteStoreOpeningTests {
   }
 
   @Test(
-    "is refused for a file whose newer version stands in its log, and neither of them is touched")
+    "fails for a file whose log contains a newer version, and changes neither file")
   func refusesNewerLog() throws {
     try SQLiteSessionStore(path: path).close()
     let copy = directory.file("copy.sqlite")
     // Copied while a connection is open: closing it would write the log back.
-    let queue = try DatabaseQueue(path: path)
-    try queue.writeWithoutTransaction {
-      try $0.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA user_version = 9")
-    }
+    let connection = try SQLiteConnection(path: path)
+    try connection.execute("PRAGMA journal_mode = WAL; PRAGMA user_version = 9")
     for suffix in ["", "-wal"] {
       try FileManager.default.copyItem(atPath: path + suffix, toPath: copy + suffix)
     }
-    try queue.close()
+    withExtendedLifetime(connection) {}
     let before = try ["", "-wal"].map { try Data(contentsOf: URL(fileURLWithPath: copy + $0)) }
     #expect(throws: SQLiteStoreOpeningError.newer(path: copy, version: 9, supported: 1)) {
       try SQLiteSessionStore(path: copy)
@@ -115,14 +113,14 @@ struct SQLiteStoreOpeningTests {
     #expect(after == before)
   }
 
-  @Test("is refused for another program's database")
+  @Test("fails for another program's database")
   func refusesForeign() throws {
     try SQLiteSessionStore(path: path).close()
     try change("PRAGMA application_id = 42")
     try expectRefusal(.foreign(path: path))
   }
 
-  @Test("is refused for a database that does not say whose it is")
+  @Test("fails for a database without an application ID")
   func refusesAnonymous() throws {
     try makeDirectory()
     try change("CREATE TABLE recipe (name TEXT)")
@@ -130,7 +128,7 @@ struct SQLiteStoreOpeningTests {
   }
 
   @Test(
-    "is refused for what is not a database",
+    "fails for a file that is no database",
     arguments: [
       "x", "a letter to a friend", "SQLite format 3", String(repeating: "\u{0}", count: 4096),
     ])
@@ -140,7 +138,7 @@ struct SQLiteStoreOpeningTests {
     try expectRefusal(.notADatabase(path: path))
   }
 
-  @Test("is refused for a database whose pages are damaged")
+  @Test("fails for a database with damaged pages")
   func refusesDamaged() throws {
     let store = try SQLiteSessionStore(path: path)
     try store.insert(.sample())
@@ -151,7 +149,7 @@ struct SQLiteStoreOpeningTests {
     try expectRefusal(.notADatabase(path: path))
   }
 
-  @Test("is refused with the reason where the path leads nowhere")
+  @Test("fails with the path for a path that cannot exist")
   func refusesImpossiblePaths() throws {
     try makeDirectory()
     #expect(throws: SQLiteStoreOpeningError.self) { try SQLiteSessionStore(path: directory.path) }
@@ -162,7 +160,7 @@ struct SQLiteStoreOpeningTests {
     #expect(refusal?.description.contains(directory.file("file/sessions.sqlite")) == true)
   }
 
-  @Test("makes a usable store of an empty file")
+  @Test("creates a store in an empty file")
   func acceptsEmpty() throws {
     try makeDirectory()
     try Data().write(to: URL(fileURLWithPath: path))
@@ -171,12 +169,12 @@ struct SQLiteStoreOpeningTests {
     store.close()
   }
 
-  @Test("finds what was written before a copy of file and log was taken")
+  @Test("recovers a record from a copy of the file and its log")
   func recoversLog() throws {
     let record = SessionRecord.sample()
     let store = try SQLiteSessionStore(path: path)
     try store.insert(record)
-    // What a killed process leaves behind: the record stands in the log only.
+    // A killed process leaves the same: only the log contains the record.
     let copy = directory.file("copy.sqlite")
     for suffix in ["", "-wal"] {
       try FileManager.default.copyItem(atPath: path + suffix, toPath: copy + suffix)
@@ -187,15 +185,32 @@ struct SQLiteStoreOpeningTests {
     recovered.close()
   }
 
+  @Test("migrates a file of the first schema, and records the migrations under their names")
+  func migrates() throws {
+    try makeDirectory()
+    let schema = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../Faults/schemas/1.sql")
+    try change(try String(contentsOf: schema, encoding: .utf8))
+    for _ in 0..<2 {
+      let store = try SQLiteSessionStore(path: path)
+      #expect(try store.count() == 5)
+      let id = try #require(SessionID("ses_DcV0rXIJPmPI9llyslnw8C"))
+      #expect(try store.load(id, now: 0)?.revision == 5)
+      store.close()
+      let connection = try SQLiteConnection(path: path)
+      let names = try SQLiteStatement("SELECT identifier FROM grdb_migrations", on: connection)
+        .rows { $0.text(at: 0) }
+      #expect(names == ["1 sessions", "2 owners"])
+    }
+  }
+
   private func makeDirectory() throws {
     try FileManager.default.createDirectory(
       atPath: directory.path, withIntermediateDirectories: true)
   }
 
   private func change(_ sql: String) throws {
-    let queue = try DatabaseQueue(path: path)
-    try queue.inDatabase { try $0.execute(sql: sql) }
-    try queue.close()
+    try SQLiteConnection(path: path).execute(sql)
   }
 
   private func expectRefusal(_ expected: SQLiteStoreOpeningError) throws {

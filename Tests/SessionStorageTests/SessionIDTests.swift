@@ -1,12 +1,12 @@
 import SessionStorage
 import Testing
 
-@Suite("A session's name")
+@Suite("A session ID")
 struct SessionIDTests {
   private static let alphabet = Set(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
 
-  @Test("is read back, does not repeat in a million, and has every letter as often everywhere")
+  @Test("round-trips, has no duplicates in a million, and has uniform letters")
   func isRandom() {
     let total = 1_000_000
     var seen = Set<SessionID>(minimumCapacity: total)
@@ -25,7 +25,7 @@ struct SessionIDTests {
     #expect(isRead)
     #expect(seen.count == total)
     for (position, counts) in counts.enumerated() {
-      // The first letter holds two bits, each other six.
+      // The first letter encodes two bits, each other letter six.
       let letters = position == 0 ? Set("ABCD") : Self.alphabet
       let found = letters.compactMap { $0.asciiValue.map { counts[Int($0)] } }
       #expect(found.reduce(0, +) == total, "another letter at \(position)")
@@ -33,9 +33,9 @@ struct SessionIDTests {
     }
   }
 
-  /// Whether counts differ no more than chance lets them, which it does but once in 10^9.
+  /// True if counts are uniform; false by chance once in 10^9 tests.
   ///
-  /// Source: Pearson's χ², and its distribution by Wilson and Hilferty (1931), six deviations wide.
+  /// Source: Pearson's χ², with six deviations of its distribution by Wilson and Hilferty (1931).
   private static func isEven(_ counts: [Int], of total: Int) -> Bool {
     let expected = Double(total) / Double(counts.count)
     let sum = counts.reduce(0) {
@@ -48,7 +48,7 @@ struct SessionIDTests {
   }
 
   @Test(
-    "has one form",
+    "has one spelling",
     arguments: [
       "", "ses_", "ses_AAAAAAAAAAAAAAAAAAAAA", "ses_AAAAAAAAAAAAAAAAAAAAAAA",
       "SES_AAAAAAAAAAAAAAAAAAAAAA", "sesAAAAAAAAAAAAAAAAAAAAAAA", "ses-AAAAAAAAAAAAAAAAAAAAAA",
@@ -61,7 +61,7 @@ struct SessionIDTests {
     #expect(SessionID(text) == nil)
   }
 
-  @Test("is refused with any byte but the alphabet's in any place")
+  @Test("is nil for any byte outside the alphabet at any position")
   func refusesForeignLetters() {
     let name = Array(SessionID.random().description.unicodeScalars)
     for position in name.indices {
@@ -78,7 +78,7 @@ struct SessionIDTests {
     }
   }
 
-  @Test("does not stand whole in what goes to a log")
+  @Test("is shortened in log lines")
   func staysOutOfLogs() {
     let id = SessionID.random()
     for error in [SessionStoreError.corrupted(id), .exists(id)] {

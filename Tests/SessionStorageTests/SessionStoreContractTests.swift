@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Every session store")
 struct SessionStoreContractTests {
-  @Test("gives back what was inserted", arguments: StoreUnderTest.allCases)
+  @Test("loads the inserted sessions", arguments: StoreUnderTest.allCases)
   func inserts(_ kind: StoreUnderTest) throws {
     try kind.use { store in
       let records = [
@@ -19,7 +19,7 @@ struct SessionStoreContractTests {
     }
   }
 
-  @Test("refuses a name it has, and keeps the session it had", arguments: StoreUnderTest.allCases)
+  @Test("refuses an existing ID and keeps its session", arguments: StoreUnderTest.allCases)
   func refusesDuplicates(_ kind: StoreUnderTest) throws {
     try kind.use { store in
       let record = SessionRecord.sample(payload: "first")
@@ -32,7 +32,7 @@ struct SessionStoreContractTests {
     }
   }
 
-  @Test("replaces a session of the right revision only", arguments: StoreUnderTest.allCases)
+  @Test("replaces a session with the expected revision only", arguments: StoreUnderTest.allCases)
   func replaces(_ kind: StoreUnderTest) throws {
     try kind.use { store in
       let id = SessionID.random()
@@ -47,7 +47,7 @@ struct SessionStoreContractTests {
     }
   }
 
-  @Test("forgets a removed session once", arguments: StoreUnderTest.allCases)
+  @Test("removes a session once", arguments: StoreUnderTest.allCases)
   func removes(_ kind: StoreUnderTest) throws {
     try kind.use { store in
       let gone = SessionRecord.sample(), kept = SessionRecord.sample()
@@ -64,7 +64,7 @@ struct SessionStoreContractTests {
     }
   }
 
-  @Test("hides a session past its deadline, not at it", arguments: StoreUnderTest.allCases)
+  @Test("hides a session after its deadline, not at it", arguments: StoreUnderTest.allCases)
   func expires(_ kind: StoreUnderTest) throws {
     try kind.use { store in
       let record = SessionRecord.sample(expiresAt: 1000)
@@ -75,7 +75,7 @@ struct SessionStoreContractTests {
     }
   }
 
-  @Test("moves a deadline and nothing else", arguments: StoreUnderTest.allCases)
+  @Test("moves a deadline only", arguments: StoreUnderTest.allCases)
   func extends(_ kind: StoreUnderTest) throws {
     try kind.use { store in
       var record = SessionRecord.sample(revision: 7, expiresAt: 1000, payload: "kept")
@@ -88,7 +88,7 @@ struct SessionStoreContractTests {
     }
   }
 
-  @Test("sweeps what is past its deadline and nothing else", arguments: StoreUnderTest.allCases)
+  @Test("sweeps sessions after their deadline only", arguments: StoreUnderTest.allCases)
   func sweeps(_ kind: StoreUnderTest) throws {
     try kind.use { store in
       let records = (0..<1000).map { SessionRecord.sample(expiresAt: Double($0)) }
@@ -102,7 +102,7 @@ struct SessionStoreContractTests {
     }
   }
 
-  @Test("takes as many sessions as it may and no more", arguments: StoreUnderTest.allCases)
+  @Test("refuses sessions beyond its limit", arguments: StoreUnderTest.allCases)
   func fills(_ kind: StoreUnderTest) throws {
     try kind.use(sessionLimit: 3) { store in
       let records = (0..<3).map { _ in SessionRecord.sample(expiresAt: 10) }
@@ -119,7 +119,7 @@ struct SessionStoreContractTests {
   }
 
   @Test(
-    "counts the sessions of each owner as a list of them would", arguments: StoreUnderTest.allCases)
+    "counts the sessions of each owner like a list", arguments: StoreUnderTest.allCases)
   func owners(_ kind: StoreUnderTest) throws {
     var random = SeededGenerator(seed: 31)
     let owners = [nil] + (0..<4).map { SessionOwner(network: $0 == 0 ? .max : UInt64($0)) }
@@ -172,7 +172,7 @@ struct SessionStoreContractTests {
     }
   }
 
-  @Test("lets one writer win each revision", arguments: StoreUnderTest.allCases)
+  @Test("accepts one writer for each revision", arguments: StoreUnderTest.allCases)
   func serialisesWriters(_ kind: StoreUnderTest) throws {
     try kind.use { store in
       let id = SessionID.random()
@@ -185,13 +185,13 @@ struct SessionStoreContractTests {
           if (try? store.replace(record, ifRevision: round)) == true { wins.withLock { $0 += 1 } }
         }
       }
-      // A writer that finds a revision taken goes on to the next, so none is left out.
+      // A refused writer tries the next revision, so that each revision is written.
       #expect(wins.withLock { $0 } == rounds)
       #expect(try store.load(id, now: 0)?.revision == rounds + 1)
     }
   }
 
-  @Test("counts right under many threads", arguments: StoreUnderTest.allCases)
+  @Test("counts correctly under many threads", arguments: StoreUnderTest.allCases)
   func countsConcurrently(_ kind: StoreUnderTest) throws {
     try kind.use(sessionLimit: 100) { store in
       DispatchQueue.concurrentPerform(iterations: 4) { _ in

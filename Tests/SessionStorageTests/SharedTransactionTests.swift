@@ -1,15 +1,15 @@
 import Foundation
-import GRDB
-import SQLiteSessionStorage
 import SessionStorage
 import Testing
+
+@testable import SQLiteSessionStorage
 
 @Suite("A transaction of several sessions")
 struct SharedTransactionTests {
   let directory = TemporaryDirectory()
   var path: String { directory.file("sessions.sqlite") }
 
-  @Test("holds what two threads have begun, and is the only one", arguments: [1, 7])
+  @Test("contains the changes of two threads, and is the only one", arguments: [1, 7])
   func threadsMeet(_ count: Int) throws {
     let store = try SQLiteSessionStore(path: path)
     defer { store.close() }
@@ -32,27 +32,25 @@ struct SharedTransactionTests {
     #expect(try commits() == before + 1)
   }
 
-  @Test("is in the file when the first of them is told")
-  func storedBeforeTold() throws {
+  @Test("is in the file before the first outcome is reported")
+  func storedBeforeReported() throws {
     let store = try SQLiteSessionStore(path: path)
     defer { store.close() }
     let records = (0..<5).map { SessionRecord.sample(payload: "old \($0)") }
     for record in records { try store.insert(record) }
-    let reader = try DatabaseQueue(path: path)
-    defer { try? reader.close() }
+    let reader = Locked(try SQLiteConnection(path: path))
     let seen = Seen()
     for record in records {
       store.replace(record.changed("new"), ifRevision: 1) { _ in
-        // Another connection sees what is committed, and nothing else.
-        seen.add(
-          try? reader.read { try Int.fetchOne($0, sql: "SELECT min(revision) FROM session") })
+        // Another connection sees committed changes only.
+        seen.add(reader.withLock { try? $0.integer("SELECT min(revision) FROM session") })
       }
     }
     store.flush()
     #expect(seen.all == [2, 2, 2, 2, 2])
   }
 
-  @Test("writes a deadline that goes away and comes back as it is last")
+  @Test("writes the last deadline of a session that returns to its first")
   func deadlineComesBack() throws {
     let store = try SQLiteSessionStore(path: path)
     let record = SessionRecord.sample(expiresAt: 1000)
@@ -72,25 +70,23 @@ struct SharedTransactionTests {
   }
 
   @Test(
-    "is refused as a whole while another program locks the file, and one can be made afterwards")
+    "fails as a whole while another program locks the file, and succeeds afterwards")
   func busy() throws {
     let store = try SQLiteSessionStore(path: path, options: .init(busyTimeout: 0))
     defer { store.close() }
     let records = (0..<3).map { SessionRecord.sample(payload: "old \($0)") }
     for record in records { try store.insert(record) }
-    let other = try DatabaseQueue(path: path)
+    let other = try SQLiteConnection(path: path)
     let refused = Outcomes(), stored = Outcomes()
     func begin(_ outcomes: Outcomes) {
       for (index, record) in records.enumerated() {
         store.replace(record.changed("new"), ifRevision: 1) { outcomes.add(index, $0) }
       }
     }
-    try other.inDatabase { database in
-      try database.execute(sql: "BEGIN IMMEDIATE")
-      begin(refused)
-      store.flush()
-      try database.execute(sql: "ROLLBACK")
-    }
+    try other.execute("BEGIN IMMEDIATE")
+    begin(refused)
+    store.flush()
+    try other.execute("ROLLBACK")
     #expect(refused.all.count == 3)
     for case let (index, outcome) in refused.all.flatMap({ $0 }) {
       guard case .failure(.unavailable) = outcome else {
@@ -104,12 +100,12 @@ struct SharedTransactionTests {
     #expect(stored.all == records.indices.map { [$0: .success(true)] })
   }
 
-  @Test("of one row holds any content, none too")
+  @Test("of one row stores any content, including none")
   func anyContent() throws {
     let store = try SQLiteSessionStore(path: path)
     var record = SessionRecord.sample()
     try store.insert(record)
-    // Beyond a page, beyond a byte's values, and none.
+    // More than a page, one byte, and none.
     let contents: [[UInt8]] = [
       (0..<9000).map { UInt8(truncatingIfNeeded: $0) }, [0], [], Array("{}".utf8), [],
     ]
@@ -125,7 +121,7 @@ struct SharedTransactionTests {
     #expect(try later.load(record.id, now: 0) == record)
   }
 
-  /// How many transactions the log holds: a frame that ends one says how large the file is after it.
+  /// The number of transactions in the log: the last frame of each has the size of the file.
   ///
   /// Source: SQLite's database file format, section 4.1.
   private func commits() throws -> Int {
@@ -140,32 +136,32 @@ struct SharedTransactionTests {
 }
 
 extension SessionRecord {
-  /// The session as a change leaves it.
+  /// The session after a change of its payload.
   fileprivate func changed(_ payload: String) -> SessionRecord {
     .sample(id, revision: revision + 1, expiresAt: expiresAt, payload: payload)
   }
 }
 
-/// What was told of each, by index.
+/// The reported outcomes, by index.
 private final class Outcomes: @unchecked Sendable {
   private let lock = NSLock()
-  private var told: [(Int, Result<Bool, SessionStoreError>)] = []
+  private var reported: [(Int, Result<Bool, SessionStoreError>)] = []
 
   func add(_ index: Int, _ outcome: Result<Bool, SessionStoreError>) {
-    lock.withLock { told.append((index, outcome)) }
+    lock.withLock { reported.append((index, outcome)) }
   }
 
-  /// One dictionary for each time that something was told.
+  /// One dictionary for each reported outcome, in the order of the indices.
   var all: [[Int: Result<Bool, SessionStoreError>]] {
-    lock.withLock { told.sorted { $0.0 < $1.0 }.map { [$0.0: $0.1] } }
+    lock.withLock { reported.sorted { $0.0 < $1.0 }.map { [$0.0: $0.1] } }
   }
 }
 
-/// What was seen at each time.
+/// The smallest revision at each report.
 private final class Seen: @unchecked Sendable {
   private let lock = NSLock()
-  private var values: [Int?] = []
+  private var values: [Int64?] = []
 
-  func add(_ value: Int??) { lock.withLock { values.append(value ?? nil) } }
-  var all: [Int?] { lock.withLock { values } }
+  func add(_ value: Int64??) { lock.withLock { values.append(value ?? nil) } }
+  var all: [Int64?] { lock.withLock { values } }
 }

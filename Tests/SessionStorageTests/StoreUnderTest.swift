@@ -2,7 +2,7 @@ import Foundation
 import SQLiteSessionStorage
 import SessionStorage
 
-/// The stores that have to keep the same contract.
+/// The stores that share one contract.
 enum StoreUnderTest: CaseIterable, CustomStringConvertible {
   case memory
   case sqlite
@@ -14,7 +14,7 @@ enum StoreUnderTest: CaseIterable, CustomStringConvertible {
     }
   }
 
-  /// Runs the body on an empty store and removes what it left on the disk.
+  /// Runs the body on an empty store and removes its files afterwards.
   func use(
     sessionLimit: Int = 1_000_000, sessionsPerOwner: Int? = nil,
     _ body: (any SessionStore) throws -> Void
@@ -35,7 +35,7 @@ enum StoreUnderTest: CaseIterable, CustomStringConvertible {
   }
 }
 
-/// A directory of its own that disappears with the value.
+/// A temporary directory that is removed with the value.
 final class TemporaryDirectory {
   let path = FileManager.default.temporaryDirectory
     .appendingPathComponent("inbetween-\(UUID().uuidString)").path
@@ -48,7 +48,7 @@ final class TemporaryDirectory {
 }
 
 extension SessionRecord {
-  /// A record that differs from others by its payload.
+  /// A record for tests.
   static func sample(
     _ id: SessionID = .random(), revision: Int = 1, expiresAt: Double = 1000,
     payload: String = "{}"

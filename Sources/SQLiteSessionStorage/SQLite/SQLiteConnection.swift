@@ -1,0 +1,109 @@
+internal import CSQLite
+
+/// An open connection to an SQLite database.
+///
+/// One thread at a time may use it: the connection has no mutex.
+/// LIFETIME: the last reference closes the connection. Each statement holds one, so that no
+/// statement outlives its connection. The lock is released afterwards.
+/// Source: SQLite's documentation of `SQLITE_OPEN_NOMUTEX` and `sqlite3_close`.
+@safe final class SQLiteConnection {
+  private let handle: OpaquePointer
+  /// An object that releases the right to use the file when it is deinitialized.
+  private let lock: AnyObject?
+  /// The number of pages in the log after the last commit; counted after `countLogPages`.
+  private(set) var logPages = 0
+
+  /// Opens a file for reading and writing, and creates it if it is missing.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - busyTimeout: The time to wait for another program's lock, in seconds.
+  ///   - lock: An object that the connection releases after the file is closed.
+  init(path: String, busyTimeout: Double = 0, lock: AnyObject? = nil) throws(SQLiteError) {
+    var opened: OpaquePointer?
+    let flags =
+      SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+    let code = unsafe sqlite3_open_v2(path, &opened, flags, nil)
+    guard code == SQLITE_OK, let handle = unsafe opened else {
+      // A connection that could not open its file has to be closed, too.
+      unsafe sqlite3_close(opened)
+      throw SQLiteError(extendedCode: code)
+    }
+    unsafe self.handle = handle
+    self.lock = lock
+    let milliseconds = Int32(bounded: busyTimeout * 1000, in: 0 ... .max)
+    unsafe sqlite3_busy_timeout(handle, milliseconds)
+  }
+
+  deinit { unsafe sqlite3_close(handle) }
+
+  /// Runs statements that need no values; the rows that they return are ignored.
+  func execute(_ sql: String) throws(SQLiteError) {
+    guard unsafe sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK else { throw error(in: sql) }
+  }
+
+  /// Returns the first column of a query's first row; `nil` if there is no row or no whole number.
+  func integer(_ sql: String) throws(SQLiteError) -> Int64? {
+    try SQLiteStatement(sql, on: self).rows { $0.integer(at: 0) }.first ?? nil
+  }
+
+  /// Compiles a statement that will run often.
+  ///
+  /// LIFETIME: the caller finalizes the statement before it releases the connection.
+  func prepare(_ sql: String) throws(SQLiteError) -> OpaquePointer {
+    var statement: OpaquePointer?
+    let flags = UInt32(SQLITE_PREPARE_PERSISTENT)
+    let code = unsafe sqlite3_prepare_v3(handle, sql, -1, flags, &statement, nil)
+    guard code == SQLITE_OK, let statement = unsafe statement else { throw error(in: sql) }
+    return unsafe statement
+  }
+
+  /// The error of the last call.
+  func error(in sql: String?) -> SQLiteError {
+    SQLiteError(
+      extendedCode: unsafe sqlite3_extended_errcode(handle),
+      message: unsafe String(cString: sqlite3_errmsg(handle)), sql: sql)
+  }
+
+  /// The number of rows that the last statement has inserted, changed or deleted.
+  var changes: Int { Int(unsafe sqlite3_changes(handle)) }
+
+  /// True while a transaction is open.
+  ///
+  /// SQLite closes it by itself if the disk is full or fails.
+  var isInTransaction: Bool { unsafe sqlite3_get_autocommit(handle) == 0 }
+
+  /// Copies the log into the file.
+  ///
+  /// - Returns: True if the whole log was copied, so that the next commit begins it anew.
+  func checkpoint(_ mode: CheckpointMode) throws(SQLiteError) -> Bool {
+    var pages: Int32 = -1, copied: Int32 = -1
+    let code = unsafe sqlite3_wal_checkpoint_v2(handle, "main", mode.rawValue, &pages, &copied)
+    guard code == SQLITE_OK else { throw error(in: nil) }
+    return pages == copied
+  }
+
+  /// Counts the pages of the log at each commit from now on.
+  ///
+  /// This takes the place of SQLite's own hook, which makes a checkpoint within a commit.
+  /// LIFETIME: SQLite holds this object without a reference until `deinit` closes the connection.
+  func countLogPages() {
+    let context = unsafe Unmanaged.passUnretained(self).toOpaque()
+    unsafe sqlite3_wal_hook(
+      handle,
+      { context, _, _, pages in
+        guard let context = unsafe context else { return SQLITE_OK }
+        let connection = unsafe Unmanaged<SQLiteConnection>.fromOpaque(context)
+        unsafe connection.takeUnretainedValue().logPages = Int(pages)
+        return SQLITE_OK
+      }, context)
+  }
+}
+
+/// The extent of a checkpoint.
+enum CheckpointMode: Int32 {
+  /// Copies as many pages as possible without waiting for readers or writers.
+  case passive = 0
+  /// Waits for them, copies all pages and truncates the log.
+  case truncate = 3
+}

@@ -1,0 +1,29 @@
+internal import CSQLite
+
+/// An error that SQLite has returned.
+///
+/// Source: SQLite's result and extended result codes.
+struct SQLiteError: Error, Equatable, CustomStringConvertible {
+  /// The extended result code, such as 2067 for a value that is not unique.
+  let extendedCode: Int32
+  /// SQLite's message in English.
+  let message: String
+  /// The statement that failed; `nil` if none was running.
+  let sql: String?
+
+  /// Creates an error; without a message, the general one of its code.
+  init(extendedCode: Int32, message: String? = nil, sql: String? = nil) {
+    self.extendedCode = extendedCode
+    self.message = unsafe message ?? String(cString: sqlite3_errstr(extendedCode))
+    self.sql = sql
+  }
+
+  /// The primary result code, such as `SQLITE_CONSTRAINT`: the low byte of the extended one.
+  var code: Int32 { extendedCode & 0xFF }
+
+  /// The extended code, the message and the statement.
+  var description: String {
+    let statement = sql.map { " in: \($0)" } ?? ""
+    return "SQLite error \(extendedCode): \(message)\(statement)"
+  }
+}

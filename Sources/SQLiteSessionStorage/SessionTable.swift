@@ -1,0 +1,153 @@
+import SessionStorage
+
+/// The rows of a session file, by statements that are compiled once.
+///
+/// One thread at a time may use it. It counts nothing: `SessionFile` does.
+final class SessionTable {
+  let connection: SQLiteConnection
+  private let begin: SQLiteStatement
+  private let commit: SQLiteStatement
+  private let rollback: SQLiteStatement
+  private let selectOne: SQLiteStatement
+  private let selectAny: SQLiteStatement
+  private let insertOne: SQLiteStatement
+  /// Overwrites a row whose deadline stays.
+  private let updateContent: SQLiteStatement
+  /// Overwrites a row and moves its deadline.
+  private let updateAll: SQLiteStatement
+  private let updateDeadline: SQLiteStatement
+  private let deleteOne: SQLiteStatement
+  private let deleteExpired: SQLiteStatement
+
+  /// Compiles the statements on a connection whose file has the table.
+  init(_ connection: SQLiteConnection) throws(SQLiteError) {
+    func statement(_ sql: String) throws(SQLiteError) -> SQLiteStatement {
+      try SQLiteStatement(sql, on: connection)
+    }
+    self.connection = connection
+    begin = try statement("BEGIN IMMEDIATE")
+    commit = try statement("COMMIT")
+    rollback = try statement("ROLLBACK")
+    selectOne = try statement(
+      "SELECT revision, expires_at, payload FROM session WHERE id = ?1 AND expires_at >= ?2")
+    selectAny = try statement("SELECT 1 FROM session LIMIT 1")
+    insertOne = try statement(
+      """
+      INSERT INTO session (id, payload, revision, expires_at, owner) VALUES (?1, ?2, ?3, ?4, ?5)
+      """)
+    updateContent = try statement(
+      """
+      UPDATE session SET payload = ?2, revision = ?3
+      WHERE id = ?1 AND revision = ?4 AND expires_at = ?5
+      """)
+    updateAll = try statement(
+      """
+      UPDATE session SET payload = ?2, revision = ?3, expires_at = ?5
+      WHERE id = ?1 AND revision = ?4
+      """)
+    updateDeadline = try statement("UPDATE session SET expires_at = ?1 WHERE id = ?2")
+    deleteOne = try statement("DELETE FROM session WHERE id = ?1 RETURNING owner")
+    deleteExpired = try statement(
+      """
+      DELETE FROM session WHERE rowid IN
+        (SELECT rowid FROM session WHERE expires_at < ?1 ORDER BY expires_at LIMIT ?2)
+      RETURNING owner
+      """)
+  }
+
+  /// Runs the body in one transaction, which is rolled back if the body or the commit throws.
+  func transaction<Answer>(
+    _ body: () throws(SQLiteError) -> Answer
+  ) throws(SQLiteError) -> Answer {
+    try begin.run()
+    do throws(SQLiteError) {
+      let answer = try body()
+      try commit.run()
+      return answer
+    } catch {
+      // SQLite has rolled back by itself if the disk is full or fails.
+      if connection.isInTransaction { _ = try? rollback.run() }
+      throw error
+    }
+  }
+
+  /// Returns a session; `nil` if there is no row, or if its deadline has passed.
+  ///
+  /// - Throws: `SQLiteError`, or `SessionStoreError.corrupted` for a column of another type.
+  func load(_ id: SessionID, now: Double) throws -> SessionRecord? {
+    let rows = try selectOne.rows(id.description, now) { row -> SessionRecord? in
+      guard let revision = row.integer(at: 0), let expiresAt = row.number(at: 1),
+        let payload = row.bytes(at: 2)
+      else { return nil }
+      return SessionRecord(
+        id: id, revision: Int(revision), expiresAt: expiresAt, payload: payload)
+    }
+    guard let row = rows.first else { return nil }
+    guard let record = row else { throw SessionStoreError.corrupted(id) }
+    return record
+  }
+
+  /// Adds a row; the session must be new.
+  func insert(_ record: SessionRecord, by owner: SessionOwner?) throws(SQLiteError) {
+    try insertOne.run(
+      text: record.id.description, blob: record.payload, record.revision, record.expiresAt,
+      owner?.column)
+  }
+
+  /// Overwrites a row.
+  ///
+  /// - Returns: True if there was a row with the given revision.
+  func overwrite(
+    _ record: SessionRecord, ifRevision revision: Int
+  ) throws(SQLiteError) -> Bool {
+    func run(_ statement: borrowing SQLiteStatement) throws(SQLiteError) -> Bool {
+      try statement.run(
+        text: record.id.description, blob: record.payload, record.revision, revision,
+        record.expiresAt) > 0
+    }
+    // Writing a deadline, even an unchanged one, costs a second page: that of its index.
+    if try run(updateContent) { return true }
+    return try run(updateAll)
+  }
+
+  /// Moves the deadline of a row, if there is one.
+  func extend(_ id: SessionID, to expiresAt: Double) throws(SQLiteError) {
+    try updateDeadline.run(expiresAt, id.description)
+  }
+
+  /// Deletes a row and returns the owner of each deleted row: none or one.
+  func delete(_ id: SessionID) throws(SQLiteError) -> [SessionOwner?] {
+    try deleteOne.rows(id.description) { SessionOwner(column: $0.integer(at: 0)) }
+  }
+
+  /// Deletes the rows with the earliest deadlines before a time, and returns their owners.
+  func deleteExpired(before now: Double, limit: Int) throws(SQLiteError) -> [SessionOwner?] {
+    try deleteExpired.rows(now, limit) { SessionOwner(column: $0.integer(at: 0)) }
+  }
+
+  /// Throws unless the table can be read now.
+  func check() throws(SQLiteError) { try selectAny.run() }
+
+  /// Returns the number of rows, and the number of rows of each owner.
+  func counts(owners: OwnerCounts) throws(SQLiteError) -> (rows: Int, owners: OwnerCounts) {
+    var owners = owners
+    let rows = try connection.integer("SELECT count(*) FROM session") ?? 0
+    guard owners.isLimited else { return (Int(rows), owners) }
+    let counts = try SQLiteStatement(
+      "SELECT owner, count(*) FROM session WHERE owner IS NOT NULL GROUP BY owner", on: connection
+    ).rows { row in (SessionOwner(column: row.integer(at: 0)), Int(row.integer(at: 1) ?? 0)) }
+    for (owner, count) in counts { owners.add(count, to: owner) }
+    return (Int(rows), owners)
+  }
+}
+
+extension SessionOwner {
+  /// The owner in a column; `nil` if no client counts the session.
+  fileprivate init?(column: Int64?) {
+    guard let column else { return nil }
+    self.init(network: UInt64(bitPattern: column))
+  }
+
+  /// The value of the column.
+  fileprivate var column: Int64 { Int64(bitPattern: network) }
+}
