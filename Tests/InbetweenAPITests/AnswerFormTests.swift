@@ -1,4 +1,4 @@
-import InbetweenAPI
+@testable import InbetweenAPI
 import AnimationNotation
 import JSONCodec
 import HTTPMessages

@@ -1,3 +1,4 @@
+@testable import InbetweenAPI
 import AnimationCore
 import AnimationNotation
 import JSONCodec

@@ -1,3 +1,4 @@
+@testable import InbetweenAPI
 import AnimationNotation
 import JSONCodec
 import HTTPMessages

@@ -1,5 +1,5 @@
 import AnimationCore
-import InbetweenAPI
+@testable import InbetweenAPI
 import AnimationNotation
 import JSONCodec
 import HTTPMessages

@@ -43,7 +43,7 @@ struct NumberListTests {
   @Test("Rows are lists in brackets", arguments: [nil, 0, 3, 8, 9, 15])
   func rows(decimals: Int?) {
     for width in [1, 2, 4, 17, 40] {
-      let rows = (0..<9).map { numbers(width, seed: UInt64($0)) }
+      let rows = (0..<9).map { numbers(width, seed: $0) }
       var writer = ByteWriter()
       writer.append(list: Array(rows.joined()), decimals: decimals, width: width)
       let expected = rows.map { "[\(text($0, decimals))]" }.joined(separator: ",")

@@ -1,4 +1,4 @@
-import MicroHTTP
+@testable import MicroHTTP
 import TestSupport
 import Testing
 

@@ -1,21 +1,21 @@
 internal import JSONCodec
-internal import AnimationNotation
-internal import AnimationCore
+
+package import AnimationCore
 
 extension Samples.Column {
   /// A number of a property's values, by itself.
-  struct Component: Sendable {
+  package struct Component: Sendable {
     /// The property's name, with the component's where it has several.
-    var name: String
+    package var name: String
     /// The numbers, one for each sample.
-    var values: [Double]
+    package var values: [Double]
     /// The velocities, as the values; empty unless they were sampled.
-    var velocities: [Double]
+    package var velocities: [Double]
   }
 
   /// The numbers of the values, each by itself, as answers tell them; a color in hexadecimal digits by its
   /// components.
-  var components: [Component] {
+  package var components: [Component] {
     guard let form = form?.ofVelocity else {
       let width = width ?? 1
       return (0..<width).map { lane in
@@ -48,7 +48,7 @@ extension Samples.Column {
   }
 
   /// The numbers of one value of the property, in the order of the components.
-  func numbers(of value: PropertyValue) -> [Double] {
+  package func numbers(of value: PropertyValue) -> [Double] {
     guard let form = form?.ofVelocity else { return value.components }
     var numbers: [Double] = []
     TypedValue(value, as: form).forEachComponent(form) { numbers.append($1) }
