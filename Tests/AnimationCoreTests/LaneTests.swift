@@ -44,6 +44,22 @@ struct LaneTests {
     }
   }
 
+  @Test("roots of abscissas close to each other are those found alone", arguments: curves)
+  func closeRoots(_ points: [Double]) {
+    var random = SeededGenerator(seed: 14)
+    let solver = BezierSolver(cubic(points))
+    let step = Double.random(in: 1e-6...1e-4, using: &random)
+    var lanes = BezierLanes(solver), start = random.number(0.01...0.9)
+    for _ in 0..<300 where start < 0.999 {
+      let progress = Lanes(start, start + step, start + 2 * step, start + 3 * step)
+      let values = lanes.values(at: progress)
+      for lane in 0..<4 {
+        #expect(values[lane].bitPattern == solver.value(at: progress[lane]).bitPattern)
+      }
+      start += 4 * step
+    }
+  }
+
   @Test("SwiftUI's steps beside three others are those alone", arguments: curves)
   func steps(_ points: [Double]) throws {
     var random = SeededGenerator(seed: 12)

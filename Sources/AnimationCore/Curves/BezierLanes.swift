@@ -7,8 +7,7 @@
 ///     ρ = (p − X(s)) / X′(s),   y = Y(s) + Y′(s)·ρ
 ///
 /// Where ρ² is more than 2⁻⁸⁴·s·(1 − s)·X′(s)², for example where X is nearly flat,
-/// ``BezierSolver`` finds the root. Abscissas that are close to each other are evaluated by a
-/// ``BezierPiece`` instead, with the same bits. So a value depends on its abscissa alone.
+/// ``BezierSolver`` finds the root. So a value depends on its abscissa alone.
 ///
 /// Law: the omitted part of the parameter, ρ²·|X″/2X′|, is below 2⁻⁸² of it, so only the last
 /// rounding remains, as in ``BezierSolver``.
@@ -19,41 +18,18 @@ struct BezierLanes {
   ///
   /// Each line has the parameter at abscissa 0 and the slope.
   private let lines: [SIMD2<Double>]
-  /// The most recently used piece.
-  private var piece = BezierPiece.none
-  /// The pieces of a curve that is traversed several times.
-  private var pieces = BezierPieces()
-  /// The number of times that the curve is traversed.
-  private let passes: Double
-  /// The last abscissa at which no piece could begin.
-  private var refused = -1.0
 
   /// Smaller abscissas are left to ``BezierSolver``, so that squares do not underflow.
   static var least: Double { 0x1p-20 }
   private static var parts: Int { 32 }
-  /// The number of abscissas that a piece must serve: fewer roots cost less than the piece.
-  private static var fewest: Double { 16 }
-  /// The same minimum within one pass: abscissas between two pieces are left to the root finder.
-  private static var fewestOfPass: Double { 8 }
-  /// The width of most pieces.
-  ///
-  /// The next two are the greatest width of a piece and the least one, which is also the distance
-  /// from a refused abscissa before the next attempt.
-  private static var usualWidth: Double { 0x1p-7 }
-  private static var greatestWidth: Double { 0x1p-4 }
-  private static var leastWidth: Double { 0x1p-10 }
 
-  /// - Parameters:
-  ///   - solver: The curve's root finder.
-  ///   - passes: The approximate number of times that the abscissas traverse the curve, at least 1.
-  init(_ solver: BezierSolver, passes: Double = 1) {
-    self.init(solver, solver.hasLanes ? Self.lines(solver) : [], passes)
+  init(_ solver: BezierSolver) {
+    self.init(solver, solver.hasLanes ? Self.lines(solver) : [])
   }
 
-  private init(_ solver: BezierSolver, _ lines: [SIMD2<Double>], _ passes: Double) {
+  private init(_ solver: BezierSolver, _ lines: [SIMD2<Double>]) {
     self.solver = solver
     self.lines = lines
-    self.passes = passes
     x = LaneCubic(solver.x)
     y = LaneCubic(solver.y)
   }
@@ -63,7 +39,7 @@ struct BezierLanes {
     let part = part(progress)
     let line = line(
       part, from: parameter(part, solver.curve), to: parameter(part + 1, solver.curve))
-    var lanes = BezierLanes(solver, [], 1)
+    var lanes = BezierLanes(solver, [])
     let found = lanes.find(Lanes(repeating: progress), line, line, line, line)
     return found.excess[0] <= 0 ? found.values[0] : solver.carefulValue(at: progress)
   }
@@ -72,52 +48,6 @@ struct BezierLanes {
   @inline(__always)
   mutating func values(at progress: Lanes) -> Lanes {
     guard solver.hasLanes, !solver.isDiagonal else { return carefulValues(at: progress) }
-    if let places = piece.places(LanePairs(progress)) {
-      return pieceValues(at: progress, places)
-    }
-    return valuesElsewhere(at: progress)
-  }
-
-  /// Returns the ordinates at positions within the piece.
-  @inline(never)
-  private mutating func pieceValues(at progress: Lanes, _ places: LanePairs) -> Lanes {
-    let found = piece.values(at: places)
-    let isSure =
-      (found.least.low .== found.greatest.low) .& (found.least.high .== found.greatest.high)
-    guard all(isSure) else { return rootValues(at: progress) }
-    return Lanes(lowHalf: found.value.low, highHalf: found.value.high)
-  }
-
-  /// Returns the ordinates from another piece if one pays off, or root by root.
-  @inline(never)
-  private mutating func valuesElsewhere(at progress: Lanes) -> Lanes {
-    if passes > 1, let known = pieces.index(around: progress[3]) {
-      // Not bound to a name: a piece is large, and copying it takes longer than evaluating it.
-      guard let places = pieces[known].places(LanePairs(progress)) else {
-        return rootValues(at: progress)
-      }
-      piece = pieces[known]
-      return pieceValues(at: progress, places)
-    }
-    let way = progress[3] - progress[0]
-    let least = way.magnitude * (max(Self.fewest / passes, Self.fewestOfPass) / 3)
-    if 2 * least <= Self.usualWidth, (progress[0] - refused).magnitude > Self.leastWidth {
-      let greatest = min(max(2 * piece.width, 2 * Self.usualWidth), Self.greatestWidth)
-      // BOUND: least is at most half the usual width, and greatest at least twice it.
-      let next = BezierPiece(
-        solver, from: progress[0], isRising: way >= 0,
-        widths: max(least, Self.leastWidth)...greatest
-      ) { guess(at: $0) }
-      if let next {
-        piece = next
-        if passes > 1 { pieces.keep(next) }
-        if let places = piece.places(LanePairs(progress)) {
-          return pieceValues(at: progress, places)
-        }
-      } else {
-        refused = progress[0]
-      }
-    }
     return rootValues(at: progress)
   }
 
@@ -128,13 +58,6 @@ struct BezierLanes {
       progress, lines[Self.part(progress[0])], lines[Self.part(progress[1])],
       lines[Self.part(progress[2])], lines[Self.part(progress[3])])
     return all(found.excess .<= 0) ? found.values : mended(found.values, progress, found.excess)
-  }
-
-  /// Returns the approximate parameter of an abscissa, by one Newton step.
-  private func guess(at progress: Double) -> Double {
-    let line = lines[Self.part(min(progress, 1.0.nextDown))]
-    let s = line.x + line.y * progress
-    return s - (solver.curve.x(s) - progress) / solver.curve.dx(s)
   }
 
   /// Returns the ordinates and the excess of each root's error over the permitted error.

@@ -24,9 +24,7 @@ extension ExactMotion {
     switch leaf {
     case .curve(let curve):
       if let solver = curve.solver {
-        // BOUND: the times are not empty, by the guard above.
-        let passes = layers.passes(from: times[0], to: times[times.count - 1])
-        run.write(CubicMotion(curve, solver, passes: passes), times, to: &sink)
+        run.write(CubicMotion(curve, solver), times, to: &sink)
       } else {
         run.write(CurveMotion(curve: curve), times, to: &sink)
       }

@@ -23,10 +23,9 @@ struct CubicMotion<Value: VectorArithmetic>: LaneMotion {
   let curve: ExactCurve
   private var roots: BezierLanes
 
-  /// - Parameter passes: The approximate number of times that the curve is traversed.
-  init(_ curve: ExactCurve, _ solver: BezierSolver, passes: Double) {
+  init(_ curve: ExactCurve, _ solver: BezierSolver) {
     self.curve = curve
-    roots = BezierLanes(solver, passes: passes)
+    roots = BezierLanes(solver)
   }
 
   @inline(__always)

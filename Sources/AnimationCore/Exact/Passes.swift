@@ -37,9 +37,6 @@ struct PassCursor {
   /// Creates a cursor over passes of equal length.
   init(_ passes: Passes) { self.passes = passes }
 
-  /// The length of a pass.
-  var length: Double { passes.length }
-
   /// Reduces times to those in the first time's pass, and converts them to times within that pass.
   ///
   /// No time remains if the first is on the pass's end, where the whole distance is covered.

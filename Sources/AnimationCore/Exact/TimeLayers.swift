@@ -62,22 +62,6 @@ struct TimeLayers {
     }
   }
 
-  /// Returns the approximate number of times that the motion is traversed, at least 1.
-  func passes(from first: Double, to last: Double) -> Double {
-    var span = last - first, passes = 1.0
-    for layer in layers {
-      switch layer {
-      case .speed(let speed): span *= speed
-      case .repetition(let index):
-        let length = cursors[index].length
-        passes *= max(1, span / length)
-        span = min(span, length)
-      case .delay, .lag, .stand: break
-      }
-    }
-    return passes.isFinite ? passes : 1
-  }
-
   /// Converts times to the innermost ones, and keeps those that are in one pass of each repeat.
   ///
   /// - Returns: The number of reversed passes. No time remains if the first is on a pass's end.
