@@ -4,7 +4,7 @@
 /// Each call of `begin` gives the same bytes.
 ///
 /// Source: RFC 9112 section 7.1, for the framing.
-public protocol ContentStream: Sendable {
+package protocol ContentStream: Sendable {
   /// Returns a producer that starts at the first byte.
   func begin() -> any ContentProducer
 }
@@ -14,13 +14,13 @@ public protocol ContentStream: Sendable {
 /// The transport requests a piece when the client's connection has taken the previous one. It
 /// releases the producer when the content has ended or the client has disconnected. Calls come from
 /// one thread and block it, so a call should take milliseconds.
-public protocol ContentProducer: AnyObject {
+package protocol ContentProducer: AnyObject {
   /// Returns the next piece.
   func next() -> ContentPiece
 }
 
 /// The result of a call to a producer.
-public enum ContentPiece: Sendable, Equatable {
+package enum ContentPiece: Sendable, Equatable {
   /// Bytes: some tens of thousands at most.
   case bytes([UInt8])
   /// No bytes yet: call again after other connections were served.

@@ -1,14 +1,14 @@
 /// One field line of a message.
 ///
 /// Source: RFC 9110 section 5.
-public struct Field: Sendable, Equatable {
+package struct Field: Sendable, Equatable {
   /// The field name.
-  public let name: FieldName
+  package let name: FieldName
   /// The field value, without surrounding white space.
-  public var value: String
+  package var value: String
 
   /// Creates a field line.
-  public init(_ name: FieldName, _ value: String) {
+  package init(_ name: FieldName, _ value: String) {
     self.name = name
     self.value = value
   }
@@ -16,7 +16,7 @@ public struct Field: Sendable, Equatable {
 
 extension [Field] {
   /// Returns the value of the first line with this name.
-  public func value(of name: FieldName) -> String? {
+  package func value(of name: FieldName) -> String? {
     for index in indices where self[index].name == name { return self[index].value }
     return nil
   }

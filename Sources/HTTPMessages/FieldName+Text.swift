@@ -1,6 +1,6 @@
 extension FieldName {
   /// The text of the name: as in its specification if the name is known, otherwise as received.
-  public var text: String {
+  package var text: String {
     switch self {
     case .accept: "Accept"
     case .acceptEncoding: "Accept-Encoding"
@@ -50,12 +50,12 @@ extension FieldName {
 
 extension FieldName: ExpressibleByStringLiteral, CustomStringConvertible {
   /// Creates a name from a literal, which must be a token.
-  public init(stringLiteral text: String) {
+  package init(stringLiteral text: String) {
     // BOUND: field names of the source, each used by a test.
     guard let name = FieldName(text) else { preconditionFailure("\(text) is no token") }
     self = name
   }
 
   /// The text of the name.
-  public var description: String { text }
+  package var description: String { text }
 }

@@ -4,7 +4,7 @@
 /// and no text. Names compare without regard to ASCII case.
 ///
 /// Source: RFC 9110 section 5.1.
-public enum FieldName: Sendable, Equatable {
+package enum FieldName: Sendable, Equatable {
   case accept, acceptEncoding, acceptPatch, acceptPost
   case accessControlAllowHeaders, accessControlAllowMethods, accessControlAllowOrigin
   case accessControlExposeHeaders, accessControlMaxAge, accessControlRequestMethod
@@ -18,7 +18,7 @@ public enum FieldName: Sendable, Equatable {
   case other(OtherFieldName)
 
   /// Reads a name; `nil` if the bytes are not a token.
-  public init?(_ bytes: Span<UInt8>) {
+  package init?(_ bytes: Span<UInt8>) {
     if let known = Self.candidate(bytes), bytes.equalsIgnoringCase(known.text) {
       self = known
     } else {
@@ -28,7 +28,7 @@ public enum FieldName: Sendable, Equatable {
   }
 
   /// Reads a name; `nil` if the text is not a token.
-  public init?(_ text: String) { self.init(text.utf8.span) }
+  package init?(_ text: String) { self.init(text.utf8.span) }
 
   /// The only known name that the bytes can spell, chosen by their number and their first byte.
   private static func candidate(_ bytes: Span<UInt8>) -> FieldName? {
@@ -69,14 +69,14 @@ public enum FieldName: Sendable, Equatable {
 }
 
 /// A field name without a case of its own, as received.
-public struct OtherFieldName: Sendable, Equatable {
+package struct OtherFieldName: Sendable, Equatable {
   /// The name, a token.
-  public let text: String
+  package let text: String
 
   fileprivate init(text: String) { self.text = text }
 
   /// True if two names are equal except for the case of ASCII letters.
-  public static func == (one: OtherFieldName, other: OtherFieldName) -> Bool {
+  package static func == (one: OtherFieldName, other: OtherFieldName) -> Bool {
     one.text.utf8.span.equalsIgnoringCase(other.text)
   }
 }

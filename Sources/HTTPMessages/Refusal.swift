@@ -1,18 +1,18 @@
 /// An error response of the transport, for a request that no handler receives.
 ///
 /// The program renders the response; the transport sends it and closes the connection.
-public struct Refusal: Sendable, Equatable {
+package struct Refusal: Sendable, Equatable {
   /// The status code of the response.
-  public var status: Int
+  package var status: Int
   /// The fault of the request, in one sentence that helps the client to correct it.
-  public var detail: String
+  package var detail: String
   /// The values that would have been accepted, if they can be listed.
-  public var allowed: [String]
+  package var allowed: [String]
   /// True if the response is rendered once for many clients, so that it must not name one request.
-  public var isForMany: Bool
+  package var isForMany: Bool
 
   /// Creates a refusal.
-  public init(status: Int, detail: String, allowed: [String] = [], isForMany: Bool = false) {
+  package init(status: Int, detail: String, allowed: [String] = [], isForMany: Bool = false) {
     self.status = status
     self.detail = detail
     self.allowed = allowed

@@ -1,5 +1,5 @@
 /// The result of handling a request: a response, or one that is not complete yet.
-public enum Reply: Sendable {
+package enum Reply: Sendable {
   /// A response that can be sent.
   case now(Response)
   /// A response that depends on a commit to a disk.
@@ -12,7 +12,7 @@ public enum Reply: Sendable {
 ///
 /// A caller that has other requests at hand handles those first. One commit then serves all of
 /// them.
-public protocol PendingResponse: Sendable {
+package protocol PendingResponse: Sendable {
   /// Completes the operation if necessary, and returns the response.
   ///
   /// Must be called once, even if the response cannot be sent any more.
@@ -20,7 +20,7 @@ public protocol PendingResponse: Sendable {
 }
 
 /// A response that a worker thread computes.
-public protocol Computation: Sendable {
+package protocol Computation: Sendable {
   /// The address of the client that sent the request; workers serve clients in rotation.
   var client: String { get }
 

@@ -3,26 +3,26 @@
 /// The guard checks that every part is well-formed; the handlers interpret it.
 ///
 /// Source: RFC 9110 sections 3.1, 5 and 9.
-public struct Request: Sendable {
+package struct Request: Sendable {
   /// The method token as received: methods are case-sensitive (RFC 9110 section 9.1).
-  public var method: String
+  package var method: String
   /// The path of the target, percent-encoded as received; it starts with `/`, or is `*` for
   /// OPTIONS.
-  public var path: String
+  package var path: String
   /// The query of the target without its `?`, percent-encoded as received; `nil` if there is none.
-  public var query: String?
+  package var query: String?
   /// The field lines in the order received.
-  public var fields: [Field]
+  package var fields: [Field]
   /// The complete content, without transfer coding.
-  public var content: [UInt8]
+  package var content: [UInt8]
   /// The numeric address of the client, without its port; empty if it is not known.
   ///
   /// An IPv4-mapped IPv6 address is written as IPv4.
-  public var clientAddress: String
+  package var clientAddress: String
 
   /// Creates a request from its parts.
   @inlinable
-  public init(
+  package init(
     method: String, path: String, query: String? = nil, fields: [Field] = [],
     content: [UInt8] = [], clientAddress: String = ""
   ) {
@@ -35,10 +35,10 @@ public struct Request: Sendable {
   }
 
   /// Returns the value of the first field line with this name.
-  public func value(of name: FieldName) -> String? { fields.value(of: name) }
+  package func value(of name: FieldName) -> String? { fields.value(of: name) }
 
   /// Returns the field's lines joined by `, `, as a list-based field may be (RFC 9110 section 5.3).
-  public func list(of name: FieldName) -> String? {
+  package func list(of name: FieldName) -> String? {
     var list: String?
     for index in fields.indices where fields[index].name == name {
       if list == nil { list = fields[index].value } else { list? += ", " + fields[index].value }

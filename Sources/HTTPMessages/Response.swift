@@ -5,9 +5,9 @@
 /// A response to HEAD is built as for GET, and a response of status 304 with the content of the
 /// 200. The transport sends the length of the content and omits the content (RFC 9110 sections 8.6
 /// and 9.3.2).
-public struct Response: Sendable {
+package struct Response: Sendable {
   /// The content in one of two forms.
-  public enum Body: Sendable {
+  package enum Body: Sendable {
     /// Complete bytes.
     case whole([UInt8])
     /// Bytes that are produced while they are sent, and whose number is not known in advance.
@@ -15,20 +15,20 @@ public struct Response: Sendable {
   }
 
   /// The status code, 200 to 599.
-  public var status: Int
+  package var status: Int
   /// The field lines, in the order they are sent.
-  public var fields: [Field]
+  package var fields: [Field]
   /// The content.
-  public var body: Body
+  package var body: Body
   /// True if the connection is closed after this response.
-  public var closesConnection: Bool
+  package var closesConnection: Bool
   /// The number of samples in complete content, for statistics; never sent.
-  public var samples = 0
+  package var samples = 0
   /// The name of the problem that the content reports, for statistics; not sent as a field.
-  public var problem: String?
+  package var problem: String?
 
   /// Creates a response from its parts.
-  public init(
+  package init(
     status: Int, fields: [Field] = [], content: [UInt8] = [], closesConnection: Bool = false
   ) {
     self.status = status
@@ -40,7 +40,7 @@ public struct Response: Sendable {
   }
 
   /// Creates a response whose content is produced while it is sent.
-  public init(status: Int, fields: [Field] = [], stream: any ContentStream) {
+  package init(status: Int, fields: [Field] = [], stream: any ContentStream) {
     self.status = status
     self.fields = fields
     body = .stream(stream)
@@ -48,11 +48,11 @@ public struct Response: Sendable {
   }
 
   /// Returns the value of the first field line with this name.
-  public func value(of name: FieldName) -> String? { fields.value(of: name) }
+  package func value(of name: FieldName) -> String? { fields.value(of: name) }
 
   /// The content as bytes; the content of a stream is produced completely, which a transport should
   /// never do.
-  public var content: [UInt8] {
+  package var content: [UInt8] {
     get {
       switch body {
       case .whole(let bytes): return bytes

@@ -1,10 +1,10 @@
 /// The syntax of method names and field names.
 ///
 /// Source: RFC 9110 section 5.6.2, `token`.
-public enum Token {
+package enum Token {
   /// True if the bytes are a token: at least one byte, and each a letter, a digit or one of
   /// ``!#$%&'*+-.^_`|~``.
-  public static func isToken(_ bytes: Span<UInt8>) -> Bool {
+  package static func isToken(_ bytes: Span<UInt8>) -> Bool {
     !bytes.isEmpty && bytes.allSatisfy { $0.isIn(below64, from64) }
   }
 

@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// The reason why a server could not be started.
-public enum MicroHTTPError: Error, Sendable, Equatable, CustomStringConvertible {
+package enum MicroHTTPError: Error, Sendable, Equatable, CustomStringConvertible {
   /// A property of the configuration is outside its range.
   case badConfiguration(String)
   /// The host name has no address to listen on.
@@ -12,7 +12,7 @@ public enum MicroHTTPError: Error, Sendable, Equatable, CustomStringConvertible 
   case daemonRefused
 
   /// One sentence for a log.
-  public var description: String {
+  package var description: String {
     switch self {
     case .badConfiguration(let fault): "the server's configuration is out of range: \(fault)"
     case .unknownHost(let host): "there is no address to listen on for the host \(host)"

@@ -1,5 +1,5 @@
 internal import Glibc
-public import HTTPMessages
+package import HTTPMessages
 internal import Synchronization
 
 /// An HTTP/1.1 server on libmicrohttpd.
@@ -13,7 +13,7 @@ internal import Synchronization
 /// A response is sent complete, or as a stream that is produced as fast as its client reads it.
 ///
 /// Source: RFC 9110, RFC 9112.
-public final class MicroHTTPServer: Sendable {
+package final class MicroHTTPServer: Sendable {
   private let server: ServerContext
   private let loops: [EventLoop]
   private let wakeup: Wakeup
@@ -23,7 +23,7 @@ public final class MicroHTTPServer: Sendable {
   private let isStopped = Monitor(false)
 
   /// The port of the server; the system's choice if 0 was requested.
-  public let port: Int
+  package let port: Int
 
   /// Binds the address and starts to serve.
   ///
@@ -37,7 +37,7 @@ public final class MicroHTTPServer: Sendable {
   ///     of the interim response and closes the connection; `nil` accepts the content.
   /// - Throws: `MicroHTTPError` if the configuration is out of range, the address cannot be bound,
   ///   or a thread cannot be started; nothing is left running.
-  public init(
+  package init(
     configuration: ServerConfiguration,
     handle: @escaping @Sendable (Request) -> Reply,
     refuse: @escaping @Sendable (Refusal) -> Response,
@@ -98,7 +98,7 @@ public final class MicroHTTPServer: Sendable {
   ///   - refuse: Renders the response to a request that did not pass the guard.
   ///   - screen: Judges a head whose client waits for `100 Continue`.
   /// - Throws: `MicroHTTPError`, as above.
-  public convenience init(
+  package convenience init(
     configuration: ServerConfiguration,
     respond: @escaping @Sendable (Request) -> Response,
     refuse: @escaping @Sendable (Refusal) -> Response,
@@ -114,22 +114,22 @@ public final class MicroHTTPServer: Sendable {
 
   /// The number of requests whose response is not sent to the last byte; 0 once the server has
   /// stopped.
-  public var liveExchanges: Int {
+  package var liveExchanges: Int {
     loops.reduce(0) { $0 + $1.liveExchanges.load(ordering: .sequentiallyConsistent) }
   }
 
   /// The number of connections accepted and not yet closed; 0 once the server has stopped.
-  public var openConnections: Int {
+  package var openConnections: Int {
     server.connections.count
   }
 
   /// The bytes of content that all incoming requests hold; 0 once the server has stopped.
-  public var contentBytesHeld: Int {
+  package var contentBytesHeld: Int {
     server.contentBudget.held
   }
 
   /// The counters since the start of the server.
-  public var statistics: ServerStatistics {
+  package var statistics: ServerStatistics {
     server.counters.statistics(open: openConnections)
   }
 
@@ -142,7 +142,7 @@ public final class MicroHTTPServer: Sendable {
   /// are cut. A call of `stop` in the meantime makes it return at once.
   ///
   /// - Parameter deadlineSeconds: The maximum wait in seconds; 0 or less does not wait.
-  public func drain(deadlineSeconds: Double) {
+  package func drain(deadlineSeconds: Double) {
     // The remaining requests then need a moment to end.
     let ending = min(Self.endingSeconds, deadlineSeconds / 4)
     let deadline = MonotonicTime.now.advanced(bySeconds: deadlineSeconds - ending)
@@ -157,7 +157,7 @@ public final class MicroHTTPServer: Sendable {
   /// Stops at once and cuts the requests in progress; waits for a closure that is running.
   ///
   /// Does nothing if the server has stopped already.
-  public func stop() {
+  package func stop() {
     server.connections.endWaiting()
     endAccepting()
     finish()

@@ -5,7 +5,7 @@ internal import HTTPMessages
 /// A web page can assign the address 127.0.0.1 to its own name ("DNS rebinding"). Its scripts then
 /// send requests to a server on the reader's machine as if to the page's server. Those requests
 /// name the page's host.
-public enum ServedHosts: Sendable, Equatable {
+package enum ServedHosts: Sendable, Equatable {
   /// Every host.
   case any
   /// On a loopback address, the names of that address and the given ones; on any other address

@@ -2,72 +2,72 @@
 ///
 /// Every property has a default; `MicroHTTPServer` refuses a configuration outside the ranges
 /// below.
-public struct ServerConfiguration: Sendable, Equatable {
+package struct ServerConfiguration: Sendable, Equatable {
   /// The name or numeric address to listen on, IPv4 or IPv6; `::` serves both.
-  public var host = "127.0.0.1"
+  package var host = "127.0.0.1"
   /// The TCP port, 0...65535; 0 lets the system choose a free one.
-  public var port = 8080
+  package var port = 8080
   /// The hosts that requests may name; a request that names another host receives 421.
-  public var servedHosts = ServedHosts.any
+  package var servedHosts = ServedHosts.any
   /// The number of event threads, 1...256, not bound to processors.
   ///
   /// `nil` means one thread for each processor that the process may use, bound to it.
-  public var workers: Int?
+  package var workers: Int?
   /// The maximum number of open connections, at least 1; the limit of open files may lower it.
-  public var connectionLimit = 4_096
+  package var connectionLimit = 4_096
   /// The maximum number of connections of one address, at least 1; `nil` if only the total is
   /// limited.
   ///
   /// IPv6 addresses count together by their first 64 bits. Behind a proxy all connections have the
   /// address of the proxy.
-  public var connectionsPerAddress: Int?
+  package var connectionsPerAddress: Int?
   /// The maximum size of a request's content in bytes, at least 0; larger content receives 413.
-  public var bodyBytesMax = 1_048_576
+  package var bodyBytesMax = 1_048_576
   /// The maximum number of content bytes of all incoming requests together, at least 0; a request
   /// beyond it receives 503.
-  public var contentBytesInFlight = 67_108_864
+  package var contentBytesInFlight = 67_108_864
   /// The maximum length of a request target in bytes, at least 1; a longer one receives 414.
-  public var targetBytesMax = 8_192
+  package var targetBytesMax = 8_192
   /// The maximum number of field lines in a request, at least 1; more receive 431.
-  public var fieldCountMax = 100
+  package var fieldCountMax = 100
   /// The maximum number of parameters in a query, at least 1; more receive 400.
   ///
   /// The library allocates an entry for each in the connection's memory, and fails if there is none
   /// left.
-  public var queryParametersMax = 200
+  package var queryParametersMax = 200
   /// The maximum size of a request head in bytes, with request line and all fields; a larger one
   /// receives 431.
-  public var headBytesMax = 16_384
+  package var headBytesMax = 16_384
   /// Seconds for a complete request head to arrive, above 0; then the connection is cut.
-  public var headDeadlineSeconds = 10.0
+  package var headDeadlineSeconds = 10.0
   /// Seconds for the complete content of a request to arrive, above 0; then the client receives
   /// 408.
-  public var bodyDeadlineSeconds = 15.0
+  package var bodyDeadlineSeconds = 15.0
   /// Seconds for a response to be computed and read by the client, above 0; then the connection is
   /// cut.
   ///
   /// For a stream the time starts again with each part that the client reads, of up to 32 KiB.
-  public var responseDeadlineSeconds = 60.0
+  package var responseDeadlineSeconds = 60.0
   /// The maximum number of bytes of unsent complete responses, at least 1; a response beyond it is
   /// replaced by 503.
   ///
   /// One response of any size is always accepted.
-  public var responseBytesInFlight = 67_108_864
+  package var responseBytesInFlight = 67_108_864
   /// The maximum number of computations that wait for a worker, at least 0; one more receives 503.
-  public var computationsWaiting = 256
+  package var computationsWaiting = 256
   /// The maximum number of waiting computations of one client, at least 0.
-  public var computationsWaitingPerClient = 64
+  package var computationsWaitingPerClient = 64
   /// Seconds from a response to the next request line, above 0; then the connection is closed.
-  public var idleSeconds = 30.0
+  package var idleSeconds = 30.0
   /// Bytes of the library's memory per connection, 4096...16777216: the head and a part of the
   /// content.
   ///
   /// Use twice `headBytesMax`, so that a head that is too large is refused before it fills the
   /// memory.
-  public var memoryPerConnection = 32_768
+  package var memoryPerConnection = 32_768
 
   /// Creates a configuration with the defaults.
-  public init() {}
+  package init() {}
 
   /// The first error of the configuration in one sentence; `nil` if it is valid.
   var fault: String? {

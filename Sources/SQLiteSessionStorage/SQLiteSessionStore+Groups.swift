@@ -1,4 +1,4 @@
-public import SessionStorage
+package import SessionStorage
 
 /// A change that waits for the next transaction: one costs the same for one row as for thirty.
 struct QueuedChange: Sendable {
@@ -10,10 +10,10 @@ struct QueuedChange: Sendable {
 
 extension SQLiteSessionStore {
   /// True: a transaction costs more than a row in it.
-  public var writesInGroups: Bool { true }
+  package var writesInGroups: Bool { true }
 
   /// Overwrites a session at the next `flush`, if its revision is the given one by then.
-  public func replace(
+  package func replace(
     _ record: SessionRecord, ifRevision revision: Int,
     done: @escaping @Sendable (Result<Bool, SessionStoreError>) -> Void
   ) {
@@ -22,7 +22,7 @@ extension SQLiteSessionStore {
   }
 
   /// Writes all queued changes in one transaction.
-  public func flush() {
+  package func flush() {
     guard !queue.withLock({ $0.isEmpty }) else { return }
     let (changes, outcomes) = file.withLock { file in
       // Taken under the lock: changes that were queued while this thread waited are included.

@@ -1,9 +1,9 @@
 import Foundation
-public import SessionStorage
+package import SessionStorage
 
 extension SQLiteSessionStore {
   /// Returns the session; `nil` if there is none or its deadline has passed.
-  public func load(_ id: SessionID, now: Double) throws(SessionStoreError) -> SessionRecord? {
+  package func load(_ id: SessionID, now: Double) throws(SessionStoreError) -> SessionRecord? {
     if let record = recent.withLock({ $0.use(id) }) {
       return record.expiresAt >= now ? record : nil
     }
@@ -15,7 +15,7 @@ extension SQLiteSessionStore {
   }
 
   /// Adds a session that must be new.
-  public func insert(
+  package func insert(
     _ record: SessionRecord, by owner: SessionOwner?
   ) throws(SessionStoreError) {
     try withFile(record.id) { file in
@@ -32,7 +32,7 @@ extension SQLiteSessionStore {
   /// Overwrites a session if its revision is still the given one.
   ///
   /// - Returns: True if the session was overwritten.
-  public func replace(
+  package func replace(
     _ record: SessionRecord, ifRevision revision: Int
   ) throws(SessionStoreError) -> Bool {
     try withFile(record.id) { file in
@@ -43,7 +43,7 @@ extension SQLiteSessionStore {
   }
 
   /// Moves a session's deadline and changes nothing else; does nothing if the session is gone.
-  public func extend(_ id: SessionID, to expiresAt: Double) throws(SessionStoreError) {
+  package func extend(_ id: SessionID, to expiresAt: Double) throws(SessionStoreError) {
     try withFile(id) { file in
       try file.table.extend(id, to: expiresAt)
       recent.withLock { $0.extend(id, to: expiresAt) }
@@ -53,7 +53,7 @@ extension SQLiteSessionStore {
   /// Removes a session.
   ///
   /// - Returns: True if there was one.
-  public func remove(_ id: SessionID) throws(SessionStoreError) -> Bool {
+  package func remove(_ id: SessionID) throws(SessionStoreError) -> Bool {
     try withFile(id) { file in
       let gone = try file.table.delete(id)
       recent.withLock { $0.forget(id) }
@@ -63,7 +63,7 @@ extension SQLiteSessionStore {
   }
 
   /// Returns the number of stored sessions, including those past their deadline.
-  public func count() throws(SessionStoreError) -> Int {
+  package func count() throws(SessionStoreError) -> Int {
     try withFile(nil) { $0.stored }
   }
 
@@ -72,7 +72,7 @@ extension SQLiteSessionStore {
   /// It removes 256 at a time, so that other threads can use the file in between.
   ///
   /// - Returns: The number of removed sessions.
-  public func sweep(now: Double) throws(SessionStoreError) -> Int {
+  package func sweep(now: Double) throws(SessionStoreError) -> Int {
     var total = 0
     while true {
       let some = try withFile(nil) { file in
@@ -87,7 +87,7 @@ extension SQLiteSessionStore {
   }
 
   /// Throws unless the file can be read now.
-  public func check() throws(SessionStoreError) {
+  package func check() throws(SessionStoreError) {
     try withFile(nil) { try $0.table.check() }
   }
 

@@ -1,5 +1,5 @@
 import Foundation
-public import SessionStorage
+internal import SessionStorage
 
 /// Sessions in one SQLite file, for exactly one process at a time.
 ///
@@ -7,11 +7,11 @@ public import SessionStorage
 /// `Synchronous.full` it also survives a loss of power. The file is a database with a write-ahead
 /// log; `sqlite3 FILE ".backup COPY"` copies it while it is in use.
 /// Source: SQLite's documentation of WAL mode.
-public final class SQLiteSessionStore: SessionStore {
+package final class SQLiteSessionStore: SessionStore {
   /// The writes at which SQLite waits for the disk.
   ///
   /// Source: SQLite's `PRAGMA synchronous`.
-  public enum Synchronous: String, Sendable, CaseIterable {
+  package enum Synchronous: String, Sendable, CaseIterable {
     /// At a checkpoint only: a loss of power may lose the last writes, never the file.
     case normal = "NORMAL"
     /// At every write.
@@ -19,20 +19,20 @@ public final class SQLiteSessionStore: SessionStore {
   }
 
   /// The options of a store.
-  public struct Options: Sendable {
+  package struct Options: Sendable {
     /// The writes at which SQLite waits for the disk.
-    public var synchronous: Synchronous
+    package var synchronous: Synchronous
     /// The maximum number of sessions, including those past their deadline.
-    public var sessionLimit: Int
+    package var sessionLimit: Int
     /// The maximum number of sessions of one owner; `nil` for no such limit.
-    public var sessionsPerOwner: Int?
+    package var sessionsPerOwner: Int?
     /// The maximum size of the file in pages of 4096 bytes; `nil` for no limit but the disk.
-    public var pageLimit: Int?
+    package var pageLimit: Int?
     /// The time to wait for another program that has locked the file, such as a backup; seconds.
-    public var busyTimeout: Double
+    package var busyTimeout: Double
 
     /// Creates options; the defaults are those of the program.
-    public init(
+    package init(
       synchronous: Synchronous = .normal, sessionLimit: Int = 100_000,
       sessionsPerOwner: Int? = nil, pageLimit: Int? = nil, busyTimeout: Double = 2
     ) {
@@ -45,7 +45,7 @@ public final class SQLiteSessionStore: SessionStore {
   }
 
   /// The absolute path of the file.
-  public let path: String
+  package let path: String
 
   let sessionLimit: Int
   /// Absent after the store is closed.
@@ -58,7 +58,7 @@ public final class SQLiteSessionStore: SessionStore {
   /// Opens the file, and creates it and its directory if they are missing.
   ///
   /// A new directory is for the user only (0700), and so is a new file (0600).
-  public init(path: String, options: Options = Options()) throws(SQLiteStoreOpeningError) {
+  package init(path: String, options: Options = Options()) throws(SQLiteStoreOpeningError) {
     let path = StoreLock.target(of: URL(fileURLWithPath: path).path)
     try SQLiteFileHeader.screen(path: path)
     try Self.createDirectory(of: path)
@@ -84,7 +84,7 @@ public final class SQLiteSessionStore: SessionStore {
   }
 
   /// Writes the log back into the file, closes it and releases its locks.
-  public func close() {
+  package func close() {
     let closing = file.withLock { file in
       recent.withLock { $0.forgetAll() }
       return file.take()

@@ -1,5 +1,5 @@
 /// The reason why a file could not be opened as a session store; the file is unchanged.
-public enum SQLiteStoreOpeningError: Error, Sendable, Equatable, CustomStringConvertible {
+package enum SQLiteStoreOpeningError: Error, Sendable, Equatable, CustomStringConvertible {
   /// Another process, or another store of this process, uses the file.
   case inUse(path: String, lock: String)
   /// The file is not an SQLite database, or is damaged.
@@ -12,7 +12,7 @@ public enum SQLiteStoreOpeningError: Error, Sendable, Equatable, CustomStringCon
   case cannotOpen(path: String, reason: String)
 
   /// The problem and its remedy, for the operator.
-  public var description: String {
+  package var description: String {
     switch self {
     case .inUse(let path, let lock):
       """

@@ -1,5 +1,5 @@
 /// Sessions in the memory of this process, which end with the process.
-public final class InMemorySessionStore: SessionStore {
+package final class InMemorySessionStore: SessionStore {
   private struct Contents {
     var records: [SessionID: SessionRecord] = [:]
     /// The owners of the sessions that have one.
@@ -20,13 +20,13 @@ public final class InMemorySessionStore: SessionStore {
   /// - Parameters:
   ///   - sessionLimit: The maximum number of sessions, including those past their deadline.
   ///   - sessionsPerOwner: The maximum number of sessions of one owner; `nil` for no such limit.
-  public init(sessionLimit: Int = 100_000, sessionsPerOwner: Int? = nil) {
+  package init(sessionLimit: Int = 100_000, sessionsPerOwner: Int? = nil) {
     self.sessionLimit = sessionLimit
     contents = Locked(Contents(counts: OwnerCounts(limit: sessionsPerOwner)))
   }
 
   /// Returns the session; `nil` if there is none or its deadline has passed.
-  public func load(_ id: SessionID, now: Double) -> SessionRecord? {
+  package func load(_ id: SessionID, now: Double) -> SessionRecord? {
     guard let record = contents.withLock({ $0.records[id] }), record.expiresAt >= now else {
       return nil
     }
@@ -34,7 +34,7 @@ public final class InMemorySessionStore: SessionStore {
   }
 
   /// Adds a session that must be new.
-  public func insert(
+  package func insert(
     _ record: SessionRecord, by owner: SessionOwner?
   ) throws(SessionStoreError) {
     try contents.withLock { contents throws(SessionStoreError) in
@@ -50,7 +50,7 @@ public final class InMemorySessionStore: SessionStore {
   /// Overwrites a session if its revision is still the given one.
   ///
   /// - Returns: True if the session was overwritten.
-  public func replace(_ record: SessionRecord, ifRevision revision: Int) -> Bool {
+  package func replace(_ record: SessionRecord, ifRevision revision: Int) -> Bool {
     contents.withLock { contents in
       guard let index = contents.records.index(forKey: record.id),
         contents.records.values[index].revision == revision
@@ -61,26 +61,26 @@ public final class InMemorySessionStore: SessionStore {
   }
 
   /// Moves a session's deadline and changes nothing else; does nothing if the session is gone.
-  public func extend(_ id: SessionID, to expiresAt: Double) {
+  package func extend(_ id: SessionID, to expiresAt: Double) {
     contents.withLock { $0.records[id]?.expiresAt = expiresAt }
   }
 
   /// Removes a session.
   ///
   /// - Returns: True if there was one.
-  public func remove(_ id: SessionID) -> Bool {
+  package func remove(_ id: SessionID) -> Bool {
     contents.withLock { $0.remove(id) }
   }
 
   /// Returns the number of stored sessions, including those past their deadline.
-  public func count() -> Int {
+  package func count() -> Int {
     contents.withLock { $0.records.count }
   }
 
   /// Removes every session whose deadline lies before the given time.
   ///
   /// - Returns: The number of removed sessions.
-  public func sweep(now: Double) -> Int {
+  package func sweep(now: Double) -> Int {
     contents.withLock { contents in
       let expired = contents.records.values.filter { $0.expiresAt < now }.map(\.id)
       return expired.count { contents.remove($0) }
@@ -88,5 +88,5 @@ public final class InMemorySessionStore: SessionStore {
   }
 
   /// Never throws: memory is always ready.
-  public func check() {}
+  package func check() {}
 }

@@ -3,9 +3,9 @@
 /// The identifier authorizes its holder to use the session. So the system's random generator makes
 /// it, and its spelling is checked before any look-up.
 /// Source: RFC 4648 section 5 for the alphabet.
-public struct SessionID: Hashable, Sendable, CustomStringConvertible {
+package struct SessionID: Hashable, Sendable, CustomStringConvertible {
   /// The identifier as in a URL.
-  public let description: String
+  package let description: String
   /// The bytes of the last eight letters, for hashing and comparison: a text takes far longer.
   private let bits: UInt64
 
@@ -13,7 +13,7 @@ public struct SessionID: Hashable, Sendable, CustomStringConvertible {
   package var digest: Int { Int(truncatingIfNeeded: bits) }
 
   /// Creates a new identifier from the system's random generator.
-  public static func random() -> SessionID {
+  package static func random() -> SessionID {
     var generator = SystemRandomNumberGenerator()
     return SessionID(high: generator.next(), low: generator.next())
   }
@@ -35,7 +35,7 @@ public struct SessionID: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Reads an identifier from a URL; `nil` unless it is `ses_` and 22 letters of the alphabet.
-  public init?(_ text: some StringProtocol) {
+  package init?(_ text: some StringProtocol) {
     description = String(text)
     // Bytes, not characters: a comparison of characters would follow Unicode's equivalences.
     let bytes = description.utf8.span
@@ -47,12 +47,12 @@ public struct SessionID: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// True if both identifiers are equal.
-  public static func == (one: SessionID, other: SessionID) -> Bool {
+  package static func == (one: SessionID, other: SessionID) -> Bool {
     one.bits == other.bits && one.description == other.description
   }
 
   /// Hashes a part of the identifier's random bits.
-  public func hash(into hasher: inout Hasher) { hasher.combine(bits) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(bits) }
 
   /// The bytes of the last eight letters, each of which encodes six random bits.
   ///

@@ -2,12 +2,12 @@
 ///
 /// An IPv4 address is one owner. For IPv6, the first 64 bits of the address are one owner: a
 /// subscriber has at least 2^64 addresses. Source: RFC 6177 section 2.
-public struct SessionOwner: Hashable, Sendable {
+package struct SessionOwner: Hashable, Sendable {
   /// The first 64 bits of an IPv6 address; for IPv4, `0xFFFF` and the 32 bits of the address.
-  public let network: UInt64
+  package let network: UInt64
 
   /// Creates an owner.
-  public init(network: UInt64) { self.network = network }
+  package init(network: UInt64) { self.network = network }
 }
 
 /// The number of sessions of each owner.

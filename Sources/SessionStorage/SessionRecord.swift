@@ -1,21 +1,21 @@
 /// A stored session.
 ///
 /// The payload is opaque to the store.
-public struct SessionRecord: Sendable, Equatable {
+package struct SessionRecord: Sendable, Equatable {
   /// The session's identity.
-  public var id: SessionID
+  package var id: SessionID
   /// The number of changes; 1 for a new session.
   ///
   /// A writer compares it before it overwrites the session.
-  public var revision: Int
+  package var revision: Int
   /// The time after which the session may be removed: wall time in seconds since
   /// 1970-01-01T00:00:00Z.
-  public var expiresAt: Double
+  package var expiresAt: Double
   /// The session's document.
-  public var payload: [UInt8]
+  package var payload: [UInt8]
 
   /// Creates a record.
-  public init(id: SessionID, revision: Int, expiresAt: Double, payload: [UInt8]) {
+  package init(id: SessionID, revision: Int, expiresAt: Double, payload: [UInt8]) {
     self.id = id
     self.revision = revision
     self.expiresAt = expiresAt

@@ -4,7 +4,7 @@
 /// otherwise. In a durable store, a change survives the death of the process as soon as its
 /// function has returned or its outcome was reported.
 /// Only `load` and `sweep` use deadlines; a deadline has passed if it lies before `now`.
-public protocol SessionStore: Sendable {
+package protocol SessionStore: Sendable {
   /// Returns the session; `nil` if there is none or its deadline has passed.
   func load(_ id: SessionID, now: Double) throws(SessionStoreError) -> SessionRecord?
 
@@ -70,15 +70,15 @@ public protocol SessionStore: Sendable {
 
 extension SessionStore {
   /// Adds a session that must be new and that no owner counts.
-  public func insert(_ record: SessionRecord) throws(SessionStoreError) {
+  package func insert(_ record: SessionRecord) throws(SessionStoreError) {
     try insert(record, by: nil)
   }
 
   /// False: right for a store that is as fast as memory.
-  public var writesInGroups: Bool { false }
+  package var writesInGroups: Bool { false }
 
   /// Overwrites the session at once: right for a store that is as fast as memory.
-  public func replace(
+  package func replace(
     _ record: SessionRecord, ifRevision revision: Int,
     done: @escaping @Sendable (Result<Bool, SessionStoreError>) -> Void
   ) {
@@ -90,8 +90,8 @@ extension SessionStore {
   }
 
   /// Does nothing: right for a store that queues no changes.
-  public func flush() {}
+  package func flush() {}
 
   /// Does nothing: right for a store without files and connections.
-  public func close() {}
+  package func close() {}
 }

@@ -1,5 +1,5 @@
 /// A failure of a session store.
-public enum SessionStoreError: Error, Sendable, Equatable, CustomStringConvertible {
+package enum SessionStoreError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The store cannot be reached or is busy beyond its deadline: try again later.
   case unavailable(String)
   /// The disk has no room for the change; nothing was changed.
@@ -16,7 +16,7 @@ public enum SessionStoreError: Error, Sendable, Equatable, CustomStringConvertib
   /// One sentence for a log.
   ///
   /// It never contains a session's content, but may contain a path of the server.
-  public var description: String {
+  package var description: String {
     switch self {
     case .unavailable(let reason): "the session store is unavailable: \(reason)"
     case .full(let reason): "the session store is full: \(reason)"
