@@ -1,3 +1,4 @@
+internal import InbetweenAPI
 import AnimationNotation
 import MicroHTTP
 

@@ -95,7 +95,8 @@ struct DescriptionRefusalTests {
     #expect(jsonViolations.map(\.detail) == [fault.detail])
     #expect(textViolations.map(\.detail) == [fault.textDetail])
     #expect(jsonViolations.map(\.place.pointer) == [fault.pointer])
-    #expect(textViolations.map(\.place) == [WirePlace(.parameter("animation"), text: fault.place)])
+    #expect(
+      textViolations.map(\.place) == [InputLocation(.parameter("animation"), text: fault.place)])
     #expect(jsonViolations.first?.suggestion == fault.suggestion)
     #expect(textViolations.first?.suggestion == fault.suggestion)
     // Text has arguments without a label, which no list of labels names.
@@ -106,7 +107,7 @@ struct DescriptionRefusalTests {
   @Test("has its column in a JSON string too", arguments: faults)
   func withinStrings(_ fault: DescriptionFault) throws {
     let violations = try ReadDescription.json(.string(fault.text)).violations
-    #expect(violations.map(\.place) == [WirePlace(.pointer(.root), text: fault.place)])
+    #expect(violations.map(\.place) == [InputLocation(.pointer(.root), text: fault.place)])
   }
 
   @Test(
@@ -140,7 +141,7 @@ struct DescriptionRefusalTests {
   }
 }
 
-extension WirePlace {
+extension InputLocation {
   fileprivate var pointer: String? {
     if case .pointer(let pointer) = location { pointer.description } else { nil }
   }

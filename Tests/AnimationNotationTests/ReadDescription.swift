@@ -9,24 +9,24 @@ enum ReadDescription {
   ) throws -> (animation: Animation?, violations: [Violation]) {
     var writer = JSONWriter()
     writer.value(json)
-    return read(WireValue(try JSONReader.read(writer.finish())), fidelity)
+    return read(SyntaxNode(try JSONReader.read(writer.finish())), fidelity)
   }
 
   static func json(
     text: String, _ fidelity: Fidelity = .swiftui
   ) throws -> (animation: Animation?, violations: [Violation]) {
-    read(WireValue(try JSONReader.read(Array(text.utf8))), fidelity)
+    read(SyntaxNode(try JSONReader.read(Array(text.utf8))), fidelity)
   }
 
   /// Reads SwiftUI text as a parameter of a query, where no quotes have to be undone.
   static func text(
     _ text: String, _ fidelity: Fidelity = .swiftui
   ) -> (animation: Animation?, violations: [Violation]) {
-    read(WireValue(parameter: "animation", text), fidelity)
+    read(SyntaxNode(parameter: "animation", text), fidelity)
   }
 
   private static func read(
-    _ value: WireValue, _ fidelity: Fidelity
+    _ value: SyntaxNode, _ fidelity: Fidelity
   ) -> (animation: Animation?, violations: [Violation]) {
     let violations = ViolationList()
     let animation = AnimationRegistry.swiftUI.table(fidelity).read(value, violations)

@@ -18,7 +18,7 @@ struct RegistrationTests {
   enum Two: AnimationStateKey { static let defaultValue = 2.5 }
 
   private static func still(
-    _ name: String, _ keys: [WireKey] = [], _ state: [RegisteredState] = []
+    _ name: String, _ keys: [Parameter] = [], _ state: [RegisteredState] = []
   ) -> RegisteredAnimation {
     RegisteredAnimation(name, keys: keys, state: state) { _ in Still(text: "") }
   }
@@ -107,9 +107,9 @@ struct RegistrationTests {
         members.append(JSON.Member(key: "way", value: .string("down")))
         members.append(JSON.Member(key: "isOn", value: .bool(true)))
       }
-      let animation = table.read(WireValue(.object(members)), violations)?.delay(0.5).pausable()
+      let animation = table.read(SyntaxNode(.object(members)), violations)?.delay(0.5).pausable()
       let text = animation?.swiftUIText ?? ""
-      let again = table.read(WireValue(.string(text)), violations)
+      let again = table.read(SyntaxNode(.string(text)), violations)
       #expect(violations.isEmpty && animation != nil)
       #expect(again == animation, "\(text)")
       #expect(again?.swiftUIText == text)

@@ -3,82 +3,82 @@ import JSONCodec
 
 /// Tables with every kind of form that animations have; what is made is a text in one spelling.
 enum SampleTables {
-  static let animations = WireTable<String>(
+  static let animations = CallableRegistry<String>(
     "an animation", qualifiers: ["Animation"], takesModifiers: true,
     [
-      WireSignature<String>("linear", [.number("duration", 0.35, in: .magnitude)]) {
+      Signature<String>("linear", [.number("duration", 0.35, in: .magnitude)]) {
         "linear \($0.number("duration"))"
       },
-      WireSignature<String>(
+      Signature<String>(
         "spring",
-        WireForm([
+        Overload([
           .number("duration", 0.5, in: .duration), .number("bounce", 0, in: .bounce),
           .number("blendDuration", 0, in: .magnitude),
         ]) {
           "spring \($0.number("duration")) \($0.number("bounce")) \($0.number("blendDuration"))"
         },
-        WireForm([
+        Overload([
           .number("response", 0.5, in: .magnitude),
           .number("dampingFraction", 0.825, in: .magnitude),
           .number("blendDuration", 0, in: .magnitude),
         ]) {
           "damped \($0.number("response")) \($0.number("dampingFraction")) \($0.number("blendDuration"))"
         },
-        WireForm([.value("spring").unlabelled, .number("blendDuration", 0, in: .magnitude)]) {
+        Overload([.value("spring").unlabelled, .number("blendDuration", 0, in: .magnitude)]) {
           arguments in
           arguments.value("spring").flatMap { springs.read($0, arguments.violations) }
             .map { "from [\($0)] \(arguments.number("blendDuration"))" }
         }),
-      WireSignature<String>(
+      Signature<String>(
         "timingCurve",
-        WireForm([
+        Overload([
           .numbers("controlPoints", count: 4...4, in: .magnitude).unlabelled,
           .number("duration", 0.35, in: .magnitude),
         ]) {
           "curve \($0.numbers("controlPoints")) \($0.number("duration"))"
         },
-        WireForm([.value("curve").unlabelled, .number("duration", 0.35, in: .magnitude)]) {
+        Overload([.value("curve").unlabelled, .number("duration", 0.35, in: .magnitude)]) {
           arguments in
           arguments.value("curve")?.word(["easeIn", "linear"], arguments.violations)
             .map { "curve \($0) \(arguments.number("duration"))" }
         }),
-      WireSignature<String>("pausable", aliases: ["PausableAnimation"], [.value("base")]) {
+      Signature<String>("pausable", aliases: ["PausableAnimation"], [.value("base")]) {
         arguments in
         arguments.value("base").flatMap { animation($0, arguments.violations) }
           .map { "pausable [\($0)]" }
       },
     ])
 
-  static let modifiers = WireTable<String>(
+  static let modifiers = CallableRegistry<String>(
     "a modifier", needsParentheses: true,
     [
-      WireSignature<String>("speed", [.number("speed", in: .magnitude).unlabelled]) {
+      Signature<String>("speed", [.number("speed", in: .magnitude).unlabelled]) {
         "speed \($0.number("speed"))"
       },
-      WireSignature<String>(
+      Signature<String>(
         "repeatCount", [.integer("count", in: 1...1000).unlabelled, .bool("autoreverses", true)]
       ) { "repeat \($0.integer("count")) \($0.bool("autoreverses"))" },
-      WireSignature<String>("repeatForever", [.bool("autoreverses", true)]) {
+      Signature<String>("repeatForever", [.bool("autoreverses", true)]) {
         "forever \($0.bool("autoreverses"))"
       },
     ])
 
-  static let springs = WireTable<String>(
+  static let springs = CallableRegistry<String>(
     "a spring", qualifiers: ["Spring"], unnamed: "Spring",
     [
-      WireSignature<String>("bouncy", [.number("duration", 0.5, in: .duration)]) {
+      Signature<String>("bouncy", [.number("duration", 0.5, in: .duration)]) {
         "bouncy \($0.number("duration"))"
       },
-      WireSignature<String>(
+      Signature<String>(
         "Spring",
-        WireForm([.number("duration", 0.5, in: .duration), .number("bounce", 0, in: .bounce)]) {
+        Overload([.number("duration", 0.5, in: .duration), .number("bounce", 0, in: .bounce)]) {
           "\($0.number("duration")) \($0.number("bounce"))"
         },
-        WireForm([.number("response", in: .moreThan(0)), .number("dampingRatio", in: .atLeast(0))])
+        Overload([.number("response", in: .moreThan(0)), .number("dampingRatio", in: .atLeast(0))])
         {
           "damped \($0.number("response")) \($0.number("dampingRatio"))"
         },
-        WireForm([
+        Overload([
           .number("settlingDuration", in: .duration), .number("dampingRatio", in: .dampingRatio),
           .number("epsilon", 0.001, in: .epsilon),
         ]) {
@@ -86,7 +86,7 @@ enum SampleTables {
         }),
     ])
 
-  static func animation(_ value: WireValue, _ violations: ViolationList) -> String? {
+  static func animation(_ value: SyntaxNode, _ violations: ViolationList) -> String? {
     guard let call = value.call(animations.noun, violations) else { return nil }
     let base = animations.read(call, violations)
     let modified = call.modifiers.map { modifiers.read($0, violations) }
@@ -96,15 +96,15 @@ enum SampleTables {
 
   /// Reads a JSON text as an animation and answers what was made or the violations as JSON.
   static func read(json text: String) throws -> (made: String?, violations: [String]) {
-    read(WireValue(try JSONReader.read(Array(text.utf8))))
+    read(SyntaxNode(try JSONReader.read(Array(text.utf8))))
   }
 
   /// Reads a text in SwiftUI's spelling, as it would stand in a query.
   static func read(swift text: String) -> (made: String?, violations: [String]) {
-    read(WireValue(parameter: "animation", text))
+    read(SyntaxNode(parameter: "animation", text))
   }
 
-  private static func read(_ value: WireValue) -> (made: String?, violations: [String]) {
+  private static func read(_ value: SyntaxNode) -> (made: String?, violations: [String]) {
     let violations = ViolationList()
     let made = animation(value, violations)
     return (made, violations.violations.map(\.json))

@@ -34,13 +34,13 @@ extension FuzzTarget {
     precondition(
       (try? JSONReader.read(Array(file.text.utf8))) == json, "a file is written as another")
     let violations = ViolationList()
-    let tokens = MotionTokens(WireValue(json), violations).tokens
+    let tokens = MotionTokens(SyntaxNode(json), violations).tokens
     guard violations.isEmpty else { return }
     for token in tokens.prefix(8) {
       var other = TokenFile()
       precondition(other.set(token.form.parameters, at: ["a", "b"]), "no place in an empty file")
       let again = ViolationList()
-      let read = MotionTokens(WireValue(other.json), again).tokens
+      let read = MotionTokens(SyntaxNode(other.json), again).tokens
       precondition(again.isEmpty && read.count == 1, "what is written is no token")
       precondition(read[0].form.code == token.form.code, "a token is written as another")
     }
@@ -50,13 +50,13 @@ extension FuzzTarget {
   func picture(_ bytes: [UInt8]) {
     guard let first = bytes.first, let text = String(validating: bytes.dropFirst(), as: UTF8.self)
     else { return }
-    let form = AnswerForm.allCases[Int(first) % AnswerForm.allCases.count]
+    let form = OutputFormat.sampled[Int(first) % OutputFormat.sampled.count]
     let parameters = text.split(separator: "&").map { parameter in
       let parts = parameter.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       return (name: String(parts[0]), value: parts.count > 1 ? String(parts[1]) : "")
     }
     let violations = ViolationList()
-    let fields = RequestFields(query: parameters, violations)
+    let fields = ObjectMembers(query: parameters, violations)
     let settings = PictureSettings(fields, form: form, violations)
     guard violations.isEmpty else { return }
     precondition(Limits.pictureWidth.range.contains(settings.width), "a picture as wide as none")

@@ -63,7 +63,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
 
   private func violations(in text: String) -> [Violation] {
     let violations = ViolationList()
-    let fields = RequestFields("animation", text: text)
+    let fields = ObjectMembers("animation", text: text)
     if let request = EvaluationRequest(fields: fields, violations) {
       var scene = request.scene
       let limits = AnimationScene.PlayingLimits(time: 10, samples: 20, frames: 2000, phases: 20)

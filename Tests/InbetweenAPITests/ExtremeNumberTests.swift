@@ -1,3 +1,4 @@
+import InbetweenAPI
 import AnimationNotation
 import JSONCodec
 import HTTPMessages

@@ -120,12 +120,12 @@ struct JSONTapeTests {
     for _ in 0..<300 {
       let tree = tree(1, &random), violations = ViolationList()
       guard case .object(let members) = tree else { continue }
-      let fields = try #require(RequestFields(tree, violations))
+      let fields = try #require(ObjectMembers(tree, violations))
       fields.checkKeys([.from, .to, .range, .type], violations)
       let known = ["from", "to", "range", "type"]
       let unknown = members.map(\.key).filter { !known.contains($0) }
       #expect(
-        violations.violations.map(\.place) == unknown.map { WirePlace.root.member($0) })
+        violations.violations.map(\.place) == unknown.map { InputLocation.root.member($0) })
       #expect(violations.violations.allSatisfy { $0.allowed == known })
       for key in Self.known.map(JSONKey.init) {
         #expect(fields[key]?.json == tree.member(key.name))

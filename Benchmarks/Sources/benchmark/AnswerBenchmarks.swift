@@ -9,8 +9,8 @@ enum AnswerBenchmarks {
     method: "POST", path: "/v1/evaluate",
     fields: [
       Field("Host", "localhost:8080"), Field("Content-Type", "application/json"),
-      Field("Content-Length", "\(WireBenchmarks.request.count)"),
-    ], content: WireBenchmarks.request)
+      Field("Content-Length", "\(NotationBenchmarks.request.count)"),
+    ], content: NotationBenchmarks.request)
 
   static func answer(_ service: EvaluationService) {
     consume(service.respond(to: request))

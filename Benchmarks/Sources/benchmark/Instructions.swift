@@ -13,12 +13,12 @@ enum Instructions {
         )
       }
     } + [
-      ("read an evaluation", { WireBenchmarks.read(WireBenchmarks.request) }),
-      ("read an evaluation with SwiftUI text", { WireBenchmarks.read(WireBenchmarks.text) }),
-      ("write 1000 numbers", { WireBenchmarks.write(WireBenchmarks.values, precision: nil) }),
+      ("read an evaluation", { NotationBenchmarks.read(NotationBenchmarks.request) }),
+      ("read an evaluation with SwiftUI text", { NotationBenchmarks.read(NotationBenchmarks.text) }),
+      ("write 1000 numbers", { NotationBenchmarks.write(NotationBenchmarks.values, precision: nil) }),
       (
         "write 1000 numbers with 3 decimals",
-        { WireBenchmarks.write(WireBenchmarks.values, precision: 3) }
+        { NotationBenchmarks.write(NotationBenchmarks.values, precision: 3) }
       ),
       (
         "answer an evaluation of 121 samples", { AnswerBenchmarks.answer(AnswerBenchmarks.service) }

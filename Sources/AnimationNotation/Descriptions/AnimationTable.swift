@@ -6,11 +6,11 @@ package import AnimationCore
 /// Source: the factories of SwiftUI `Animation`; each signature's forms are in SwiftUI's order.
 package final class AnimationTable: Sendable {
   /// The animations themselves; a description's modifiers are applied by `read`.
-  package let animations: WireTable<Animation>
+  package let animations: CallableRegistry<Animation>
   /// The animation of a change that does not say.
   package let standard: Animation
   /// The modifiers.
-  package static let modifiers = WireTable<@Sendable (Animation) -> Animation>(
+  package static let modifiers = CallableRegistry<@Sendable (Animation) -> Animation>(
     "a modifier", needsParentheses: true, modifierSignatures)
 
   /// Creates the table of SwiftUI's animations, of which a spring given by its settling time depends on the
@@ -20,9 +20,9 @@ package final class AnimationTable: Sendable {
   ) {
     let standard = compatibility.standard
     self.standard = standard
-    animations = WireTable(
+    animations = CallableRegistry(
       "an animation", qualifiers: ["Animation"], takesModifiers: true,
-      [WireSignature("default", []) { _ in standard }] + Self.curves + Self.springs(fidelity)
+      [Signature("default", []) { _ in standard }] + Self.curves + Self.springs(fidelity)
         + [Self.pausable(fidelity, compatibility, registered)]
     ).adding(registered.map { $0.signature(fidelity) })
   }
@@ -31,7 +31,7 @@ package final class AnimationTable: Sendable {
   ///
   /// - Parameter isOfChange: Whether it stands where a change's keyframes or phases could be described too.
   package func read(
-    _ value: WireValue, isOfChange: Bool = false, _ violations: ViolationList
+    _ value: SyntaxNode, isOfChange: Bool = false, _ violations: ViolationList
   ) -> Animation? {
     guard let call = value.call(animations.noun, violations) else { return nil }
     if let name = call.name, SequencedAnimationTable.names.contains(name.text) {
@@ -73,13 +73,13 @@ package final class AnimationTable: Sendable {
     if whole.duration > limit.upperBound {
       return """
         makes an animation of \(String(shortest: whole.duration)) s, which must be at most \
-        \(String(shortest: limit.upperBound)) s (\(limit.name) in /v1/limits)
+        \(String(shortest: limit.upperBound)) s \(limit.citation)
         """
     }
     return nil
   }
 
-  private func refuse(_ call: WireCall, _ violations: ViolationList) {
+  private func refuse(_ call: CallExpression, _ violations: ViolationList) {
     violations.add(
       "has more than \(Limits.modifiers.max) modifiers, those of its base included", at: call.place)
   }
@@ -89,42 +89,42 @@ package final class AnimationTable: Sendable {
   /// The names of curves that need no arguments.
   package static let curveNames = curves.map(\.name).filter { $0 != "timingCurve" }
 
-  private static let curves: [WireSignature<Animation>] = [
-    WireSignature("linear", duration) { .linear(duration: $0.number("duration")) },
-    WireSignature("easeIn", aliases: ["ease-in"], duration) {
+  private static let curves: [Signature<Animation>] = [
+    Signature("linear", duration) { .linear(duration: $0.number("duration")) },
+    Signature("easeIn", aliases: ["ease-in"], duration) {
       .easeIn(duration: $0.number("duration"))
     },
-    WireSignature("easeOut", aliases: ["ease-out"], duration) {
+    Signature("easeOut", aliases: ["ease-out"], duration) {
       .easeOut(duration: $0.number("duration"))
     },
-    WireSignature("easeInOut", aliases: ["ease-in-out"], duration) {
+    Signature("easeInOut", aliases: ["ease-in-out"], duration) {
       .easeInOut(duration: $0.number("duration"))
     },
-    WireSignature(
+    Signature(
       "timingCurve", aliases: ["cubic-bezier", "cubicBezier", "bezier"],
-      WireForm([.numbers("controlPoints", count: 4...4, in: .controlPoint).unlabelled] + duration) {
+      Overload([.numbers("controlPoints", count: 4...4, in: .controlPoint).unlabelled] + duration) {
         given in
         let points = given.numbers("controlPoints")
         guard points.count == 4 else { return nil }
         return .timingCurve(
           points[0], points[1], points[2], points[3], duration: given.number("duration"))
       },
-      WireForm([.value("curve").unlabelled, .number("duration", in: .duration)]) { given in
+      Overload([.value("curve").unlabelled, .number("duration", in: .duration)]) { given in
         given.value("curve").flatMap { CurveTable.read($0, given.violations) }
           .map { .timingCurve($0, duration: given.number("duration")) }
       }),
   ]
 
-  private static let duration: [WireKey] = [.number("duration", 0.35, in: .duration)]
-  private static let extraBounce: [WireKey] = [
+  private static let duration: [Parameter] = [.number("duration", 0.35, in: .duration)]
+  private static let extraBounce: [Parameter] = [
     .number("duration", 0.5, in: .duration), .number("extraBounce", 0, in: .bounce),
   ]
 
-  private static func springs(_ fidelity: Fidelity) -> [WireSignature<Animation>] {
+  private static func springs(_ fidelity: Fidelity) -> [Signature<Animation>] {
     [
-      WireSignature(
+      Signature(
         "spring",
-        WireForm([
+        Overload([
           .number("duration", 0.5, in: .duration), .number("bounce", 0, in: .bounce),
           .number("blendDuration", 0, in: .duration),
         ]) {
@@ -132,7 +132,7 @@ package final class AnimationTable: Sendable {
             duration: $0.number("duration"), bounce: $0.number("bounce"),
             blendDuration: $0.number("blendDuration"))
         },
-        WireForm([
+        Overload([
           .number("response", 0.5, in: .duration),
           .number("dampingFraction", 0.825, in: .dampingRatio),
           .number("blendDuration", 0, in: .duration),
@@ -141,15 +141,15 @@ package final class AnimationTable: Sendable {
             response: $0.number("response"), dampingFraction: $0.number("dampingFraction"),
             blendDuration: $0.number("blendDuration"))
         },
-        WireForm([.value("spring").unlabelled, .number("blendDuration", 0, in: .duration)]) {
+        Overload([.value("spring").unlabelled, .number("blendDuration", 0, in: .duration)]) {
           given in
           spring(given, fidelity).map {
             .spring($0, blendDuration: given.number("blendDuration"))
           }
         }),
-      WireSignature(
+      Signature(
         "interactiveSpring",
-        WireForm([
+        Overload([
           .number("duration", 0.15, in: .duration), .number("extraBounce", 0, in: .bounce),
           .number("blendDuration", 0.25, in: .duration),
         ]) {
@@ -157,7 +157,7 @@ package final class AnimationTable: Sendable {
             duration: $0.number("duration"), extraBounce: $0.number("extraBounce"),
             blendDuration: $0.number("blendDuration"))
         },
-        WireForm([
+        Overload([
           .number("response", 0.15, in: .duration),
           .number("dampingFraction", 0.86, in: .dampingRatio),
           .number("blendDuration", 0.25, in: .duration),
@@ -166,23 +166,23 @@ package final class AnimationTable: Sendable {
             response: $0.number("response"), dampingFraction: $0.number("dampingFraction"),
             blendDuration: $0.number("blendDuration"))
         }),
-      WireSignature("smooth", extraBounce) {
+      Signature("smooth", extraBounce) {
         .smooth(duration: $0.number("duration"), extraBounce: $0.number("extraBounce"))
       },
-      WireSignature("snappy", extraBounce) {
+      Signature("snappy", extraBounce) {
         .snappy(duration: $0.number("duration"), extraBounce: $0.number("extraBounce"))
       },
-      WireSignature("bouncy", extraBounce) {
+      Signature("bouncy", extraBounce) {
         .bouncy(duration: $0.number("duration"), extraBounce: $0.number("extraBounce"))
       },
       interpolatingSpring(fidelity),
     ]
   }
 
-  private static func interpolatingSpring(_ fidelity: Fidelity) -> WireSignature<Animation> {
-    WireSignature(
+  private static func interpolatingSpring(_ fidelity: Fidelity) -> Signature<Animation> {
+    Signature(
       "interpolatingSpring",
-      WireForm([
+      Overload([
         .number("duration", 0.5, in: .duration), .number("bounce", 0, in: .bounce),
         .number("initialVelocity", 0, in: .velocity),
       ]) { given in
@@ -197,7 +197,7 @@ package final class AnimationTable: Sendable {
           duration: given.number("duration"), bounce: bounce,
           initialVelocity: given.number("initialVelocity"))
       },
-      WireForm([
+      Overload([
         .number("mass", 1, in: .mass), .number("stiffness", in: .stiffness),
         .number("damping", in: .damping),
         .number("initialVelocity", 0, in: .velocity),
@@ -206,7 +206,7 @@ package final class AnimationTable: Sendable {
           mass: $0.number("mass"), stiffness: $0.number("stiffness"),
           damping: $0.number("damping"), initialVelocity: $0.number("initialVelocity"))
       },
-      WireForm([.value("spring").unlabelled, .number("initialVelocity", 0, in: .velocity)]) {
+      Overload([.value("spring").unlabelled, .number("initialVelocity", 0, in: .velocity)]) {
         given in
         spring(given, fidelity).map {
           .interpolatingSpring($0, initialVelocity: given.number("initialVelocity"))
@@ -214,7 +214,7 @@ package final class AnimationTable: Sendable {
       })
   }
 
-  private static func spring(_ given: WireArguments, _ fidelity: Fidelity) -> Spring? {
+  private static func spring(_ given: Arguments, _ fidelity: Fidelity) -> Spring? {
     guard let value = given.value("spring") else { return nil }
     if case .text(.number(let number)) = value.source {
       let line = "duration: \(String(shortest: number))"
@@ -227,24 +227,24 @@ package final class AnimationTable: Sendable {
 
   private static func pausable(
     _ fidelity: Fidelity, _ compatibility: Compatibility, _ registered: [RegisteredAnimation]
-  ) -> WireSignature<Animation> {
-    WireSignature("pausable", aliases: ["PausableAnimation"], [.value("base")]) { given in
+  ) -> Signature<Animation> {
+    Signature("pausable", aliases: ["PausableAnimation"], [.value("base")]) { given in
       // The table that this row is of, made again: it cannot hold itself.
       let table = AnimationTable(fidelity, compatibility, registered)
       return given.value("base").flatMap { table.read($0, given.violations) }?.pausable()
     }
   }
 
-  private static let modifierSignatures: [WireSignature<@Sendable (Animation) -> Animation>] = [
-    WireSignature("delay", [.number("delay", in: .delay).unlabelled]) { given in
+  private static let modifierSignatures: [Signature<@Sendable (Animation) -> Animation>] = [
+    Signature("delay", [.number("delay", in: .delay).unlabelled]) { given in
       let delay = given.number("delay")
       return { $0.delay(delay) }
     },
-    WireSignature("speed", [.number("speed", in: .speed).unlabelled]) { given in
+    Signature("speed", [.number("speed", in: .speed).unlabelled]) { given in
       let speed = given.number("speed")
       return { $0.speed(speed) }
     },
-    WireSignature(
+    Signature(
       "repeatCount",
       [
         .integer("count", in: Limits.repeatCount.whole).unlabelled,
@@ -254,14 +254,14 @@ package final class AnimationTable: Sendable {
       let count = given.integer("count"), autoreverses = given.bool("autoreverses")
       return { $0.repeatCount(count, autoreverses: autoreverses) }
     },
-    WireSignature("repeatForever", [.bool("autoreverses", true)]) { given in
+    Signature("repeatForever", [.bool("autoreverses", true)]) { given in
       let autoreverses = given.bool("autoreverses")
       return { $0.repeatForever(autoreverses: autoreverses) }
     },
-    WireSignature("logicallyComplete", [.number("after", in: .duration)]) { given in
+    Signature("logicallyComplete", [.number("after", in: .duration)]) { given in
       let after = given.number("after")
       return { $0.logicallyComplete(after: after) }
     },
-    WireSignature("pausable", []) { _ in { $0.pausable() } },
+    Signature("pausable", []) { _ in { $0.pausable() } },
   ]
 }

@@ -37,7 +37,7 @@ extension Color {
   }
 }
 
-extension WireValue {
+extension SyntaxNode {
   /// The value as a colour in hexadecimal digits; what it is not is reported.
   func hexColor(_ violations: ViolationList) -> Color? {
     guard let text = string(violations) else { return nil }

@@ -6,7 +6,7 @@ package import AnimationCore
 /// Source: SwiftUI `UnitCurve`.
 package enum CurveTable {
   /// The curves that can be described.
-  package static let curves = WireTable<UnitCurve>(
+  package static let curves = CallableRegistry<UnitCurve>(
     "a curve", qualifiers: ["UnitCurve"],
     [
       named("linear", .linear), named("easeIn", .easeIn, aliases: ["ease-in"]),
@@ -14,16 +14,16 @@ package enum CurveTable {
       named("easeInOut", .easeInOut, aliases: ["easeInEaseOut", "ease-in-out"]),
       named("circularEaseIn", .circularEaseIn), named("circularEaseOut", .circularEaseOut),
       named("circularEaseInOut", .circularEaseInOut),
-      WireSignature(
+      Signature(
         "bezier", aliases: ["cubic-bezier", "cubicBezier", "timingCurve"],
-        WireForm([.value("startControlPoint"), .value("endControlPoint")]) { given in
+        Overload([.value("startControlPoint"), .value("endControlPoint")]) { given in
           let start = given.value("startControlPoint").flatMap { point($0, given.violations) }
           let end = given.value("endControlPoint").flatMap { point($0, given.violations) }
           guard let start, let end else { return nil }
           return .bezier(startControlPoint: start, endControlPoint: end)
         },
         // As an animation's curve and CSS give them.
-        WireForm([.numbers("controlPoints", count: 4...4, in: .controlPoint).unlabelled]) { given in
+        Overload([.numbers("controlPoints", count: 4...4, in: .controlPoint).unlabelled]) { given in
           let points = given.numbers("controlPoints")
           return points.count == 4 ? bezier(points) : nil
         }),
@@ -32,10 +32,10 @@ package enum CurveTable {
   /// The names of curves that need no arguments.
   package static let presetNames = curves.names.filter { $0 != "bezier" }
 
-  private static let points = WireTable<UnitPoint>(
+  private static let points = CallableRegistry<UnitPoint>(
     "a unit point", needsParentheses: true,
     [
-      WireSignature(
+      Signature(
         "UnitPoint", [.number("x", in: .controlPoint), .number("y", in: .controlPoint)]
       ) {
         UnitPoint(x: $0.number("x"), y: $0.number("y"))
@@ -43,7 +43,7 @@ package enum CurveTable {
     ])
 
   /// Reads a curve: an object, a name, a text in SwiftUI's spelling, or four control points.
-  package static func read(_ value: WireValue, _ violations: ViolationList) -> UnitCurve? {
+  package static func read(_ value: SyntaxNode, _ violations: ViolationList) -> UnitCurve? {
     guard value.isListOfNumbers else { return curves.read(value, violations) }
     return value.numbers(count: 4...4, in: .controlPoint, violations).map(bezier)
   }
@@ -56,12 +56,12 @@ package enum CurveTable {
 
   private static func named(
     _ name: String, _ curve: UnitCurve, aliases: [String] = []
-  ) -> WireSignature<UnitCurve> {
-    WireSignature(name, aliases: aliases, []) { _ in curve }
+  ) -> Signature<UnitCurve> {
+    Signature(name, aliases: aliases, []) { _ in curve }
   }
 
   /// A point is `[x, y]` in JSON and `UnitPoint(x:y:)` in text.
-  private static func point(_ value: WireValue, _ violations: ViolationList) -> UnitPoint? {
+  private static func point(_ value: SyntaxNode, _ violations: ViolationList) -> UnitPoint? {
     if case .text = value.source { return points.read(value, violations) }
     return value.numbers(count: 2...2, in: .controlPoint, violations).map {
       UnitPoint(x: $0[0], y: $0[1])
@@ -69,7 +69,7 @@ package enum CurveTable {
   }
 }
 
-extension WireValue {
+extension SyntaxNode {
   /// Whether numbers are listed: in an array, or in a query separated by commas.
   fileprivate var isListOfNumbers: Bool {
     switch source {

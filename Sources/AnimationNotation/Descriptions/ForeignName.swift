@@ -56,7 +56,7 @@ struct ForeignName {
         ".spring(duration: 0.5)")
     case "animate", "UIView", "CASpringAnimation", "CABasicAnimation", "UISpringTimingParameters":
       return ForeignName(
-        "/v1/convert reads UIKit and Core Animation, here write .spring(duration: 0.5)")
+        "a conversion reads UIKit and Core Animation, here write .spring(duration: 0.5)")
     case "circularEaseIn", "circularEaseOut", "circularEaseInOut":
       return ForeignName(
         "'\(name)' is a curve, write .timingCurve(.\(name), duration: 0.35)",
@@ -95,7 +95,8 @@ struct ForeignName {
     switch name {
     case "spring", "smooth", "snappy", "bouncy", "interactiveSpring", "interpolatingSpring",
       "Spring", "default":
-      return ForeignName("'\(name)' is a spring, ask /v1/spring or write easeInOut", "easeInOut")
+      return ForeignName(
+        "'\(name)' is a spring, ask for the spring itself or write easeInOut", "easeInOut")
     case "steps", "step-start", "step-end":
       return ForeignName("SwiftUI has no steps, write linear", "linear")
     default: return nil
@@ -114,7 +115,7 @@ struct ForeignName {
         "Spring(mass: 1, stiffness: 100, damping: 10)")
     case "linear", "easeIn", "easeOut", "easeInOut", "timingCurve", "ease-in", "ease-out",
       "ease-in-out", "cubic-bezier", "bezier":
-      return ForeignName("'\(name)' is a curve, ask /v1/curve or write smooth", "smooth")
+      return ForeignName("'\(name)' is a curve, ask for the curve itself or write smooth", "smooth")
     default: return nil
     }
   }

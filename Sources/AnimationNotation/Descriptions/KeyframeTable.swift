@@ -6,7 +6,7 @@ package import AnimationCore
 /// Source: the initialisers of SwiftUI's keyframes.
 package struct KeyframeTable {
   /// The keyframes.
-  package let keyframes: WireTable<Keyframe<AnimatableVector>>
+  package let keyframes: CallableRegistry<Keyframe<AnimatableVector>>
 
   /// Creates the table for one track.
   ///
@@ -15,14 +15,14 @@ package struct KeyframeTable {
   ///   - fidelity: What the motions are computed as.
   package init(shape: GivenValue?, fidelity: Fidelity) {
     let reader = KeyframeValues(shape: shape, fidelity: fidelity)
-    keyframes = WireTable(
+    keyframes = CallableRegistry(
       "a keyframe",
       [
-        WireSignature(
+        Signature(
           "linear", aliases: ["LinearKeyframe"],
           // The curve has the name that it has elsewhere in JSON, and SwiftUI's.
           reader.linear(curve: "curve"), reader.linear(curve: "timingCurve")),
-        WireSignature(
+        Signature(
           "cubic", aliases: ["CubicKeyframe"],
           [
             Self.to, Self.duration, .value("startVelocity", .null), .value("endVelocity", .null),
@@ -37,7 +37,7 @@ package struct KeyframeTable {
               endVelocity: endVelocity)
           }
         },
-        WireSignature(
+        Signature(
           "spring", aliases: ["SpringKeyframe"],
           [
             Self.to, .optionalNumber("duration", in: Self.seconds),
@@ -45,7 +45,7 @@ package struct KeyframeTable {
             .value("startVelocity", .null),
           ]
         ) { reader.spring($0) },
-        WireSignature("move", aliases: ["MoveKeyframe"], [Self.to]) { given in
+        Signature("move", aliases: ["MoveKeyframe"], [Self.to]) { given in
           reader.value("to", given).map { .move(to: $0) }
         },
       ])
@@ -53,8 +53,8 @@ package struct KeyframeTable {
 
   static let seconds = NumberRange.from(
     0, to: Limits.simulatedTime.upperBound, least: Limits.duration.leastMagnitude)
-  static let to = WireKey.value("to").unlabelled
-  static let duration = WireKey.number("duration", in: seconds)
+  static let to = Parameter.value("to").unlabelled
+  static let duration = Parameter.number("duration", in: seconds)
 }
 
 /// Reads what the keyframes of one track have in common.
@@ -62,7 +62,7 @@ private struct KeyframeValues: Sendable {
   let shape: GivenValue?
   let fidelity: Fidelity
 
-  func value(_ key: String, _ given: WireArguments) -> AnimatableVector? {
+  func value(_ key: String, _ given: Arguments) -> AnimatableVector? {
     guard let value = given.value(key) else { return nil }
     let read =
       shape.map { value.propertyValue(inShapeOf: $0, given.violations) }
@@ -70,7 +70,7 @@ private struct KeyframeValues: Sendable {
     return read.flatMap { AnimatableVector($0.components) }
   }
 
-  func velocity(_ key: String, _ given: WireArguments) -> AnimatableVector? {
+  func velocity(_ key: String, _ given: Arguments) -> AnimatableVector? {
     guard let value = given.value(key) else { return nil }
     let read =
       shape.map { value.velocity(ofShape: $0, given.violations) }
@@ -78,8 +78,8 @@ private struct KeyframeValues: Sendable {
     return read.flatMap { AnimatableVector($0.components) }
   }
 
-  func linear(curve key: String) -> WireForm<Keyframe<AnimatableVector>> {
-    WireForm([KeyframeTable.to, KeyframeTable.duration, .value(key, .string("linear"))]) { given in
+  func linear(curve key: String) -> Overload<Keyframe<AnimatableVector>> {
+    Overload([KeyframeTable.to, KeyframeTable.duration, .value(key, .string("linear"))]) { given in
       let to = value("to", given)
       let curve = given.value(key).flatMap { CurveTable.read($0, given.violations) }
       guard let to, let curve else { return nil }
@@ -87,7 +87,7 @@ private struct KeyframeValues: Sendable {
     }
   }
 
-  func spring(_ given: WireArguments) -> Keyframe<AnimatableVector>? {
+  func spring(_ given: Arguments) -> Keyframe<AnimatableVector>? {
     let to = value("to", given), startVelocity = velocity("startVelocity", given)
     let duration = given.optionalNumber("duration")
     let spring = given.value("spring").flatMap {

@@ -16,22 +16,22 @@ package struct SequencedAnimationTable: Sendable {
   }
 
   /// The descriptions.
-  package let sequences: WireTable<SequencedAnimation>
+  package let sequences: CallableRegistry<SequencedAnimation>
   /// Their names.
   package static let names = ["keyframes", "phases"]
 
   /// Creates the table for a scene.
   package init(_ facts: SceneFacts) {
-    sequences = WireTable(
+    sequences = CallableRegistry(
       "a whole change",
       [
-        WireSignature("keyframes", [.value("tracks"), .bool("repeating", false)]) { given in
+        Signature("keyframes", [.value("tracks"), .bool("repeating", false)]) { given in
           let reader = SequenceReader(facts: facts, violations: given.violations)
           return given.value("tracks").flatMap {
             reader.keyframes($0, isRepeating: given.bool("repeating"))
           }
         },
-        WireSignature("phases", [.value("phases"), .bool("repeating", false)]) { given in
+        Signature("phases", [.value("phases"), .bool("repeating", false)]) { given in
           let reader = SequenceReader(facts: facts, violations: given.violations)
           return given.value("phases").flatMap {
             reader.phases($0, isRepeating: given.bool("repeating"))
@@ -41,19 +41,19 @@ package struct SequencedAnimationTable: Sendable {
   }
 }
 
-extension WireValue {
+extension SyntaxNode {
   /// The name of the course that this describes; `nil` for an animation, and for what is neither.
   var sequenceName: String? {
     if let (parts, index) = object {
       guard let type = parts.tape.member(.type, of: index) else { return nil }
-      return WireValue(parts, type).writtenString.flatMap { name in
+      return SyntaxNode(parts, type).writtenString.flatMap { name in
         SequencedAnimationTable.names.first { $0 == name }
       }
     }
     guard case .parameter(let text) = source, text.utf8.first == UInt8(ascii: "{") else {
       return nil
     }
-    return (try? WireValue(json: Array(text.utf8)))?.sequenceName
+    return (try? SyntaxNode(json: Array(text.utf8)))?.sequenceName
   }
 }
 
@@ -62,10 +62,10 @@ private struct SequenceReader {
   let facts: SceneFacts
   let violations: ViolationList
 
-  func keyframes(_ value: WireValue, isRepeating: Bool) -> SequencedAnimationTable
+  func keyframes(_ value: SyntaxNode, isRepeating: Bool) -> SequencedAnimationTable
     .SequencedAnimation?
   {
-    guard let fields = RequestFields(value, violations) else { return nil }
+    guard let fields = ObjectMembers(value, violations) else { return nil }
     if fields.count == 0 {
       violations.add(
         "must have the track of at least one property", at: value.place,
@@ -86,7 +86,7 @@ private struct SequenceReader {
     // What is not a number of seconds is no end either.
     if !(seconds <= most.upperBound) {
       violations.add(
-        "end after the limit of \(most.max) s (simulatedTime in /v1/limits)", at: value.place)
+        "end after the limit of \(most.max) s \(most.citation)", at: value.place)
     }
     if isRepeating && !tracks.values.joined().contains(where: \.takesTime) {
       violations.add("repeat for ever without taking any time", at: value.place)
@@ -94,7 +94,7 @@ private struct SequenceReader {
     return .keyframes(tracks, isRepeating: isRepeating)
   }
 
-  private func track(_ value: WireValue, _ table: KeyframeTable) -> [Keyframe<AnimatableVector>]? {
+  private func track(_ value: SyntaxNode, _ table: KeyframeTable) -> [Keyframe<AnimatableVector>]? {
     guard let elements = value.elements(violations) else { return nil }
     let range = 1...Limits.keyframes.max
     guard range.contains(elements.count) else {
@@ -105,7 +105,7 @@ private struct SequenceReader {
     return elements.compactMap { table.keyframes.read($0, violations) }
   }
 
-  func phases(_ value: WireValue, isRepeating: Bool) -> SequencedAnimationTable.SequencedAnimation?
+  func phases(_ value: SyntaxNode, isRepeating: Bool) -> SequencedAnimationTable.SequencedAnimation?
   {
     guard let elements = value.elements(violations) else { return nil }
     let range = Limits.phases.whole
@@ -124,8 +124,8 @@ private struct SequenceReader {
     return .phases(phases, isRepeating: isRepeating)
   }
 
-  private func phase(_ value: WireValue) -> PhaseTrigger.Phase? {
-    guard let fields = RequestFields(value, violations) else { return nil }
+  private func phase(_ value: SyntaxNode) -> PhaseTrigger.Phase? {
+    guard let fields = ObjectMembers(value, violations) else { return nil }
     fields.checkKeys([.set, .animation], older: EntryReader.olderKeys, violations)
     let entries = EntryReader(facts: facts, violations: violations)
     let given = fields.value(of: .set, or: .to, violations)

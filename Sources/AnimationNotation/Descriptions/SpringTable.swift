@@ -6,23 +6,23 @@ package import AnimationCore
 /// Source: SwiftUI `Spring` and its four initialisers.
 package enum SpringTable {
   /// The springs that can be described, each made for a fidelity.
-  package static let springs = WireTable<@Sendable (Fidelity) -> Spring>(
+  package static let springs = CallableRegistry<@Sendable (Fidelity) -> Spring>(
     "a spring", qualifiers: ["Spring"], unnamed: "Spring",
     [
-      WireSignature(
+      Signature(
         "Spring",
-        WireForm([.number("duration", 0.5, in: .duration), .number("bounce", 0, in: .bounce)]) {
+        Overload([.number("duration", 0.5, in: .duration), .number("bounce", 0, in: .bounce)]) {
           given in
           let spring = Spring(duration: given.number("duration"), bounce: given.number("bounce"))
           return { _ in spring }
         },
-        WireForm([.number("response", in: .duration), .number("dampingRatio", in: .dampingRatio)]) {
+        Overload([.number("response", in: .duration), .number("dampingRatio", in: .dampingRatio)]) {
           given in
           let spring = Spring(
             response: given.number("response"), dampingRatio: given.number("dampingRatio"))
           return { _ in spring }
         },
-        WireForm([
+        Overload([
           .number("mass", 1, in: .mass), .number("stiffness", in: .stiffness),
           .number("damping", in: .damping),
           .bool("allowOverDamping", false),
@@ -32,7 +32,7 @@ package enum SpringTable {
             damping: given.number("damping"), allowOverDamping: given.bool("allowOverDamping"))
           return { _ in spring }
         },
-        WireForm([
+        Overload([
           .number("settlingDuration", in: .duration), .number("dampingRatio", in: .dampingRatio),
           .number("epsilon", 0.001, in: .epsilon),
         ]) { given in
@@ -51,7 +51,7 @@ package enum SpringTable {
 
   /// Reads a spring: an object, a preset's name, or a text in SwiftUI's spelling.
   package static func read(
-    _ value: WireValue, _ fidelity: Fidelity, _ violations: ViolationList
+    _ value: SyntaxNode, _ fidelity: Fidelity, _ violations: ViolationList
   ) -> Spring? {
     guard let spring = springs.read(value, violations)?(fidelity) else { return nil }
     guard spring.isComputable else {
@@ -67,8 +67,8 @@ package enum SpringTable {
 
   private static func preset(
     _ name: String, _ make: @escaping @Sendable (Double, Double) -> Spring
-  ) -> WireSignature<@Sendable (Fidelity) -> Spring> {
-    WireSignature(
+  ) -> Signature<@Sendable (Fidelity) -> Spring> {
+    Signature(
       name, [.number("duration", 0.5, in: .duration), .number("extraBounce", 0, in: .bounce)]
     ) { given in
       let spring = make(given.number("duration"), given.number("extraBounce"))

@@ -6,23 +6,23 @@ internal import AnimationCore
 /// Source: the initialisers of SwiftUI's `Angle`, `Color` and `UnitPoint` and of Core Graphics' structures.
 package enum ValueTable {
   /// The types, each made as data with the form it was given in.
-  package static let values = WireTable<GivenValue>(
+  package static let values = CallableRegistry<GivenValue>(
     "a typed value",
     [
-      WireSignature(
+      Signature(
         "angle", aliases: ["Angle"],
-        WireForm([.number("degrees", in: scaled)]) { given in
+        Overload([.number("degrees", in: scaled)]) { given in
           GivenValue(.angle(.degrees(given.number("degrees"))), .degrees)
         },
-        WireForm([.number("radians", in: scaled)]) { given in
+        Overload([.number("radians", in: scaled)]) { given in
           GivenValue(.angle(.radians(given.number("radians"))), .radians)
         }),
-      WireSignature(
+      Signature(
         "color", aliases: ["Color"],
-        WireForm([.value("hex")]) { given in
+        Overload([.value("hex")]) { given in
           given.value("hex")?.hexColor(given.violations).map { GivenValue(.color($0), .hexColor) }
         },
-        WireForm([
+        Overload([
           .number("red", in: scaled), .number("green", in: scaled), .number("blue", in: scaled),
           .number("opacity", 1, in: scaled),
         ]) { given in
@@ -31,12 +31,12 @@ package enum ValueTable {
             opacity: given.number("opacity"))
           return GivenValue(.color(color), .colorComponents)
         }),
-      WireSignature(
+      Signature(
         "point", aliases: ["CGPoint"], [.number("x", in: .value), .number("y", in: .value)]
       ) { given in
         GivenValue(.point(Point(x: given.number("x"), y: given.number("y"))), .point)
       },
-      WireSignature(
+      Signature(
         "rect", aliases: ["CGRect"],
         [
           .number("x", in: .value), .number("y", in: .value), .number("width", in: .value),
@@ -48,13 +48,13 @@ package enum ValueTable {
           height: given.number("height"))
         return GivenValue(.rect(rect), .rect)
       },
-      WireSignature(
+      Signature(
         "size", aliases: ["CGSize"], [.number("width", in: .value), .number("height", in: .value)]
       ) { given in
         let size = Size(width: given.number("width"), height: given.number("height"))
         return GivenValue(.size(size), .size)
       },
-      WireSignature(
+      Signature(
         "unitPoint", aliases: ["UnitPoint"],
         [.number("x", in: scaled), .number("y", in: scaled)]
       ) { given in
@@ -64,7 +64,7 @@ package enum ValueTable {
     ])
 
   /// Whether an object has all arguments of a type, and so lacks nothing but its name.
-  static func mayBeArguments(_ object: WireObject) -> Bool {
+  static func mayBeArguments(_ object: ObjectNode) -> Bool {
     values.signatures.contains { $0.forms.contains { object.fits($0.keys) } }
   }
 

@@ -34,6 +34,8 @@ extension Limits {
 
     /// Its name in `/v1/limits`.
     package var name: String { "\(label.name)" }
+    /// The limit in an error message.
+    package var citation: String { Limits.citation(of: name) }
     /// What is counted.
     package var unit: String { "\(label.unit)" }
     /// The most, as a number.
@@ -53,4 +55,7 @@ extension Limits {
         && first.leastMagnitude == second.leastMagnitude && first.reason == second.reason
     }
   }
+
+  /// A limit in an error message, by its name, with the address that lists all limits.
+  static func citation(of name: String) -> String { "(\(name) in /v1/limits)" }
 }

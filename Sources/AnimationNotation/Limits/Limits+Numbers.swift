@@ -67,7 +67,7 @@ extension Limits {
     "magnitude", -1e12...1e12, least: 1e-30, "units", "squares and quotients of it are finite")
 
   /// The domains of numbers, in the order in which they are shown.
-  static let numbers: [Limit] = [
+  package static let numbers: [Limit] = [
     duration, delay, moment, step, speed, composedDuration, value, velocity, bounce, dampingRatio,
     mass, stiffness, damping, controlPoint, progress, epsilon, length, repeatCount,
     magnitude,

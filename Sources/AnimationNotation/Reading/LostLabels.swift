@@ -3,7 +3,9 @@ internal import JSONCodec
 /// What was probably meant by the arguments of a call in text that have no labels.
 enum LostLabels {
   /// The number that a decimal comma has parted, such as `duration: 0,5`, and the place of its second part.
-  static func decimal(in arguments: [WireCall.Argument]) -> (text: String, place: WirePlace)? {
+  static func decimal(in arguments: [CallExpression.Argument]) -> (
+    text: String, place: InputLocation
+  )? {
     for (whole, part) in zip(arguments, arguments.dropFirst()) {
       guard let label = whole.label, part.label == nil,
         let number = whole.value.writtenNumber, number == number.rounded(), abs(number) < 1e6,
@@ -21,7 +23,7 @@ enum LostLabels {
   /// The call with labels: those that a form requires if they are as many, else the first of a form in order.
   ///
   /// - Returns: `nil` where an argument is no number, or no form has as many.
-  static func line(of call: WireCall, in forms: [[WireKey]]) -> String? {
+  static func line(of call: CallExpression, in forms: [[Parameter]]) -> String? {
     let numbers = call.arguments.compactMap(\.value.writtenNumber)
     guard let name = call.name?.text, numbers.count == call.arguments.count else { return nil }
     let ways = forms.filter { $0.allSatisfy { $0.isNumber && !$0.isUnlabelled } }
@@ -35,7 +37,7 @@ enum LostLabels {
   }
 }
 
-extension WireKey {
+extension Parameter {
   fileprivate var isNumber: Bool {
     if case .number = kind { true } else { false }
   }

@@ -71,7 +71,7 @@ public struct NumberRange: Sendable {
       : "must be from \(least) to \(most)\(unit)\(suffix)"
   }
 
-  private var suffix: String { limit.map { " (\($0.name) in /v1/limits)" } ?? "" }
+  private var suffix: String { limit.map { " " + Limits.citation(of: "\($0.name)") } ?? "" }
 }
 
 extension NumberRange {

@@ -13,7 +13,7 @@ struct UnknownKey {
   ///   - key: The unknown key.
   ///   - value: Its value.
   ///   - known: The known keys.
-  init(_ key: String, _ value: WireValue, _ known: [String]) {
+  init(_ key: String, _ value: SyntaxNode, _ known: [String]) {
     if let outer = Self.outer[key], known.contains(outer), !value.place.isOfQuery {
       suggestion = outer
       let written = key == "times" ? Self.list(value) : Self.written(value)
@@ -33,7 +33,7 @@ struct UnknownKey {
   }
 
   /// The array of a text's numbers, such as `0.1, 0.2`; the value itself where it is something else.
-  private static func list(_ value: WireValue) -> String {
+  private static func list(_ value: SyntaxNode) -> String {
     guard let text = value.text, text.utf8.count <= longest else { return written(value) }
     let parts = text.split { $0 == "," || $0.isWhitespace }
     let numbers = parts.compactMap { Double($0) }.filter(\.isFinite)
@@ -41,7 +41,7 @@ struct UnknownKey {
     return "[\(numbers.map { String(shortest: $0) }.joined(separator: ", "))]"
   }
 
-  private static func written(_ value: WireValue) -> String {
+  private static func written(_ value: SyntaxNode) -> String {
     value.writtenJSON(atMost: longest) ?? "…"
   }
 

@@ -3,7 +3,7 @@ package import JSONCodec
 /// One thing that is wrong in a request that could be read.
 package struct Violation: Error, Equatable, Sendable {
   /// Where it is.
-  package let place: WirePlace
+  package let place: InputLocation
   /// What is wrong, as a phrase that follows the place: `must be from 1 to 1000`.
   package let detail: String
   /// What was given, where it is short enough to be repeated; a JSON `null` is `.null`.
@@ -15,7 +15,7 @@ package struct Violation: Error, Equatable, Sendable {
 
   /// Creates a violation.
   package init(
-    _ detail: String, at place: WirePlace, given: JSON? = nil, allowed: [String] = [],
+    _ detail: String, at place: InputLocation, given: JSON? = nil, allowed: [String] = [],
     suggestion: String? = nil
   ) {
     self.place = place
@@ -26,7 +26,7 @@ package struct Violation: Error, Equatable, Sendable {
   }
 
   /// Creates the violation of a text that is no expression, where the text stands at a place.
-  package init(_ error: TextSyntaxError, at place: WirePlace) {
+  package init(_ error: TextSyntaxError, at place: InputLocation) {
     self.init(
       error.detail, at: place.within(error.place), allowed: error.allowed,
       suggestion: error.suggestion)

@@ -27,7 +27,7 @@ package final class ViolationList {
 
   /// Adds a violation made of its parts, which are only made if it is kept.
   package func add(
-    _ detail: @autoclosure () -> String, at place: @autoclosure () -> WirePlace,
+    _ detail: @autoclosure () -> String, at place: @autoclosure () -> InputLocation,
     given: @autoclosure () -> JSON? = nil, allowed: @autoclosure () -> [String] = [],
     suggestion: @autoclosure () -> String? = nil
   ) {
@@ -38,14 +38,14 @@ package final class ViolationList {
 
   /// Adds that a value is not what it must be, and what was given instead.
   package func add(
-    _ requirement: @autoclosure () -> String, of value: WireValue,
+    _ requirement: @autoclosure () -> String, of value: SyntaxNode,
     allowed: @autoclosure () -> [String] = []
   ) {
     add(Self.violation(requirement(), of: value, allowed: allowed()))
   }
 
   private static func violation(
-    _ requirement: String, of value: WireValue, allowed: [String]
+    _ requirement: String, of value: SyntaxNode, allowed: [String]
   ) -> Violation {
     let given = value.given
     let suggestion: String? =

@@ -19,7 +19,7 @@ package struct AnimationRegistry: Sendable {
       exact2022 = AnimationTable(.exact, .y2022, animations)
       coding = CustomCoding(stateKeys: AnimationRegistry.stateKeys(animations)) { text in
         let violations = ViolationList()
-        let animation = table.read(WireValue(.string(text)), violations)
+        let animation = table.read(SyntaxNode(.string(text)), violations)
         return violations.isEmpty ? animation : nil
       }
     }

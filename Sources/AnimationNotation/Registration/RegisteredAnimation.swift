@@ -13,10 +13,10 @@ public struct RegisteredAnimation: Sendable {
   /// The `type` in JSON, and what text calls.
   public let name: String
   /// The keys in the order in which text gives them.
-  public let keys: [WireKey]
+  public let keys: [Parameter]
   /// What the animation keeps from one frame to the next.
   public let state: [RegisteredState]
-  private let make: @Sendable (WireArguments) -> (any CustomAnimation)?
+  private let make: @Sendable (Arguments) -> (any CustomAnimation)?
 
   /// Creates a registration.
   ///
@@ -29,8 +29,8 @@ public struct RegisteredAnimation: Sendable {
   ///   - make: Makes the animation of arguments that the keys allow. Where they do not go together, it adds to
   ///     their `violations` and answers nil.
   public init(
-    _ name: String, keys: [WireKey] = [], state: [RegisteredState] = [],
-    make: @escaping @Sendable (WireArguments) -> (any CustomAnimation)?
+    _ name: String, keys: [Parameter] = [], state: [RegisteredState] = [],
+    make: @escaping @Sendable (Arguments) -> (any CustomAnimation)?
   ) {
     self.name = name
     self.keys = keys
@@ -39,11 +39,11 @@ public struct RegisteredAnimation: Sendable {
   }
 
   /// The row of the table of what can be described.
-  func signature(_ fidelity: Fidelity) -> WireSignature<Animation> {
-    WireSignature(name, keys) { animation($0, fidelity) }
+  func signature(_ fidelity: Fidelity) -> Signature<Animation> {
+    Signature(name, keys) { animation($0, fidelity) }
   }
 
-  private func animation(_ given: WireArguments, _ fidelity: Fidelity) -> Animation? {
+  private func animation(_ given: Arguments, _ fidelity: Fidelity) -> Animation? {
     guard state.isEmpty || fidelity != .exact else {
       given.violations.add(
         """
@@ -64,7 +64,7 @@ public struct RegisteredAnimation: Sendable {
   }
 
   /// The call in SwiftUI's spelling, every key given.
-  private func text(_ given: WireArguments) -> String {
+  private func text(_ given: Arguments) -> String {
     let arguments = keys.compactMap { key -> String? in
       let value: String
       switch given[key.name] {

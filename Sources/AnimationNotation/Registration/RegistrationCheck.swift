@@ -56,7 +56,7 @@ struct RegistrationCheck {
     }
   }
 
-  private static func objections(to key: WireKey) -> [String] {
+  private static func objections(to key: Parameter) -> [String] {
     switch (key.kind, key.fallback) {
     case (.number(let range), .number(let number)):
       range.objection(to: number).map { ["its default \($0)"] } ?? []

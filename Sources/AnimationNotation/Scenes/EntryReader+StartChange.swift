@@ -1,7 +1,7 @@
 package import JSONCodec
 package import AnimationCore
 
-extension RequestFields {
+extension ObjectMembers {
   /// What says the one change at 0 of a scene that has properties and no timeline.
   package static let startChangeKeys: KeySet = [.animation, .to]
 
@@ -18,13 +18,13 @@ extension EntryReader {
   package var standardAnimation: Animation { table.standard }
 
   /// The animation that a change describes; `nil` for none, and where something is wrong, which is reported.
-  package func animation(_ description: WireValue) -> Animation? {
+  package func animation(_ description: SyntaxNode) -> Animation? {
     description.isNull ? nil : table.read(description, isOfChange: true, violations)
   }
 
   /// Reads the change at 0 of a scene that has properties and no timeline; `nil` where something is wrong, which is
   /// reported.
-  package func startChange(_ fields: RequestFields) -> TimelineEntry.Event? {
+  package func startChange(_ fields: ObjectMembers) -> TimelineEntry.Event? {
     if let description = fields[.animation], let name = description.sequenceName {
       refuse(.to, beside: name, in: fields)
       return sequence(description, fields, id: "0")
@@ -43,7 +43,7 @@ extension EntryReader {
   }
 
   /// The values by name, or the one value of the one property.
-  private func targets(_ value: WireValue, _ names: [String]) -> PropertyValues? {
+  private func targets(_ value: SyntaxNode, _ names: [String]) -> PropertyValues? {
     var value = value
     if case .parameter(let text) = value.source, text.utf8.first == UInt8(ascii: "{") {
       guard let json = value.writtenJSON(violations) else { return nil }

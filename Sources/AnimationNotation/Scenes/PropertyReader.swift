@@ -1,7 +1,7 @@
 internal import JSONCodec
 package import AnimationCore
 
-extension WireValue {
+extension SyntaxNode {
   /// The value as a name of a property or a change; what it is not is reported.
   package func name(_ violations: ViolationList) -> String? {
     guard let text = string(violations) else { return nil }
@@ -37,9 +37,9 @@ package struct PropertyStart {
 
   /// Reads the properties of a scene by name.
   package static func read(
-    _ value: WireValue, _ table: AnimationTable, _ violations: ViolationList
+    _ value: SyntaxNode, _ table: AnimationTable, _ violations: ViolationList
   ) -> [String: PropertyStart] {
-    guard let fields = RequestFields(value, violations) else { return [:] }
+    guard let fields = ObjectMembers(value, violations) else { return [:] }
     let range = 1...Limits.properties.max
     if !range.contains(fields.count) {
       violations.add(
@@ -58,10 +58,10 @@ package struct PropertyStart {
   }
 
   private static func one(
-    _ value: WireValue, _ table: AnimationTable, _ violations: ViolationList
+    _ value: SyntaxNode, _ table: AnimationTable, _ violations: ViolationList
   ) -> PropertyStart? {
     // An object with a type is the value itself.
-    guard value.object != nil, let fields = RequestFields(value, violations),
+    guard value.object != nil, let fields = ObjectMembers(value, violations),
       !fields.has(.type)
     else {
       return value.givenValue(violations).map { PropertyStart(value: $0, animation: nil) }

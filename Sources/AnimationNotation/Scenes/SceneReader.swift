@@ -7,13 +7,13 @@ package struct SceneReader {
   package static let shortKeys: KeySet = [.animation, .from, .to]
   package static let settingKeys: KeySet = [.frameRate, .fidelity, .compatibility]
 
-  package let fields: RequestFields
+  package let fields: ObjectMembers
   package let animations: AnimationRegistry
   package let violations: ViolationList
 
   /// Creates a reader of some members.
   package init(
-    fields: RequestFields, animations: AnimationRegistry = .swiftUI, violations: ViolationList
+    fields: ObjectMembers, animations: AnimationRegistry = .swiftUI, violations: ViolationList
   ) {
     self.fields = fields
     self.animations = animations
@@ -89,7 +89,7 @@ package struct SceneReader {
         "cannot stand beside 'properties': they have the values at the start", at: from.place,
         allowed: ["properties", "animation", "to"])
     }
-    guard fields.has(.timeline), let key = fields.first(of: RequestFields.startChangeKeys),
+    guard fields.has(.timeline), let key = fields.first(of: ObjectMembers.startChangeKeys),
       let value = fields[key]
     else { return }
     violations.add(

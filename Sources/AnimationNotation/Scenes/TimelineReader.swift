@@ -57,12 +57,12 @@ package struct EntryReader {
   }
 
   /// Whether an entry is a change: it sets properties, or describes where they go.
-  package static func isChange(_ fields: RequestFields) -> Bool {
+  package static func isChange(_ fields: ObjectMembers) -> Bool {
     fields.has(.set) || fields.has(.to) || fields[.animation]?.sequenceName != nil
   }
 
   /// What a change says, its time aside; `nil` where something is wrong, which is reported.
-  package func change(_ fields: RequestFields, id: String) -> TimelineEntry.Event? {
+  package func change(_ fields: ObjectMembers, id: String) -> TimelineEntry.Event? {
     if let description = fields[.animation], let name = description.sequenceName {
       refuse(.set, beside: name, in: fields)
       refuse(.to, beside: name, in: fields)
@@ -80,7 +80,7 @@ package struct EntryReader {
 
   /// What a change says whose animation describes keyframes or phases.
   package func sequence(
-    _ description: WireValue, _ fields: RequestFields, id: String
+    _ description: SyntaxNode, _ fields: ObjectMembers, id: String
   ) -> TimelineEntry.Event? {
     let sequence = SequencedAnimationTable(facts).sequences.read(description, violations)
     let criteria = completionCriteria(fields)
@@ -102,21 +102,21 @@ package struct EntryReader {
   }
 
   /// Reports a key that says where properties go beside a description that does.
-  package func refuse(_ key: JSONKey, beside sequence: String, in fields: RequestFields) {
+  package func refuse(_ key: JSONKey, beside sequence: String, in fields: ObjectMembers) {
     guard let value = fields[key] else { return }
     violations.add(
       "cannot stand beside \(sequence), which say themselves where properties go", at: value.place,
       allowed: ["animation"])
   }
 
-  private func completionCriteria(_ fields: RequestFields) -> AnimationCompletionCriteria {
+  private func completionCriteria(_ fields: ObjectMembers) -> AnimationCompletionCriteria {
     let word = fields[.completionCriteria]?.word(["logicallyComplete", "removed"], violations)
     return word == "removed" ? .removed : .logicallyComplete
   }
 
   /// The new values of properties.
-  package func set(_ value: WireValue) -> PropertyValues {
-    guard let fields = RequestFields(value, violations) else { return [:] }
+  package func set(_ value: SyntaxNode) -> PropertyValues {
+    guard let fields = ObjectMembers(value, violations) else { return [:] }
     if fields.count == 0 {
       violations.add(
         "must set at least one property", at: value.place, allowed: facts.shapes.keys.sorted())
@@ -130,7 +130,7 @@ package struct EntryReader {
   }
 
   /// A value of a property's shape; a name that is none is reported.
-  package func known(_ name: String, at place: WirePlace) -> GivenValue? {
+  package func known(_ name: String, at place: InputLocation) -> GivenValue? {
     if facts.removed.contains(name) {
       violations.add("has been removed before", at: place)
       return nil
@@ -141,7 +141,7 @@ package struct EntryReader {
   }
 
   private static func unknown(
-    _ name: String, at place: WirePlace, among names: [String]
+    _ name: String, at place: InputLocation, among names: [String]
   ) -> Violation {
     Violation(
       "unknown property", at: place, allowed: names,
@@ -149,7 +149,7 @@ package struct EntryReader {
   }
 
   /// The names of properties that go away.
-  package mutating func removal(_ value: WireValue) -> [String] {
+  package mutating func removal(_ value: SyntaxNode) -> [String] {
     guard let elements = value.elements(violations) else { return [] }
     if elements.isEmpty { violations.add("must name at least one property", at: value.place) }
     var names: [String] = []
@@ -166,8 +166,8 @@ package struct EntryReader {
   /// Whether an environment says that animations are paused; `null` is the default.
   ///
   /// - Parameter mayBeEmpty: Whether an environment that says nothing is the default, too.
-  package func animationPaused(_ value: WireValue, mayBeEmpty: Bool = false) -> Bool? {
-    guard let fields = RequestFields(value, violations) else { return nil }
+  package func animationPaused(_ value: SyntaxNode, mayBeEmpty: Bool = false) -> Bool? {
+    guard let fields = ObjectMembers(value, violations) else { return nil }
     fields.checkKeys([.animationPaused], violations)
     guard let paused = fields[.animationPaused] else {
       if mayBeEmpty { return false }
@@ -182,7 +182,7 @@ package struct EntryReader {
 package struct TimelineReader {
   package let violations: ViolationList
 
-  package func entries(_ value: WireValue, _ facts: SceneFacts) -> [TimelineEntry] {
+  package func entries(_ value: SyntaxNode, _ facts: SceneFacts) -> [TimelineEntry] {
     guard let elements = value.elements(violations) else { return [] }
     guard elements.count <= Limits.timelineEntries.max else {
       violations.add(
@@ -194,14 +194,14 @@ package struct TimelineReader {
     var last = 0.0
     var ids: Set<String> = []
     return elements.enumerated().compactMap { index, element in
-      guard let fields = RequestFields(element, violations) else { return nil }
+      guard let fields = ObjectMembers(element, violations) else { return nil }
       let at = at(fields, notBefore: &last)
       guard let event = event(fields, index, &reader, &ids) else { return nil }
       return at.map { TimelineEntry(at: $0, event: event) }
     }
   }
 
-  private func at(_ fields: RequestFields, notBefore last: inout Double) -> Double? {
+  private func at(_ fields: ObjectMembers, notBefore last: inout Double) -> Double? {
     if !fields.has(.at) {
       violations.add(
         #"is required: write "at": 0 for a change at the start"#, at: fields.place(of: .at))
@@ -217,7 +217,7 @@ package struct TimelineReader {
   }
 
   private func event(
-    _ fields: RequestFields, _ index: Int, _ reader: inout EntryReader, _ ids: inout Set<String>
+    _ fields: ObjectMembers, _ index: Int, _ reader: inout EntryReader, _ ids: inout Set<String>
   ) -> TimelineEntry.Event? {
     let kinds = [JSONKey.set, .environment, .remove].filter {
       $0 == .set ? EntryReader.isChange(fields) : fields.has($0)

@@ -16,7 +16,7 @@ extension CanonicalQuery {
   ///   - saysAnimation: Whether a parameter says the one animation, and not the path.
   /// - Returns: Whether there is such a spelling.
   mutating func setScene(
-    _ scene: AnimationScene, _ change: AnimationScene.FirstChange?, _ fields: RequestFields,
+    _ scene: AnimationScene, _ change: AnimationScene.FirstChange?, _ fields: ObjectMembers,
     _ animations: AnimationRegistry, counterpart: AnimationScene? = nil, saysAnimation: Bool
   ) -> Bool {
     guard let change else {
@@ -41,7 +41,7 @@ extension CanonicalQuery {
   }
 
   /// Adds where a change begins and ends that moves something else than a plain number.
-  private mutating func setValues(_ scene: AnimationScene, _ fields: RequestFields) {
+  private mutating func setValues(_ scene: AnimationScene, _ fields: ObjectMembers) {
     guard let start = scene.firstShape, case .change(let change) = scene.firstEvent else { return }
     set("from", GivenValue(start.value, form: start.form), fields, usual: 0)
     // A scene of this form has one property, and its change sets that.
@@ -54,7 +54,7 @@ extension CanonicalQuery {
   ///
   /// A property's form is that which it starts in; in which one the target was given makes no difference.
   private mutating func set(
-    _ name: String, _ value: GivenValue, _ fields: RequestFields, usual: Double
+    _ name: String, _ value: GivenValue, _ fields: ObjectMembers, usual: Double
   ) {
     if value.form == nil, case .number(usual) = value.data { return }
     set(name, value.parameter(keepsForm: name == "from") ?? fields[name]?.canonical())
@@ -62,7 +62,7 @@ extension CanonicalQuery {
 
   /// Adds what only JSON says.
   private mutating func setDescriptions(
-    _ scene: AnimationScene, _ fields: RequestFields, _ animations: AnimationRegistry,
+    _ scene: AnimationScene, _ fields: ObjectMembers, _ animations: AnimationRegistry,
     isOfBoth: Bool
   ) {
     let reader = SceneReader(fields: fields, animations: animations, violations: ViolationList())

@@ -106,7 +106,7 @@ extension Animation {
   }
 }
 
-extension RequestFields {
+extension ObjectMembers {
   /// The finite number of a member; `nil` where there is none.
   func number(_ key: String) -> Double? { self[key]?.writtenNumber }
 

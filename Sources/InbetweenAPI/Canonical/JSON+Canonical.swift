@@ -56,12 +56,12 @@ extension CanonicalQuery.Value {
   }
 }
 
-extension WireValue {
+extension SyntaxNode {
   /// The JSON that was written, in a parameter, too; `nil` where there is none.
   var canonicalJSON: JSON? { writtenJSON(ViolationList())?.json }
 }
 
-extension RequestFields {
+extension ObjectMembers {
   /// The timeline that a change at 0 stands for.
   var startTimeline: JSON? {
     var members = [JSON.Member(key: "at", value: .number(0))]
@@ -76,7 +76,7 @@ extension RequestFields {
   }
 }
 
-extension WireValue {
+extension SyntaxNode {
   /// The letters of a parameter as they would stand in JSON.
   fileprivate var letters: JSON {
     guard case .parameter(let text) = source else { return .null }

@@ -177,7 +177,7 @@ extension AnimationTable {
     case .null, .bool, .number, .array: return nil
     }
     let violations = ViolationList()
-    guard let animation = read(WireValue(json), violations), violations.isEmpty else { return nil }
+    guard let animation = read(SyntaxNode(json), violations), violations.isEmpty else { return nil }
     return animation.swiftUIText
   }
 }

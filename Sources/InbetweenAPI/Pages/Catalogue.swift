@@ -49,7 +49,7 @@ enum Catalogue {
     }
   }
 
-  private static func write<T>(_ table: WireTable<T>, to json: inout JSONWriter) {
+  private static func write<T>(_ table: CallableRegistry<T>, to json: inout JSONWriter) {
     json.beginArray()
     for signature in table.signatures {
       json.beginObject()
@@ -65,7 +65,7 @@ enum Catalogue {
 
 extension JSONWriter {
   /// Writes the forms of a signature, each as its keys with their defaults.
-  mutating func forms<T>(of signature: WireSignature<T>) {
+  mutating func forms<T>(of signature: Signature<T>) {
     beginArray()
     for form in signature.forms {
       beginArray()

@@ -30,7 +30,7 @@ struct EvaluationPlot {
         Violation(
           """
           makes \(scene.width) curves; the most are \(Limits.plotCurves.max) (plotCurves in \
-          /v1/limits): show fewer properties, or ask for \(AnswerForm.json.mediaType)
+          /v1/limits): show fewer properties, or ask for \(OutputFormat.json.mediaType)
           """, at: isQuery ? .parameter("from") : .root.member("properties"))
       ])
     }

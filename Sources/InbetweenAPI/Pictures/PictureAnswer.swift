@@ -16,14 +16,14 @@ struct ShownMotion {
 /// A motion in the forms that show it: pictures, a plot for a terminal, one line.
 enum PictureAnswer {
   /// About how many points across a form can show.
-  static func width(_ form: AnswerForm, _ settings: PictureSettings) -> Int {
+  static func width(_ form: OutputFormat, _ settings: PictureSettings) -> Int {
     form == .txt
       ? 4 * settings.columns : Int(bounded: settings.width, in: Limits.pictureWidth.whole)
   }
 
   /// - Parameter permalink: Printed under a plot for a terminal.
   static func response(
-    _ shown: ShownMotion, _ form: AnswerForm, _ settings: PictureSettings,
+    _ shown: ShownMotion, _ form: OutputFormat, _ settings: PictureSettings,
     _ permalink: Permalink?
   ) throws(Problem) -> Response {
     let content: [UInt8]
@@ -40,7 +40,7 @@ enum PictureAnswer {
       style.isASCII = settings.isASCII
       let plot = TerminalPlot.text(shown.plot, style: style)
       content = Array((plot + (permalink.map { $0.target + "\n" } ?? "")).utf8)
-    case .line, .json, .ndjson, .csv:
+    case .line, .json, .ndjson, .csv, .css, .lot, .f32:
       content = Array((TerminalPlot.printable(shown.line) + "\n").utf8)
     }
     var response = Response(

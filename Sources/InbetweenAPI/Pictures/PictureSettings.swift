@@ -39,11 +39,11 @@ struct PictureSettings: Sendable, Equatable {
   /// - Parameters:
   ///   - fields: The query's parameters of these names.
   ///   - form: The form of the answer; what does not go with it is wrong.
-  init(_ fields: RequestFields, form: AnswerForm, _ violations: ViolationList) {
+  init(_ fields: ObjectMembers, form: OutputFormat, _ violations: ViolationList) {
     let known = Self.parameters(of: form)
     for name in Self.parameters where !known.contains(name) {
       guard let value = fields[name] else { continue }
-      let forms = AnswerForm.allCases.filter { Self.parameters(of: $0).contains(name) }
+      let forms = OutputFormat.sampled.filter { Self.parameters(of: $0).contains(name) }
       violations.add(
         "goes with the forms \(forms.map(\.rawValue).joined(separator: " and ")), not with \(form.rawValue)",
         at: value.place, allowed: known)
@@ -67,12 +67,12 @@ struct PictureSettings: Sendable, Equatable {
     isASCII = word("charset", ["unicode", "ascii"]) == "ascii"
   }
 
-  private static func parameters(of form: AnswerForm) -> [String] {
+  private static func parameters(of form: OutputFormat) -> [String] {
     switch form {
     case .svg: ["width", "height", "theme"]
     case .png: ["width", "height", "scale", "theme"]
     case .txt: ["w", "color", "charset"]
-    case .json, .ndjson, .csv, .line: []
+    case .json, .ndjson, .csv, .line, .css, .lot, .f32: []
     }
   }
 }

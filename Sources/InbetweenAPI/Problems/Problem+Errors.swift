@@ -1,3 +1,4 @@
+internal import MotionTools
 internal import AnimationCore
 internal import AnimationNotation
 internal import JSONCodec
@@ -40,7 +41,7 @@ extension Problem {
 
   /// The motion that a range waits for does not end within a limit.
   init(
-    _ error: AnimationScene.PlaybackLimitExceeded, at place: WirePlace,
+    _ error: AnimationScene.PlaybackLimitExceeded, at place: InputLocation,
     samples: Limits.Limit = Limits.samples
   ) {
     if let cause = error.cause {
@@ -89,7 +90,7 @@ extension Problem {
   }
 
   /// Phases that take no time go round for ever.
-  init(timelessPhases id: String, at place: WirePlace) {
+  init(timelessPhases id: String, at place: InputLocation) {
     self.init(violations: [
       Violation(
         """
@@ -120,7 +121,7 @@ extension Problem {
   }
 
   /// A value that is played is beyond all doubles.
-  init(overflow: (property: String, time: Double), at place: WirePlace) {
+  init(overflow: (property: String, time: Double), at place: InputLocation) {
     self.init(violations: [
       Violation(
         """

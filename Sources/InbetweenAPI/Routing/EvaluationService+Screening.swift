@@ -30,7 +30,7 @@ extension EvaluationService {
         allowed: route.mediaTypes)
     }
     if request.method == "POST" || request.method == "PATCH" {
-      try Content.checkType(request, route.contentTypes)
+      try RequestDecoder.checkType(request, route.contentTypes)
     }
     guard request.value(of: .idempotencyKey) == nil else {
       throw Problem(
@@ -41,11 +41,11 @@ extension EvaluationService {
 
   /// True if a request names the format of the response by suffix or `format`, so that `Accept` is not checked.
   private static func names(_ match: RouteMatch, form request: Request) -> Bool {
-    guard match.route.traits.contains(.hasForms) else { return false }
+    guard match.route.traits.contains(.hasFormats) else { return false }
     if match.path.suffix != nil { return true }
     if request.query == nil { return false }
     // The endpoint reports what is wrong with the query.
-    let given = try? Query.taking([ChosenForm.parameter], from: request.query).taken
+    let given = try? Query.taking([FormatSelection.parameter], from: request.query).taken
     return given.map { !$0.isEmpty } ?? false
   }
 
@@ -54,7 +54,7 @@ extension EvaluationService {
   static func options(_ route: Route) -> Response {
     let types = route.contentTypes
     let changing = route.methods.first { $0 == "POST" || $0 == "PATCH" }
-    let accepted = changing.flatMap { types.isEmpty ? nil : Content.accepted(types, $0) }
+    let accepted = changing.flatMap { types.isEmpty ? nil : RequestDecoder.accepted(types, $0) }
     return Response(status: 204, fields: [allow(route.methods)] + [accepted].compactMap(\.self))
   }
 

@@ -19,7 +19,8 @@ struct Permalink {
 
   /// Creates the address of an evaluation: by a word where its animation has one.
   init?(
-    _ evaluation: borrowing EvaluationRequest, _ animations: AnimationRegistry, _ form: AnswerForm,
+    _ evaluation: borrowing EvaluationRequest, _ animations: AnimationRegistry,
+    _ form: OutputFormat,
     _ settings: PictureSettings
   ) {
     var path = TargetWriter(after: "<")
@@ -35,7 +36,7 @@ struct Permalink {
   }
 
   /// Creates the address of a comparison: by two words where both animations have one.
-  init?(_ question: CompareRequest, _ form: AnswerForm, _ settings: PictureSettings) {
+  init?(_ question: CompareRequest, _ form: OutputFormat, _ settings: PictureSettings) {
     let animations = question.animations
     var query: CanonicalQuery
     if animations.count == 2, let first = AnimationWord(animations[0]),

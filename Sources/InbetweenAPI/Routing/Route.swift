@@ -29,7 +29,7 @@ final class Route: Sendable {
     /// Handling usually takes longer than a millisecond, so that a worker does it.
     static let long = Traits(rawValue: 32)
     /// The format of the response can be selected by a suffix of the path or by `format`, too.
-    static let hasForms = Traits(rawValue: 64)
+    static let hasFormats = Traits(rawValue: 64)
   }
 
   /// Sets of methods, in the order of `Allow`.
@@ -62,7 +62,7 @@ final class Route: Sendable {
   /// The media types that `Accept` may name.
   let acceptable: [String]
   /// The formats of a sampled or plotted motion; `nil` for other responses.
-  let forms: OfferedForms?
+  let forms: OfferedFormats?
   let traits: Traits
   /// The route's lines of the help page.
   let help: [HelpLine]
@@ -77,7 +77,7 @@ final class Route: Sendable {
   ///   - help: Its lines of the help page.
   init(
     _ path: String, suffixes: [String] = [], _ methods: [String], takes contentTypes: [String] = [],
-    offers mediaTypes: [String], acceptable: [String]? = nil, forms: OfferedForms? = nil,
+    offers mediaTypes: [String], acceptable: [String]? = nil, forms: OfferedFormats? = nil,
     _ traits: Traits, help: [HelpLine] = [], handle: @escaping Handler
   ) {
     template = PathTemplate(path, suffixes: suffixes)
@@ -104,7 +104,7 @@ final class Route: Sendable {
   /// A route that evaluates a description in a query or in content.
   static func question(
     _ path: String, suffixes: [String] = [], offers mediaTypes: [String],
-    forms: OfferedForms? = nil, _ traits: Traits = [], help: [HelpLine],
+    forms: OfferedFormats? = nil, _ traits: Traits = [], help: [HelpLine],
     _ answer: @escaping @Sendable (RoutedRequest) throws(Problem) -> Response
   ) -> Route {
     Route(
@@ -116,12 +116,12 @@ final class Route: Sendable {
   /// A route that evaluates a description in its path.
   static func named(
     _ path: String, suffixes: [String], offers mediaTypes: [String], acceptable: [String],
-    forms: OfferedForms, _ traits: Traits = [], help: [HelpLine],
+    forms: OfferedFormats, _ traits: Traits = [], help: [HelpLine],
     _ answer: @escaping @Sendable (RoutedRequest) throws(Problem) -> Response
   ) -> Route {
     Route(
       path, suffixes: suffixes, Methods.read, offers: mediaTypes, acceptable: acceptable,
-      forms: forms, traits.union([.pure, .question, .compressible, .hasForms]), help: help
+      forms: forms, traits.union([.pure, .question, .compressible, .hasFormats]), help: help
     ) { asked throws(Problem) in .done(try answer(asked)) }
   }
 
@@ -145,7 +145,7 @@ struct RoutedRequest: Sendable {
   let service: ServiceParts
 
   /// The format that the path selects, if any.
-  var suffix: AnswerForm? { path.suffix.flatMap(AnswerForm.init) }
+  var suffix: OutputFormat? { path.suffix.flatMap(OutputFormat.init) }
   /// The first variable part of the path; empty if there is none.
   var word: String { path.words.first ?? "" }
 }

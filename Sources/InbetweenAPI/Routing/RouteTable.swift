@@ -52,7 +52,7 @@ struct RouteMatch: Sendable {
   func isText(for request: Request) -> Bool {
     guard let forms = route.forms else { return false }
     // Errors in the query are reported in the default format.
-    let query = try? Query.taking([ChosenForm.parameter], from: request.query)
+    let query = try? Query.taking([FormatSelection.parameter], from: request.query)
     let formats = query?.taken.map(\.value) ?? []
     let accept = request.list(of: .accept)
     if route.mediaTypes.contains(MotionPath.styleSheetType),
@@ -60,10 +60,11 @@ struct RouteMatch: Sendable {
     {
       return false
     }
-    let chosen = ChosenForm(
-      suffix: path.suffix.flatMap(AnswerForm.init), formats: formats, accept: accept, among: forms,
+    let chosen = FormatSelection(
+      suffix: path.suffix.flatMap(OutputFormat.init), formats: formats, accept: accept,
+      among: forms,
       ViolationList())
-    return chosen.form.mediaType == AnswerForm.txt.mediaType
+    return chosen.form.mediaType == OutputFormat.txt.mediaType
   }
 }
 

@@ -17,7 +17,7 @@ struct SessionCreation {
 
   /// Reads the fields of a body; `nil` where something is wrong, which is reported.
   init?(
-    fields: RequestFields, animations: AnimationRegistry = .swiftUI, _ violations: ViolationList
+    fields: ObjectMembers, animations: AnimationRegistry = .swiftUI, _ violations: ViolationList
   ) {
     fields.checkKeys(Self.keys, violations)
     _ = fields[.clock]?.word(["manual"], violations)
@@ -56,7 +56,7 @@ struct SessionEvaluation {
     [.range] + EvaluationAnswer.Options.keys + [.commit]
 
   /// Reads the fields of a body; a range without a start begins at the session's time.
-  init?(fields: RequestFields, time: Double, frameRate: Double, _ violations: ViolationList) {
+  init?(fields: ObjectMembers, time: Double, frameRate: Double, _ violations: ViolationList) {
     fields.checkKeys(Self.keys, violations)
     options = EvaluationAnswer.Options(fields: fields, violations)
     commits = fields[.commit]?.bool(violations) ?? true
@@ -77,7 +77,7 @@ struct SessionChange {
   private let event: TimelineEntry.Event
 
   /// Reads the fields of a body.
-  init?(fields: RequestFields, scene: SceneFacts, _ violations: ViolationList) {
+  init?(fields: ObjectMembers, scene: SceneFacts, _ violations: ViolationList) {
     var reader = EntryReader(facts: scene, violations: violations)
     at = fields[.at]?.number(in: .time, violations)
     id = fields[.id]?.name(violations)
@@ -123,7 +123,7 @@ struct EnvironmentPatch {
   let at: Double?
 
   /// Reads the fields of a body, and of a query that may say when.
-  init?(fields: RequestFields, _ violations: ViolationList) {
+  init?(fields: ObjectMembers, _ violations: ViolationList) {
     fields.checkKeys([.animationPaused, .at], violations)
     at = fields[.at]?.number(in: .time, violations)
     let paused = fields[.animationPaused]
@@ -138,14 +138,14 @@ struct SessionFork {
   let ttl: Double?
 
   /// Reads the fields of a body.
-  init?(fields: RequestFields, _ violations: ViolationList) {
+  init?(fields: ObjectMembers, _ violations: ViolationList) {
     fields.checkKeys([.ttl], violations)
     ttl = fields.ttl(violations)
     guard violations.isEmpty else { return nil }
   }
 }
 
-extension RequestFields {
+extension ObjectMembers {
   fileprivate func ttl(_ violations: ViolationList) -> Double? {
     self[.ttl]?.number(in: .from(Limits.ttl.lowerBound, to: Limits.ttl.upperBound), violations)
   }

@@ -42,7 +42,7 @@ struct SessionUseCases: Sendable {
   }
 
   func create(_ request: Request, by owner: SessionOwner?) throws(Problem) -> Response {
-    let creation = try Content.read(request, text: "animation") {
+    let creation = try RequestDecoder.read(request, text: "animation") {
       SessionCreation(fields: $0, animations: animations, $1)
     }
     let document = try Self.checkpointed { () throws(CheckpointError) in
@@ -82,7 +82,7 @@ struct SessionUseCases: Sendable {
 
   func evaluate(_ name: String, _ request: Request) throws(Problem) -> HandlerResult {
     try change(name, request) { loaded throws(Problem) in
-      let evaluation = try Content.read(request) {
+      let evaluation = try RequestDecoder.read(request) {
         SessionEvaluation(
           fields: $0, time: loaded.document.scene.time,
           frameRate: loaded.document.scene.frameRate, $1)
@@ -111,7 +111,7 @@ struct SessionUseCases: Sendable {
   func change(_ name: String, _ request: Request) throws(Problem) -> HandlerResult {
     try change(name, request) { loaded throws(Problem) in
       let scene = loaded.document.scene
-      let change = try Content.read(request) {
+      let change = try RequestDecoder.read(request) {
         let facts = SceneFacts(
           scene, compatibility: loaded.document.compatibility, animations: animations)
         return SessionChange(fields: $0, scene: facts, $1)
@@ -143,7 +143,7 @@ struct SessionUseCases: Sendable {
   func patchEnvironment(_ name: String, _ request: Request) throws(Problem) -> HandlerResult {
     try change(name, request) { loaded throws(Problem) in
       let scene = loaded.document.scene
-      let patch = try Content.read(request, parameters: ["at"]) {
+      let patch = try RequestDecoder.read(request, parameters: ["at"]) {
         EnvironmentPatch(fields: $0, $1)
       }
       let at = patch.at ?? scene.time
@@ -161,7 +161,7 @@ struct SessionUseCases: Sendable {
 
   func reset(_ name: String, _ request: Request) throws(Problem) -> HandlerResult {
     try change(name, request) { loaded throws(Problem) in
-      try Content.checkEmpty(request)
+      try RequestDecoder.checkEmpty(request)
       loaded.document = try Self.checkpointed { () throws(CheckpointError) in
         try loaded.document.reset(animations.coding)
       }
@@ -174,7 +174,7 @@ struct SessionUseCases: Sendable {
   ) throws(Problem) -> Response {
     let loaded = keep(try load(name))
     try Self.checkIfMatch(request, loaded.revision, isRequired: false)
-    let fork = try Content.read(request, allowsEmpty: true) { SessionFork(fields: $0, $1) }
+    let fork = try RequestDecoder.read(request, allowsEmpty: true) { SessionFork(fields: $0, $1) }
     return try insert(loaded.document.withTTL(fork.ttl ?? loaded.document.ttl), by: owner)
   }
 }

@@ -5,7 +5,7 @@ extension JSONReader {
     index = start
     var head: UInt64 = 0
     while true {
-      let block = PlainWord(bytes.span, from: index)
+      let block = ASCIIBlock(bytes.span, from: index)
       if index == start { head = block.characters }
       index &+= block.count
       if block.count < 8 { break }

@@ -64,13 +64,13 @@ package struct JSONWriter: Sendable {
   }
 
   /// Writes a phrase, which has its commas itself, the one before it included.
-  package mutating func phrase(_ phrase: borrowing Phrase) {
+  package mutating func phrase(_ phrase: borrowing PrecomputedJSON) {
     output.append(phrase)
     needsComma = phrase.endsValue
   }
 
   /// Writes a phrase that begins an element.
-  package mutating func element(_ phrase: borrowing Phrase) {
+  package mutating func element(_ phrase: borrowing PrecomputedJSON) {
     separate()
     self.phrase(phrase)
   }

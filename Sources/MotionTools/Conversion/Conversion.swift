@@ -17,7 +17,8 @@ package enum Dialects {
   }
 
   /// The readable platform forms, by the value of `platform`.
-  package static let table = WireTable<any PlatformForm>("a platform", all.map { $0.signature })
+  package static let table = CallableRegistry<any PlatformForm>(
+    "a platform", all.map { $0.signature })
 }
 
 /// A motion in one platform's terms, with its measured deviation.

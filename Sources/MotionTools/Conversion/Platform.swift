@@ -41,7 +41,7 @@ package protocol PlatformDialect: Sendable {
   /// Common pitfalls that do not depend on the parameters.
   static var traps: [String] { get }
   /// The parameters that are read, in all their forms.
-  static var signature: WireSignature<any PlatformForm> { get }
+  static var signature: Signature<any PlatformForm> { get }
   /// Returns a motion in the platform's terms: exactly if possible, else the closest one.
   ///
   /// - Parameter distance: The distance, which affects the ends of motions.

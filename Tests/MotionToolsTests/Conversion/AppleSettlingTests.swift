@@ -25,7 +25,7 @@ import Testing
     let violations = ViolationList()
     let object = JSON.object(
       [JSON.Member(key: "platform", value: .string(platform.rawValue))] + members)
-    let call = try #require(WireValue(object).call(named: "platform", violations))
+    let call = try #require(SyntaxNode(object).call(named: "platform", violations))
     return try #require(
       Dialects.table.read(call, violations), "\(violations.violations)")
   }

@@ -60,7 +60,7 @@ import Testing
       JSON.Member(key: "duration", value: .number(0.8)),
       JSON.Member(key: "bounce", value: .number(1 - ratio)),
     ])
-    let call = try #require(WireValue(json).call(named: "platform", violations))
+    let call = try #require(SyntaxNode(json).call(named: "platform", violations))
     let form = try #require(Dialects.table.read(call, violations))
     let spring = try #require(form.meaning(over: 1).spring)
     #expect(isClose(spring.duration, exact.response, relative: 1e-9))

@@ -16,7 +16,7 @@ import Testing
       ? [JSON.Member(key: "token", value: .object(form.parameters))] : form.parameters
     let object = JSON.object(
       [JSON.Member(key: "platform", value: .string(platform.rawValue))] + own)
-    let call = try #require(WireValue(object).call(named: "platform", violations))
+    let call = try #require(SyntaxNode(object).call(named: "platform", violations))
     let read = Dialects.table.read(call, violations)
     return try #require(read, "\(violations.violations)")
   }
@@ -83,7 +83,7 @@ import Testing
     #expect(Dialects.dialect(of: .swiftui).form(of: .spring(spring), over: 1).code == text)
     let violations = ViolationList()
     let animation = AnimationRegistry.swiftUI.table(.exact).read(
-      WireValue(.string(text)), violations)
+      SyntaxNode(.string(text)), violations)
     let motion = try ConvertibleMotion(try #require(animation))
     #expect(isClose(motion.spring?.duration ?? 0, duration, relative: 1e-12))
     #expect(isClose(motion.spring?.bounce ?? 9, bounce, absolute: 1e-12))

@@ -57,7 +57,7 @@ import Testing
     #expect(Array(new.dropLast()) == old)
     // What was set reads as the same spring, and setting it again changes nothing.
     let violations = ViolationList()
-    let read = MotionTokens(WireValue(file.json), violations).tokens
+    let read = MotionTokens(SyntaxNode(file.json), violations).tokens
     let found = try #require(read.first { $0.path == "motion.pop" }?.form.meaning(over: 1).spring)
     #expect(isClose(found.duration, spring.duration, relative: 1e-12))
     var again = file

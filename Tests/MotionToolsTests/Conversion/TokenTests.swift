@@ -8,7 +8,7 @@ import Testing
   private func read(_ json: String) throws -> (MotionTokens, [Violation]) {
     let violations = ViolationList()
     let tokens = MotionTokens(
-      WireValue(try JSONReader.read(Array(json.utf8))), violations)
+      SyntaxNode(try JSONReader.read(Array(json.utf8))), violations)
     return (tokens, violations.violations)
   }
 

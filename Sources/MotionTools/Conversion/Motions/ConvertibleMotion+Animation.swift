@@ -47,7 +47,7 @@ extension ConvertibleMotion {
       else {
         throw Refusal(
           reason:
-            "is a circular curve, which has no cubic twin: /v1/fit finds the nearest cubic-bezier")
+            "is a circular curve, which has no cubic twin: a fit finds the nearest cubic-bezier")
       }
       return .curve(curve)
     case let base as SpeedAnimation:
@@ -56,12 +56,12 @@ extension ConvertibleMotion {
     case is DelayAnimation:
       throw Refusal(
         reason: """
-          has a delay within a repetition, in every pass, or a negative one within another: /v1/bake writes the whole \
+          has a delay within a repetition, in every pass, or a negative one within another: a bake writes the whole \
           motion
           """)
     case is RepeatAnimation:
       throw Refusal(
-        reason: "repeats within a repetition: /v1/bake writes the whole motion")
+        reason: "repeats within a repetition: a bake writes the whole motion")
     case let base as LogicalCompletionAnimation:
       return try read(base.base, speed: speed)
     default:

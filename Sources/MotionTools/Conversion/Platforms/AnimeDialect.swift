@@ -14,15 +14,15 @@ enum AnimeDialect: PlatformDialect {
     "The settling time is looked for in steps of 20 ms with a rest of 200 ms, and sets the animation's duration.",
   ]
 
-  static let signature = WireSignature<any PlatformForm>(
+  static let signature = Signature<any PlatformForm>(
     platform.rawValue,
-    WireForm([.number("bounce", 0.5, in: .bounce), .number("duration", 628, in: .milliseconds)]) {
+    Overload([.number("bounce", 0.5, in: .bounce), .number("duration", 628, in: .milliseconds)]) {
       given in
       let form = AnimeSpringForm(
         .perceptual(duration: given.number("duration"), bounce: given.number("bounce")))
       return given.spring(form.spring).map { _ in form }
     },
-    WireForm([
+    Overload([
       .number("mass", 1, in: .mass), .number("stiffness", 100, in: .stiffness),
       .number("damping", 10, in: .damping), .number("velocity", 0, in: .velocity),
     ]) { given in
@@ -32,7 +32,7 @@ enum AnimeDialect: PlatformDialect {
           damping: given.number("damping"), velocity: given.number("velocity")))
       return given.spring(form.spring).map { _ in form }
     },
-    WireForm([
+    Overload([
       .numbers("cubicBezier", count: 4...4, in: .controlPoint),
       .number("duration", 1000, in: .milliseconds),
     ]) { given in

@@ -14,7 +14,7 @@ enum CSSDialect: TimingFunctionDialect {
     "A cubic-bezier cannot swing: it passes the target once at most.",
   ]
 
-  static let signature = WireSignature<any PlatformForm>(
+  static let signature = Signature<any PlatformForm>(
     platform.rawValue,
     [.value("timingFunction"), .number("duration", in: .duration)]
   ) { given in
@@ -37,7 +37,7 @@ enum WAAPIDialect: TimingFunctionDialect {
     "Without `fill: \"both\"` the value goes back when the animation is over.",
   ]
 
-  static let signature = WireSignature<any PlatformForm>(
+  static let signature = Signature<any PlatformForm>(
     platform.rawValue,
     [.value("easing"), .number("duration", in: .milliseconds)]
   ) { given in

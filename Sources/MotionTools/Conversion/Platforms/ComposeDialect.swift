@@ -18,9 +18,9 @@ enum ComposeDialect: PlatformDialect {
     "`spring(dampingRatio)` alone keeps a stiffness of 1500.",
   ]
 
-  static let signature = WireSignature<any PlatformForm>(
+  static let signature = Signature<any PlatformForm>(
     platform.rawValue,
-    WireForm([
+    Overload([
       .number("dampingRatio", 1, in: .dampingRatio), .number("stiffness", 1500, in: .stiffness),
       .number("initialVelocity", 0, in: .velocity),
     ]) { given in
@@ -32,7 +32,7 @@ enum ComposeDialect: PlatformDialect {
           initialVelocity: given.number("initialVelocity"))
       ).map { ComposeSpringForm(spring: $0) }
     },
-    WireForm([
+    Overload([
       .numbers("cubicBezierEasing", count: 4...4, in: .controlPoint),
       .number("durationMillis", 300, in: .milliseconds),
     ]) { given in

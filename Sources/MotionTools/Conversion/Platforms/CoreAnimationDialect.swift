@@ -16,9 +16,9 @@ enum CoreAnimationDialect: PlatformDialect {
     "Control points of CAMediaTimingFunction are of single precision.",
   ]
 
-  static let signature = WireSignature<any PlatformForm>(
+  static let signature = Signature<any PlatformForm>(
     platform.rawValue,
-    WireForm([
+    Overload([
       .number("perceptualDuration", in: .duration), .number("bounce", 0, in: .bounce),
       .number("initialVelocity", 0, in: .velocity),
     ]) { given in
@@ -28,7 +28,7 @@ enum CoreAnimationDialect: PlatformDialect {
           initialVelocity: given.number("initialVelocity"))
       ).map { AppleSpringForm(spring: $0, framework: .coreAnimation) }
     },
-    WireForm([
+    Overload([
       .number("mass", 1, in: .mass), .number("stiffness", in: .stiffness),
       .number("damping", in: .damping), .number("initialVelocity", 0, in: .velocity),
       .bool("allowsOverdamping", false),
@@ -39,7 +39,7 @@ enum CoreAnimationDialect: PlatformDialect {
           spring: $0.dampingRatio > 1 && !isAllowed ? $0.critical : $0, framework: .coreAnimation)
       }
     },
-    WireForm([
+    Overload([
       .numbers("controlPoints", count: 4...4, in: .controlPoint),
       .number("duration", 0.25, in: .duration),
     ]) { given in
@@ -117,7 +117,7 @@ enum CoreAnimationDialect: PlatformDialect {
   }
 }
 
-extension WireArguments {
+extension Arguments {
   /// The spring from arguments named mass, stiffness, damping and initialVelocity.
   var physics: PerceptualSpring? {
     PerceptualSpring(

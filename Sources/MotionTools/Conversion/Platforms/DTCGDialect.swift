@@ -18,13 +18,13 @@ package enum DTCGDialect: PlatformDialect {
   /// The key of a token's spring.
   package static let key = "inbetween.spring"
 
-  package static let signature = WireSignature<any PlatformForm>(
+  package static let signature = Signature<any PlatformForm>(
     platform.rawValue,
-    WireForm([.value("token")]) { given in
+    Overload([.value("token")]) { given in
       given.value("token").flatMap { TokenReader($0, given.violations).form() }
     },
     // A whole file contains many motions, which `MotionTokens` reads.
-    WireForm([.value("tokens")]) { _ in nil })
+    Overload([.value("tokens")]) { _ in nil })
 
   package static func form(
     of motion: ConvertibleMotion, over distance: Double

@@ -19,16 +19,16 @@ enum FigmaDialect: PlatformDialect {
     ("GENTLE", 100, 15), ("QUICK", 300, 20), ("BOUNCY", 600, 15), ("SLOW", 80, 20),
   ]
 
-  static let signature = WireSignature<any PlatformForm>(
+  static let signature = Signature<any PlatformForm>(
     platform.rawValue,
-    WireForm([
+    Overload([
       type("CUSTOM_SPRING"), .number("mass", 1, in: .mass), .number("stiffness", in: .stiffness),
       .number("damping", in: .damping),
       .number("initialVelocity", 0, in: .velocity),
     ]) { given in
       given.spring(given.physics).map { FigmaSpringForm(spring: $0) }
     },
-    WireForm([.word("preset", of: presets.map(\.name))]) { given in
+    Overload([.word("preset", of: presets.map(\.name))]) { given in
       let preset = presets.first { $0.name == given.word("preset") }
       return preset.flatMap {
         given.spring(
@@ -36,7 +36,7 @@ enum FigmaDialect: PlatformDialect {
         ).map { FigmaSpringForm(spring: $0) }
       }
     },
-    WireForm([
+    Overload([
       type("CUSTOM_CUBIC_BEZIER"), .number("x1", in: .controlPoint),
       .number("y1", in: .controlPoint), .number("x2", in: .controlPoint),
       .number("y2", in: .controlPoint),
@@ -46,7 +46,7 @@ enum FigmaDialect: PlatformDialect {
       return given.curve(numbers, lasting: given.number("duration")).map(FigmaCurveForm.init)
     })
 
-  private static func type(_ word: String) -> WireKey { .word("type", word, of: [word]) }
+  private static func type(_ word: String) -> Parameter { .word("type", word, of: [word]) }
 
   static func form(
     of motion: ConvertibleMotion, over distance: Double

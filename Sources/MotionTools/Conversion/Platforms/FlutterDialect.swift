@@ -18,9 +18,9 @@ enum FlutterDialect: PlatformDialect {
     "`Cubic` looks for the time only to within 0.001.",
   ]
 
-  static let signature = WireSignature<any PlatformForm>(
+  static let signature = Signature<any PlatformForm>(
     platform.rawValue,
-    WireForm([
+    Overload([
       .number("duration", 500, in: .milliseconds), .number("bounce", 0, in: .bounce),
       .number("velocity", 0, in: .velocity),
     ]) { given in
@@ -32,7 +32,7 @@ enum FlutterDialect: PlatformDialect {
           initialVelocity: given.number("velocity"))
       ).map { FlutterSpringForm(spring: $0) }
     },
-    WireForm([
+    Overload([
       .number("mass", 1, in: .mass), .number("stiffness", in: .stiffness),
       .number("damping", in: .damping), .number("velocity", 0, in: .velocity),
     ]) { given in
@@ -42,7 +42,7 @@ enum FlutterDialect: PlatformDialect {
           damping: given.number("damping"), initialVelocity: given.number("velocity"))
       ).map { FlutterSpringForm(spring: $0) }
     },
-    WireForm([
+    Overload([
       .number("mass", 1, in: .mass), .number("stiffness", in: .stiffness),
       .number("ratio", 1, in: .dampingRatio), .number("velocity", 0, in: .velocity),
     ]) { given in
@@ -53,7 +53,7 @@ enum FlutterDialect: PlatformDialect {
           initialVelocity: given.number("velocity"))
       ).map { FlutterSpringForm(spring: $0) }
     },
-    WireForm([
+    Overload([
       .numbers("cubic", count: 4...4, in: .controlPoint),
       .number("duration", 300, in: .milliseconds),
     ]) { given in

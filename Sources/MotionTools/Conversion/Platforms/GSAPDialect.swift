@@ -15,7 +15,7 @@ enum GSAPDialect: PlatformDialect {
     "CustomEase draws straight lines between points that it looks up; the certificate takes the curve for them.",
   ]
 
-  static let signature = WireSignature<any PlatformForm>(
+  static let signature = Signature<any PlatformForm>(
     platform.rawValue,
     [
       .numbers("cubicBezier", count: 4...4, in: .controlPoint),

@@ -49,12 +49,12 @@ enum Material3Dialect: PlatformDialect {
     ("easing.legacy.decelerate", [0, 0, 0.2, 1]), ("easing.linear", [0, 0, 1, 1]),
   ]
 
-  static let signature = WireSignature<any PlatformForm>(
+  static let signature = Signature<any PlatformForm>(
     platform.rawValue,
-    WireForm([.word("token", of: springs.map(\.name))]) { given in
+    Overload([.word("token", of: springs.map(\.name))]) { given in
       springs.first { $0.name == given.word("token") }.map(Material3SpringForm.init)
     },
-    WireForm([
+    Overload([
       .word("easing", of: easings.map(\.name)), .number("durationMillis", in: .milliseconds),
     ]) { given in
       let numbers = easings.first { $0.name == given.word("easing") }?.numbers ?? []

@@ -21,23 +21,23 @@ enum MotionDialect: PlatformDialect {
     "On accelerated values the spring is drawn as straight lines between samples.",
   ]
 
-  static let signature = WireSignature<any PlatformForm>(
+  static let signature = Signature<any PlatformForm>(
     platform.rawValue,
-    WireForm([
+    Overload([
       type, .number("visualDuration", in: .moreThan(0)), .number("bounce", 0.3, in: .bounce),
     ]) { given in
       let visual = given.number("visualDuration"), bounce = given.number("bounce")
       let form = MotionSpringForm(.visual(duration: visual, bounce: bounce))
       return given.spring(form.spring).map { _ in form }
     },
-    WireForm([
+    Overload([
       type, .number("duration", 0.8, in: .moreThan(0)), .number("bounce", 0.3, in: .bounce),
     ]) { given in
       let form = MotionSpringForm(
         .settling(duration: given.number("duration"), bounce: given.number("bounce")))
       return given.spring(form.spring).map { _ in form }
     },
-    WireForm([
+    Overload([
       type, .number("stiffness", 100, in: .stiffness), .number("damping", 10, in: .damping),
       .number("mass", 1, in: .mass),
       .number("velocity", 0, in: .velocity),
@@ -48,13 +48,13 @@ enum MotionDialect: PlatformDialect {
           mass: given.number("mass"), velocity: given.number("velocity")))
       return given.spring(form.spring).map { _ in form }
     },
-    WireForm([
+    Overload([
       .numbers("ease", count: 4...4, in: .controlPoint), .number("duration", 0.3, in: .duration),
     ]) { given in
       given.curve(given.numbers("ease"), lasting: given.number("duration")).map(MotionEaseForm.init)
     })
 
-  private static let type = WireKey.word("type", "spring", of: ["spring"])
+  private static let type = Parameter.word("type", "spring", of: ["spring"])
 
   static func form(
     of motion: ConvertibleMotion, over distance: Double

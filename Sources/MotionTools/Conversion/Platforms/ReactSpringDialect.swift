@@ -18,9 +18,9 @@ enum ReactSpringDialect: PlatformDialect {
     "`velocity` is in units per millisecond.",
   ]
 
-  static let signature = WireSignature<any PlatformForm>(
+  static let signature = Signature<any PlatformForm>(
     platform.rawValue,
-    WireForm([
+    Overload([
       .number("tension", 170, in: .stiffness), .number("friction", 26, in: .damping),
       .number("mass", 1, in: .mass), .number("velocity", 0, in: .velocity),
     ]) { given in
@@ -30,7 +30,7 @@ enum ReactSpringDialect: PlatformDialect {
           damping: given.number("friction"), initialVelocity: given.number("velocity") * 1000)
       ).map { ReactSpringForm(spring: $0) }
     },
-    WireForm([
+    Overload([
       .number("frequency", in: .duration), .number("damping", 1, in: .dampingRatio),
       .number("mass", 1, in: .mass), .number("velocity", 0, in: .velocity),
     ]) { given in
@@ -41,7 +41,7 @@ enum ReactSpringDialect: PlatformDialect {
           initialVelocity: given.number("velocity") * 1000)
       ).map { ReactSpringForm(spring: $0) }
     },
-    WireForm([
+    Overload([
       .numbers("easing", count: 4...4, in: .controlPoint), .number("duration", in: .milliseconds),
     ]) { given in
       given.curve(given.numbers("easing"), lasting: given.number("duration") / 1000)

@@ -19,9 +19,9 @@ enum ReanimatedDialect: PlatformDialect {
     "A frame that takes more than 64 ms counts as 64 ms.",
   ]
 
-  static let signature = WireSignature<any PlatformForm>(
+  static let signature = Signature<any PlatformForm>(
     platform.rawValue,
-    WireForm([
+    Overload([
       .number("mass", 4, in: .mass), .number("stiffness", 900, in: .stiffness),
       .number("damping", 120, in: .damping),
       .number("velocity", 0, in: .velocity),
@@ -32,7 +32,7 @@ enum ReanimatedDialect: PlatformDialect {
           damping: given.number("damping"), initialVelocity: given.number("velocity"))
       ).map { ReanimatedSpringForm(spring: $0) }
     },
-    WireForm([
+    Overload([
       .number("duration", 550, in: .moreThan(0)), .number("dampingRatio", 1, in: .moreThan(0)),
       .number("velocity", 0, in: .velocity),
     ]) { given in
@@ -42,7 +42,7 @@ enum ReanimatedDialect: PlatformDialect {
           velocity: given.number("velocity"))
       ).map { ReanimatedSpringForm(spring: $0) }
     },
-    WireForm([
+    Overload([
       .numbers("easing", count: 4...4, in: .controlPoint),
       .number("duration", 300, in: .milliseconds),
     ]) { given in

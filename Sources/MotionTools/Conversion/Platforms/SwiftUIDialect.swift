@@ -11,12 +11,12 @@ enum SwiftUIDialect: PlatformDialect {
   static let source = "SwiftUI Animation, Spring; iOS 17"
   static let traps = [
     "`.spring` is stepped at 300 Hz by an app, which runs up to 1.5 % of the way ahead of the exact motion: "
-      + "`include=fidelityGap` of /v1/evaluate tells how far."
+      + "the fidelity gap of an evaluation states how far."
   ]
 
-  static let signature = WireSignature<any PlatformForm>(
+  static let signature = Signature<any PlatformForm>(
     platform.rawValue,
-    WireForm([
+    Overload([
       .number("duration", 0.5, in: .duration), .number("bounce", 0, in: .bounce),
       .number("initialVelocity", 0, in: .velocity),
     ]) { given in
@@ -26,7 +26,7 @@ enum SwiftUIDialect: PlatformDialect {
           initialVelocity: given.number("initialVelocity"))
       ).map { SwiftUIForm(motion: .spring($0)) }
     },
-    WireForm([
+    Overload([
       .number("response", in: .duration), .number("dampingFraction", in: .dampingRatio),
       .number("initialVelocity", 0, in: .velocity),
     ]) { given in
@@ -36,7 +36,7 @@ enum SwiftUIDialect: PlatformDialect {
           initialVelocity: given.number("initialVelocity"))
       ).map { SwiftUIForm(motion: .spring($0)) }
     },
-    WireForm([
+    Overload([
       .numbers("controlPoints", count: 4...4, in: .controlPoint),
       .number("duration", 0.35, in: .duration),
     ]) { given in

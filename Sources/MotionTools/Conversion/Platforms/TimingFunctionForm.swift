@@ -48,7 +48,7 @@ struct TimingFunctionForm: PlatformForm {
   /// Reads a function's text and a duration; errors are reported.
   ///
   /// - Parameter unit: The duration's units per second.
-  init?(_ given: WireArguments, unit: Double) {
+  init?(_ given: Arguments, unit: Double) {
     let seconds = given.number("duration") / unit
     guard let value = given.value("timingFunction") ?? given.value("easing"),
       let text = value.string(given.violations)
@@ -139,7 +139,7 @@ struct TimingFunctionForm: PlatformForm {
     return [
       """
       Drawn with \(linear.points.count) stops that stay within \(String(readable: budget * 100)) % of the way; \
-      /v1/export/css draws within any error.
+      a CSS export draws within any error.
       """
     ]
   }

@@ -16,9 +16,9 @@ enum UIKitDialect: PlatformDialect {
     "An initial velocity is in ways per second, of the whole way whatever its direction.",
   ]
 
-  static let signature = WireSignature<any PlatformForm>(
+  static let signature = Signature<any PlatformForm>(
     platform.rawValue,
-    WireForm([
+    Overload([
       .number("duration", in: .duration), .number("bounce", 0, in: .bounce),
       .number("initialVelocity", 0, in: .velocity),
     ]) { given in
@@ -28,7 +28,7 @@ enum UIKitDialect: PlatformDialect {
           initialVelocity: given.number("initialVelocity"))
       ).map { AppleSpringForm(spring: $0, framework: .uikit) }
     },
-    WireForm([
+    Overload([
       .number("mass", 1, in: .mass), .number("stiffness", in: .stiffness),
       .number("damping", in: .damping), .number("initialVelocity", 0, in: .velocity),
     ]) { given in
@@ -36,7 +36,7 @@ enum UIKitDialect: PlatformDialect {
         AppleSpringForm(spring: $0.dampingRatio > 1 ? $0.critical : $0, framework: .uikit)
       }
     },
-    WireForm([
+    Overload([
       .numbers("controlPoints", count: 4...4, in: .controlPoint),
       .number("duration", 0.25, in: .duration),
     ]) { given in

@@ -35,7 +35,7 @@ package struct PlaybackAbility: Sendable {
     let asked = motion.playback
     if let repetition = asked.repetition {
       if let reason = obstacle(repetition, motion) {
-        unsaid.append("\(reason) This is one pass of it: /v1/bake writes the whole motion.")
+        unsaid.append("\(reason) This is one pass of it: a bake writes the whole motion.")
       } else {
         said.repetition = repetition
         // For a point-symmetric curve both reversals are equal.

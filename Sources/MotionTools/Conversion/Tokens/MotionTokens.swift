@@ -27,7 +27,7 @@ package struct MotionTokens {
   private let violations: ViolationList
 
   /// Reads a file; errors are reported.
-  package init(_ file: WireValue, _ violations: ViolationList) {
+  package init(_ file: SyntaxNode, _ violations: ViolationList) {
     self.file = file.json
     self.violations = violations
     walk(file, path: [], type: nil)
@@ -37,9 +37,9 @@ package struct MotionTokens {
     }
   }
 
-  private mutating func walk(_ value: WireValue, path: [String], type: String?) {
+  private mutating func walk(_ value: SyntaxNode, path: [String], type: String?) {
     guard case .json(.object) = value.source,
-      let fields = RequestFields(value, violations)
+      let fields = ObjectMembers(value, violations)
     else { return }
     let own = fields["$type"]?.string(violations) ?? type
     if let content = fields["$value"] {
@@ -58,20 +58,20 @@ package struct MotionTokens {
   }
 
   /// Returns a value with its references resolved, including those within a transition.
-  private func resolved(_ value: WireValue, _ type: TokenType) -> WireValue? {
+  private func resolved(_ value: SyntaxNode, _ type: TokenType) -> SyntaxNode? {
     guard let whole = followed(value) else { return nil }
     guard type == .transition, case .json(.object) = whole.source else { return whole }
     var parts: [JSON.Member] = []
-    guard let fields = RequestFields(whole, violations) else { return nil }
+    guard let fields = ObjectMembers(whole, violations) else { return nil }
     for (name, value) in fields.members {
       guard let json = followed(value)?.json else { return nil }
       parts.append(JSON.Member(key: name, value: json))
     }
-    return WireValue(.object(parts), at: value.place)
+    return SyntaxNode(.object(parts), at: value.place)
   }
 
   /// Returns the value of a reference, resolved repeatedly.
-  private func followed(_ value: WireValue) -> WireValue? {
+  private func followed(_ value: SyntaxNode) -> SyntaxNode? {
     var value = value
     for _ in 0..<Limits.depth.max {
       guard case .json(.string(let text)) = value.source, text.hasPrefix("{"), text.hasSuffix("}")
@@ -87,11 +87,11 @@ package struct MotionTokens {
         violations.add("refers to no token", at: value.place, given: .string(text))
         return nil
       }
-      value = WireValue(content, at: value.place)
+      value = SyntaxNode(content, at: value.place)
     }
     violations.add(
       """
-      refers to itself, or to a token through more than \(Limits.depth.max) others (depth in /v1/limits)
+      refers to itself, or to a token through more than \(Limits.depth.max) others \(Limits.depth.citation)
       """, at: value.place)
     return nil
   }

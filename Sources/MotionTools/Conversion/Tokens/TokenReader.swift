@@ -5,17 +5,17 @@ internal import JSONCodec
 ///
 /// Source: design-tokens/community-group technical-reports/format (2025.10).
 struct TokenReader {
-  private let value: WireValue
+  private let value: SyntaxNode
   private let violations: ViolationList
 
-  init(_ value: WireValue, _ violations: ViolationList) {
+  init(_ value: SyntaxNode, _ violations: ViolationList) {
     self.value = value
     self.violations = violations
   }
 
   /// Returns the motion of a token with its own `$type`; errors are reported.
   func form() -> TransitionTokenForm? {
-    guard let fields = RequestFields(value, violations) else { return nil }
+    guard let fields = ObjectMembers(value, violations) else { return nil }
     fields.require("$type", violations)
     fields.require("$value", violations)
     guard
@@ -27,7 +27,7 @@ struct TokenReader {
 
   /// Returns the motion of a token's value.
   func form(
-    of type: TokenType, _ content: WireValue, extensions: WireValue?
+    of type: TokenType, _ content: SyntaxNode, extensions: SyntaxNode?
   ) -> TransitionTokenForm? {
     let spring = extensions.flatMap(spring)
     switch type {
@@ -39,7 +39,7 @@ struct TokenReader {
         .flatMap { timed($0, TimedCurve.ease.duration, at: content) }
         .map { TransitionTokenForm(timed: $0, spring: spring) }
     case .transition:
-      guard let parts = RequestFields(content, violations) else { return nil }
+      guard let parts = ObjectMembers(content, violations) else { return nil }
       parts.checkKeys(["duration", "delay", "timingFunction"], violations)
       parts.require("duration", violations)
       parts.require("timingFunction", violations)
@@ -53,7 +53,7 @@ struct TokenReader {
     }
   }
 
-  private func timed(_ numbers: [Double], _ seconds: Double, at place: WireValue) -> TimedCurve? {
+  private func timed(_ numbers: [Double], _ seconds: Double, at place: SyntaxNode) -> TimedCurve? {
     let curve = TimedCurve(numbers[0], numbers[1], numbers[2], numbers[3], duration: seconds)
     if curve == nil {
       violations.add(
@@ -63,8 +63,8 @@ struct TokenReader {
     return curve
   }
 
-  private func seconds(_ value: WireValue) -> Double? {
-    guard let parts = RequestFields(value, violations) else { return nil }
+  private func seconds(_ value: SyntaxNode) -> Double? {
+    guard let parts = ObjectMembers(value, violations) else { return nil }
     parts.checkKeys(["value", "unit"], violations)
     parts.require("value", violations)
     parts.require("unit", violations)
@@ -74,9 +74,9 @@ struct TokenReader {
     return unit == "ms" ? number / 1000 : number
   }
 
-  private func spring(_ extensions: WireValue) -> PerceptualSpring? {
-    guard case .json(.object) = extensions.source, let all = RequestFields(extensions, violations),
-      let value = all[DTCGDialect.key], let fields = RequestFields(value, violations)
+  private func spring(_ extensions: SyntaxNode) -> PerceptualSpring? {
+    guard case .json(.object) = extensions.source, let all = ObjectMembers(extensions, violations),
+      let value = all[DTCGDialect.key], let fields = ObjectMembers(value, violations)
     else { return nil }
     fields.checkKeys(["duration", "bounce", "initialVelocity"], violations)
     fields.require("duration", violations)

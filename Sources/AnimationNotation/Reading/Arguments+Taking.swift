@@ -1,0 +1,67 @@
+internal import JSONCodec
+
+extension Arguments {
+  /// Checks the value at the index of a node by its key's kind and keeps it, or its default where there is none.
+  mutating func take(_ index: Int?, of parts: ParsedSource, for key: Parameter) {
+    // Nearly all arguments are numbers, and right.
+    if case .number(let range) = key.kind {
+      if let index, let number = parts.tape.number(index), range.contains(number) {
+        return keep(.number(number))
+      }
+      if index == nil, case .number(let number) = key.fallback { return keep(.number(number)) }
+    }
+    take(index.map { SyntaxNode(parts, $0) }, for: key, isText: false)
+  }
+
+  /// Checks one argument by its key's kind and keeps it, or its default where it is not given.
+  mutating func take(_ value: SyntaxNode?, for key: Parameter, isText: Bool) {
+    guard let value, !(value.isNull && key.fallback == .null) else {
+      return takeNothing(for: key, isText: isText)
+    }
+    let checked: JSON?
+    switch key.kind {
+    case .number(let range): checked = value.number(in: range, violations).map(JSON.number)
+    case .integer(let range):
+      checked = value.integer(in: range, violations).map { .number(Double($0)) }
+    case .bool: checked = value.bool(violations).map(JSON.bool)
+    case .word(let words): checked = value.word(words, violations).map(JSON.string)
+    case .numbers(let count, let range):
+      checked = value.numbers(count: count, in: range, violations).map {
+        .array($0.map(JSON.number))
+      }
+    case .value: return keep(.unread(value))
+    }
+    keep(checked ?? key.fallback)
+  }
+
+  private mutating func takeNothing(for key: Parameter, isText: Bool) {
+    if case .value = key.kind, let fallback = key.fallback, fallback != .null {
+      return keep(.unread(SyntaxNode(fallback, at: place.member(key.name))))
+    }
+    keep(key.fallback)
+    guard key.isRequired else { return }
+    // In text nothing stands where the argument is missing.
+    let missing = isText ? "needs '\(key.name)'" : "is required"
+    violations.add(missing, at: isText ? place : place.member(key.name))
+  }
+
+  private mutating func keep(_ value: JSON?) {
+    switch value {
+    case .number(let number): keep(.number(number))
+    case let value?: keep(.read(value))
+    case nil: keep(.nothing)
+    }
+  }
+
+  /// Checks the arguments without label that text gives for one key, and keeps them as an array.
+  mutating func take(
+    _ values: [SyntaxNode], _ count: ClosedRange<Int>, in range: NumberRange, for key: Parameter
+  ) {
+    if !count.contains(values.count) {
+      violations.add("needs \(count.upperBound) numbers, not \(values.count)", at: place)
+    }
+    let numbers = values.compactMap { $0.number(in: range, violations) }
+    let areRight = numbers.count == values.count && count.contains(numbers.count)
+    keep(areRight ? .read(.array(numbers.map(JSON.number))) : .nothing)
+  }
+}

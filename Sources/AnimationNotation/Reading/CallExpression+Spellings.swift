@@ -1,0 +1,67 @@
+internal import JSONCodec
+
+extension CallExpression {
+  /// Creates a call from the members of an object, `type` and `modifiers` being its own; nil if the
+  /// `type` is no name, which is reported.
+  ///
+  /// - Parameter key: The key of the name where it is not `type`; there are no modifiers then.
+  convenience init?(
+    _ parts: ParsedSource, _ object: Int, named key: String? = nil, _ violations: ViolationList
+  ) {
+    let tape = parts.tape
+    var name: Name?
+    var modifiers: [CallExpression] = []
+    var count = 0
+    let end = tape.end(object)
+    var member = object + 1
+    while member < end {
+      let value = member + 1
+      if key.map({ tape.string(member) == $0 }) ?? tape.isText(member, .type) {
+        guard let word = SyntaxNode(parts, value).string(violations) else { return nil }
+        name = Name(word, at: InputLocation(value, of: parts))
+      } else if key == nil, tape.isText(member, .modifiers) {
+        modifiers = Self.modifiers(SyntaxNode(parts, value), violations)
+      } else {
+        count += 1
+      }
+      member = tape.end(value)
+    }
+    self.init(ObjectNode(parts: parts, index: object, ownKey: key, count: count), name, modifiers)
+  }
+
+  private static func modifiers(_ value: SyntaxNode, _ violations: ViolationList)
+    -> [CallExpression]
+  {
+    (value.elements(violations) ?? []).compactMap { element in
+      guard element.object != nil else {
+        violations.add("must be an object with a \"type\"", of: element)
+        return nil
+      }
+      return element.call("a modifier", violations)
+    }
+  }
+
+  /// Creates a call from a chain in a text, what follows its first link being modifiers.
+  convenience init(_ chain: TextChain, in whole: ParsedSource) {
+    let modifiers = chain.links.dropFirst().map {
+      CallExpression($0, qualifier: nil, modifiers: [], in: whole)
+    }
+    self.init(chain.links[0], qualifier: chain.qualifier, modifiers: modifiers, in: whole)
+  }
+
+  private convenience init(
+    _ link: TextLink, qualifier: TextName?, modifiers: [CallExpression], in whole: ParsedSource
+  ) {
+    let named = { (name: TextName) in
+      Name(name.text, at: InputLocation(name.place, of: whole))
+    }
+    self.init(
+      qualifier: qualifier.map(named), name: named(link.name),
+      arguments: (link.arguments ?? []).map {
+        Argument(
+          label: $0.label?.text, stretch: $0.label?.place, value: SyntaxNode($0.value, of: whole))
+      },
+      modifiers: modifiers, place: InputLocation(link.place, of: whole),
+      spelling: .swift(hasParentheses: link.arguments != nil))
+  }
+}

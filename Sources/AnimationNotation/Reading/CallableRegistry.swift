@@ -1,0 +1,167 @@
+internal import JSONCodec
+
+/// All that can be called where one kind of thing is expected, such as an animation or a spring.
+///
+/// A table reads JSON objects and SwiftUI text alike: the forms say which keys there are, their
+/// kinds and defaults, and each fault is reported with what would have been right.
+package final class CallableRegistry<Output>: Sendable {
+  /// What is made, with its article: `an animation`.
+  package let noun: String
+  /// The types that may stand before a name in text.
+  package let qualifiers: [String]
+  /// What is known.
+  package let signatures: [Signature<Output>]
+  private let unnamed: String?
+  private let takesModifiers: Bool
+  private let needsParentheses: Bool
+
+  /// Creates a table.
+  ///
+  /// - Parameters:
+  ///   - noun: What is made, with its article.
+  ///   - qualifiers: The types that may stand before a name in text.
+  ///   - unnamed: The signature that a JSON object without `type` means; nil if there is none.
+  ///   - takesModifiers: Whether modifiers may follow, which the caller then applies.
+  ///   - needsParentheses: Whether text has to call a name even without arguments.
+  ///   - signatures: What is known.
+  package init(
+    _ noun: String, qualifiers: [String] = [], unnamed: String? = nil,
+    takesModifiers: Bool = false, needsParentheses: Bool = false,
+    _ signatures: [Signature<Output>]
+  ) {
+    self.noun = noun
+    self.qualifiers = qualifiers
+    self.unnamed = unnamed
+    self.takesModifiers = takesModifiers
+    self.needsParentheses = needsParentheses
+    self.signatures = signatures
+  }
+
+  /// The names that are known, without aliases and without the signature that needs no name.
+  package var names: [String] { signatures.map(\.name).filter { $0 != unnamed } }
+
+  /// The same table with more that is known, such as what a program registers.
+  ///
+  /// Of two signatures of one name the first is meant.
+  package func adding(_ more: [Signature<Output>]) -> CallableRegistry {
+    CallableRegistry(
+      noun, qualifiers: qualifiers, unnamed: unnamed, takesModifiers: takesModifiers,
+      needsParentheses: needsParentheses, signatures + more)
+  }
+
+  /// Reads a value as a call and makes what it means, or reports what is wrong and answers nil.
+  package func read(_ value: SyntaxNode, _ violations: ViolationList) -> Output? {
+    value.call(noun, violations).flatMap { read($0, violations) }
+  }
+
+  /// Makes what a call means, its modifiers left out, or reports what is wrong and answers nil.
+  ///
+  /// - Parameter others: Types of JSON objects that another table reads in the same place.
+  package func read(
+    _ call: CallExpression, also others: [String] = [], _ violations: ViolationList
+  ) -> Output? {
+    let before = violations.count
+    checkSpelling(of: call, violations)
+    guard let index = signature(for: call, also: others, violations) else { return nil }
+    let forms = signatures[index].forms
+    let output =
+      if let object = call.object, let index = forms.firstIndex(where: { object.fits($0.keys) }) {
+        forms[index].make(object.taken(by: forms[index].keys, violations))
+      } else {
+        OverloadResolver(forms, call, violations) { label in
+          // Of a call with a modifier's name, no other modifier is meant.
+          self.takesModifiers ? self.home(of: label) : nil
+        }.output()
+      }
+    return violations.count == before ? output : nil
+  }
+
+  /// The index of the signature that is called.
+  private func signature(
+    for call: CallExpression, also others: [String], _ violations: ViolationList
+  ) -> Int? {
+    guard
+      let name = call.name
+        ?? unnamed.map({ CallExpression.Name($0, at: call.place) })
+    else {
+      let names = names(for: call, also: others)
+      if let key = misspelledType(of: call, names) {
+        violations.add(
+          "unknown key: write \"type\": \"\(known(key.text, names))\"", at: key.place,
+          given: key.given, allowed: ["type"], suggestion: "type")
+      } else {
+        violations.add("is required", at: call.place.member("type"), allowed: names)
+      }
+      return nil
+    }
+    if let index = signatures.firstIndex(where: { $0.key == name.key })
+      ?? signatures.firstIndex(where: { $0.aliases.contains(name.text) })
+    {
+      return index
+    }
+    let names = names(for: call, also: others)
+    let hint = foreign(call)
+    violations.add(
+      hint.map { "must be \(noun): \($0.detail)" } ?? "must be \(noun)", at: name.place,
+      given: .string(name.text), allowed: names,
+      suggestion: hint?.suggestion ?? NearestWord.suggestion(for: name.text, among: names))
+    return nil
+  }
+
+  /// The member that was probably meant as `type`: its key is near, or its value is a known name.
+  private func misspelledType(of call: CallExpression, _ names: [String]) -> SyntaxNode? {
+    let known = forms.flatMap(\.keys).map(\.name)
+    let strange = call.arguments.filter { argument in
+      argument.label.map { !known.contains($0) } ?? false
+    }
+    let near = strange.first {
+      NearestWord.suggestion(for: $0.label ?? "", among: ["type"]) != nil
+    }
+    let named = strange.first { argument in
+      argument.value.text.map { names.contains($0) || names.contains(String($0.dropFirst())) }
+        ?? false
+    }
+    return (near ?? named)?.value
+  }
+
+  /// The name that a text says, without its point; the nearest or the first where it says none.
+  private func known(_ text: String?, _ names: [String]) -> String {
+    guard let text else { return names.first ?? "" }
+    let bare = text.hasPrefix(".") ? String(text.dropFirst()) : text
+    if names.contains(bare) { return bare }
+    return NearestWord.suggestion(for: bare, among: names) ?? names.first ?? ""
+  }
+
+  private var forms: [Overload<Output>] { signatures.flatMap(\.forms) }
+
+  /// The first name whose call has a label, for one that another name has not.
+  private func home(of label: String) -> String? {
+    signatures.first { $0.forms.contains { $0.keys.contains { $0.name == label } } }?.name
+  }
+
+  private func names(for call: CallExpression, also others: [String]) -> [String] {
+    if case .json = call.spelling { names + others } else { names }
+  }
+
+  private func foreign(_ call: CallExpression) -> ForeignName? {
+    call.name.flatMap {
+      ForeignName($0.text, call.arguments.first?.value.writtenNumber, for: noun)
+    }
+  }
+
+  private func checkSpelling(of call: CallExpression, _ violations: ViolationList) {
+    if let qualifier = call.qualifier, !qualifiers.contains(qualifier.text), foreign(call) == nil {
+      let name = call.name.flatMap { names.contains($0.text) ? "." + $0.text : nil }
+      violations.add(
+        "has no \(noun.split(separator: " ").last ?? "")" + (name.map { ": write \($0)" } ?? ""),
+        at: qualifier.place, given: .string(qualifier.text), allowed: qualifiers,
+        suggestion: name ?? NearestWord.suggestion(for: qualifier.text, among: qualifiers))
+    }
+    if !takesModifiers, let modifier = call.modifiers.first {
+      violations.add("\(noun) takes no modifiers", at: modifier.place)
+    }
+    if needsParentheses, case .swift(hasParentheses: false) = call.spelling, let name = call.name {
+      violations.add("needs parentheses", at: name.place, suggestion: name.text + "()")
+    }
+  }
+}

@@ -1,0 +1,222 @@
+package import JSONCodec
+package import AnimationCore
+
+/// The members of a request: of its JSON object, of its query, or the one that SwiftUI text stands for.
+package struct ObjectMembers: Sendable {
+  /// The JSON text, the index of whose object is `index`.
+  private let parts: ParsedSource
+  private let index: Int
+  /// A query's parameters, which may come with a body.
+  private let query: ParsedSource?
+  /// The bits of the keys; see ``JSONKey/bit``.
+  private let keys: UInt64
+  /// Whether these are a query's parameters.
+  package let isQuery: Bool
+
+  /// No fields.
+  package static let none = ObjectMembers(.emptyObject, 0)
+
+  /// Creates the fields of a JSON text; `nil` unless it is an object, which is then reported.
+  package init?(_ json: JSON, _ violations: ViolationList) {
+    self.init(SyntaxNode(json), violations)
+  }
+
+  /// Creates the fields of a value; `nil` unless it is an object, which is then reported.
+  package init?(_ value: SyntaxNode, _ violations: ViolationList) {
+    guard let (parts, index) = value.object else {
+      violations.add("must be an object", of: value)
+      return nil
+    }
+    self.init(parts, index)
+  }
+
+  /// Creates the fields of a query, its escapes undone; a repeated parameter is reported.
+  package init(query: [(name: String, value: String)], _ violations: ViolationList) {
+    var seen: Set<String> = []
+    let parameters = query.filter { name, _ in
+      let isNew = seen.insert(name).inserted
+      if !isNew { violations.add("is given twice", at: .parameter(name)) }
+      return isNew
+    }
+    self.init(.emptyObject, 0, query: parameters, isQuery: true)
+  }
+
+  /// Creates the fields of a text that stands for one member.
+  package init(_ key: String, text: String) {
+    let json = JSON.object([JSON.Member(key: key, value: .string(text))])
+    self.init(ParsedSource(JSONTape(json), at: .root), 0)
+  }
+
+  /// Adds a query's parameters to a body's members.
+  package func adding(_ query: ObjectMembers) -> ObjectMembers {
+    ObjectMembers(parts, index, query: parameters + query.parameters, isQuery: isQuery)
+  }
+
+  /// The same fields asking for a fidelity.
+  package func with(_ fidelity: Fidelity) -> ObjectMembers {
+    let key = JSONKey.fidelity.name, word = fidelity.rawValue
+    var parameters = parameters.filter { $0.name != key }
+    if isQuery {
+      parameters.append((key, word))
+      return ObjectMembers(parts, index, query: parameters, isQuery: true)
+    }
+    guard case .object(var members) = parts.tape.json(index) else { return self }
+    members.removeAll { $0.key == key }
+    members.append(JSON.Member(key: key, value: .string(word)))
+    let changed = ParsedSource(JSONTape(.object(members)), at: place)
+    return ObjectMembers(changed, 0, query: parameters)
+  }
+
+  private init(
+    _ parts: ParsedSource, _ index: Int, query: [(name: String, value: String)] = [],
+    isQuery: Bool = false
+  ) {
+    self.parts = parts
+    self.index = index
+    self.query = query.isEmpty ? nil : ParsedSource(query: query)
+    self.isQuery = isQuery
+    keys = query.reduce(parts.tape.keyBits(of: index)) {
+      $0 | JSONKey($1.name).bit
+    }
+  }
+
+  private var parameters: [(name: String, value: String)] { query?.parameters ?? [] }
+
+  /// Where the whole stands.
+  package var place: InputLocation { SyntaxNode(parts, index).place }
+
+  /// The number of members.
+  package var count: Int {
+    parts.tape.keys(of: index).reduce(parameters.count) { count, _ in count + 1 }
+  }
+
+  /// The members in the order given.
+  package var members: [(key: String, value: SyntaxNode)] {
+    var members = parts.tape.keys(of: index).map { key in
+      (key: parts.tape.string(key), value: SyntaxNode(parts, key + 1))
+    }
+    if let query {
+      members += query.parameters.indices.map {
+        (query.parameters[$0].name, SyntaxNode(parameter: $0, of: query))
+      }
+    }
+    return members
+  }
+
+  /// Whether there is a member of this key.
+  @inline(__always)
+  package func has(_ key: JSONKey) -> Bool { self[key] != nil }
+
+  /// The member of this key.
+  @inline(__always)
+  package subscript(key: JSONKey) -> SyntaxNode? { keys & key.bit == 0 ? nil : value(of: key) }
+
+  @inline(never)
+  private func value(of key: JSONKey) -> SyntaxNode? {
+    if let value = parts.tape.member(key, of: index) { return SyntaxNode(parts, value) }
+    return parameter(key.name)
+  }
+
+  /// The first of some keys that has a member.
+  @inline(__always)
+  package func first(of keys: KeySet) -> JSONKey? {
+    self.keys & keys.bits == 0 ? nil : keys.first(where: has)
+  }
+
+  /// True if there is a member of this name.
+  package func has(_ key: String) -> Bool { has(JSONKey(key)) }
+
+  /// The member of this name.
+  package subscript(key: String) -> SyntaxNode? { self[JSONKey(key)] }
+
+  private func parameter(_ name: String) -> SyntaxNode? {
+    guard let query, let index = query.parameters.firstIndex(where: { $0.name == name }) else {
+      return nil
+    }
+    return SyntaxNode(parameter: index, of: query)
+  }
+
+  /// Reports every member that is not among the known ones, with the nearest of them.
+  package func checkKeys(_ known: KeySet, _ violations: ViolationList) {
+    if !hasOnly(known, []) { checkKeys(known.names, violations) }
+  }
+
+  /// Reports every member that is not among the known ones, with the nearest of them.
+  ///
+  /// - Parameters:
+  ///   - known: The names that an error lists.
+  ///   - older: Older names that are accepted, too.
+  package func checkKeys(
+    _ known: [String], older: [String] = [], _ violations: ViolationList
+  ) {
+    for (key, value) in members where !known.contains(key) && !older.contains(key) {
+      violations.add(Self.unknown(key, value, known))
+    }
+  }
+
+  private static func unknown(_ key: String, _ value: SyntaxNode, _ known: [String]) -> Violation {
+    let hint = UnknownKey(key, value, known)
+    return Violation(
+      "unknown \(value.place.isOfQuery ? "parameter" : "key")"
+        + (hint.line.map { ": write \($0)" } ?? ""), at: value.place, allowed: known,
+      suggestion: hint.suggestion)
+  }
+
+  /// Reports every member that is not among the known ones, older names aside.
+  package func checkKeys(
+    _ known: KeySet, older: KeySet, _ violations: ViolationList
+  ) {
+    if !hasOnly(known, older) { checkKeys(known.names, older: older.names, violations) }
+  }
+
+  /// True if the key of every member is in one of two sets.
+  private func hasOnly(_ known: KeySet, _ older: KeySet) -> Bool {
+    let tape = parts.tape, end = tape.end(index)
+    var key = index &+ 1
+    while key < end {
+      if !known.contains(key, of: tape), !older.contains(key, of: tape) { return false }
+      key = tape.end(key &+ 1)
+    }
+    return parameters.allSatisfy { parameter in
+      let key = JSONKey(parameter.name)
+      return known.contains(key) || older.contains(key)
+    }
+  }
+
+  /// The member of a name, or of its older name; both together are reported.
+  package func value(
+    of name: String, or older: String, _ violations: ViolationList
+  ) -> SyntaxNode? {
+    guard let other = self[older] else { return self[name] }
+    guard has(name) else { return other }
+    violations.add(
+      "'\(older)' is another name of '\(name)': give '\(name)' alone", at: other.place,
+      allowed: [name])
+    return self[name]
+  }
+
+  /// The member of a key, or of its older name; both together are reported.
+  package func value(
+    of key: JSONKey, or older: JSONKey, _ violations: ViolationList
+  ) -> SyntaxNode? {
+    has(older) ? value(of: key.name, or: older.name, violations) : self[key]
+  }
+
+  /// Reports a required member that is missing.
+  package func require(_ key: JSONKey, _ violations: ViolationList) {
+    if !has(key) { require(key.name, violations) }
+  }
+
+  /// Reports a required member that is missing.
+  package func require(_ key: String, _ violations: ViolationList) {
+    if !has(key) { violations.add("is required", at: place(of: key)) }
+  }
+
+  /// Where the member of this key stands or would stand.
+  package func place(of key: JSONKey) -> InputLocation { place(of: key.name) }
+
+  /// Where a member of this name stands or would stand.
+  package func place(of key: String) -> InputLocation {
+    isQuery ? .parameter(key) : place.member(key)
+  }
+}

@@ -1,0 +1,65 @@
+internal import JSONCodec
+
+/// The JSON object that a call is spelled as: its arguments are its members, but for the call's own.
+struct ObjectNode: Sendable {
+  let parts: ParsedSource
+  /// The index of its node.
+  let index: Int
+  /// The key of the call's name where it is not `type`, beside which there are modifiers.
+  let ownKey: String?
+  /// How many arguments there are.
+  let count: Int
+
+  var value: SyntaxNode { SyntaxNode(parts, index) }
+
+  /// The index of the argument with a key, where it is given.
+  @inline(__always)
+  func argument(_ key: Parameter) -> Int? {
+    parts.tape.member(key.key, of: index)
+  }
+
+  /// The arguments in their order.
+  var arguments: [CallExpression.Argument] {
+    let tape = parts.tape
+    return tape.keys(of: index).filter { !isOwn($0) }.map {
+      CallExpression.Argument(
+        label: tape.string($0), stretch: nil, value: SyntaxNode(parts, $0 + 1))
+    }
+  }
+
+  private func isOwn(_ key: Int) -> Bool {
+    if let ownKey { return parts.tape.string(key) == ownKey }
+    return parts.tape.isText(key, .type) || parts.tape.isText(key, .modifiers)
+  }
+}
+
+extension ObjectNode {
+  /// Whether there is a key for every argument, and an argument for every key that needs one.
+  func fits(_ keys: [Parameter]) -> Bool {
+    var given = 0
+    for key in keys {
+      if argument(key) != nil {
+        given += 1
+      } else if key.isRequired {
+        return false
+      }
+    }
+    return given == count
+  }
+
+  /// The arguments, checked by keys that they fit.
+  func taken(by keys: [Parameter], _ violations: ViolationList) -> Arguments {
+    var taken = Arguments(keys, violations, at: value.place)
+    for key in keys {
+      taken.take(argument(key), of: parts, for: key)
+    }
+    return taken
+  }
+}
+
+extension JSONKey {
+  /// The name of a call.
+  static let type = JSONKey("type")
+  /// The modifiers of a call.
+  static let modifiers = JSONKey("modifiers")
+}

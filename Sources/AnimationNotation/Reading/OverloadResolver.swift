@@ -1,0 +1,268 @@
+internal import JSONCodec
+
+/// Finds the form that a call's arguments are of, and makes its output; or tells what is wrong with them.
+struct OverloadResolver<Output> {
+  private let forms: [Overload<Output>]
+  private let call: CallExpression
+  private let violations: ViolationList
+  private let arguments: [CallExpression.Argument]
+  private let isText: Bool
+  private let unlabelledCount: Int
+  /// The name whose call has a label that this one has not.
+  private let home: (String) -> String?
+
+  init(
+    _ forms: [Overload<Output>], _ call: CallExpression, _ violations: ViolationList,
+    home: @escaping (String) -> String? = { _ in nil }
+  ) {
+    self.home = home
+    self.forms = forms
+    self.call = call
+    self.violations = violations
+    arguments = call.arguments
+    isText = call.object == nil
+    unlabelledCount = isText ? arguments.count { $0.label == nil } : 0
+  }
+
+  private var unlabelled: [SyntaxNode] {
+    unlabelledCount == 0 ? [] : arguments.filter { $0.label == nil }.map(\.value)
+  }
+
+  private var labels: [CallExpression.Name] {
+    arguments.compactMap { argument in
+      argument.label.map { CallExpression.Name($0, at: argument.labelPlace) }
+    }
+  }
+
+  /// The form's output, made of arguments that may be wrong; what is wrong is reported.
+  func output() -> Output? {
+    reportUnknownLabels()
+    // Mostly there is one form, or the first that fits lacks nothing.
+    for form in forms where fits(form) && !lacksKeys(form) { return made(form) }
+    let known = labels.filter { label in forms.contains { accepts($0, label.text) } }
+    let viable = forms.filter { form in
+      unlabelledCount <= slots(form) && known.allSatisfy { accepts(form, $0.text) }
+    }
+    guard let first = viable.first else {
+      reportMixture(of: known)
+      checkValues()
+      return nil
+    }
+    if viable.count == 1 { return made(first) }
+    if let form = viable.first(where: { !lacksKeys($0) }) { return made(form) }
+    reportAmbiguity(between: viable)
+    checkValues()
+    return nil
+  }
+
+  /// Whether the form has a place for every argument.
+  private func fits(_ form: Overload<Output>) -> Bool {
+    if unlabelledCount > slots(form) { return false }
+    for index in arguments.indices {
+      if let label = arguments[index].label, !accepts(form, label) { return false }
+    }
+    return true
+  }
+
+  private func made(_ form: Overload<Output>) -> Output? {
+    if isText { reportOrder(in: form) }
+    return form.make(taken(by: form))
+  }
+
+  private func taken(by form: Overload<Output>) -> Arguments {
+    var taken = Arguments(form.keys, violations, at: call.place)
+    var rest = unlabelled[...]
+    // By their places: a key that is taken out is copied with its default.
+    for place in form.keys.indices {
+      if isText, form.keys[place].isUnlabelled {
+        let key = form.keys[place]
+        let values = Array(rest.prefix(key.slots))
+        rest = rest.dropFirst(key.slots)
+        if case .numbers(let count, let range) = key.kind {
+          taken.take(values, count, in: range, for: key)
+        } else {
+          taken.take(values.first, for: key, isText: true)
+        }
+      } else {
+        let index = indexOfArgument(form.keys[place].name)
+        taken.take(
+          index.map { arguments[$0].value }, for: form.keys[place], isText: isText)
+      }
+    }
+    return taken
+  }
+
+  private func indexOfArgument(_ label: String) -> Int? {
+    for index in arguments.indices where arguments[index].label == label { return index }
+    return nil
+  }
+
+  /// Looks at what is given although there is no form to give it to.
+  private func checkValues() {
+    var taken = Arguments([], violations, at: call.place)
+    for argument in arguments {
+      guard let label = argument.label, let form = forms.first(where: { accepts($0, label) }),
+        let key = form.keys.first(where: { $0.name == label })
+      else { continue }
+      taken.take(argument.value, for: key, isText: isText)
+    }
+  }
+
+  private func slots(_ form: Overload<Output>) -> Int { isText ? form.slots : 0 }
+
+  private func accepts(_ form: Overload<Output>, _ label: String) -> Bool {
+    for index in form.keys.indices where form.keys[index].name == label {
+      if !(isText && form.keys[index].isUnlabelled) { return true }
+    }
+    return false
+  }
+
+  /// The required keys that are not given.
+  private func missing(_ form: Overload<Output>) -> [Parameter] {
+    var rest = unlabelledCount
+    return form.keys.filter { isMissing($0, &rest) }
+  }
+
+  private func lacksKeys(_ form: Overload<Output>) -> Bool {
+    var rest = unlabelledCount
+    for index in form.keys.indices where isMissing(form.keys[index], &rest) { return true }
+    return false
+  }
+
+  /// Whether a key is required and not given; `rest` counts the arguments without labels still to be given.
+  private func isMissing(_ key: Parameter, _ rest: inout Int) -> Bool {
+    if isText, key.isUnlabelled {
+      defer { rest -= key.slots }
+      return rest < key.slots && key.fallback == nil
+    }
+    return key.fallback == nil && indexOfArgument(key.name) == nil
+  }
+
+  private var knownKeys: [String] {
+    var names: [String] = []
+    for key in forms.flatMap(\.keys) where !(isText && key.isUnlabelled) {
+      if !names.contains(key.name) { names.append(key.name) }
+    }
+    return names
+  }
+
+  private func reportUnknownLabels() {
+    for index in arguments.indices {
+      guard let label = arguments[index].label else { continue }
+      // The keys of an object differ.
+      if isText, let first = indexOfArgument(label), first < index {
+        violations.add("is there twice", at: arguments[index].labelPlace)
+      } else if !forms.contains(where: { accepts($0, label) }) {
+        reportUnknown(label, arguments[index])
+      }
+    }
+  }
+
+  private func reportUnknown(_ label: String, _ argument: CallExpression.Argument) {
+    let detail: String
+    var suggestion = longerKey(than: label) ?? NearestWord.suggestion(for: label, among: knownKeys)
+    if forms.contains(where: { $0.keys.contains { $0.name == label } }) {
+      let number = argument.value.writtenNumber.map { String(shortest: $0) }
+      detail = "takes no label here" + (number.map { ": write \($0)" } ?? "")
+      suggestion = number ?? suggestion
+    } else if isText, knownKeys.isEmpty, let number = argument.value.writtenNumber,
+      forms.contains(where: { slots($0) > 0 })
+    {
+      let line = "\(call.name?.text ?? "")(\(String(shortest: number)))"
+      detail = "takes no label here: write \(line)"
+      suggestion = line
+    } else if let key = longerKey(than: label) {
+      detail = "unknown \(isText ? "label" : "key"): write \(key)"
+    } else if let name = home(label) {
+      detail = "unknown \(isText ? "label" : "key"): '\(label)' belongs to \(name)"
+      suggestion = name
+    } else {
+      detail = "unknown \(isText ? "label" : "key")"
+    }
+    violations.add(
+      detail, at: argument.labelPlace, allowed: knownKeys, suggestion: suggestion)
+  }
+
+  /// The key that begins with a label, in the form that has all the other labels: `dampingFraction` for the `damping` that
+  /// stands beside a `response`.
+  private func longerKey(than label: String) -> String? {
+    let others = arguments.compactMap(\.label).filter { $0 != label }
+    guard !others.isEmpty else { return nil }
+    let form = forms.first { form in others.allSatisfy { accepts(form, $0) } }
+    return form?.keys.first { $0.name.hasPrefix(label) && !others.contains($0.name) }?.name
+  }
+
+  private func reportOrder(in form: Overload<Output>) {
+    var last: Parameter?
+    var rest = form.keys[...]
+    for index in arguments.indices {
+      guard let label = arguments[index].label else { continue }
+      if let key = rest.firstIndex(where: { $0.name == label }) {
+        last = rest[key]
+        // BOUND: key is an index of rest, so key + 1 is at most its end.
+        rest = rest[(key + 1)...]
+      } else if let last, form.keys.contains(where: { $0.name == label }), last.name != label {
+        violations.add(
+          "must stand before '\(last.name):'", at: arguments[index].labelPlace)
+      }
+    }
+    if let stray = arguments.drop(while: { $0.label == nil }).first(where: { $0.label == nil }) {
+      violations.add("without a label must stand first", at: stray.value.place)
+    }
+  }
+
+  private func reportMixture(of known: [CallExpression.Name]) {
+    if let decimal = LostLabels.decimal(in: arguments) {
+      violations.add(
+        "is a part of a number: decimals have a point, write \(decimal.text)", at: decimal.place,
+        suggestion: decimal.text)
+      return
+    }
+    let most = forms.map(slots).max() ?? 0
+    if let detail = ForeignName.call(call.name?.text ?? "", unlabelledCount) {
+      violations.add(detail, at: call.place, allowed: knownKeys)
+      return
+    }
+    if unlabelledCount > max(most, 1), known.isEmpty,
+      let line = LostLabels.line(of: call, in: forms.map(\.keys))
+    {
+      violations.add("needs labels: write \(line)", at: call.place, suggestion: line)
+      return
+    }
+    if unlabelledCount > most {
+      let stray = unlabelled[most]
+      let line = knownKeys.first.flatMap { key in
+        stray.writtenNumber.map { "\(key): \(String(shortest: $0))" }
+      }
+      let detail = most == 0 ? "needs a label" : "is one argument without a label too many"
+      violations.add(
+        line.map { "\(detail): write \($0)" } ?? detail, at: stray.place, allowed: knownKeys,
+        suggestion: line)
+      return
+    }
+    var fitting = forms.filter { unlabelledCount <= slots($0) }
+    for label in known {
+      let next = fitting.filter { accepts($0, label.text) }
+      guard next.isEmpty else {
+        fitting = next
+        continue
+      }
+      let other = forms.first { accepts($0, label.text) }
+      violations.add(
+        "belongs to another form: the keys are either \(fitting.first?.summary ?? "") "
+          + "or \(other?.summary ?? "")", at: label.place,
+        allowed: fitting.first?.keys.map(\.name) ?? [])
+      return
+    }
+  }
+
+  private func reportAmbiguity(between viable: [Overload<Output>]) {
+    var lacking: [String] = []
+    for key in viable.flatMap(missing) where !lacking.contains(key.name) {
+      lacking.append(key.name)
+    }
+    violations.add(
+      "needs the keys of one form: " + viable.map(\.summary).joined(separator: " or "),
+      at: call.place, allowed: lacking)
+  }
+}

@@ -1,0 +1,180 @@
+internal import JSONCodec
+
+extension SyntaxNode {
+  /// The value as a finite number within a range; what it is not is reported.
+  package func number(in range: NumberRange, _ violations: ViolationList) -> Double? {
+    if let plainNumber, range.contains(plainNumber) { return plainNumber }
+    guard let number = writtenNumber else {
+      refuseNumber("must be a number", violations)
+      return nil
+    }
+    if let objection = range.objection(to: number) {
+      violations.add(objection, at: place, given: given)
+      return nil
+    }
+    return number
+  }
+
+  /// The value as a whole number within a range; what it is not is reported.
+  package func integer(in range: ClosedRange<Int>, _ violations: ViolationList) -> Int? {
+    guard let number = writtenNumber else {
+      refuseNumber("must be a whole number", violations)
+      return nil
+    }
+    let bounds = NumberRange.from(Double(range.lowerBound), to: Double(range.upperBound))
+    guard let integer = Int(exactly: number), range.contains(integer) else {
+      let isWhole = !number.isFinite || number == number.rounded()
+      let objection = isWhole ? bounds.objection(to: number) : nil
+      violations.add(objection ?? "must be a whole number", at: place, given: given)
+      return nil
+    }
+    return integer
+  }
+
+  /// Reports that the value is no number, with the number that was probably meant.
+  private func refuseNumber(_ requirement: String, _ violations: ViolationList) {
+    guard let text = writtenString, let meant = MeantNumber(text) else {
+      return violations.add(requirement, of: self)
+    }
+    violations.add(
+      MeantNumber.objection(to: text), at: place, given: given, suggestion: meant.text)
+  }
+
+  /// The value as a boolean; what it is not is reported.
+  package func bool(_ violations: ViolationList) -> Bool? {
+    switch source {
+    case .json(.bool(let value)): return value
+    case .parameter("true"): return true
+    case .parameter("false"): return false
+    case .text(.bool(let value)): return value
+    default: break
+    }
+    let isQuoted = text == "true" || text == "false"
+    violations.add("must be true or false" + (isQuoted ? " without quotation marks" : ""), of: self)
+    return nil
+  }
+
+  /// The value as any string of JSON or of a query; what it is not is reported.
+  package func string(_ violations: ViolationList) -> String? {
+    guard let text = writtenString else {
+      violations.add("must be a string", of: self)
+      return nil
+    }
+    return text
+  }
+
+  /// The value as one of a few words; in text a member such as `.removed`.
+  package func word(_ allowed: [String], _ violations: ViolationList) -> String? {
+    var word = writtenString
+    if case .text(.chain(let chain)) = source,
+      chain.links.count == 1, chain.links[0].arguments == nil
+    {
+      word = chain.links[0].name.text
+    }
+    guard let word, allowed.contains(word) else {
+      violations.add("must be one of the allowed words", of: self, allowed: allowed)
+      return nil
+    }
+    return word
+  }
+
+  /// The elements of a list of words, which are separated by commas in a text; a word by itself is
+  /// a list of one.
+  package func wordElements(_ violations: ViolationList) -> [SyntaxNode] {
+    guard let text, text.utf8.count <= Limits.textCharacters.max else {
+      return elements(violations) ?? []
+    }
+    return Self.parts(of: text, at: place)
+  }
+
+  /// The value as an array of finite numbers; in a query they are separated by commas.
+  ///
+  /// A number by itself is an array of one.
+  package func numbers(
+    count: ClosedRange<Int>, in range: NumberRange, _ violations: ViolationList
+  ) -> [Double]? {
+    let elements = writtenElements ?? (plainNumber == nil ? nil : [self])
+    guard let elements else {
+      violations.add("must be an array of numbers", of: self)
+      return nil
+    }
+    guard count.contains(elements.count) else {
+      let number =
+        count.count == 1 ? "\(count.lowerBound)" : "\(count.lowerBound) to \(count.upperBound)"
+      violations.add("must have \(number) numbers, not \(elements.count)", at: place)
+      return nil
+    }
+    let numbers = elements.compactMap { $0.number(in: range, violations) }
+    return numbers.count == elements.count ? numbers : nil
+  }
+
+  /// The value's elements, in a query separated by commas; what is no array is reported.
+  ///
+  /// A string or an object by itself is an array of one.
+  package func elements(_ violations: ViolationList) -> [SyntaxNode]? {
+    if let elements = writtenElements { return elements }
+    if text != nil || object != nil { return [self] }
+    violations.add("must be an array", of: self)
+    return nil
+  }
+
+  /// The value as JSON; `nil` if it is not JSON, or has more bytes than allowed.
+  package func writtenJSON(atMost bytes: Int) -> String? {
+    guard let json else { return nil }
+    var writer = JSONWriter()
+    writer.value(json)
+    let written = writer.finish()
+    return written.count <= bytes ? String(decoding: written, as: UTF8.self) : nil
+  }
+
+  /// The number that is written, finite or not; `nil` where something else is.
+  package var writtenNumber: Double? {
+    if let plainNumber { return plainNumber }
+    switch source {
+    case .text(.number(let number)): return number
+    case .parameter(let text):
+      guard let expression = try? TextParser.parse(text) else { return nil }
+      if case .number(let number) = expression.content { return number }
+    default: break
+    }
+    return nil
+  }
+
+  /// The string that is written; `nil` where something else is.
+  package var writtenString: String? {
+    switch source {
+    case .json(.string(let text)), .parameter(let text): text
+    default: nil
+    }
+  }
+
+  /// The elements of an array; those of a parameter stand where it does.
+  package var writtenElements: [SyntaxNode]? {
+    if let (parts, index) = node {
+      guard parts.tape.kind(index) == .array else { return nil }
+      return parts.tape.elements(of: index).map { SyntaxNode(parts, $0) }
+    }
+    guard case .parameter(let text) = source else { return nil }
+    if text.utf8.first == UInt8(ascii: "["),
+      let json = try? SyntaxNode(json: Array(text.utf8), at: place)
+    {
+      return json.writtenElements
+    }
+    return Self.parts(of: text, at: place)
+  }
+
+  /// The parts of a text that commas separate; a comma at its end separates nothing.
+  private static func parts(of text: String, at place: InputLocation) -> [SyntaxNode] {
+    var parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    // BOUND: parts.count > 1, by the condition.
+    if parts.count > 1, parts.last?.allSatisfy(\.isWhitespace) ?? false { parts.removeLast() }
+    return parts.map { SyntaxNode(letters: String($0), at: place) }
+  }
+}
+
+extension SyntaxNode {
+  /// The text of a JSON string, where one was written.
+  package var text: String? {
+    if case .json(.string(let text)) = source { text } else { nil }
+  }
+}

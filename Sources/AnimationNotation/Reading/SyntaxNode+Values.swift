@@ -1,0 +1,146 @@
+internal import JSONCodec
+package import AnimationCore
+
+extension SyntaxNode {
+  /// The value as a number, a vector of 1 to 16 or one of a type; what it is not is reported.
+  package func givenValue(_ violations: ViolationList) -> GivenValue? {
+    if let plainNumber, NumberRange.value.contains(plainNumber) {
+      return GivenValue(.number(plainNumber))
+    }
+    if let text = writtenString, let hex = ForeignColor(text)?.hex {
+      violations.add(
+        "\"\(text)\" is not a value: write a color in hexadecimal digits, \(hex)", at: place,
+        given: given, suggestion: hex)
+      return nil
+    }
+    switch spelling {
+    case .numbers: return numericValue(violations).map { GivenValue($0) }
+    case .call: return ValueTable.values.read(self, violations)
+    case .hex: return hexColor(violations).map { GivenValue(.color($0), .hexColor) }
+    case .angle(let number, let form): return angle(number, form, violations)
+    }
+  }
+
+  /// The value in the shape of another: of its type, or as many numbers; what it is not is reported.
+  package func propertyValue(inShapeOf start: GivenValue, _ violations: ViolationList)
+    -> PropertyValue?
+  {
+    if let plainNumber, NumberRange.value.contains(plainNumber), start.form == nil,
+      case .number = start.data
+    {
+      return .number(plainNumber)
+    }
+    if start.form == nil || spelling != .numbers {
+      guard let value = givenValue(violations) else { return nil }
+      if start.takes(value) { return value.data }
+    }
+    violations.add(
+      "must be \(start.requirement), as the property's value is" + conversion(to: start), at: place,
+      given: given)
+    return nil
+  }
+
+  /// The value as a velocity of another in units per second; what it is not is reported.
+  ///
+  /// A colour has none: how fast its data moves hangs on the colour that it then has.
+  package func velocity(ofShape start: GivenValue, _ violations: ViolationList) -> PropertyValue? {
+    guard start.form?.type == .color else {
+      return propertyValue(inShapeOf: start, violations)
+    }
+    violations.add("cannot be given for a color", at: place)
+    return nil
+  }
+
+  /// What to write where a property starts as a number and goes to something else.
+  private func conversion(to start: GivenValue) -> String {
+    guard start.form == nil, case .number = start.data, let value = givenValue(ViolationList())
+    else { return "" }
+    switch value.form?.type {
+    case .color: return ##": start it as a color too, such as "#000000""##
+    case .angle: return #": start it as an angle too, such as "0deg""#
+    case .point, .rect, .size, .unitPoint: return ": start it as a value of the same type"
+    case nil:
+      guard case .vector(let vector) = value.data else { return "" }
+      return ": start it as an array of \(vector.count) numbers too"
+    }
+  }
+
+  private func numericValue(_ violations: ViolationList) -> PropertyValue? {
+    // What JSON quotes is read as a parameter's letters are.
+    if let text, text.utf8.count <= Limits.textCharacters.max {
+      return SyntaxNode(letters: text, at: place).numericValue(violations)
+    }
+    if case .parameter(let text) = source, text.utf8.first == UInt8(ascii: "[") {
+      return writtenJSON(violations)?.numericValue(violations)
+    }
+    let isVector =
+      switch source {
+      case .json(.array): true
+      case .parameter(let text): text.contains(",")
+      case .json, .text: false
+      }
+    guard isVector else { return number(in: .value, violations).map(PropertyValue.number) }
+    let most = Limits.components.max
+    // BOUND: most are 16.
+    guard let numbers = numbers(count: 1...most, in: .value, violations) else { return nil }
+    return AnimatableVector(numbers).map(PropertyValue.vector)
+  }
+
+  /// The ways to write a value.
+  private enum Spelling: Equatable {
+    /// Plain numbers, or what is no value at all.
+    case numbers
+    /// A type with its arguments, as JSON or as SwiftUI's initialiser.
+    case call
+    /// A colour's hexadecimal digits.
+    case hex
+    /// A number with a unit, such as `90deg` or `1.57rad`.
+    case angle(Substring, ValueForm)
+  }
+
+  /// How the value is written.
+  ///
+  /// Source: the units of angles are those of CSS Values and Units, section 7.1.
+  private var spelling: Spelling {
+    switch source {
+    case .json(.object): return .call
+    case .json(.string(let text)), .parameter(let text):
+      if case .parameter = source, text.utf8.first == UInt8(ascii: "{") { return .call }
+      if text.first?.isLetter == true && text.contains("(") { return .call }
+      if text.utf8.first == UInt8(ascii: "#") { return .hex }
+      let number = text.dropLast(3)
+      guard ["deg", "rad"].contains(text.suffix(3)),
+        SyntaxNode(letters: String(number), at: place).writtenNumber != nil
+      else { return .numbers }
+      return .angle(number, text.hasSuffix("deg") ? .degrees : .radians)
+    case .text(.chain): return .call
+    case .text: return .numbers
+    case .json: return .numbers
+    }
+  }
+
+  private func angle(
+    _ number: Substring, _ form: ValueForm, _ violations: ViolationList
+  ) -> GivenValue? {
+    SyntaxNode(letters: String(number), at: place).number(in: ValueTable.scaled, violations)
+      .map { GivenValue(.angle(form == .degrees ? .degrees($0) : .radians($0)), form) }
+  }
+}
+
+extension SyntaxNode {
+  /// True for an object that says its type, such as a color.
+  package var isTyped: Bool {
+    guard let (parts, index) = object else { return false }
+    return parts.tape.member(.type, of: index) != nil
+  }
+
+  /// True for an object whose members all have values: properties by name, more probably than a typed value.
+  package var mayBeProperties: Bool {
+    guard let (parts, index) = object, case .object(let members) = json, !members.isEmpty,
+      !ValueTable.mayBeArguments(
+        ObjectNode(parts: parts, index: index, ownKey: nil, count: members.count))
+    else { return false }
+    return members.count <= Limits.properties.max
+      && members.allSatisfy { SyntaxNode($0.value).givenValue(ViolationList()) != nil }
+  }
+}

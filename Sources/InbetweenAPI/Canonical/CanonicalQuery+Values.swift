@@ -1,0 +1,25 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import JSONCodec
+
+extension CanonicalQuery {
+  /// Adds a motion: an animation in SwiftUI's spelling, or what another platform says as JSON.
+  mutating func set(
+    _ name: String, motion value: SyntaxNode?, _ animations: AnimationRegistry
+  ) {
+    guard let value else { return }
+    let violations = ViolationList()
+    let animation = animations.table(.exact).read(value, violations)
+    set(
+      name, violations.isEmpty ? animation.map { .text($0.parameterText) } : value.canonical())
+  }
+
+  /// Adds what was written, the members of its objects in their own order.
+  mutating func set(_ name: String, inOrder value: SyntaxNode?) {
+    guard let value else { return }
+    guard let json = value.writtenJSON(ViolationList())?.json else { return }
+    var writer = JSONWriter()
+    writer.value(json)
+    set(name, String(decoding: writer.finish(), as: UTF8.self))
+  }
+}

@@ -1,0 +1,103 @@
+internal import JSONCodec
+internal import AnimationNotation
+internal import AnimationCore
+
+extension SyntaxNode {
+  /// What was written, for parameters that have no shorter spelling: text as it is, and anything else as JSON.
+  ///
+  /// - Parameter table: What reads the animations in it that are to be in SwiftUI's spelling; `nil` leaves them.
+  func canonical(_ table: AnimationTable? = nil) -> CanonicalQuery.Value? {
+    switch source {
+    case .json(.string(let text)): return .text(text)
+    case .json: return json.map { .json($0, table) }
+    case .parameter(let text):
+      guard text.utf8.first == UInt8(ascii: "{") || text.utf8.first == UInt8(ascii: "["),
+        let json = writtenJSON(ViolationList())?.json
+      else { return .text(text) }
+      return .json(json, table)
+    case .text: return nil
+    }
+  }
+}
+
+extension GivenValue {
+  /// The value as a parameter; `nil` where no spelling of its numbers reads back as the same.
+  ///
+  /// - Parameter keepsForm: Whether another form of the same type is another value.
+  func parameter(keepsForm: Bool) -> CanonicalQuery.Value? {
+    // The plainest of all: its fewest digits are the same number again.
+    if form == nil, case .number(let number) = data { return .number(number) }
+    let text = spelling
+    let read = SyntaxNode(letters: text, at: .root).givenValue(ViolationList())
+    guard let read, read.data == data, read.form?.type == form?.type else { return nil }
+    return read.form == form || !keepsForm ? .text(text) : nil
+  }
+
+  private var spelling: String {
+    guard let form else {
+      switch data {
+      case .number(let number): return String(shortest: number)
+      case .vector(let vector):
+        let numbers = vector.components.map { String(shortest: $0) }.joined(separator: ",")
+        // Without a comma it would be a number.
+        return vector.count > 1 ? numbers : "[\(numbers)]"
+      }
+    }
+    let value = TypedValue(data, as: form)
+    switch value {
+    case .angle(let angle):
+      return form == .degrees
+        ? "\(String(shortest: angle.degrees))deg" : "\(String(shortest: angle.radians))rad"
+    case .color(let color):
+      if form == .hexColor, let hex = color.hex { return hex }
+    case .point, .rect, .size, .unitPoint: break
+    }
+    var json = JSONWriter()
+    value.write(form, to: &json)
+    return String(decoding: json.finish(), as: UTF8.self)
+  }
+}
+
+extension SyntaxNode {
+  /// The description of a spring as JSON with sorted keys, whichever way it was written.
+  var spring: CanonicalQuery.Value? {
+    guard let call = call("a spring", ViolationList()) else { return nil }
+    var members = call.arguments.compactMap { argument -> JSON.Member? in
+      guard let label = argument.label else { return nil }
+      let isUsual = argument.value.writtenNumber.map { $0 == Self.usualNumbers[label] } ?? false
+      if let number = argument.value.writtenNumber {
+        return isUsual ? nil : JSON.Member(key: label, value: .number(number))
+      }
+      // The one word of a spring is false unless it is said.
+      let isTrue = argument.value.bool(ViolationList()) ?? false
+      return isTrue ? JSON.Member(key: label, value: .bool(true)) : nil
+    }
+    if let name = call.name?.text, name != "Spring" {
+      members.append(JSON.Member(key: "type", value: .string(name)))
+    }
+    return .json(.object(members), nil)
+  }
+
+  /// Source: SwiftUI's initialisers of `Spring`.
+  private static let usualNumbers = ["mass": 1, "epsilon": 0.001]
+}
+
+extension Spring {
+  /// The spring in a spelling that reads back as an equal one in either fidelity; `nil` where there is none.
+  var parameterText: String? {
+    let bounce = ((1e12 * self.bounce).rounded() / 1e12),
+      duration = (1e12 * duration).rounded() / 1e12
+    let spellings = [
+      ".smooth", ".snappy", ".bouncy",
+      "Spring(duration:\(duration.text),bounce:\(bounce.text))",
+      "Spring(duration:\(self.duration.text),bounce:\(self.bounce.text))",
+      "Spring(response:\(response.text),dampingRatio:\(dampingRatio.text))",
+      "Spring(mass:\(mass.text),stiffness:\(stiffness.text),damping:\(damping.text))",
+    ]
+    return spellings.first { text in
+      let violations = ViolationList()
+      let read = SpringTable.read(SyntaxNode(.string(text)), .exact, violations)
+      return read == self && violations.isEmpty
+    }
+  }
+}

@@ -1,0 +1,237 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import JSONCodec
+internal import HTTPMessages
+internal import MotionTools
+
+/// `/v1/bake`: a scene as keyframes of a platform, which state how far off they are.
+enum BakeEndpoint {
+  /// - Parameter suffix: The form that the path asks for, if any.
+  static func answer(
+    _ request: Request, _ suffix: OutputFormat?, _ animations: AnimationRegistry
+  ) throws(Problem) -> Response {
+    let question = try RequestDecoder.queryOrBody(request, query: request.query, text: "animation")
+    {
+      fields, violations -> BakeRequest? in
+      let question = BakeRequest(fields: fields, animations: animations, violations)
+      if let suffix, let format = question?.format, !suffix.bakeFormats.contains(format) {
+        violations.add(
+          "contradicts the path's suffix", at: fields.place(of: "format"),
+          given: .string(format.rawValue), allowed: suffix.bakeFormats.map(\.rawValue))
+      }
+      return question
+    }
+    guard
+      let form = OutputFormat.baked(
+        suffix: suffix, as: question.format, accept: request.list(of: .accept))
+    else {
+      let types = OutputFormat.baked(as: question.format).map(\.mediaType)
+      throw Problem(
+        .notAcceptable, "the response is available as \(types.joined(separator: ", "))",
+        allowed: types)
+    }
+    let bake: Bake
+    let asked = Bake.Question(question, form)
+    do throws(Bake.Failure) {
+      bake = try Bake(question.scene, asked)
+    } catch {
+      throw Problem(violations: [Violation(error, question)])
+    }
+    var response: Response
+    if form == .json {
+      response = try Response.object(capacity: 8192 + 64 * bake.keyframes) { json in
+        EvaluationAnswer.writeHead(question.scene.fidelity, to: &json)
+        bake.write(to: &json)
+      }
+    } else {
+      response = Response(
+        status: 200, fields: [Field(.contentType, form.contentType)], content: bake.content)
+    }
+    response.add(
+      Permalink(
+        CanonicalQuery(
+          bake: question, behind: Permalink.path("/v1/bake", suffix: form.rawValue), animations,
+          for: asked.format, within: asked.budget)), for: request)
+    if suffix == nil { response.fields.append(Field(.vary, "Accept")) }
+    return response
+  }
+}
+
+extension Bake.Question {
+  fileprivate init(_ request: BakeRequest, _ form: OutputFormat) {
+    let format = request.format ?? form.bakeFormats.first ?? .waapi
+    // Frames have no keyframes that few of would do.
+    let usual =
+      format == .float32
+      ? BakeBudget.fps(request.scene.frameRate) : .maxError(BakeRequest.errorDefault)
+    var budget = request.budget ?? usual
+    if format == .float32, case .fps = budget {} else if format == .float32 { budget = usual }
+    let width = max(request.scene.width, 1)
+    let frames = format == .float32
+    self.init(
+      format: format, budget: budget,
+      keyframesMost: frames ? Limits.answerNumbers.max : Limits.bakedKeyframes.max,
+      samplesMost: Limits.samples.max, timeMost: Limits.bakedTime.upperBound,
+      limits: Self.limits(from: request.start, width))
+    start = request.start
+    end = request.end
+    track = request.track
+    targets = request.targets
+    units = request.units
+  }
+
+  /// What rests later than twice the time that is baked need not be known to.
+  private static func limits(from start: Double, _ width: Int) -> MotionLimits {
+    var limits = MotionLimits(landmarks: Limits.landmarks.max / width)
+    limits.playing.time = min(limits.playing.time, start + 2 * Limits.bakedTime.upperBound)
+    return limits
+  }
+}
+
+extension Bake {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.key("reference")
+    json.string(MotionReference.swiftui.rawValue)
+    json.key("format")
+    json.string(format.rawValue)
+    json.key("start")
+    json.number(start)
+    json.key("duration")
+    json.number(duration)
+    json.key("delay")
+    json.number(delay)
+    json.key("iterations")
+    json.nullable(isEndless ? .infinity : 1)
+    json.key("keyframes")
+    json.integer(keyframes)
+    json.key("bytes")
+    json.integer(content.count)
+    json.key("maxError")
+    json.number(maxError)
+    json.key("tracks")
+    json.beginArray()
+    for track in tracks { track.write(to: &json) }
+    json.endArray()
+    json.key(format == .keyframes ? "styleSheet" : format.rawValue)
+    json.value(members)
+    // A document is its own text, and numbers have none.
+    guard format != .lottie, format != .float32 else { return }
+    json.key("text")
+    json.string(String(decoding: content, as: UTF8.self))
+  }
+}
+
+extension BakedTrack {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.key("track")
+    json.string(name)
+    json.key("from")
+    json.number(from)
+    json.key("to")
+    json.number(to)
+    json.key("travel")
+    json.number(travel)
+    json.key("keyframes")
+    json.integer(keyframes.count)
+    json.key("fewestKeyframes")
+    if let fewestKeyframes { json.integer(fewestKeyframes) } else { json.null() }
+    json.key("maxError")
+    json.number(maxError)
+    json.key("maxErrorTime")
+    json.number(maxErrorTime)
+    json.endObject()
+  }
+}
+
+extension Violation {
+  fileprivate init(_ failure: Bake.Failure, _ request: BakeRequest) {
+    let fields = request.fields
+    let format = fields.place(of: "format"), property = fields.place(of: "property")
+    switch failure {
+    case .endless:
+      self.init(
+        """
+        is needed: something never ends, and is no repeat of even passes in exact time that a platform could repeat \
+        (one change that repeats for ever, at all its properties alike)
+        """, at: request.rangePlace)
+    case .instant:
+      self.init(
+        "is needed: all is at rest from the start on, and nothing lasts", at: request.rangePlace)
+    case .tooLong(let seconds):
+      self.init(
+        """
+        is needed: the motion lasts \(String(readable: seconds)) s; the most are \(Limits.bakedTime.max) s (bakedTime \
+        in /v1/limits)
+        """, at: request.rangePlace)
+    case .tooDetailed(let name):
+      self.init(
+        """
+        is too long: \(name.map { "'\($0)'" } ?? "something") turns more often than can be baked (landmarks in \
+        /v1/limits)
+        """, at: request.rangePlace)
+    case .tooManyFrames:
+      self.init(
+        """
+        shows more than \(Limits.analysedFrames.max) frames, counted once for each number (analysedFrames in \
+        /v1/limits): give an earlier end, fewer properties, or "fidelity": "exact"
+        """, at: request.rangePlace)
+    case .beyondKeyframes:
+      self.init(
+        "cannot be kept by so many keyframes (bakedKeyframes in /v1/limits): allow more of either",
+        at: request.budgetPlace)
+    case .jumps:
+      self.init(
+        "is continuous, and the motion jumps: bake what lies between two jumps, or for waapi",
+        at: format)
+    case .severalNumbers(let tracks):
+      self.init(
+        "is needed: this format has one number, and there are \(tracks.count)",
+        at: fields.place(of: "track"), allowed: tracks)
+    case .unknownTrack(let tracks):
+      self.init(
+        "is no number of the scene", at: fields.place(of: "track"),
+        given: request.track.map(JSON.string), allowed: tracks,
+        suggestion: request.track.flatMap { NearestWord.suggestion(for: $0, among: tracks) })
+    case .unknownTarget(let name, let known):
+      self.init(
+        """
+        has no place in this format for '\(name)': \
+        \(known.isEmpty ? "bake its numbers as properties of their own" : "choose one of those allowed")
+        """, at: known.isEmpty ? format : property, allowed: known)
+    case .sameTarget(let name):
+      self.init("gives '\(name)' to more than one property", at: property)
+    case .notFinite(let track):
+      self.init(
+        """
+        cannot be baked: '\(track)' is not a finite number at some time; give values and velocities nearer to 0, or a \
+        shorter range
+        """, at: request.rangePlace)
+    case .cycles:
+      self.init(
+        "begins at once and has no delay: give a range, or set the delay in the player",
+        at: format)
+    }
+  }
+}
+
+extension Route {
+  static let bake = bake(
+    "/v1/bake", suffixes: [],
+    help: HelpLine(
+      .bakes,
+      "curl -G HOST/v1/bake -d animation=.bouncy -d to=100 -d format=gsap -d property=translateX"))
+  static let bakeForm = bake(
+    "/v1/bake.{suffix}", suffixes: OutputFormat.baked.map(\.rawValue),
+    help: HelpLine(.bakes, "curl -G HOST/v1/bake.css -d animation=.snappy -d property=opacity"))
+
+  private static func bake(_ path: String, suffixes: [String], help: HelpLine) -> Route {
+    question(
+      path, suffixes: suffixes, offers: OutputFormat.baked.map(\.mediaType), [.long, .hasFormats],
+      help: [help]
+    ) { asked throws(Problem) in
+      try BakeEndpoint.answer(
+        asked.request, asked.suffix, asked.service.animations)
+    }
+  }
+}

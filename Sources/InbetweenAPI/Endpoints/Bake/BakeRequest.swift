@@ -1,0 +1,211 @@
+internal import MotionTools
+internal import JSONCodec
+internal import AnimationNotation
+internal import AnimationCore
+
+/// A question for a scene as keyframes.
+struct BakeRequest {
+  /// What moves, its timeline scheduled.
+  let scene: AnimationScene
+  /// The first second that is baked.
+  let start: Double
+  /// The last; `nil` where the motion is baked until all rests.
+  let end: Double?
+  /// What it is baked for; `nil` where that is left to the form of the answer.
+  let format: BakeFormat?
+  /// What is limited; `nil` for the format's usual.
+  let budget: BakeBudget?
+  /// The one number that is baked of several, as answers name it; `nil` for all.
+  let track: String?
+  /// What the platform calls each property, by the scene's name.
+  let targets: [String: String]
+  /// What values are counted in on the platform, by the scene's name.
+  let units: [String: String]
+  /// Where each member stands, or would stand.
+  let fields: ObjectMembers
+
+  /// The members with the fidelity that is meant.
+  private static func exactUnlessSaid(_ fields: ObjectMembers) -> ObjectMembers {
+    fields.has(.fidelity) ? fields : fields.with(.exact)
+  }
+
+  /// The largest error of what has keyframes, in parts of the travel, where no limit is given.
+  static let errorDefault = 0.002
+
+  private static let budgetKeys: KeySet = [.maxError, .maxKeyframes, .fps]
+  private static let rangeKeys: KeySet = [.start, .end, .duration]
+  private static let ownKeys: KeySet = [.format, .track, .property, .unit] + budgetKeys
+
+  /// Reads the fields of a body or a query; `nil` where something is wrong, which is reported.
+  init?(
+    fields given: ObjectMembers, animations: AnimationRegistry = .swiftUI,
+    _ violations: ViolationList
+  ) {
+    let sceneKeys = SceneReader.shortKeys + SceneReader.fullKeys + SceneReader.settingKeys
+    given.checkKeys(
+      sceneKeys + Self.ownKeys + (given.isQuery ? Self.rangeKeys : [.range]), violations)
+    let fields = Self.exactUnlessSaid(given)
+    let scene = SceneReader(fields: fields, animations: animations, violations: violations)
+      .scene(takesTimeline: true)
+    let range = Self.range(given, violations)
+    let most = Limits.bakedTime.upperBound
+    let begin = range?[.start]?.number(in: .time, violations)
+    start = begin ?? 0
+    end = Self.end(range, after: start, violations)
+    if let end, end - start > most {
+      violations.add(
+        "is \(String(readable: end - start)) s long; the most are \(Limits.bakedTime.max) s (bakedTime in /v1/limits)",
+        at: given.place(of: given.isQuery ? .end : .range))
+    }
+    format = given[.format]?.word(BakeFormat.allCases.map(\.rawValue), violations)
+      .flatMap(BakeFormat.init)
+    budget = Self.budget(given, violations)
+    if format == .float32, let key = given.first(of: Self.budgetKeys), key != .fps {
+      violations.add(
+        "is of keyframes; float32 has frames", at: given.place(of: key), allowed: ["fps"])
+    }
+    track = given[.track]?.string(violations)
+    let names = scene.map { $0.shapes.keys.sorted() } ?? []
+    targets = Self.words(.property, given, names, violations) {
+      BakeName.isProperty($0)
+        ? nil : "must be a property's name: letters, digits and hyphens, of CSS also '--name'"
+    }
+    units = Self.words(.unit, given, names, violations) {
+      BakeName.isUnit($0) ? nil : "must be a unit's name, such as px, deg or %"
+    }
+    self.fields = given
+    guard let scene, violations.isEmpty else { return nil }
+    self.scene = scene
+  }
+
+  /// Where the member stands that limits the bake, or would stand.
+  var budgetPlace: InputLocation {
+    fields.place(of: fields.first(of: Self.budgetKeys) ?? .maxError)
+  }
+
+  /// Where the range stands, or would stand.
+  var rangePlace: InputLocation { fields.place(of: fields.isQuery ? .end : .range) }
+
+  private static func budget(
+    _ fields: ObjectMembers, _ violations: ViolationList
+  ) -> BakeBudget? {
+    let given = budgetKeys.filter(fields.has)
+    for key in given.dropFirst() {
+      violations.add(
+        "cannot stand beside '\(given[0].name)': one of them is the limit, and the others follow",
+        at: fields.place(of: key), allowed: budgetKeys.names)
+    }
+    guard let key = given.first, let value = fields[key] else { return nil }
+    switch key {
+    case .maxError:
+      return value.number(in: NumberRange(Limits.exportError), violations).map(BakeBudget.maxError)
+    case .maxKeyframes:
+      return value.integer(in: 2...Limits.bakedKeyframes.max, violations)
+        .map(BakeBudget.maxKeyframes)
+    default:
+      return value.number(in: NumberRange(Limits.frameRate), violations).map(BakeBudget.fps)
+    }
+  }
+
+  private static func range(_ fields: ObjectMembers, _ violations: ViolationList) -> ObjectMembers?
+  {
+    if fields.isQuery { return fields }
+    let range = fields[.range].flatMap { ObjectMembers($0, violations) }
+    range?.checkKeys(rangeKeys, violations)
+    return range
+  }
+
+  private static func end(
+    _ range: ObjectMembers?, after start: Double, _ violations: ViolationList
+  ) -> Double? {
+    guard let range else { return nil }
+    if let duration = range[.duration] {
+      if let end = range[.end] {
+        violations.add("cannot stand beside 'duration'", at: end.place, allowed: ["duration"])
+      }
+      return duration.number(in: .step, violations).map { start + $0 }
+    }
+    guard let value = range[.end] else { return nil }
+    if value.text == "removed" { return nil }
+    if case .parameter("removed") = value.source { return nil }
+    guard let end = value.number(in: .time, violations) else { return nil }
+    if end <= start {
+      violations.add("must be after the start", at: value.place, given: value.given)
+    }
+    return end
+  }
+
+  /// A word for the one property there is, or an object of them by name.
+  private static func words(
+    _ key: JSONKey, _ fields: ObjectMembers, _ names: [String], _ violations: ViolationList,
+    objection: (String) -> String?
+  ) -> [String: String] {
+    guard let given = fields[key] else { return [:] }
+    let isObject =
+      if case .parameter(let text) = given.source { text.hasPrefix("{") } else { false }
+    guard let value = isObject ? given.writtenJSON(violations) : given else { return [:] }
+    func checked(_ value: SyntaxNode) -> String? {
+      guard let word = value.string(violations) else { return nil }
+      if let objection = objection(word) {
+        violations.add(objection, at: value.place, given: value.given)
+      }
+      return word
+    }
+    guard value.object != nil, let members = ObjectMembers(value, violations) else {
+      guard let word = checked(value) else { return [:] }
+      if names.count > 1 {
+        violations.add(
+          "must be an object that has one for each of the properties", at: value.place,
+          allowed: names)
+      }
+      return names.first.map { [$0: word] } ?? [:]
+    }
+    if !names.isEmpty { members.checkKeys(names, violations) }
+    var result: [String: String] = [:]
+    for (name, value) in members.members { result[name] = checked(value) }
+    return result
+  }
+}
+
+/// The names that a platform may give.
+enum BakeName {
+  /// Source: CSS Syntax Level 3, section 4.3.11, identifiers; those of letters outside ASCII are left out.
+  static func isProperty(_ text: String) -> Bool {
+    guard (1...Limits.nameBytes.max).contains(text.utf8.count) else { return false }
+    let rest = text.hasPrefix("--") ? text.dropFirst(2) : text[...]
+    guard let first = rest.utf8.first, isLetter(first) || first == UInt8(ascii: "_") else {
+      return false
+    }
+    // A key path of Core Animation has dots.
+    return rest.utf8.allSatisfy {
+      isLetter($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+        || "-_.".utf8.contains($0)
+    }
+  }
+
+  static func isUnit(_ text: String) -> Bool {
+    text.isEmpty || text == "%" || (text.utf8.count <= 8 && text.utf8.allSatisfy(isLetter))
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+      || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+  }
+}
+
+extension JSONKey {
+  static let maxKeyframes = JSONKey("maxKeyframes")
+  static let track = JSONKey("track")
+  static let property = JSONKey("property")
+  static let unit = JSONKey("unit")
+}
+
+extension Limits {
+  /// The seconds that a bake covers.
+  static let bakedTime = limit(
+    "bakedTime", 0...600, "seconds", "ten minutes of keyframes")
+  /// The keyframes of a bake, of all its numbers together.
+  static let bakedKeyframes = limit(
+    "bakedKeyframes", 2...20_000, "keyframes",
+    "about a megabyte of JSON; two minutes and a half at 120 frames a second")
+}

@@ -1,0 +1,41 @@
+internal import AnimationNotation
+internal import MotionTools
+
+extension OutputFormat {
+  /// The formats of a bake.
+  static let baked: [OutputFormat] = [.json, .txt, .css, .lot, .f32]
+
+  /// The bake formats that this output format can contain, the default first.
+  var bakeFormats: [BakeFormat] {
+    switch self {
+    case .json: BakeFormat.allCases
+    case .txt: [.waapi, .keyframes, .gsap, .coreanimation]
+    case .css: [.keyframes]
+    case .lot: [.lottie]
+    case .f32: [.float32]
+    case .ndjson, .csv, .svg, .png, .line: []
+    }
+  }
+
+  /// The output formats that can contain a bake format; all of a bake's for `nil`.
+  static func baked(as format: BakeFormat?) -> [OutputFormat] {
+    baked.filter { output in format.map(output.bakeFormats.contains) ?? true }
+  }
+
+  /// Returns the output format of a bake; `nil` if `Accept` admits none.
+  ///
+  /// - Parameters:
+  ///   - suffix: The format that the path selects.
+  ///   - format: The bake format that the request selects.
+  ///   - accept: The `Accept` field.
+  static func baked(
+    suffix: OutputFormat?, as format: BakeFormat?, accept: String?
+  ) -> OutputFormat? {
+    if let suffix { return suffix }
+    let outputs = baked(as: format)
+    guard let type = Negotiation.preferred(accept, outputs.map(\.mediaType)) else {
+      return Negotiation.admits(accept, outputs.map(\.mediaType)) ? .json : nil
+    }
+    return outputs.first { $0.mediaType == type }
+  }
+}

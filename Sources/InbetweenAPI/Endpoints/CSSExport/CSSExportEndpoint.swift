@@ -1,0 +1,179 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import JSONCodec
+internal import HTTPMessages
+internal import MotionTools
+
+/// `/v1/export/css`: an animation as a `linear()` that states its error.
+enum CSSExportEndpoint {
+  static func answer(
+    _ request: Request, _ animations: AnimationRegistry
+  ) throws(Problem) -> Response {
+    let (question, export) = try export(request, [], animations)
+    var response = try Response.object(capacity: 4096) { json in
+      EvaluationAnswer.writeHead(question.fidelity, to: &json)
+      json.key("reference")
+      json.string(question.reference.rawValue)
+      export.write(to: &json)
+    }
+    response.add(
+      Permalink(
+        CanonicalQuery(
+          export: question, behind: Permalink.path("/v1/export/css"), saysAnimation: true)),
+      for: request)
+    return response
+  }
+
+  /// Answers with the style sheet alone.
+  ///
+  /// - Parameter line: The line of SwiftUI that the path stands for.
+  static func styleSheet(
+    _ request: Request, _ line: String, _ animations: AnimationRegistry
+  ) throws(Problem) -> Response {
+    let (question, export) = try export(request, [("animation", line)], animations)
+    var response = Response(
+      status: 200,
+      fields: [Field(.contentType, "\(MotionPath.styleSheetType); charset=utf-8")],
+      content: Array(export.css.utf8))
+    response.add(
+      AnimationWord(question.animation).flatMap { word in
+        Permalink(
+          CanonicalQuery(
+            export: question, behind: Permalink.path(word, suffix: MotionPath.styleSheet),
+            saysAnimation: false))
+      }, for: request)
+    return response
+  }
+
+  private static func export(
+    _ request: Request, _ given: [(name: String, value: String)], _ animations: AnimationRegistry
+  ) throws(Problem) -> (CSSExportRequest, CSSExport) {
+    let question = try RequestDecoder.queryOrBody(
+      request, query: request.query, given: given, text: "animation"
+    ) {
+      CSSExportRequest(fields: $0, animations: animations, $1)
+    }
+    do throws(CSSExport.Failure) {
+      return (question, try CSSExport(question.animation, CSSExport.Question(question)))
+    } catch {
+      throw Problem(violations: [Violation(error, question)])
+    }
+  }
+}
+
+extension CSSExport.Question {
+  fileprivate init(_ request: CSSExportRequest) {
+    let budget: CSSExport.Budget =
+      switch request.budget {
+      case .maxError(let error): .error(error)
+      case .maxStops(let count): .stops(count)
+      case .maxBytes(let count): .bytes(count)
+      }
+    self.init(
+      budget: budget, tolerance: request.tolerance, distance: request.distance,
+      fidelity: request.fidelity, frameRate: request.frameRate, stopsMax: Limits.exportStops.max,
+      samplesMax: Limits.samples.max, limits: MotionLimits(landmarks: Limits.landmarks.max))
+    followsOn = request.reference == .motion
+  }
+}
+
+extension MotionLimits {
+  /// The service's limits of playing.
+  init(landmarks: Int) {
+    self.init(
+      playing: AnimationScene.PlayingLimits(
+        time: Limits.simulatedTime.upperBound, samples: Limits.samples.max,
+        frames: Limits.frames.max, phases: Limits.phaseChanges.max),
+      landmarks: landmarks, frames: Limits.analysedFrames.max)
+  }
+}
+
+extension CSSExport {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.key("timingFunction")
+    json.string(timingFunction)
+    json.key("duration")
+    json.number(duration)
+    json.key("delay")
+    json.number(delay)
+    json.key("iterations")
+    json.nullable(iterations)
+    json.key("direction")
+    json.string(direction.rawValue)
+    json.key("stops")
+    json.integer(stops)
+    json.key("fewestStops")
+    json.integer(fewestStops)
+    json.key("bytes")
+    json.integer(timingFunction.utf8.count)
+    json.key("maxError")
+    json.number(maxError)
+    json.key("tolerance")
+    json.nullable(tolerance ?? .nan)
+    json.key("fallback")
+    json.beginObject()
+    json.key("timingFunction")
+    json.string(fallback.timingFunction)
+    json.key("duration")
+    json.number(fallback.duration)
+    json.key("iterations")
+    json.nullable(fallback.iterations)
+    json.key("direction")
+    json.string(fallback.direction.rawValue)
+    json.key("maxError")
+    json.number(fallback.maxError)
+    json.endObject()
+    json.key("css")
+    json.string(css)
+    json.key("tailwind")
+    json.string(tailwind)
+  }
+}
+
+extension Violation {
+  fileprivate init(_ failure: CSSExport.Failure, _ request: CSSExportRequest) {
+    switch failure {
+    case .endless:
+      self.init(
+        """
+        never ends, and so has no duration: give the spring damping (a bounce below 1) and a speed above 0; what \
+        repeats for ever can be exported where the repeat is the outermost but for delays and speeds
+        """, at: request.place)
+    case .delayOffFrames:
+      self.init(
+        """
+        begins a repeat between two frames, so that its passes differ: give a delay of whole frames, or \
+        "fidelity": "exact"
+        """, at: request.place)
+    case .instant:
+      self.init("takes no time, and so needs no timing function", at: request.place)
+    case .tooDetailed:
+      self.init(
+        "turns too often to be one timing function (landmarks in /v1/limits): export one pass of it",
+        at: request.place)
+    case .beyondStops:
+      self.init(
+        """
+        cannot be kept by \(Limits.exportStops.max) stops or as few as are asked for: allow more of either, or \
+        where the motion jumps, as a repeat inside a repeat does, export the inner animation
+        """, at: request.budgetPlace)
+    case .beyondBytes:
+      self.init("is less than any such function takes: allow more bytes", at: request.budgetPlace)
+    case .toleranceBeyond(let error):
+      self.init(
+        "must not be more than the error allowed, \(String(shortest: error)): the end counts, too",
+        at: request.tolerancePlace, given: request.tolerance.map { .number($0) })
+    }
+  }
+}
+
+extension Route {
+  static let exportCSS = question(
+    "/v1/export/css", offers: MediaTypes.json, .long,
+    help: [
+      HelpLine(.pictures, "curl -G HOST/v1/export/css -d animation=.bouncy -d maxError=0.005")
+    ]
+  ) { asked throws(Problem) in
+    try CSSExportEndpoint.answer(asked.request, asked.service.animations)
+  }
+}

@@ -1,0 +1,173 @@
+internal import MotionTools
+internal import JSONCodec
+internal import AnimationNotation
+internal import AnimationCore
+
+/// A question how far animations are apart: the first from each of the others.
+struct CompareRequest {
+  /// What is compared, at least two.
+  let animations: [Animation]
+  /// Where they start and where they go.
+  let from, to: Double
+  /// How long the way is on a screen, in points.
+  let distance: Double
+  /// SwiftUI's answers or mathematics', which is the default here.
+  let fidelity: Fidelity
+  /// Frames per second, of the virtual display and of lags.
+  let frameRate: Double
+  /// The first second that is looked at.
+  let start: Double
+  /// The last one; `nil` where all are looked at until they end.
+  let end: Double?
+
+  private static let settings: KeySet = [.from, .to, .distance, .fidelity, .frameRate]
+  private static let rangeKeys: KeySet = [.start, .end]
+
+  /// Reads the fields of a body or a query; `nil` where something is wrong, which is reported.
+  init?(
+    fields: ObjectMembers, registry: AnimationRegistry = .swiftUI, _ violations: ViolationList
+  ) {
+    fields.checkKeys(
+      [.animations] + Self.settings + (fields.isQuery ? Self.rangeKeys : [.range]), violations)
+    fidelity = fields.fidelity(default: .exact, violations)
+    from = fields[.from]?.number(in: .value, violations) ?? 0
+    to = fields[.to]?.number(in: .value, violations) ?? 1
+    if from == to {
+      violations.add(
+        "must differ from 'from': without a distance there is nothing to compare",
+        at: fields.place(of: .to))
+    }
+    distance = fields[.distance]?.number(in: .length, violations) ?? 100
+    frameRate = SceneReader(fields: fields, violations: violations).frameRate
+    let times = NumberRange.from(0, to: Limits.comparedTime.upperBound, least: 1e-9)
+    let range = Self.range(fields, violations)
+    start = range?[.start]?.number(in: times, violations) ?? 0
+    end = range?[.end]?.number(in: times, violations)
+    if let end, end <= start {
+      violations.add("must be after the start", at: range?[.end]?.place ?? fields.place)
+    }
+    let table = registry.table(fidelity)
+    let read = Self.animations(fields, table, violations)
+    guard let read, violations.isEmpty else { return nil }
+    animations = read
+  }
+
+  private static func animations(
+    _ fields: ObjectMembers, _ table: AnimationTable, _ violations: ViolationList
+  ) -> [Animation]? {
+    fields.require(.animations, violations)
+    guard let list = fields[.animations], let elements = list.descriptions(violations) else {
+      return nil
+    }
+    let most = Limits.comparedAnimations
+    guard elements.count >= 2, elements.count <= most.max else {
+      violations.add(
+        "must have 2 to \(most.max) animations, not \(elements.count)"
+          + (elements.count < 2 ? ": separate them by a comma, as in .bouncy,.smooth" : ""),
+        at: list.place)
+      return nil
+    }
+    let read = elements.map { table.read($0, violations) }
+    return read.contains { $0 == nil } ? nil : read.compactMap(\.self)
+  }
+
+  private static func range(_ fields: ObjectMembers, _ violations: ViolationList) -> ObjectMembers?
+  {
+    if fields.isQuery { return fields }
+    let range = fields[.range].flatMap { ObjectMembers($0, violations) }
+    range?.checkKeys(rangeKeys, violations)
+    return range
+  }
+}
+
+extension ObjectMembers {
+  /// What motions are computed as, where the default is not what an app shows.
+  func fidelity(default standard: Fidelity, _ violations: ViolationList) -> Fidelity {
+    has(.fidelity) ? SceneReader(fields: self, violations: violations).fidelity : standard
+  }
+}
+
+extension SyntaxNode {
+  /// The elements of a list of descriptions; in text they are separated by the commas outside brackets.
+  func descriptions(_ violations: ViolationList) -> [SyntaxNode]? {
+    let text: String
+    switch source {
+    case .parameter(let letters), .json(.string(let letters)): text = letters
+    default: return elements(violations)
+    }
+    if text.utf8.first == UInt8(ascii: "["), let json = writtenJSON(violations),
+      case .json(.array) = json.source
+    {
+      return json.elements(violations)
+    }
+    return DescriptionList.parts(of: text).map { SyntaxNode(.string($0), at: place) }
+  }
+}
+
+/// Descriptions in a text that commas separate.
+enum DescriptionList {
+  /// The descriptions; commas within brackets and comments separate nothing.
+  ///
+  /// A bracket without its partner, as in `withAnimation(.bouncy) {`, encloses nothing.
+  static func parts(of text: String) -> [String] {
+    guard text.utf8.count <= longest else { return [text] }
+    let code = CodePart.parts(of: text)
+    let partners = partners(in: code)
+    let bytes = Array(text.utf8)
+    var parts: [String] = []
+    var start = 0
+    var index = 0
+    while index < code.count {
+      if let partner = partners[index] {
+        index = partner
+      } else if code[index].isByte(",") {
+        // BOUND: start is 0, or where a part before this one ends.
+        parts.append(String(decoding: bytes[start..<code[index].range.lowerBound], as: UTF8.self))
+        start = code[index].range.upperBound
+      }
+      index += 1
+    }
+    let rest = String(decoding: bytes[start...], as: UTF8.self)
+    // A comma at the end separates nothing.
+    if parts.isEmpty || code.last.map({ $0.range.lowerBound >= start }) ?? false {
+      parts.append(rest)
+    }
+    return parts
+  }
+
+  /// The closing bracket of each opening one that has one, by their indices.
+  private static func partners(in code: [CodePart]) -> [Int: Int] {
+    let pairs: [(open: Unicode.Scalar, close: Unicode.Scalar)] = [
+      ("(", ")"), ("[", "]"), ("{", "}"),
+    ]
+    var open: [(index: Int, pair: Int)] = []
+    // How many of each pair are open: a bracket that closes none is passed over without a search.
+    var counts = [0, 0, 0]
+    var partners: [Int: Int] = [:]
+    for index in code.indices {
+      for pair in pairs.indices {
+        if code[index].isByte(pairs[pair].open) {
+          open.append((index, pair))
+          counts[pair] += 1
+        } else if code[index].isByte(pairs[pair].close), counts[pair] > 0 {
+          while let last = open.popLast() {
+            counts[last.pair] -= 1
+            guard last.pair == pair else { continue }
+            partners[last.index] = index
+            break
+          }
+        }
+      }
+    }
+    return partners
+  }
+
+  /// The most bytes that are taken apart.
+  private static let longest = 3 * Limits.textCharacters.max * Limits.comparedAnimations.max
+}
+
+extension Limits {
+  /// The animations of one comparison.
+  static let comparedAnimations = limit(
+    "comparedAnimations", 2...8, "animations", "more are hard to compare; each is evaluated again")
+}

@@ -1,0 +1,70 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import JSONCodec
+internal import MotionTools
+
+/// The motions of a comparison, and how far each is from the first.
+struct ComparedMotions {
+  let question: CompareRequest
+  /// One for each animation.
+  let motions: [MotionCurve]
+  /// One for each but the first.
+  let comparisons: [MotionComparison]
+
+  /// The last second that is looked at, where the request does not say: that at which all have ended.
+  var end: Double { question.end ?? motions.map(\.duration).max() ?? 0 }
+
+  /// One property for each animation, in the order of the request.
+  var scene: AnimationScene {
+    let names = question.animations.indices.map { "\($0)" }
+    var scene = AnimationScene(
+      names.map { AnimationScene.Start($0, .number(question.from)) },
+      frameRate: question.frameRate, fidelity: question.fidelity)
+    for (name, animation) in zip(names, question.animations) {
+      let change = Change(id: name, set: [name: .number(question.to)], animation: animation)
+      scene.schedule(TimelineEntry(at: 0, event: .change(change)))
+    }
+    return scene
+  }
+
+  /// Plays and compares; what does not end within the limits is refused.
+  init(_ question: CompareRequest, isQuery: Bool) throws(Problem) {
+    self.question = question
+    var motions: [MotionCurve] = []
+    for (index, animation) in question.animations.enumerated() {
+      motions.append(try Self.motion(animation, index, question, isQuery))
+    }
+    self.motions = motions
+    // Past the end of the longest, whose last jump is thereby seen.
+    let end = question.end ?? motions.map(\.duration).max()?.nextUp ?? 0
+    comparisons = motions.dropFirst().map {
+      MotionComparison(motions[0], $0, over: question.start...max(end, question.start))
+    }
+    guard comparisons.allSatisfy(\.isFinite) else { throw .notFinite }
+  }
+
+  private static let limits = AnimationScene.PlayingLimits(
+    time: Limits.comparedTime.upperBound, samples: Limits.samples.max, frames: Limits.frames.max,
+    phases: Limits.phaseChanges.max)
+
+  private static func motion(
+    _ animation: Animation, _ index: Int, _ question: CompareRequest, _ isQuery: Bool
+  ) throws(Problem) -> MotionCurve {
+    do throws(AnimationScene.PlaybackLimitExceeded) {
+      return try MotionCurve(
+        animation, from: question.from, target: question.to, fidelity: question.fidelity,
+        frameRate: question.frameRate, until: question.end, limits: limits)
+    } catch {
+      let place: InputLocation =
+        isQuery ? .parameter("animations") : .root.member("animations").element(index)
+      if error.cause != nil { throw Problem(error, at: place) }
+      throw Problem(violations: [
+        Violation(
+          """
+          still moves after \(Limits.comparedTime.max) seconds (comparedTime in /v1/limits): say how much of \
+          it is compared, by 'end' in a query or "range": {"end": 2}
+          """, at: place, given: .string(animation.swiftUIText))
+      ])
+    }
+  }
+}

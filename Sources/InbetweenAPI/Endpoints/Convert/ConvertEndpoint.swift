@@ -1,0 +1,186 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import JSONCodec
+internal import HTTPMessages
+internal import MotionTools
+
+/// `/v1/convert`: a motion on other platforms, with how far each is off.
+enum ConvertEndpoint {
+  static func answer(
+    _ request: Request, _ registry: AnimationRegistry
+  ) throws(Problem) -> Response {
+    var read: ObjectMembers?
+    let question = try RequestDecoder.queryOrBody(request, query: request.query, text: "from") {
+      read = $0
+      return ConvertRequest(fields: $0, registry: registry, $1)
+    }
+    let answers = question.subjects.map { subject in
+      (
+        subject,
+        Conversion.all(
+          subject.motion, subject.playback, to: question.platforms, over: question.distance)
+      )
+    }
+    let preferred = Negotiation.preferred(
+      request.list(of: .accept), Route.MediaTypes.jsonOrText)
+    let format = question.format ?? (preferred == "text/plain" ? .text : .json)
+    var response: Response
+    switch format {
+    case .json: response = try json(answers, question)
+    case .text: response = text(answers)
+    case .file: response = file(answers, question)
+    }
+    if question.format == nil { response.fields.append(Field(.vary, "Accept")) }
+    response.add(
+      read.flatMap { Permalink(canonical($0, question, registry, format)) }, for: request)
+    return response
+  }
+
+  private static func canonical(
+    _ fields: ObjectMembers, _ question: ConvertRequest, _ registry: AnimationRegistry,
+    _ format: ConvertRequest.Format
+  ) -> CanonicalQuery {
+    var query = CanonicalQuery(behind: Permalink.path("/v1/convert"))
+    let source = fields["from"] ?? fields["animation"]
+    if question.tokens == nil {
+      query.set("from", motion: source, registry)
+    } else {
+      // Files are written in the order of what they are made of.
+      query.set("from", inOrder: source)
+      query.set("motions", inOrder: fields["motions"])
+    }
+    if question.platforms != Platform.allCases {
+      query.set("to", question.platforms.map(\.rawValue).joined(separator: ","))
+    }
+    query.set("distance", question.distance, unless: 100)
+    // Elsewhere `Accept` would decide.
+    query.set("format", format.rawValue)
+    return query
+  }
+
+  private static func json(
+    _ answers: [(subject: ConvertRequest.Subject, conversions: [Conversion])],
+    _ question: ConvertRequest
+  ) throws(Problem) -> Response {
+    try .object(capacity: 8192) { json in
+      EvaluationAnswer.writeHead(.exact, to: &json)
+      json.key("distance")
+      json.number(question.distance)
+      if question.tokens != nil {
+        json.key("tokens")
+        json.beginArray()
+        for (subject, conversions) in answers {
+          json.beginObject()
+          json.key("path")
+          json.string(subject.token?.path ?? "")
+          json.key("type")
+          json.string(subject.token?.type ?? "")
+          ConversionAnswer(subject, conversions, question.distance).write(to: &json)
+          json.endObject()
+        }
+        json.endArray()
+        json.key("files")
+        json.beginArray()
+        for file in files(answers, question) {
+          json.beginObject()
+          for (key, text) in [
+            ("platform", file.platform.rawValue), ("name", file.name), ("content", file.content),
+          ] {
+            json.key(key)
+            json.string(text)
+          }
+          json.endObject()
+        }
+        json.endArray()
+      } else if let (subject, conversions) = answers.first {
+        ConversionAnswer(subject, conversions, question.distance).write(to: &json)
+      }
+    }
+  }
+
+  /// The files that the motions make, one for each platform that has any.
+  private static func files(
+    _ answers: [(subject: ConvertRequest.Subject, conversions: [Conversion])],
+    _ question: ConvertRequest
+  ) -> [MotionFile] {
+    question.platforms.indices.compactMap { index in
+      let entries = answers.map { subject, conversions in
+        MotionFile.Entry(path: subject.token?.path ?? "", conversion: conversions[index])
+      }
+      return MotionFile(
+        entries, for: question.platforms[index], tokens: question.tokens ?? TokenFile())
+    }
+  }
+
+  private static func file(
+    _ answers: [(subject: ConvertRequest.Subject, conversions: [Conversion])],
+    _ question: ConvertRequest
+  ) -> Response {
+    let content = files(answers, question).first?.content ?? ""
+    return Response(
+      status: 200, fields: [Field(.contentType, "text/plain; charset=utf-8")],
+      content: Array(content.utf8))
+  }
+
+  /// What is to be pasted, each piece under a line that says where.
+  private static func text(
+    _ answers: [(subject: ConvertRequest.Subject, conversions: [Conversion])]
+  ) -> Response {
+    var lines: [String] = []
+    for (subject, conversions) in answers {
+      for conversion in conversions {
+        let dialect = Dialects.dialect(of: conversion.platform)
+        let name = subject.token.map { "\($0.path) " } ?? ""
+        lines.append("# \(name)\(dialect.title), \(conversion.certificate.summary)")
+        lines.append(conversion.form.code)
+        lines.append("")
+      }
+    }
+    return Response(
+      status: 200, fields: [Field(.contentType, "text/plain; charset=utf-8")],
+      content: Array(lines.joined(separator: "\n").utf8))
+  }
+}
+
+/// `/v1/platforms`: where a motion can be said, and what goes wrong there.
+enum PlatformCatalogue {
+  static let response = Response.catalogue(capacity: 16_384) { json in
+    json.key("platforms")
+    json.beginArray()
+    for dialect in Dialects.all {
+      json.beginObject()
+      json.key("platform")
+      json.string(dialect.platform.rawValue)
+      json.key("title")
+      json.string(dialect.title)
+      json.key("source")
+      json.string(dialect.source)
+      json.key("traps")
+      json.strings(dialect.traps)
+      json.key("forms")
+      json.forms(of: dialect.signature)
+      json.endObject()
+    }
+    json.endArray()
+  }
+}
+
+extension Route {
+  static let convert = question(
+    "/v1/convert", offers: MediaTypes.jsonOrText, .long,
+    help: [
+      HelpLine(
+        .platforms,
+        "curl -G HOST/v1/convert -d animation=.bouncy -d to=motion,flutter -d format=text")
+    ]
+  ) { asked throws(Problem) in
+    try ConvertEndpoint.answer(asked.request, asked.service.animations)
+  }
+
+  static let platforms = page(
+    "/v1/platforms", offers: MediaTypes.json, [.pure, .compressible],
+    help: [
+      HelpLine(.pages, "HOST/v1/platforms     what a motion is converted to and from")
+    ]
+  ) { _ throws(Problem) in PlatformCatalogue.response }
+}

@@ -1,0 +1,217 @@
+internal import MotionTools
+internal import AnimationCore
+internal import AnimationNotation
+internal import JSONCodec
+
+/// A request to convert motions to other platforms.
+struct ConvertRequest {
+  /// One requested motion.
+  struct Subject {
+    /// The path and type in a token file; `nil` for an unnamed motion.
+    let token: (path: String, type: String)?
+    /// One pass of the motion.
+    let motion: ConvertibleMotion
+    /// The delay and the repetition.
+    let playback: Playback
+    /// The motion in its source platform's terms; `nil` for a SwiftUI animation.
+    let source: (any PlatformForm)?
+  }
+
+  /// The motions: one, or those of a file.
+  let subjects: [Subject]
+  /// The target platforms.
+  let platforms: [Platform]
+  /// The distance in units of the value, which affects ends and velocities.
+  let distance: Double
+  /// The requested format; `nil` for the default.
+  let format: Format?
+  /// The token file with the names of the motions; `nil` for a single motion without a name.
+  let tokens: TokenFile?
+
+  /// The formats of a response.
+  enum Format: String, Sendable, CaseIterable {
+    /// The whole conversion.
+    case json
+    /// The code to paste, each piece after a line with its platform.
+    case text
+    /// The file of a platform's named motions.
+    case file
+  }
+
+  /// The names of the parameters and members.
+  static let keys = ["from", "animation", "motions", "to", "distance", "format"]
+
+  /// Reads the fields of a body or a query; `nil` if there are errors, which are reported.
+  init?(
+    fields: ObjectMembers, registry: AnimationRegistry = .swiftUI, _ violations: ViolationList
+  ) {
+    fields.checkKeys(Self.keys, violations)
+    let distance = fields["distance"]?.number(in: .length, violations) ?? 100
+    self.distance = distance
+    format = fields["format"]?.word(Format.allCases.map(\.rawValue), violations)
+      .flatMap(Format.init)
+    platforms = Self.platforms(fields["to"], violations)
+    let source = fields.value(of: "from", or: "animation", violations)
+    let motions = fields["motions"]
+    guard source != nil || motions != nil else {
+      violations.add("is required", at: fields.place(of: "from"))
+      return nil
+    }
+    var read = source.flatMap { Self.subjects($0, registry, distance, violations) }
+    var file = source?.tokenFile
+    if let motions {
+      if source != nil, file == nil, violations.isEmpty {
+        violations.add(
+          "goes with no 'from', or with a file of tokens in which the motions are set",
+          at: motions.place)
+      }
+      var changed = file ?? TokenFile()
+      let named = Self.named(motions, registry, distance, &changed, violations)
+      let paths = Set(named.compactMap { $0.token?.path })
+      let kept = (read ?? []).filter { !paths.contains($0.token?.path ?? "") }
+      read = kept + named
+      file = changed
+    }
+    tokens = file
+    if format == .file, violations.isEmpty {
+      let known = MotionFile.platforms
+      if file == nil || platforms.count != 1 || !known.contains(platforms[0]) {
+        violations.add(
+          "file is for named motions on one platform: give 'motions' or a file of tokens, and one of the allowed",
+          at: fields.place(of: file == nil ? "format" : "to"), allowed: known.map(\.rawValue))
+      }
+    }
+    let most = Limits.conversions.max
+    if let read, read.count * platforms.count > most {
+      violations.add(
+        """
+        \(read.count) motions on \(platforms.count) platforms are more than \(most) conversions \
+        (conversions in /v1/limits): name fewer platforms, or send fewer motions
+        """, at: fields.place(of: "to"))
+    }
+    guard let read, violations.isEmpty else { return nil }
+    subjects = read
+  }
+
+  private static func platforms(_ value: SyntaxNode?, _ violations: ViolationList) -> [Platform] {
+    let words = Platform.allCases.map(\.rawValue)
+    guard let elements = value?.wordElements(violations) else { return Platform.allCases }
+    var named: [Platform] = []
+    for element in elements {
+      guard let platform = element.word(words, violations).flatMap(Platform.init) else { continue }
+      if named.contains(platform) { violations.add("is there twice", of: element) }
+      named.append(platform)
+    }
+    return named
+  }
+
+  private static func subjects(
+    _ value: SyntaxNode, _ registry: AnimationRegistry, _ distance: Double,
+    _ violations: ViolationList
+  ) -> [Subject]? {
+    if let call = value.call(named: "platform", violations) {
+      if let tokens = call.tokens {
+        return MotionTokens(tokens, violations).tokens.map { token in
+          Subject(
+            token: (token.path, token.type), motion: token.form.meaning(over: distance),
+            playback: token.form.playback, source: token.form)
+        }
+      }
+      return Dialects.table.read(call, violations).map {
+        [
+          Subject(
+            token: nil, motion: $0.meaning(over: distance), playback: $0.playback, source: $0)
+        ]
+      }
+    }
+    return played(value, registry, distance, violations).map {
+      [Subject(token: nil, motion: $0.pass, playback: $0.playback, source: nil)]
+    }
+  }
+
+  /// Returns the motions of an object by their paths, and sets them in a token file.
+  private static func named(
+    _ value: SyntaxNode, _ registry: AnimationRegistry, _ distance: Double, _ file: inout TokenFile,
+    _ violations: ViolationList
+  ) -> [Subject] {
+    guard let written = value.writtenJSON(violations),
+      let fields = ObjectMembers(written, violations)
+    else { return [] }
+    if fields.count == 0 { violations.add("has no motion", of: written) }
+    var subjects: [Subject] = []
+    guard fields.count <= Limits.conversions.max else {
+      violations.add(
+        "has \(fields.count) motions; the most are \(Limits.conversions.max) (conversions in /v1/limits)",
+        at: written.place)
+      return []
+    }
+    for (name, description) in fields.members {
+      let path = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+      // Source: design-tokens format, section 5.1.1: names have neither braces nor a leading dollar
+      // sign.
+      let isName = path.allSatisfy {
+        !$0.isEmpty && !$0.hasPrefix("$") && !$0.contains("{") && !$0.contains("}")
+      }
+      guard isName else {
+        violations.add(
+          "is no path of a token: names between points, without $, { and }", at: description.place)
+        continue
+      }
+      guard let played = played(description, registry, distance, violations) else { continue }
+      let form = DTCGDialect.form(of: played, over: distance)
+      guard file.set(form.parameters, at: path) else {
+        violations.add("names a group, or what lies within a token", at: description.place)
+        continue
+      }
+      subjects.append(
+        Subject(
+          token: (name, "transition"), motion: played.pass, playback: played.playback, source: nil))
+    }
+    return subjects
+  }
+
+  private static func played(
+    _ value: SyntaxNode, _ registry: AnimationRegistry, _ distance: Double,
+    _ violations: ViolationList
+  ) -> PlayedMotion? {
+    guard let animation = registry.table(.exact).read(value, violations) else { return nil }
+    do throws(ConvertibleMotion.Refusal) {
+      let played = try PlayedMotion(animation, over: distance)
+      let range = Limits.convertedDuration.range
+      if let spring = played.pass.spring, !range.contains(spring.duration) {
+        violations.add(
+          """
+          feels like \(String(shortest: spring.duration)) seconds: it must be from \
+          \(String(shortest: range.lowerBound)) to \(String(shortest: range.upperBound)) \
+          (convertedDuration in /v1/limits)
+          """, at: value.place)
+        return nil
+      }
+      return played
+    } catch {
+      violations.add(error.reason, at: value.place)
+      return nil
+    }
+  }
+}
+
+extension SyntaxNode {
+  /// The token file in a call of the platform `dtcg`.
+  fileprivate var tokenFile: TokenFile? {
+    call(named: "platform", ViolationList())?.tokens?.json.map { TokenFile($0) }
+  }
+}
+
+extension CallExpression {
+  /// The token file in a call of the platform `dtcg`.
+  fileprivate var tokens: SyntaxNode? {
+    guard name?.text == Platform.dtcg.rawValue else { return nil }
+    return arguments.first { $0.label == "tokens" }?.value
+  }
+}
+
+extension Limits {
+  /// The motions of a request times the platforms that they are converted to.
+  static let conversions = limit(
+    "conversions", 0...300, "conversions", "each plays both motions a dozen times")
+}

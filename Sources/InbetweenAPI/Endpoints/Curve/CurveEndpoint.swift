@@ -1,0 +1,70 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import JSONCodec
+internal import HTTPMessages
+
+/// `/v1/curve`: a unit curve by itself.
+enum CurveEndpoint {
+  static func answer(_ request: Request) throws(Problem) -> Response {
+    let question = try RequestDecoder.queryOrBody(
+      request, query: request.query, text: "curve"
+    ) {
+      CurveRequest(fields: $0, $1)
+    }
+    let curve = question.curve
+    let isExact = question.fidelity == .exact
+    var response = try Response.object { json in
+      EvaluationAnswer.writeHead(question.fidelity, to: &json)
+      if let at = question.at {
+        json.key("at")
+        json.numbers(at)
+        json.key("values")
+        json.numbers(at.map { isExact ? curve.exactValue(at: $0) : curve.value(at: $0) })
+        json.key("velocities")
+        // A curve may be vertical.
+        json.nullable {
+          $0.numbers(at.map { isExact ? curve.exactVelocity(at: $0) : curve.velocity(at: $0) })
+        }
+      }
+      json.key("inverse")
+      write(isExact ? curve.exactInverse : curve.inverse, to: &json)
+    }
+    response.samples = question.at?.count ?? 0
+    response.add(
+      Permalink(CanonicalQuery(curve: question, behind: Permalink.path("/v1/curve"))),
+      for: request)
+    return response
+  }
+
+  /// A curve as a request would describe it; only the true inverse of one curve has no description.
+  private static func write(_ curve: UnitCurve, to json: inout JSONWriter) {
+    if let points = curve.controlPoints {
+      json.beginObject()
+      json.key("type")
+      json.string("bezier")
+      json.key("startControlPoint")
+      json.numbers([points.start.x, points.start.y])
+      json.key("endControlPoint")
+      json.numbers([points.end.x, points.end.y])
+      json.endObject()
+    } else if let name = curve.name {
+      json.string(name)
+    } else {
+      json.beginObject()
+      json.key("type")
+      json.string("inverse")
+      json.key("curve")
+      json.string("circularEaseInOut")
+      json.endObject()
+    }
+  }
+}
+
+extension Route {
+  static let curve = question(
+    "/v1/curve", offers: MediaTypes.json,
+    help: [HelpLine(.springs, "curl -G HOST/v1/curve -d curve=.easeIn -d at=0,0.5,1")]
+  ) { asked throws(Problem) in
+    try CurveEndpoint.answer(asked.request)
+  }
+}

@@ -1,0 +1,127 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import JSONCodec
+internal import MotionTools
+
+/// What happens in the motions of an evaluation, as the member `analysis` of its answer.
+struct AnalysisAnswer {
+  private let analysis: SceneAnalysis
+
+  /// Analyses the motions of a scene that was not played yet.
+  ///
+  /// - Parameters:
+  ///   - scene: The scene.
+  ///   - tolerance: The part of the travel within which a motion counts as settled.
+  ///   - end: How far what never rests is looked at, in seconds: the end of the range.
+  ///   - place: Where the request asks for it.
+  init(
+    _ scene: AnimationScene, tolerance: Double, until end: Double, at place: InputLocation
+  ) throws(Problem) {
+    do throws(MotionLimitExceeded) {
+      analysis = try SceneAnalysis(scene, tolerance: tolerance, until: end)
+    } catch {
+      switch error {
+      case .tooLong(let property):
+        throw Problem(violations: [
+          Violation(
+            """
+            '\(property)' turns more often than can be told (landmarks in /v1/limits): leave out the analysis, or \
+            ask for fewer passes
+            """, at: place)
+        ])
+      case .tooManyFrames:
+        throw Problem(violations: [
+          Violation(
+            """
+            needs more than \(Limits.analysedFrames.max) frames, counted once for each number (analysedFrames in \
+            /v1/limits): leave out the analysis, or ask for an earlier end, fewer properties or "fidelity": "exact"
+            """, at: place)
+        ])
+      }
+    }
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.key(EvaluationRequest.analysisWord)
+    json.beginObject()
+    for property in analysis.properties {
+      json.key(property.motion.name)
+      guard !property.curves.isEmpty else {
+        json.null()
+        continue
+      }
+      if property.motion.isVector { json.beginArray() }
+      for curve in property.curves { write(curve, property, to: &json) }
+      if property.motion.isVector { json.endArray() }
+    }
+    json.endObject()
+  }
+
+  private func write(
+    _ curve: CurveAnalysis, _ property: SceneAnalysis.Property, to json: inout JSONWriter
+  ) {
+    let motion = property.motion
+    json.beginObject()
+    json.key("regime")
+    if let spring = motion.spring { json.string(spring.regime.rawValue) } else { json.null() }
+    json.key("perceptualDuration")
+    json.nullable(motion.spring?.perceptualDuration.withoutRoundingNoise ?? .nan)
+    json.key("begin")
+    json.number(motion.begin)
+    json.key("logicalCompletion")
+    json.nullable(motion.logicalCompletion)
+    json.key("removal")
+    json.nullable(motion.removal)
+    curve.write(
+      unit: property.unit, isWhole: motion.rests, tolerance: analysis.tolerance, to: &json)
+    json.endObject()
+  }
+}
+
+extension CurveAnalysis {
+  /// - Parameters:
+  ///   - unit: How much of what is told one unit of the motion's values is.
+  ///   - isWhole: Whether the motion was seen to its end.
+  fileprivate func write(
+    unit: Double, isWhole: Bool, tolerance: Double, to json: inout JSONWriter
+  ) {
+    func moment(_ moment: Moment, to json: inout JSONWriter) {
+      json.beginObject()
+      json.key("time")
+      json.number(moment.time)
+      json.key("value")
+      json.number(moment.value * unit)
+      json.endObject()
+    }
+    json.key("tolerance")
+    json.number(tolerance)
+    json.key("settlingTime")
+    json.nullable(settlingTime)
+    json.key("overshoot")
+    json.beginObject()
+    json.key("units")
+    json.number(overshoot * unit)
+    json.key("percent")
+    json.nullable(overshootPercentage)
+    json.endObject()
+    json.key("peaks")
+    json.beginArray()
+    for peak in peaks { moment(peak, to: &json) }
+    json.endArray()
+    json.key("crossings")
+    json.numbers(crossings)
+    json.key("peakVelocity")
+    json.nullable { moment(peakVelocity, to: &$0) }
+    json.key("peakAcceleration")
+    json.nullable { moment(peakAcceleration, to: &$0) }
+    json.key("distance")
+    json.nullable(isWhole ? distance * unit : .infinity)
+    json.key("frameStep")
+    json.beginObject()
+    json.key("average")
+    json.nullable(frameStep.average * unit)
+    json.key("largest")
+    json.nullable(frameStep.largest * unit)
+    json.endObject()
+  }
+}

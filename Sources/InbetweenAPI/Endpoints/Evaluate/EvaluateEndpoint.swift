@@ -1,0 +1,127 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import JSONCodec
+internal import HTTPMessages
+
+/// `/v1/evaluate`: an animation from its start, sampled.
+enum EvaluateEndpoint {
+  /// Answers in the form that the request asks for.
+  ///
+  /// - Parameters:
+  ///   - suffix: The form that its path asks for, if any.
+  ///   - line: The line of SwiftUI that its path stands for, if any; such paths are asked by people.
+  static func answer(
+    _ request: Request, _ suffix: OutputFormat?, _ animations: AnimationRegistry,
+    line: String? = nil
+  ) throws(Problem) -> Response {
+    let query = try OutputParameters(request.query)
+    let offered = line == nil ? OfferedFormats.evaluation : .motion
+    let violations = ViolationList()
+    let fields = try RequestDecoder.membersOfQueryOrBody(
+      request, query: query.rest, given: line.map { [("animation", $0)] } ?? [],
+      text: "animation", parameters: OutputParameters.names, violations)
+    let (chosen, settings) = query.choice(
+      accept: request.list(of: .accept), suffix: suffix, among: offered, violations)
+    let form = chosen.form
+    guard
+      let evaluation = EvaluationRequest(
+        fields: fields, animations: animations, form: form, violations),
+      violations.isEmpty
+    else { throw Problem(violations: violations.violations) }
+    let isQuery = request.method != "POST"
+    let isLinked = Permalink.isWanted(by: request)
+    // A plot for a terminal has the address below it in any case.
+    let permalink =
+      isLinked || form == .txt ? Permalink(evaluation, animations, form, settings) : nil
+    var response =
+      switch form {
+      // Moved, so that it can be played in place.
+      case .json: try whole(consume evaluation, isQuery: isQuery)
+      case .ndjson, .csv:
+        Response(
+          status: 200, fields: [Field(.contentType, form.contentType)],
+          stream: try EvaluationStream(evaluation, form: form, isQuery: isQuery))
+      default:
+        try PictureAnswer.response(
+          try EvaluationPlot(
+            evaluation, width: PictureAnswer.width(form, settings), isQuery: isQuery
+          ).shown, form, settings, permalink)
+      }
+    response.add(permalink, for: request)
+    if chosen.isNegotiated { response.fields.append(Field(.vary, "Accept")) }
+    return response
+  }
+
+  private static func whole(
+    _ evaluation: consuming EvaluationRequest, isQuery: Bool
+  ) throws(Problem) -> Response {
+    let options = evaluation.options
+    let unplayed = options.includesAnalysis ? evaluation.scene : nil
+    let warnings = SceneWarnings.sentences(of: evaluation.scene)
+    // Nobody else has the scene but an analysis; it is played in place.
+    var samples = try Playing.play(
+      &evaluation.scene, evaluation.grid, options, isQuery: isQuery)
+    var counterpart: Samples?
+    if options.includesFidelityGap, var other = evaluation.counterpart {
+      // The very times of the answer: a motion may end sooner in one fidelity than in the other.
+      counterpart = try Playing.play(
+        &other, SampleGrid(times: samples.times), EvaluationAnswer.Options(), isQuery: isQuery)
+    }
+    var analysis: AnalysisAnswer?
+    if let unplayed {
+      analysis = try AnalysisAnswer(
+        unplayed, tolerance: evaluation.tolerance, until: samples.end,
+        at: isQuery ? .parameter("include") : .root.member("include"))
+    }
+    if !samples.events.isEmpty {
+      let start = evaluation.grid.start
+      samples.events.removeAll { !$0.isReported(from: start) }
+    }
+    let count = samples.times.count
+    let answer = EvaluationAnswer(
+      samples: consume samples, grid: evaluation.grid, fidelity: evaluation.scene.fidelity,
+      frameRate: evaluation.scene.frameRate, options: options, counterpart: counterpart,
+      warnings: warnings)
+    var response = try Response.object(capacity: answer.sizeEstimate) {
+      answer.write(to: &$0)
+      analysis?.write(to: &$0)
+    }
+    response.samples = count
+    return response
+  }
+}
+
+extension Route {
+  static let evaluate = evaluation(
+    "/v1/evaluate", suffixes: [],
+    help: [
+      HelpLine(.values, "curl HOST/v1/evaluate"),
+      HelpLine(
+        .values,
+        "curl -G HOST/v1/evaluate -d animation=.bouncy -d to=100 -d fps=10 -d precision=2"),
+      HelpLine(
+        .values,
+        "curl HOST/v1/evaluate --json "
+          + #"'{"animation":".spring(duration: 0.5, bounce: 0.3)","to":[0,100]}'"#),
+    ])
+  static let evaluateForm = evaluation(
+    "/v1/evaluate.{form}", suffixes: OfferedFormats.evaluation.words,
+    help: [
+      HelpLine(
+        .values,
+        "curl -G HOST/v1/evaluate.csv -d 'animation=.easeInOut(duration:1).repeatCount(2)'"),
+      HelpLine(.pictures, "curl -G HOST/v1/evaluate.txt -d animation=.bouncy -d to=100"),
+      HelpLine(.pictures, "curl -G HOST/v1/evaluate.svg -d animation=.bouncy -d to=100"),
+    ])
+
+  private static func evaluation(
+    _ path: String, suffixes: [String], help: [HelpLine]
+  ) -> Route {
+    question(
+      path, suffixes: suffixes, offers: OfferedFormats.evaluation.mediaTypes, forms: .evaluation,
+      .hasFormats, help: help
+    ) { asked throws(Problem) in
+      try EvaluateEndpoint.answer(asked.request, asked.suffix, asked.service.animations)
+    }
+  }
+}

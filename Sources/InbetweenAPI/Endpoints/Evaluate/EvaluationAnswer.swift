@@ -1,0 +1,173 @@
+internal import JSONCodec
+internal import AnimationNotation
+internal import AnimationCore
+
+/// The answer to an evaluation, written straight into its bytes.
+///
+/// Source: the order of the keys is the contract's, `openapi.yaml` schema `Evaluation`.
+struct EvaluationAnswer {
+  /// What a client may ask for or leave out.
+  struct Options: Sendable, Equatable {
+    /// Whether velocities are told.
+    var includesVelocity = false
+    /// Whether it is told how far the two fidelities are apart.
+    var includesFidelityGap = false
+    /// Whether it is told what happens in the motions.
+    var includesAnalysis = false
+    /// Whether the times are left out, since they follow from the range.
+    var omitsTimes = false
+    /// The decimals of values and velocities; `nil` for the shortest that reads back.
+    var precision: Int?
+
+    /// Creates the default options.
+    init() {}
+  }
+
+  /// The revision of the engine: it changes with any digit of any answer.
+  static let engine = "1.0"
+
+  let samples: Samples
+  let grid: SampleGrid
+  let fidelity: Fidelity
+  let frameRate: Double
+  let options: Options
+  let counterpart: Samples?
+  let warnings: [String]
+
+  /// Creates an answer.
+  ///
+  /// - Parameters:
+  ///   - samples: What the scene gave; events already filtered.
+  ///   - counterpart: What it gives for the same times in the other fidelity, where that is asked for.
+  ///   - warnings: Sentences, each a reason to doubt the values.
+  init(
+    samples: Samples, grid: SampleGrid, fidelity: Fidelity, frameRate: Double, options: Options,
+    counterpart: Samples? = nil, warnings: [String] = []
+  ) {
+    self.counterpart = counterpart
+    self.warnings = warnings
+    self.samples = samples
+    self.grid = grid
+    self.fidelity = fidelity
+    self.frameRate = frameRate
+    self.options = options
+  }
+
+  /// A little more than the answer takes, in bytes, so that its buffer is made once.
+  var sizeEstimate: Int {
+    let numbers = samples.columns.reduce(options.omitsTimes ? 0 : samples.times.count) {
+      $0 + $1.values.count + $1.velocities.count
+    }
+    let typed = samples.columns.reduce(0) {
+      $1.form == nil ? $0 : $0 + ($1.values.count + $1.velocities.count) / ($1.width ?? 1)
+    }
+    // Numbers are written sixteen at a time, into room for the longest.
+    let atOnce = min(numbers, 16) * 44
+    return 512 + atOnce + numbers * 22 + typed * 48 + samples.columns.count * 48
+      + samples.events.count * 100
+  }
+
+  /// Writes what every answer of the engine begins with: its revision and the fidelity.
+  static func writeHead(_ fidelity: Fidelity, to json: inout JSONWriter) {
+    json.key("engine")
+    json.string(engine)
+    json.key("fidelity")
+    json.string(fidelity.rawValue)
+  }
+
+  /// Writes the first members of the answer's object; the caller opens and closes it.
+  func write(to json: inout JSONWriter) {
+    AnswerHead(
+      fidelity: fidelity, frameRate: frameRate, grid: grid, end: samples.end,
+      count: samples.times.count
+    ).write(to: &json)
+    if options.omitsTimes {
+      json.phrase(Self.values)
+    } else {
+      json.phrase(Self.times)
+      if !FrameTimes.append(grid, count: samples.times.count, to: &json.output) {
+        json.elements(samples.times)
+      }
+      json.phrase(Self.valuesAfterTimes)
+    }
+    // Values beyond all doubles are refused before; keyframes without a length have SwiftUI's 0/0, and vertical
+    // curves an infinite velocity.
+    json.nullable {
+      write(isVelocity: false, to: &$0)
+      if options.includesVelocity {
+        $0.phrase(Self.velocities)
+        write(isVelocity: true, to: &$0)
+      }
+    }
+    json.phrase(Self.events)
+    for event in samples.events { event.write(to: &json) }
+    json.phrase(Self.animating)
+    for name in samples.animating { json.string(name) }
+    json.endArray()
+    SceneWarnings.write(warnings, to: &json)
+    guard let counterpart else { return }
+    json.key(FidelityGap.word)
+    json.beginObject()
+    for (property, gap) in samples.gaps(to: counterpart) {
+      json.key(property)
+      gap.write(to: &json)
+    }
+    json.endObject()
+  }
+
+  private static let times: PrecomputedJSON = #","times":["#
+  private static let values: PrecomputedJSON = #","values":{"#
+  private static let valuesAfterTimes: PrecomputedJSON = #"],"values":{"#
+  private static let velocities: PrecomputedJSON = #"},"velocities":{"#
+  private static let events: PrecomputedJSON = #"},"events":["#
+  private static let animating: PrecomputedJSON = #"],"animating":["#
+
+  /// Writes the properties' values as members of an object that is open.
+  private func write(isVelocity: Bool, to json: inout JSONWriter) {
+    for column in samples.columns {
+      json.key(column.name)
+      json.beginArray()
+      let values = isVelocity ? column.velocities : column.values
+      var count = values.count
+      if let form = column.form {
+        count /= column.width ?? 1
+        for index in 0..<count { write(column, index, form, isVelocity, to: &json) }
+      } else if let width = column.width {
+        count /= width
+        json.elements(values, precision: options.precision, width: width)
+      } else {
+        json.elements(values, precision: options.precision)
+      }
+      // A property that went away has no value any more.
+      for _ in count..<max(count, samples.times.count) { json.null() }
+      json.endArray()
+    }
+  }
+}
+
+extension EvaluationAnswer {
+  private func write(
+    _ column: Samples.Column, _ index: Int, _ form: ValueForm, _ isVelocity: Bool,
+    to json: inout JSONWriter
+  ) {
+    let value = column.data(column.values, at: index)
+    if isVelocity {
+      column.data(column.velocities, at: index)
+        .write(velocityAt: value, form, to: &json, precision: options.precision)
+    } else {
+      value.write(form, to: &json, precision: options.precision)
+    }
+  }
+}
+
+extension FidelityGap {
+  /// Writes the gap as an object.
+  func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.key("largest")
+    json.nullable(largest)
+    json.key("time")
+    json.number(time)
+    json.endObject()
+  }
+}

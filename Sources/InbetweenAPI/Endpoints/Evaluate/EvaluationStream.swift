@@ -1,0 +1,106 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import HTTPMessages
+
+/// An evaluation as content that is computed while it is sent.
+///
+/// Unchecked: a scene is not `Sendable` only for what a program's own animations keep once it is played. This one
+/// never is; what is played is the producer's copy.
+struct EvaluationStream: ContentStream, @unchecked Sendable {
+  private let playback: ScenePlayback
+  private let columns: [Samples.Column]
+  private let allowance: Samples.Allowance
+  private let head: AnswerHead
+  private let form: OutputFormat
+  private let options: EvaluationAnswer.Options
+
+  /// Prepares to play; what does not end within the limits is refused now, before the first byte.
+  init(_ evaluation: borrowing EvaluationRequest, form: OutputFormat, isQuery: Bool) throws(Problem)
+  {
+    let scene = evaluation.scene
+    playback = try Playing.playback(
+      scene, evaluation.grid, evaluation.options, isQuery: isQuery)
+    try Playing.checkGrowth(of: scene, playback, isQuery: isQuery)
+    columns = scene.columns
+    allowance = Samples.Allowance(scene)
+    head = AnswerHead(
+      fidelity: scene.fidelity, frameRate: scene.frameRate, grid: playback.grid,
+      end: playback.grid.end ?? 0, count: playback.grid.count ?? 0,
+      warnings: SceneWarnings.sentences(of: scene))
+    self.form = form
+    options = evaluation.options
+  }
+
+  func begin() -> any ContentProducer {
+    let writer: any SampleWriter =
+      form == .csv ? SampleTable(options: options) : SampleLines(head: head, options: options)
+    let numbers = columns.reduce(1) { $0 + ($1.width ?? 1) * (options.includesVelocity ? 2 : 1) }
+    return EvaluationProducer(
+      playback, columns, allowance, writer, samplesPerPiece: max(1, Self.numbersPerPiece / numbers))
+  }
+
+  /// About what one chunk of the transport holds.
+  private static let numbersPerPiece = 1024
+}
+
+/// The playing of one stream, piece by piece.
+private final class EvaluationProducer: SampleProducer {
+  private enum Stage { case head, samples, over }
+
+  private var playback: ScenePlayback
+  private var writer: any SampleWriter
+  private let columns: [Samples.Column]
+  private let allowance: Samples.Allowance
+  private let samplesPerPiece: Int
+  private var stage = Stage.head
+  private var animating: [String] = []
+  private(set) var samplesMade = 0
+
+  init(
+    _ playback: ScenePlayback, _ columns: [Samples.Column], _ allowance: Samples.Allowance,
+    _ writer: any SampleWriter, samplesPerPiece: Int
+  ) {
+    self.playback = playback
+    self.columns = columns
+    self.allowance = allowance
+    self.writer = writer
+    self.samplesPerPiece = samplesPerPiece
+  }
+
+  func next() -> ContentPiece {
+    do throws(AnimationScene.PlaybackLimitExceeded) {
+      switch stage {
+      case .head:
+        writer.begin(columns)
+        stage = .samples
+      case .samples:
+        if var samples = try playback.next(
+          samples: samplesPerPiece, steps: Self.stepsPerPiece)
+        {
+          // A program's own animation may grow, too: the connection ends, so that the text is seen not to be whole.
+          guard samples.firstOverflow(allowance) == nil else { return .failure }
+          samples.events.removeAll { !$0.isReported(from: playback.grid.start) }
+          animating = samples.animating
+          samplesMade += samples.times.count
+          writer.write(samples)
+        } else {
+          writer.end(animating: animating)
+          stage = .over
+        }
+      case .over: return .end
+      }
+    } catch {
+      return .failure
+    }
+    let bytes = writer.take()
+    return bytes.isEmpty ? .pending : .bytes(bytes)
+  }
+
+  /// Less than a millisecond, for which the other connections of the thread wait.
+  private static let stepsPerPiece = 16_384
+}
+
+extension SceneEvent {
+  /// Whether an evaluation from a start tells the event: what happened after it, and at 0 where it is 0.
+  func isReported(from start: Double) -> Bool { time > start || start == 0 && time == 0 }
+}

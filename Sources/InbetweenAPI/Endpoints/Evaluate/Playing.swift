@@ -1,0 +1,90 @@
+internal import MotionTools
+internal import AnimationCore
+internal import AnimationNotation
+internal import JSONCodec
+
+/// Plays a scene within the service's limits.
+enum Playing {
+  /// Plays a scene to the end of a grid.
+  static func play(
+    _ scene: inout AnimationScene, _ grid: SampleGrid, _ options: EvaluationAnswer.Options,
+    isQuery: Bool = false
+  ) throws(Problem) -> Samples {
+    let most = try mostSamples(grid, width: scene.width, options, isQuery: isQuery)
+    let limits = AnimationScene.PlayingLimits(
+      time: Limits.simulatedTime.upperBound, samples: most, frames: Limits.frames.max,
+      phases: Limits.phaseChanges.max, animations: Limits.runningAnimations.max)
+    let allowance = Samples.Allowance(scene)
+    let samples: Samples
+    do throws(AnimationScene.PlaybackLimitExceeded) {
+      samples = try scene.play(grid, velocities: options.includesVelocity, limits: limits)
+    } catch {
+      throw Problem(error, at: rangePlace(isQuery))
+    }
+    if let overflow = samples.firstOverflow(allowance) {
+      throw Problem(overflow: overflow, at: rangePlace(isQuery))
+    }
+    return samples
+  }
+
+  /// Prepares to play a scene in pieces.
+  static func playback(
+    _ scene: AnimationScene, _ grid: SampleGrid, _ options: EvaluationAnswer.Options,
+    isQuery: Bool
+  ) throws(Problem) -> ScenePlayback {
+    let limits = AnimationScene.PlayingLimits(
+      time: Limits.simulatedTime.upperBound, samples: Limits.streamedSamples.max,
+      frames: Limits.frames.max, phases: Limits.phaseChanges.max,
+      animations: Limits.runningAnimations.max)
+    do throws(AnimationScene.PlaybackLimitExceeded) {
+      return try ScenePlayback(
+        scene, along: grid, velocities: options.includesVelocity, limits: limits)
+    } catch {
+      throw Problem(error, at: rangePlace(isQuery), samples: Limits.streamedSamples)
+    }
+  }
+
+  /// Plays a scene that grows without bound to its end: a stream that has begun could not be refused any more.
+  static func checkGrowth(
+    of scene: AnimationScene, _ playback: ScenePlayback, isQuery: Bool
+  ) throws(Problem) {
+    guard !scene.unstableSprings.isEmpty else { return }
+    let allowance = Samples.Allowance(scene)
+    var ahead = playback
+    while true {
+      let piece: Samples?
+      do throws(AnimationScene.PlaybackLimitExceeded) {
+        piece = try ahead.next(samples: 1024, steps: 65_536)
+      } catch {
+        throw Problem(error, at: rangePlace(isQuery))
+      }
+      guard let piece else { return }
+      if let overflow = piece.firstOverflow(allowance) {
+        throw Problem(overflow: overflow, at: rangePlace(isQuery))
+      }
+    }
+  }
+
+  private static func rangePlace(_ isQuery: Bool) -> InputLocation {
+    isQuery ? .parameter("end") : .root.member("range")
+  }
+
+  /// The most samples of so many numbers that an answer may have; a grid of more is refused.
+  private static func mostSamples(
+    _ grid: SampleGrid, width: Int, _ options: EvaluationAnswer.Options, isQuery: Bool
+  ) throws(Problem) -> Int {
+    let perSample = max(
+      1, (options.omitsTimes ? 0 : 1) + width * (options.includesVelocity ? 2 : 1))
+    let most = min(Limits.samples.max, Limits.answerNumbers.max / perSample)
+    if let count = grid.count, count > most {
+      throw Problem(violations: [
+        Violation(
+          """
+          \(count) samples of \(perSample) numbers are more than \(Limits.answerNumbers.max) numbers \
+          (answerNumbers in /v1/limits): ask for fewer samples, or "omit": ["times"]
+          """, at: rangePlace(isQuery))
+      ])
+    }
+    return most
+  }
+}

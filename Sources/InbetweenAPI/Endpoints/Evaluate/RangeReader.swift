@@ -1,0 +1,145 @@
+internal import MotionTools
+internal import JSONCodec
+internal import AnimationNotation
+internal import AnimationCore
+
+/// Reads the times that a client asks for.
+struct RangeReader {
+  static let keys: KeySet = [.start, .end, .duration, .fps, .step, .count, .times]
+  let fields: ObjectMembers
+  /// Where a range without a start begins.
+  let time: Double
+  /// The frames per second of a range that says neither frames, steps nor a count.
+  let frameRate: Double
+  let violations: ViolationList
+  /// How the answer will be told, on which the most samples depend; listed times are of the request, which has
+  /// its own limit.
+  var form = OutputFormat.json
+
+  /// The grid, or `nil` where something is wrong, which is reported.
+  func grid() -> SampleGrid? {
+    if let times = fields[.times] { return listed(times) }
+    let before = violations.count
+    let start =
+      fields[.start]?.number(in: .time, violations) ?? time
+    let end = end(after: start)
+    let spacing = spacing
+    let grid = spaced(spacing, start, end)
+    guard violations.count == before, let grid else { return nil }
+    let most = form.samples
+    if let count = grid.count, count > most.max {
+      violations.add(
+        "makes \(count) samples; the most are \(most.max) (\(most.name) in /v1/limits)",
+        at: (spacing?.value ?? fields[.end])?.place ?? fields.place)
+      return nil
+    }
+    return grid
+  }
+
+  /// What says how far the times are apart.
+  private enum Spacing {
+    case fps(SyntaxNode)
+    case step(SyntaxNode)
+    case count(SyntaxNode)
+
+    var value: SyntaxNode {
+      switch self {
+      case .fps(let value), .step(let value), .count(let value): value
+      }
+    }
+  }
+
+  /// How the times are spaced; more than one way to say it is reported.
+  private var spacing: Spacing? {
+    let fps = fields[.fps], step = fields[.step], count = fields[.count]
+    if let fps {
+      refuse(step ?? count, beside: "fps")
+      return .fps(fps)
+    }
+    if let step {
+      refuse(count, beside: "step")
+      return .step(step)
+    }
+    return count.map(Spacing.count)
+  }
+
+  private func refuse(_ value: SyntaxNode?, beside key: String) {
+    guard let value else { return }
+    violations.add("cannot stand beside '\(key)'", at: value.place, allowed: [key])
+  }
+
+  private func spaced(_ spacing: Spacing?, _ start: Double, _ end: Double?) -> SampleGrid? {
+    switch spacing {
+    case nil: return SampleGrid(start: start, end: end, fps: frameRate)
+    case .fps(let fps):
+      return fps.number(in: .frameRate, violations)
+        .map { SampleGrid(start: start, end: end, fps: $0) }
+    case .step(let step):
+      return step.number(in: .step, violations)
+        .map { SampleGrid(start: start, end: end, step: $0) }
+    case .count(let count):
+      // BOUND: every form has more than one sample.
+      guard let whole = count.integer(in: 1...form.samples.max, violations) else { return nil }
+      guard let end else {
+        // A wrong end is reported already.
+        if let given = fields[.duration] ?? fields[.end], !isRemoved(given) { return nil }
+        violations.add("needs an 'end' in seconds or a 'duration' beside it", at: count.place)
+        return nil
+      }
+      return SampleGrid(start: start, end: end, count: whole)
+    }
+  }
+
+  /// The end in seconds; `nil` until nothing animates.
+  private func end(after start: Double) -> Double? {
+    let most = Limits.simulatedTime.upperBound
+    if let duration = fields[.duration] {
+      refuse(fields[.end], beside: "duration")
+      guard let seconds = duration.number(in: .time, violations) else { return nil }
+      if start + seconds > most {
+        violations.add("ends after the limit of \(Limits.simulatedTime.max) s", at: duration.place)
+      }
+      return SampleGrid.end(from: start, lasting: seconds)
+    }
+    guard let end = fields[.end] else { return nil }
+    if end.plainNumber == nil {
+      if isRemoved(end) { return nil }
+      if let word = end.text {
+        let meant = MeantNumber(word)
+        violations.add(
+          meant.map { _ in MeantNumber.objection(to: word) }
+            ?? "must be a number of seconds or \"removed\"", at: end.place, given: .string(word),
+          allowed: ["removed"], suggestion: meant?.text)
+        return nil
+      }
+    }
+    guard let seconds = end.number(in: .time, violations) else { return nil }
+    if seconds < start {
+      violations.add(
+        "must not be before the start, \(String(shortest: start))", at: end.place, given: end.given)
+    }
+    return seconds
+  }
+
+  private func isRemoved(_ value: SyntaxNode) -> Bool {
+    switch value.source {
+    case .json(.string("removed")), .parameter("removed"): true
+    default: false
+    }
+  }
+
+  private func listed(_ value: SyntaxNode) -> SampleGrid? {
+    for key in Self.keys where key != .times { refuse(fields[key], beside: "times") }
+    guard let times = value.numbers(count: 1...Limits.samples.max, in: .time, violations) else {
+      return nil
+    }
+    // BOUND: $0 > 0: the first is dropped.
+    guard let index = times.indices.dropFirst().first(where: { times[$0] <= times[$0 - 1] }) else {
+      return SampleGrid(times: times)
+    }
+    violations.add(
+      "must be later than the time before it", at: value.place.element(index),
+      given: .number(times[index]))
+    return nil
+  }
+}

@@ -1,0 +1,50 @@
+internal import JSONCodec
+internal import AnimationNotation
+internal import AnimationCore
+
+extension SceneEvent {
+  /// Writes the event as an object.
+  func write(to json: inout JSONWriter) {
+    switch kind {
+    case .logicallyComplete: json.element(Phrases.logicallyComplete)
+    case .removed: json.element(Phrases.removed)
+    case .completion: json.element(Phrases.completion)
+    }
+    json.number(time)
+    if let property {
+      json.phrase(Phrases.property)
+      json.string(property)
+    }
+    json.phrase(Phrases.change)
+    json.string(change)
+    if let criteria {
+      json.phrase(Phrases.criteria)
+      json.string(criteria.name)
+    }
+    json.endObject()
+  }
+}
+
+private enum Phrases {
+  static let logicallyComplete = beginning(.logicallyComplete)
+  static let removed = beginning(.removed)
+  static let completion = beginning(.completion)
+  static let property: PrecomputedJSON = #","property":"#
+  static let change: PrecomputedJSON = #","change":"#
+  static let criteria: PrecomputedJSON = #","criteria":"#
+
+  /// The first members of an event, up to the time itself.
+  private static func beginning(_ kind: SceneEvent.Kind) -> PrecomputedJSON {
+    PrecomputedJSON { json in
+      json.beginObject()
+      json.key("type")
+      json.string(kind.rawValue)
+      json.key("time")
+    }
+  }
+}
+
+extension AnimationCompletionCriteria {
+  /// The word for the criteria, in requests and answers.
+  var name: String { self == .removed ? "removed" : "logicallyComplete" }
+}

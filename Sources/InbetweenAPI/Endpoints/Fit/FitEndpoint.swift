@@ -1,0 +1,149 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import JSONCodec
+internal import HTTPMessages
+internal import MotionTools
+
+/// `/v1/fit`: the spring and the curve that come nearest to a motion.
+enum FitEndpoint {
+  static func answer(
+    _ request: Request, _ registry: AnimationRegistry
+  ) throws(Problem) -> Response {
+    var read: ObjectMembers?
+    let question = try RequestDecoder.queryOrBody(request, query: request.query, text: "motion") {
+      read = $0
+      return FitRequest(fields: $0, registry: registry, $1)
+    }
+    var response = try Response.object { json in
+      EvaluationAnswer.writeHead(.exact, to: &json)
+      json.key("method")
+      json.string("leastSquares")
+      json.key("samples")
+      json.integer(question.times.count)
+      for kind in question.kinds {
+        json.key(kind.rawValue)
+        switch kind {
+        case .spring: writeSpring(question, to: &json)
+        case .bezier: writeBezier(question, to: &json)
+        }
+      }
+    }
+    response.samples = question.times.count
+    response.add(
+      read.flatMap { Permalink(canonical($0, question, registry)) }, for: request)
+    return response
+  }
+
+  private static func canonical(
+    _ fields: ObjectMembers, _ question: FitRequest, _ registry: AnimationRegistry
+  ) -> CanonicalQuery {
+    var query = CanonicalQuery(behind: Permalink.path("/v1/fit"))
+    query.set("motion", motion: fields["motion"] ?? fields["animation"], registry)
+    for key in ["times", "values"] { query.set(key, fields.numbers(key)) }
+    for key in ["from", "duration"] { query.set(key, fields.number(key)) }
+    query.set("to", fields.number("to") ?? fields.number("target"))
+    query.set("initialVelocity", question.hasVelocity ? "true" : nil)
+    if question.kinds != FitRequest.Kind.allCases {
+      query.set("kinds", question.kinds.map(\.rawValue).joined(separator: ","))
+    }
+    return query
+  }
+
+  private static func writeSpring(_ question: FitRequest, to json: inout JSONWriter) {
+    let fit = SpringFit(
+      times: question.times, values: question.values, from: question.from, target: question.target,
+      hasVelocity: question.hasVelocity)
+    guard let fit,
+      let spring = PerceptualSpring(
+        duration: fit.duration, dampingRatio: fit.dampingRatio,
+        initialVelocity: fit.initialVelocity / (fit.target - fit.from))
+    else {
+      json.null()
+      return
+    }
+    let travel = fit.target - fit.from
+    let motion = ConvertibleMotion.spring(spring)
+    json.beginObject()
+    for (key, number) in [
+      ("duration", fit.duration), ("bounce", fit.bounce), ("dampingRatio", fit.dampingRatio),
+      ("stiffness", spring.stiffness), ("damping", spring.damping),
+      ("initialVelocity", fit.initialVelocity), ("from", fit.from), ("target", fit.target),
+    ] {
+      json.key(key)
+      json.number(number.withoutRoundingNoise)
+    }
+    json.key("swiftui")
+    json.string(motion.swiftUIText)
+    write(fit.residual, travel: travel, to: &json)
+    json.key("lost")
+    json.strings(FitLoss(question, motion, from: fit.from, target: fit.target).sentences)
+    // The samples of a motion that is given are near enough to each other.
+    if !question.isOfMotion, let alias = fit.alias {
+      let spacing = (question.times.last ?? 0) / Double(question.times.count - 1)
+      json.key(SceneWarnings.key)
+      json.strings([
+        """
+        the samples are too far apart: every \(String(readable: spacing)) s they do not tell this spring from one \
+        with a duration of \(String(readable: alias)) s. Send samples at least every \(String(readable: alias / 4)) s
+        """
+      ])
+    }
+    json.endObject()
+  }
+
+  private static func writeBezier(_ question: FitRequest, to json: inout JSONWriter) {
+    // BOUND: a fit has at least four values (fittedSamples).
+    let target = question.target ?? question.values[question.values.count - 1]
+    let fit = BezierFit(
+      times: question.times, values: question.values, from: question.from, target: target,
+      duration: question.duration)
+    guard let fit,
+      let curve = TimedCurve(
+        fit.controlPoints[0], fit.controlPoints[1], fit.controlPoints[2], fit.controlPoints[3],
+        duration: fit.duration)
+    else {
+      json.null()
+      return
+    }
+    let motion = ConvertibleMotion.curve(curve)
+    json.beginObject()
+    json.key("controlPoints")
+    json.numbers(fit.controlPoints.map(\.withoutRoundingNoise))
+    json.key("duration")
+    json.number(fit.duration)
+    json.key("from")
+    json.number(question.from)
+    json.key("target")
+    json.number(target)
+    json.key("swiftui")
+    json.string(motion.swiftUIText)
+    write(fit.residual, travel: target - question.from, to: &json)
+    json.key("lost")
+    json.strings(FitLoss(question, motion, from: question.from, target: target).sentences)
+    json.endObject()
+  }
+
+  private static func write(
+    _ residual: FitResidual, travel: Double, to json: inout JSONWriter
+  ) {
+    json.key("residual")
+    json.object([
+      ("largest", residual.largest), ("percent", abs(residual.largest / travel) * 100),
+      ("time", residual.time), ("rootMeanSquare", residual.rootMeanSquare),
+      ("rootMeanSquarePercent", abs(residual.rootMeanSquare / travel) * 100),
+    ])
+  }
+}
+
+extension Route {
+  static let fit = question(
+    "/v1/fit", offers: MediaTypes.json, .long,
+    help: [
+      HelpLine(
+        .platforms,
+        "curl -G HOST/v1/fit -d 'motion=.spring(duration:0.4,bounce:0.2)' -d to=bezier")
+    ]
+  ) { asked throws(Problem) in
+    try FitEndpoint.answer(asked.request, asked.service.animations)
+  }
+}

@@ -1,0 +1,147 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import JSONCodec
+internal import MotionTools
+
+/// A request for the spring and the curve closest to a motion.
+package struct FitRequest {
+  /// Seconds since the motion began.
+  let times: [Double]
+  /// The value at each time.
+  let values: [Double]
+  /// The start value, and the final value if it is known.
+  let from: Double, target: Double?
+  /// The duration of a fitted curve, in seconds.
+  let duration: Double
+  /// True to fit a spring's initial velocity.
+  let hasVelocity: Bool
+  /// The kinds to fit.
+  let kinds: [Kind]
+  /// True if a motion was given in place of samples.
+  let isOfMotion: Bool
+
+  /// The kinds of motions that can be fitted.
+  enum Kind: String, CaseIterable, Sendable {
+    case spring, bezier
+  }
+
+  private static let keys = [
+    "times", "values", "motion", "from", "to", "duration", "initialVelocity", "kinds",
+  ]
+  private static let olderKeys = ["target", "animation"]
+
+  /// Reads the fields of a body or a query; `nil` if there are errors, which are reported.
+  init?(
+    fields: ObjectMembers, registry: AnimationRegistry = .swiftUI, _ violations: ViolationList
+  ) {
+    fields.checkKeys(Self.keys, older: Self.olderKeys, violations)
+    hasVelocity = fields["initialVelocity"]?.bool(violations) ?? false
+    kinds = Self.kinds(fields, violations)
+    let seconds = NumberRange.from(0.001, to: Limits.comparedTime.upperBound)
+    let duration = fields["duration"]?.number(in: seconds, violations)
+    let motion = fields.value(of: "motion", or: "animation", violations)
+    let samples =
+      motion.map { Self.played($0, fields, registry, violations) }
+      ?? Self.given(fields, violations)
+    guard let samples, violations.isEmpty else { return nil }
+    isOfMotion = motion != nil
+    times = samples.times
+    values = samples.values
+    from = samples.from
+    target = samples.target
+    self.duration = duration ?? samples.times.last ?? 0
+    guard times.count >= 4, self.duration > 0, values.contains(where: { $0 != values[0] }) else {
+      violations.add(
+        "does not move", at: motion?.place ?? fields.place(of: "values"))
+      return nil
+    }
+  }
+
+  /// Returns the final value, also by its older name; other values of `to` precede `kinds`.
+  private static func end(_ fields: ObjectMembers, _ violations: ViolationList) -> Double? {
+    if fields.toIsKinds { return fields["target"]?.number(in: .value, violations) }
+    return fields.value(of: "to", or: "target", violations)?.number(in: .value, violations)
+  }
+
+  private static func kinds(_ fields: ObjectMembers, _ violations: ViolationList) -> [Kind] {
+    let words = Kind.allCases.map(\.rawValue)
+    let value =
+      fields.toIsKinds
+      ? fields.value(of: "kinds", or: "to", violations) : fields["kinds"]
+    guard let elements = value?.wordElements(violations) else { return Kind.allCases }
+    return elements.compactMap { $0.word(words, violations) }.compactMap(Kind.init)
+  }
+
+  private typealias Samples = (times: [Double], values: [Double], from: Double, target: Double?)
+
+  private static func given(_ fields: ObjectMembers, _ violations: ViolationList) -> Samples? {
+    fields.require("times", violations)
+    fields.require("values", violations)
+    let count = Limits.fittedSamples.whole
+    let range = NumberRange.from(-86_400, to: 86_400, least: 1e-9)
+    let times = fields["times"]?.numbers(count: count, in: range, violations)
+    let values = fields["values"]?.numbers(
+      count: count, in: .value, violations)
+    let from = fields["from"]?.number(in: .value, violations), target = end(fields, violations)
+    guard let times, let values else { return nil }
+    if times.count != values.count {
+      violations.add(
+        "must have as many numbers as 'times', \(times.count), not \(values.count)",
+        at: fields.place(of: "values"))
+    }
+    // BOUND: $0 > 0: the first is dropped.
+    if let index = times.indices.dropFirst().first(where: { times[$0] - times[$0 - 1] < 1e-9 }) {
+      violations.add(
+        "must be later than the time before it", at: fields.place(of: "times").element(index),
+        given: .number(times[index]))
+    }
+    // The first sample is the start of the motion.
+    return (times.map { $0 - times[0] }, values, from ?? values[0], target)
+  }
+
+  /// Samples a motion by the rule of its platform.
+  private static func played(
+    _ value: SyntaxNode, _ fields: ObjectMembers, _ registry: AnimationRegistry,
+    _ violations: ViolationList
+  ) -> Samples? {
+    for key in ["times", "values", "from", "to", "target"] where key != "to" || !fields.toIsKinds {
+      if let other = fields[key] {
+        violations.add("cannot stand beside 'motion'", at: other.place, allowed: ["motion"])
+      }
+    }
+    let curve: MotionCurve
+    if let call = value.call(named: "platform", violations) {
+      guard let form = Dialects.table.read(call, violations) else { return nil }
+      curve = form.motion(over: 1)
+    } else {
+      guard let animation = registry.table(.exact).read(value, violations) else { return nil }
+      let limits = AnimationScene.PlayingLimits(
+        time: Limits.comparedTime.upperBound, samples: Limits.samples.max,
+        frames: Limits.frames.max)
+      do throws(AnimationScene.PlaybackLimitExceeded) {
+        curve = try MotionCurve(animation, from: 0, target: 1, fidelity: .exact, limits: limits)
+      } catch {
+        violations.add(
+          """
+          still moves after \(Limits.comparedTime.max) seconds (comparedTime in /v1/limits): \
+          give samples of a part of it
+          """, at: value.place)
+        return nil
+      }
+    }
+    let count = 240
+    let times = (0...count).map { curve.duration * Double($0) / Double(count) }
+    return (times, curve.points(at: times).map(\.value), 0, 1)
+  }
+}
+
+extension ObjectMembers {
+  /// True if `to` contains words instead of a number: these are the kinds, by an older name.
+  var toIsKinds: Bool { has("to") && number("to") == nil }
+}
+
+extension Limits {
+  /// The samples that a fit is made from.
+  static let fittedSamples = limit(
+    "fittedSamples", 4...10_000, "samples", "two minutes and a half at 60 frames a second")
+}

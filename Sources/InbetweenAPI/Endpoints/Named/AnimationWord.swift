@@ -1,0 +1,98 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import JSONCodec
+
+/// The shortest way to name an animation in a path: a folder, and in it a name, numbers or both.
+struct AnimationWord {
+  /// The folder.
+  let kind: NamedAnimation.Kind
+  /// The name, if it has one.
+  private let name: String?
+  private let numbers: [Double]
+
+  private init(_ kind: NamedAnimation.Kind, _ name: String? = nil, _ numbers: [Double] = []) {
+    self.kind = kind
+    self.name = name
+    self.numbers = numbers
+  }
+
+  /// Finds the word for an animation; `nil` where there is none.
+  init?(_ animation: Animation) {
+    let found: AnimationWord?
+    if let base = animation.fluidSpring {
+      found = Self.word(base)
+    } else if let base = animation.bezier {
+      found = Self.word(base)
+    } else if let base = animation.unitCurve {
+      found = Self.word(base)
+    } else if let base = animation.closedSpring {
+      found = Self.closedSprings.first { $0.base == base }?.word
+    } else {
+      found = Self.standard.first { $0.animation == animation }?.word
+    }
+    guard let found else { return nil }
+    self = found
+  }
+
+  private static func word(_ base: FluidSpringAnimation) -> AnimationWord? {
+    for index in fluidSprings.indices where fluidSprings[index].base == base {
+      return fluidSprings[index].word
+    }
+    guard base.blendDuration == 0, let (duration, bounce) = base.perceived else { return nil }
+    return AnimationWord(.spring, nil, [duration, bounce])
+  }
+
+  private static func word(_ base: BezierAnimation) -> AnimationWord {
+    let points = base.controlPoints
+    let isUsual = base.duration == NamedAnimation.usualDuration
+    let duration = isUsual ? [] : [base.duration]
+    if let ease = eases.first(where: { $0.base.controlPoints == points }) {
+      return AnimationWord(.curve, ease.word.name, duration)
+    }
+    let numbers = [points.start.x, points.start.y, points.end.x, points.end.y]
+    return AnimationWord(.bezier, nil, numbers + duration)
+  }
+
+  private static func word(_ base: UnitCurveAnimation) -> AnimationWord? {
+    let isUsual = base.duration == NamedAnimation.usualDuration
+    return circularCurves.first { $0.base.curve == base.curve }
+      .map { AnimationWord(.curve, $0.word.name, isUsual ? [] : [base.duration]) }
+  }
+
+  /// Writes the word as a part of a path.
+  func write(to target: inout TargetWriter) {
+    if let name { target.append(escaping: name) }
+    if !numbers.isEmpty {
+      if name != nil { target.append(separator: ",") }
+      target.append(numbers)
+    }
+  }
+
+  /// The names by themselves, each with what it stands for; of names for one animation that which SwiftUI's
+  /// spelling has.
+  private static let presets: [(animation: Animation, word: AnimationWord)] = {
+    let table = AnimationRegistry.swiftUI.table(.exact)
+    return NamedAnimation.Kind.allCases.flatMap { kind in
+      kind.names.compactMap { name in
+        guard let line = kind.line(PathWord(name)),
+          let animation = table.read(SyntaxNode(.string(line)), ViolationList()),
+          animation.swiftUIText == line
+        else { return nil }
+        return (animation, AnimationWord(kind, name))
+      }
+    }
+  }()
+
+  private static let fluidSprings = presets { $0.fluidSpring }
+  private static let closedSprings = presets { $0.closedSpring }
+  private static let eases = presets { $0.bezier }
+  private static let circularCurves = presets { $0.unitCurve }
+  private static let standard = presets.filter { $0.animation == .default }
+
+  /// The presets of a type.
+  private static func presets<Base>(
+    _ base: (Animation) -> Base?
+  ) -> [(base: Base, word: AnimationWord)] {
+    presets.compactMap { preset in base(preset.animation).map { ($0, preset.word) } }
+  }
+}

@@ -1,0 +1,106 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import JSONCodec
+
+/// An animation by a word of a path: `bouncy`, a spring's duration and bounce as `0.5,0.3`, a curve with its duration as
+/// `easeInOut,2`, or a curve's control points as `.2,0,0,1`.
+///
+/// A word stands for a line of SwiftUI, so that whoever reads such lines reads all there is.
+enum NamedAnimation {
+  /// The folders of words.
+  enum Kind: String, CaseIterable {
+    case spring, curve, bezier
+
+    /// Its path.
+    var path: String {
+      switch self {
+      case .spring: "/v1/spring/"
+      case .curve: "/v1/curve/"
+      case .bezier: "/v1/bezier/"
+      }
+    }
+
+    /// The names in it.
+    var names: [String] {
+      switch self {
+      case .spring: AnimationTable.springNames
+      case .curve: CurveTable.presetNames
+      case .bezier: []
+      }
+    }
+
+    /// The line of SwiftUI for a word in it.
+    func line(_ word: PathWord) -> String? {
+      let numbers = word.numbers.map { String(shortest: $0) }
+      switch (self, word.name, numbers.count) {
+      case (.spring, let name?, 0) where names.contains(name): return "." + name
+      case (.spring, nil, 2): return ".spring(duration: \(numbers[0]), bounce: \(numbers[1]))"
+      case (.curve, let name?, 0...1) where names.contains(name):
+        let duration = numbers.first.map { "duration: \($0)" }
+        if AnimationTable.curveNames.contains(name) {
+          return duration.map { ".\(name)(\($0))" } ?? "." + name
+        }
+        // No animation is named after it; it takes as long as those that are.
+        return ".timingCurve(.\(name), \(duration ?? "duration: \(usualDuration)"))"
+      case (.bezier, nil, 4...5):
+        let points = numbers.prefix(4).joined(separator: ", ")
+        return ".timingCurve(\(points)\(numbers.count > 4 ? ", duration: \(numbers[4])" : ""))"
+      default: return nil
+      }
+    }
+
+    /// What stands in it.
+    fileprivate var contents: String {
+      switch self {
+      case .spring: "a spring by its name, or by its duration and bounce such as 0.5,0.3"
+      case .curve: "a curve by its name, and its duration if need be, such as easeInOut,2"
+      case .bezier: "control points, and a duration if need be, such as .2,0,0,1,0.5"
+      }
+    }
+  }
+
+  /// How long a curve takes that does not say, in seconds.
+  ///
+  /// Source: SwiftUI `Animation.easeInOut` and its kin.
+  static let usualDuration = 0.35
+
+  /// The line of SwiftUI for a word in a folder.
+  static func line(_ part: String, in kind: Kind) throws(Problem) -> String {
+    let word = PathWord(try decoded(part))
+    if let line = kind.line(word) { return line }
+    let home = Kind.allCases.first { $0.line(word) != nil }
+    let suggestion = word.name.flatMap { NearestWord.suggestion(for: $0, among: kind.names) }
+    let hint =
+      home.map { "; '\(word.text)' is at /v1/\($0.rawValue)/\(word.text)" }
+      ?? suggestion.map { "; the nearest name is \($0)" } ?? ""
+    throw Problem(
+      .notFound, "/v1/\(kind.rawValue)/ takes \(kind.contents)\(hint)", allowed: kind.names)
+  }
+
+  /// The line of SwiftUI for a word of any folder, or for a name that a program has registered.
+  static func line(_ part: String, _ registry: AnimationRegistry) throws(Problem) -> String {
+    let word = PathWord(try decoded(part))
+    for kind in Kind.allCases {
+      if let line = kind.line(word) { return line }
+    }
+    let registered = "." + (word.name ?? "")
+    if word.isName,
+      registry.table(.exact).read(SyntaxNode(.string(registered)), ViolationList()) != nil
+    {
+      return registered
+    }
+    let names = Kind.allCases.flatMap(\.names)
+    let suggestion = word.name.flatMap { NearestWord.suggestion(for: $0, among: names) }
+    throw Problem(
+      .notFound,
+      "'\(word.text)' is neither a preset's name nor a spring's duration and bounce such as 0.5,0.3"
+        + (suggestion.map { "; the nearest name is \($0)" } ?? ""), allowed: names)
+  }
+
+  /// Undoes the escapes of a path's part, in which `+` is itself.
+  private static func decoded(_ part: String) throws(Problem) -> String {
+    let query = part.split(separator: "+", omittingEmptySubsequences: false).joined(
+      separator: "%2B")
+    return try Query.parameters("word=" + query).first?.value ?? ""
+  }
+}

@@ -1,0 +1,64 @@
+internal import MotionTools
+internal import AnimationCore
+internal import AnimationNotation
+
+/// A spring on its way from one value to another, as one fidelity tells it.
+struct SpringMotion {
+  private let spring: Spring
+  private let isExact: Bool
+  private let from, target, initialVelocity, epsilon: Double
+
+  /// What a spring does at some times.
+  struct Samples {
+    var values, velocities, forces: [Double]
+
+    var named: [(name: String, numbers: [Double])] {
+      [("values", values), ("velocities", velocities), ("forces", forces)]
+    }
+  }
+
+  init(_ question: SpringRequest, _ spring: Spring, _ fidelity: Fidelity) {
+    self.spring = spring
+    isExact = fidelity == .exact
+    from = question.from
+    target = question.target
+    initialVelocity = question.initialVelocity
+    epsilon = question.tolerance
+  }
+
+  var settlingDuration: Double {
+    isExact
+      ? spring.exactSettlingDuration(
+        target: target - from, initialVelocity: initialVelocity, epsilon: epsilon)
+      : spring.settlingDuration(
+        target: target - from, initialVelocity: initialVelocity, epsilon: epsilon)
+  }
+
+  /// Sixty times a second until the spring has settled, as many as an answer may have at most.
+  var frames: [Double] {
+    let most = Double(Limits.samples.max - 1)
+    let count = settlingDuration.isNaN ? 0 : min(max(settlingDuration * 60, 0), most)
+    // BOUND: bounded from 0 on.
+    return (0...Int(bounded: count.rounded(.up), in: 0...Limits.samples.max - 1)).map {
+      Double($0) / 60
+    }
+  }
+
+  func samples(_ times: [Double]) -> Samples {
+    let distance = target - from
+    let values = times.map {
+      from + spring.value(target: distance, initialVelocity: initialVelocity, time: $0)
+    }
+    let velocities = times.map {
+      isExact
+        ? spring.exactVelocity(target: distance, initialVelocity: initialVelocity, time: $0)
+        : spring.velocity(target: distance, initialVelocity: initialVelocity, time: $0)
+    }
+    let forces = zip(values, velocities).map { value, velocity in
+      isExact
+        ? spring.exactForce(target: target, position: value, velocity: velocity)
+        : spring.force(target: target, position: value, velocity: velocity)
+    }
+    return Samples(values: values, velocities: velocities, forces: forces)
+  }
+}

@@ -1,0 +1,24 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import JSONCodec
+internal import MotionTools
+
+extension CanonicalQuery {
+  /// Creates the query of a question about a spring from the fields that it was read from.
+  package init(
+    spring fields: ObjectMembers, _ question: SpringRequest, behind path: consuming TargetWriter
+  ) {
+    self.init(behind: path)
+    // Where the fidelities read another spring, only what was written means both.
+    let isOne = question.counterpart.map { $0 == question.spring } ?? true
+    let text = isOne ? question.spring.parameterText : nil
+    set("spring", text.map { .text($0) } ?? fields[.spring]?.spring)
+    set("from", question.from, unless: 0)
+    set("to", question.target, unless: 1)
+    set("initialVelocity", question.initialVelocity, unless: 0)
+    set("times", question.times)
+    set("tolerance", question.tolerance, unless: 0.001)
+    set("fidelity", question.fidelity == .swiftui ? nil : question.fidelity.rawValue)
+    set("include", question.counterpart == nil ? nil : FidelityGap.word)
+  }
+}

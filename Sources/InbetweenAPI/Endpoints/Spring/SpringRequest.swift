@@ -1,0 +1,53 @@
+internal import MotionTools
+internal import JSONCodec
+internal import AnimationNotation
+internal import AnimationCore
+
+/// A question about a spring by itself.
+struct SpringRequest {
+  /// The spring.
+  let spring: Spring
+  /// Where it starts, is going, and how fast it is at time 0.
+  let from, target, initialVelocity: Double
+  /// The times in seconds; `nil` where none are asked for.
+  let times: [Double]?
+  /// The distance that counts as settled.
+  let tolerance: Double
+  /// SwiftUI's answers or mathematics'.
+  let fidelity: Fidelity
+  /// The spring in the other fidelity, where it is asked how far the two are apart.
+  let counterpart: Spring?
+
+  /// Reads the fields of a body or a query; `nil` where something is wrong, which is reported.
+  init?(fields: ObjectMembers, _ violations: ViolationList) {
+    fields.checkKeys(
+      [.spring, .from, .to, .initialVelocity, .times, .tolerance, .fidelity, .include],
+      older: [.target, .epsilon], violations)
+    fields.require(.spring, violations)
+    let fidelity = SceneReader(fields: fields, violations: violations).fidelity
+    let spring = fields[.spring].flatMap { SpringTable.read($0, fidelity, violations) }
+    let included = fields[.include]?.words([FidelityGap.word], violations) ?? []
+    from = fields[.from]?.number(in: .value, violations) ?? 0
+    target = fields.value(of: .to, or: .target, violations)?.number(in: .value, violations) ?? 1
+    initialVelocity = fields[.initialVelocity]?.number(in: .velocity, violations) ?? 0
+    times = fields[.times]?.numbers(
+      count: 0...Limits.samples.max, in: .moment, violations)
+    tolerance =
+      fields.value(of: .tolerance, or: .epsilon, violations)?
+      .number(in: .epsilon, violations) ?? 0.001
+    guard let spring, violations.isEmpty else { return nil }
+    self.spring = spring
+    self.fidelity = fidelity
+    counterpart =
+      included.isEmpty
+      ? nil : fields[.spring].flatMap { SpringTable.read($0, fidelity.other, violations) }
+    guard violations.isEmpty else { return nil }
+  }
+}
+
+extension JSONKey {
+  static let spring = JSONKey("spring")
+  static let target = JSONKey("target")
+  static let initialVelocity = JSONKey("initialVelocity")
+  static let epsilon = JSONKey("epsilon")
+}

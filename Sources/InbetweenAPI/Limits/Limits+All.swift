@@ -1,0 +1,22 @@
+package import AnimationNotation
+internal import MotionTools
+
+extension Limits {
+  /// All limits, in the order in which they are shown.
+  package static let all: [Limit] =
+    [
+      bodyBytes, targetBytes, linkBytes, queryParameters, fieldCount, headBytes, depth, nodes,
+      keyBytes, numberCharacters, textCharacters, modifiers, properties, components, scaledNumber,
+      nameBytes,
+      timelineEntries, keyframes, phases, phaseChanges, samples, streamedSamples, answerNumbers,
+      simulatedTime, frames, runningAnimations, work, frameRate, precision, pictureWidth,
+      pictureHeight, pictureScale, picturePixels, plotCurves, plotColumns, landmarks,
+      analysedFrames,
+      tolerance, exportError, exportStops, exportBytes, bakedTime, bakedKeyframes, distance,
+      comparedAnimations, comparedTime, convertedDuration, fittedSamples, conversions, ttl,
+      sessionBytes, sessions, sessionsPerAddress, connections, connectionsPerAddress,
+      metricsConnections, contentBytesInFlight, answerBytesInFlight, headDeadline, bodyDeadline,
+      answerDeadline, idleTimeout, computationsWaiting, computationsWaitingPerClient, tokens,
+      tokenBytes, wrongTokens, wrongTokenSeconds, knownClients,
+    ] + numbers
+}

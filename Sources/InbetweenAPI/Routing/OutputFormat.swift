@@ -1,0 +1,71 @@
+internal import MotionTools
+internal import AnimationNotation
+internal import JSONCodec
+
+/// The format of a response; each raw value is the word of `format` and the suffix of a path.
+enum OutputFormat: String, Sendable, CaseIterable {
+  /// One JSON object, held whole.
+  case json
+  /// A JSON text per line, streamed.
+  case ndjson
+  /// Comma-separated values, streamed.
+  case csv
+  /// A vector picture.
+  case svg
+  /// A pixel picture.
+  case png
+  /// Plain text: a plot of characters, or code to paste.
+  case txt
+  /// One line of text with the events of a motion.
+  case line
+  /// A style sheet.
+  case css
+  /// A Lottie document.
+  case lot
+  /// Numbers of 32 bits.
+  case f32
+
+  /// The media type.
+  ///
+  /// Source: RFC 8259 section 11 for JSON, RFC 7111 for CSV, SVG 1.1 appendix P, PNG third edition
+  /// section 14.1, RFC 2318 for CSS, IANA's registration of `video/lottie+json`, RFC 2046 for bytes;
+  /// the type of NDJSON is in use and not registered.
+  var mediaType: String {
+    switch self {
+    case .json: "application/json"
+    case .ndjson: "application/x-ndjson"
+    case .csv: "text/csv"
+    case .svg: "image/svg+xml"
+    case .png: "image/png"
+    case .txt, .line: "text/plain"
+    case .css: "text/css"
+    case .lot: "video/lottie+json"
+    case .f32: "application/octet-stream"
+    }
+  }
+
+  /// The media type with its parameters.
+  ///
+  /// Source: RFC 7111 section 2 for the parameters of CSV.
+  var contentType: String {
+    switch self {
+    case .csv: "\(mediaType); charset=utf-8; header=present"
+    case .txt, .line, .css: "\(mediaType); charset=utf-8"
+    case .json, .ndjson, .svg, .png, .lot, .f32: mediaType
+    }
+  }
+
+  /// The maximum number of samples of a response.
+  var samples: Limits.Limit { isStreamed ? Limits.streamedSamples : Limits.samples }
+
+  /// True if the response is computed while it is sent.
+  var isStreamed: Bool { self == .ndjson || self == .csv }
+
+  /// True if the response shows a motion instead of listing its numbers.
+  var isPicture: Bool { self == .svg || self == .png || self == .txt || self == .line }
+
+  /// The formats of a sampled motion.
+  static let sampled: [OutputFormat] = [.json, .ndjson, .csv, .svg, .png, .txt, .line]
+  /// The formats of a comparison.
+  static let compared: [OutputFormat] = [.json, .svg, .png, .txt, .line]
+}

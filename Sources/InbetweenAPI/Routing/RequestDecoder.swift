@@ -1,0 +1,232 @@
+internal import AnimationNotation
+internal import JSONCodec
+internal import HTTPMessages
+
+/// Reads a request's content or query into what an endpoint works with.
+///
+/// The one place where bytes may still be anything: what comes out is valid, or a problem is thrown that tells
+/// all that is wrong.
+enum RequestDecoder {
+  /// Reads the JSON content of a request.
+  ///
+  /// - Parameters:
+  ///   - parameters: The names of query parameters that are read with the members.
+  ///   - text: The member that SwiftUI text as `text/plain` stands for; `nil` where none does.
+  ///   - allowsEmpty: Whether no content is taken for an empty object.
+  static func read<T: ~Copyable>(
+    _ request: Request, parameters: [String] = [], text: String? = nil,
+    allowsEmpty: Bool = false,
+    _ make: (ObjectMembers, ViolationList) -> T?
+  ) throws(Problem) -> T {
+    let violations = ViolationList()
+    let fields = try fields(
+      request, query: request.query, parameters: parameters, text: text, allowsEmpty: allowsEmpty,
+      violations)
+    return try made(fields, violations, make)
+  }
+
+  /// The members of content and of the query parameters that go with it.
+  private static func fields(
+    _ request: Request, query: String?, parameters: [String], text: String?,
+    allowsEmpty: Bool = false, _ violations: ViolationList
+  ) throws(Problem) -> ObjectMembers {
+    let query = try Query.parameters(query)
+    for (name, _) in query where !parameters.contains(name) {
+      violations.add(
+        "unknown parameter", at: .parameter(name), allowed: parameters,
+        suggestion: NearestWord.suggestion(for: name, among: parameters))
+    }
+    guard var fields = try fields(request, text, allowsEmpty, violations) else {
+      throw Problem(violations: violations.violations)
+    }
+    for (name, _) in query where fields.has(name) {
+      violations.add("is in the content, too", at: .parameter(name))
+    }
+    if !query.isEmpty {
+      fields = fields.adding(
+        ObjectMembers(query: query.filter { parameters.contains($0.name) }, violations))
+    }
+    return fields
+  }
+
+  /// Reads a query as the members of an object.
+  ///
+  /// - Parameter given: Parameters that stand elsewhere, such as in the path.
+  static func read<T: ~Copyable>(
+    query: String?, given: [(name: String, value: String)] = [],
+    _ make: (ObjectMembers, ViolationList) -> T?
+  ) throws(Problem) -> T {
+    let violations = ViolationList()
+    let fields = ObjectMembers(query: given + (try Query.parameters(query)), violations)
+    return try made(fields, violations, make)
+  }
+
+  /// Reads the query of a GET, or else the content.
+  ///
+  /// - Parameters:
+  ///   - query: What is left to read of the query.
+  ///   - given: Parameters of a GET that stand elsewhere, such as in the path.
+  ///   - text: The member that SwiftUI text as `text/plain` stands for.
+  ///   - parameters: The names of query parameters that go with content.
+  static func queryOrBody<T: ~Copyable>(
+    _ request: Request, query: String?, given: [(name: String, value: String)] = [],
+    text: String,
+    parameters: [String] = [], _ make: (ObjectMembers, ViolationList) -> T?
+  ) throws(Problem) -> T {
+    let violations = ViolationList()
+    let fields = try membersOfQueryOrBody(
+      request, query: query, given: given, text: text, parameters: parameters, violations)
+    return try made(fields, violations, make)
+  }
+
+  /// The members of the query of a GET, or else of the content, for whoever reads them with something else.
+  ///
+  /// - Parameters:
+  ///   - query: What is left to read of the query.
+  ///   - given: Parameters of a GET that stand elsewhere, such as in the path.
+  ///   - text: The member that SwiftUI text as `text/plain` stands for.
+  ///   - parameters: The names of query parameters that go with content.
+  ///   - violations: Takes what is wrong with them.
+  static func membersOfQueryOrBody(
+    _ request: Request, query: String?, given: [(name: String, value: String)] = [],
+    text: String, parameters: [String] = [], _ violations: ViolationList
+  ) throws(Problem) -> ObjectMembers {
+    if request.method == "POST" {
+      return try fields(request, query: query, parameters: parameters, text: text, violations)
+    }
+    return ObjectMembers(query: given + (try Query.parameters(query)), violations)
+  }
+
+  /// Refuses content where a request needs none.
+  static func checkEmpty(_ request: Request) throws(Problem) {
+    try read(request, allowsEmpty: true) { fields, violations in
+      fields.checkKeys([], violations)
+    }
+  }
+
+  private static func made<T: ~Copyable>(
+    _ fields: ObjectMembers, _ violations: ViolationList,
+    _ make: (ObjectMembers, ViolationList) -> T?
+  ) throws(Problem) -> T {
+    guard let result = make(fields, violations), violations.isEmpty else {
+      throw Problem(violations: violations.violations)
+    }
+    return result
+  }
+
+  private static func fields(
+    _ request: Request, _ text: String?, _ allowsEmpty: Bool, _ violations: ViolationList
+  ) throws(Problem) -> ObjectMembers? {
+    if request.content.isEmpty && allowsEmpty {
+      return ObjectMembers(.object([]), violations)
+    }
+    guard !request.content.isEmpty || announcesContent(request) else {
+      throw Problem(
+        .lengthRequired, "send the content with Content-Length or Transfer-Encoding: chunked")
+    }
+    let type = request.value(of: .contentType).flatMap(Negotiation.mediaType)
+    // `curl -d` calls everything a form, and some clients give content no type.
+    let isEmpty = request.content.isEmpty && type != "text/plain"
+    if isJSONType(type) || isEmpty || looksLikeJSON(request.content) {
+      return ObjectMembers(try value(request.content), violations)
+    }
+    guard let text, type == "text/plain" || !looksLikeForm(request.content) else {
+      let other = request.method == "PATCH" ? "application/merge-patch+json" : "text/plain"
+      throw unsupported(request, text == nil && request.method != "PATCH" ? json : json + [other])
+    }
+    guard let string = String(validating: request.content, as: UTF8.self) else {
+      throw Problem(.malformedRequest, "the text is not valid UTF-8")
+    }
+    return ObjectMembers(text, text: string.trimmed)
+  }
+
+  private static let json = ["application/json"]
+  /// Types that say nothing of the content: the default of `curl -d`, and that of old scripts.
+  private static let vagueTypes = [
+    "text/plain", "application/x-www-form-urlencoded", "text/json",
+  ]
+
+  private static func isJSONType(_ type: String?) -> Bool {
+    type.map { !vagueTypes.contains($0) || $0 == "text/json" } ?? false
+  }
+
+  /// Whether content begins as a JSON object does; no description in SwiftUI's spelling begins so.
+  ///
+  /// A byte order mark before it is for the reader to refuse.
+  private static func looksLikeJSON(_ content: [UInt8]) -> Bool {
+    let text = content.starts(with: [0xEF, 0xBB, 0xBF]) ? content[3...] : content[...]
+    let first = text.first { $0 != UInt8(ascii: " ") && !(9...13).contains($0) }
+    return first == UInt8(ascii: "{")
+  }
+
+  /// Whether content is `name=value`, as forms send it.
+  private static func looksLikeForm(_ content: [UInt8]) -> Bool {
+    let isLetter = { (byte: UInt8) in
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
+    guard let end = content.firstIndex(where: { !isLetter($0) }), end > 0 else { return false }
+    return content[end] == UInt8(ascii: "=")
+  }
+
+  /// Refuses content of a type or coding that a resource does not take; it need not have arrived yet.
+  static func checkType(_ request: Request, _ types: [String]) throws(Problem) {
+    guard !request.content.isEmpty || announcesContent(request) else { return }
+    if let coding = request.value(of: .contentEncoding), coding.lowercased() != "identity" {
+      throw Problem(
+        .unsupportedMediaType, "content must be sent without a content coding",
+        allowed: ["identity"], fields: [Field(.acceptEncoding, "identity")])
+    }
+    let type = request.value(of: .contentType).flatMap(Negotiation.mediaType)
+    if !types.isEmpty {
+      if let type, types.contains(type) || vagueTypes.contains(type) { return }
+      if request.value(of: .contentType) == nil { return }
+    }
+    // An empty content needs no type, and curl -d '' gives it one all the same.
+    if request.value(of: .contentLength) == "0" { return }
+    throw unsupported(request, types)
+  }
+
+  private static func unsupported(_ request: Request, _ types: [String]) -> Problem {
+    let isForm = looksLikeForm(request.content)
+    return Problem(
+      .unsupportedMediaType,
+      isForm
+        ? "send JSON (curl --json '{\"animation\": \".bouncy\"}'), or parameters in the URL (curl -G)"
+        : "send JSON as Content-Type: application/json in UTF-8 (curl --json)", allowed: types,
+      fields: [accepted(types, request.method)])
+  }
+
+  /// Says which content a method takes.
+  ///
+  /// Source: RFC 5789 section 3.1 for PATCH; Linked Data Platform 1.0 section 7.1 for POST.
+  static func accepted(_ types: [String], _ method: String) -> Field {
+    Field(method == "PATCH" ? "Accept-Patch" : "Accept-Post", types.joined(separator: ", "))
+  }
+
+  /// Whether the head says that content follows; without either field none does (RFC 9112 section 6.3).
+  private static func announcesContent(_ request: Request) -> Bool {
+    request.value(of: .contentLength) != nil || request.value(of: .transferEncoding) != nil
+  }
+
+  private static func value(_ bytes: [UInt8]) throws(Problem) -> SyntaxNode {
+    do throws(JSONSyntaxError) {
+      return try SyntaxNode(json: bytes, limits: limits)
+    } catch {
+      throw Problem(syntax: error)
+    }
+  }
+
+  private static let limits = JSONReader.Limits(
+    depth: Limits.depth.max, nodes: Limits.nodes.max, keyBytes: Limits.keyBytes.max,
+    numberCharacters: Limits.numberCharacters.max)
+}
+
+extension String {
+  /// The text without white space around it, as `curl -d` and editors add it.
+  fileprivate var trimmed: String {
+    let isSpace = { (character: Character) in character.isWhitespace }
+    let rest = drop(while: isSpace)
+    guard let last = rest.lastIndex(where: { !isSpace($0) }) else { return "" }
+    return String(rest[...last])
+  }
+}

@@ -1,0 +1,36 @@
+internal import AnimationNotation
+internal import JSONCodec
+
+extension Arguments {
+  /// Returns the spring; reports an error if it is missing or out of range.
+  func spring(_ spring: PerceptualSpring?) -> PerceptualSpring? {
+    guard violations.isEmpty else { return nil }
+    guard let spring, Self.durations.contains(spring.duration) else {
+      violations.add(
+        """
+        is no spring that settles: its duration (its undamped period) must be from \
+        \(String(shortest: Self.durations.lowerBound)) to \(String(shortest: Self.durations.upperBound)) seconds \
+        \(Limits.convertedDuration.citation), its damping not negative
+        """, at: place)
+      return nil
+    }
+    return spring
+  }
+
+  /// Returns the curve of four numbers; reports an error if they describe none.
+  func curve(_ numbers: [Double], lasting duration: Double) -> TimedCurve? {
+    guard violations.isEmpty, numbers.count == 4 else { return nil }
+    guard
+      let curve = TimedCurve(numbers[0], numbers[1], numbers[2], numbers[3], duration: duration),
+      Self.durations.contains(duration)
+    else {
+      violations.add(
+        "is no curve: its first and third number must be from 0 to 1, its duration above 0",
+        at: place)
+      return nil
+    }
+    return curve
+  }
+
+  private static var durations: ClosedRange<Double> { Limits.convertedDuration.range }
+}

@@ -1,0 +1,161 @@
+@testable import InbetweenAPI
+import AnimationNotation
+import JSONCodec
+import HTTPMessages
+import Testing
+
+@Suite("The form of an evaluation")
+struct OutputFormatTests {
+  private let service = ServiceUnderTest()
+
+  @Test(
+    "is what Accept prefers",
+    arguments: [
+      (nil, "json"), ("*/*", "json"), ("text/csv", "csv"), ("application/x-ndjson", "ndjson"),
+      ("text/*", "csv"), ("application/*", "json"), ("text/csv, */*;q=0.1", "csv"),
+      ("text/csv;q=0.5, application/x-ndjson;q=0.7", "ndjson"),
+      ("text/csv, application/json", "json"),
+      ("application/json;q=0, */*", "ndjson"), ("application/problem+json", "json"),
+      ("image/gif, text/csv;q=0.2", "csv"), ("image/png, text/csv;q=0.2", "png"),
+      ("text/plain", "txt"), ("image/*", "svg"),
+    ] as [(String?, String)])
+  func negotiated(accept: String?, form: String) {
+    for method in ["GET", "HEAD", "POST"] {
+      let fields = accept.map { [Field("Accept", $0)] } ?? []
+      let answer = ask(method, "/v1/evaluate", fields)
+      #expect(answer.mediaType == OutputFormat(rawValue: form)?.mediaType)
+      let isTagged = form != "csv" && form != "ndjson" && method != "POST"
+      #expect(answer.value(of: "Vary") == (isTagged ? "Accept, Accept-Encoding" : "Accept"))
+    }
+  }
+
+  @Test(
+    "is what the suffix or the parameter says, whatever Accept says",
+    arguments: OutputFormat.sampled
+  )
+  func named(form: OutputFormat) {
+    let word = form.rawValue
+    for target in [
+      "/v1/evaluate.\(word)", "/v1/evaluate?format=\(word)", "/v1/evaluate.\(word)?format=\(word)",
+    ] {
+      for accept in ["image/gif", "application/json", "text/csv"] {
+        for method in ["GET", "HEAD", "POST"] {
+          let answer = ask(method, target, [Field("Accept", accept)])
+          #expect(answer.status == 200, "\(method) \(target)")
+          #expect(answer.mediaType == form.mediaType)
+          let isTagged = !form.isStreamed && method != "POST"
+          #expect(answer.value(of: "Vary") == (isTagged ? "Accept-Encoding" : nil))
+        }
+      }
+    }
+  }
+
+  @Test("is refused where it is unknown or contradicts itself, with all else that is wrong")
+  func contradictions() {
+    for (target, says) in [
+      ("/v1/evaluate?format=gif", #""allowed":["json","ndjson","csv","svg","png","txt","line"]"#),
+      ("/v1/evaluate?format=cvs&to=x", #""suggestion":"csv""#), ("/v1/evaluate?format=", "format"),
+      ("/v1/evaluate.csv?format=json", "contradicts the path's suffix"),
+      ("/v1/evaluate?format=csv&format=json", "given twice"),
+    ] {
+      for method in ["GET", "POST"] where !target.contains("to=") || method == "GET" {
+        let answer = ask(method, target, [])
+        #expect(answer.status == 422)
+        #expect(answer.places.contains("format"))
+        #expect(answer.places.contains("to") == target.contains("to="))
+        #expect(answer.text.contains(says), "\(answer.text)")
+      }
+    }
+    #expect(service.post("/v1/evaluate", #"{"format":"csv"}"#).places == ["/format"])
+    #expect(service.post("/v1/evaluate?x", "{}").status == 404)
+  }
+
+  @Test("allows more samples where they are not held, and says how many")
+  func limits() {
+    for (form, count, status) in [
+      ("json", 100_001, 422), ("ndjson", 100_001, 200), ("csv", 10_000_000, 200),
+      ("csv", 10_000_001, 422), ("ndjson", 10_000_001, 422),
+    ] {
+      for query in ["end=1&count=\(count)", "end=1&step=\(1 / Double(count - 1))"] {
+        // The response itself: an answer would make the stream to its end.
+        let response = service.service.respond(
+          to: Request(method: "GET", path: "/v1/evaluate.\(form)", query: query))
+        #expect(response.status == status, "\(form) \(query)")
+      }
+    }
+    let answer = service.get("/v1/evaluate.csv", query: "end=86400&fps=1000")
+    #expect(answer.text.contains("the most are 10000000 (streamedSamples in /v1/limits)"))
+    let endless = service.get("/v1/evaluate.csv", query: "step=1e-9")
+    #expect(endless.status == 422)
+    #expect(endless.text.contains("streamedSamples"), "\(endless.text)")
+  }
+
+  private static let asksJSON = Field("Accept", "application/json")
+
+  @Test(
+    "is a problem before the first byte where the motion does not end",
+    arguments: [
+      #"{"animation":".linear.repeatForever()","frameRate":1}"#,
+      #"{"animation":".linear.repeatForever()","frameRate":1,"fidelity":"exact"}"#,
+      #"{"animation":".linear.delay(86000).speed(0.5)","frameRate":1}"#,
+      #"""
+      {"animation":{"type":"phases","phases":[{"set":{"value":0},"animation":".linear(duration: 1e-4)"},\#
+      {"set":{"value":4},"animation":".linear(duration: 1e-4)"}],"repeating":true},"fidelity":"exact",\#
+      "range":{"end":100}}
+      """#,
+    ])
+  func endless(body: String) {
+    let whole = service.post("/v1/evaluate", body)
+    #expect(whole.status == 422)
+    for form in ["ndjson", "csv", "svg", "txt"] {
+      let streamed = service.post("/v1/evaluate.\(form)", body, fields: [Self.asksJSON])
+      #expect(streamed.text == whole.text)
+    }
+  }
+
+  @Test("has no gap between fidelities where it is not JSON")
+  func gap() {
+    for form in ["ndjson", "csv", "svg", "png", "txt", "line"] {
+      let answer = service.post(
+        "/v1/evaluate.\(form)", #"{"include":["velocity","fidelityGap"]}"#,
+        fields: [Self.asksJSON])
+      #expect(answer.status == 422)
+      #expect(answer.places == ["/include"])
+      #expect(answer.text.contains("application/json only"))
+    }
+  }
+
+  @Test("as a table names each number, quotes what needs it, and leaves empty what is gone")
+  func table() {
+    let body = ##"""
+      {"properties":{"a":"90deg","b":"#ff0000","c,\"d":[1,2],"e":{"type":"rect","x":1,"y":2,"width":3,"height":4},
+      "f":5},"timeline":[{"at":0.5,"remove":["b","c,\"d","f"]}],"range":{"times":[0,1]},"include":["velocity"]}
+      """##
+    let records = SplitText.records(service.post("/v1/evaluate.csv", body).text)
+    let names = [
+      "a.degrees", "b.hex", #"c,"d[0]"#, #"c,"d[1]"#, "e.x", "e.y", "e.width", "e.height", "f",
+    ]
+    let rates = [
+      "a.degrees", "b.red", "b.green", "b.blue", "b.opacity", #"c,"d[0]"#, #"c,"d[1]"#, "e.x",
+      "e.y", "e.width", "e.height", "f",
+    ]
+    #expect(records[0] == ["time"] + names + rates.map { "velocity(\($0))" })
+    let zeros = Array(repeating: "0", count: rates.count)
+    #expect(records[1] == ["0", "90", "#ff0000", "1", "2", "1", "2", "3", "4", "5"] + zeros)
+    let gone = ["0", "", "", "", "", "", "", "0", "0", "0", "0", ""]
+    #expect(records[2] == ["1", "90", "", "", "", "1", "2", "3", "4", ""] + gone)
+    #expect(records.count == 3)
+  }
+
+  private func ask(_ method: String, _ target: String, _ fields: [Field]) -> Answer {
+    method == "POST"
+      ? service.ask(method, target, "{}", fields: fields)
+      : service.ask(method, target, fields: fields)
+  }
+}
+
+extension Answer {
+  fileprivate var mediaType: String? {
+    value(of: "Content-Type").map { String($0.prefix { $0 != ";" }) }
+  }
+}
