@@ -1,6 +1,6 @@
 /// The type of a property's value.
 ///
-/// Each raw value is the type's name in the service's JSON.
+/// Each raw value is the type's name in descriptions.
 public enum ValueType: String, Hashable, Sendable, CaseIterable {
   /// An ``Angle``.
   case angle
