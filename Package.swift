@@ -101,6 +101,14 @@ let package = Package(
     .executableTarget(
       name: "inbetween", dependencies: ["InbetweenProgram"], swiftSettings: strictAndSafe),
 
+    // Measures the modules and the program; see Benchmarks/run.
+    .executableTarget(
+      name: "benchmark",
+      dependencies: [
+        "AnimationCore", "AnimationNotation", "HTTPMessages", "InbetweenAPI", "JSONCodec",
+        "SQLiteSessionStorage", "SessionStorage",
+      ], path: "Benchmarks/Sources/benchmark", swiftSettings: strict),
+
     // The example's own package would build all of the above once more; its sources are tested from here.
     .executableTarget(
       name: "WobbleAndBounce",

@@ -61,3 +61,28 @@ require_build() {
     lib:gnutls=libgnutls28-dev lib:sqlite3=libsqlite3-dev lib:zlib=zlib1g-dev \
     lib:cairo-ft=libcairo2-dev font:DejaVuSans.ttf=fonts-dejavu-core
 }
+
+# One optimised build serves the tests, the faults and the computations that are checked by thousands.
+tests=(--scratch-path .build-tests -Xswiftc -O)
+
+# Builds all tests and programs; the manifest makes every warning an error.
+test_build() { swift build "${tests[@]}" --build-tests; }
+
+# test_run OPTION…: runs tests and prints failures and the summary.
+#
+# Swift Testing runs its tests in parallel.
+test_run() {
+  local log status
+  log=$(mktemp)
+  set +e
+  swift test "${tests[@]}" --skip-build --disable-xctest "$@" 2>&1 | tee "$log" |
+    grep -vE '^(◇|✔ (Test|Suite) )'
+  status=${PIPESTATUS[0]}
+  set -e
+  grep -qE '^(✔|✘|━) Test run with' "$log" || { rm -f "$log"; fail 'The tests did not finish.'; }
+  rm -f "$log"
+  return "$status"
+}
+
+# The folder of the programs of that build.
+test_programs() { swift build "${tests[@]}" --show-bin-path; }

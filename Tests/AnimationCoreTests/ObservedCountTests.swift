@@ -4,32 +4,18 @@ import Testing
 
 /// How often others saw a completion called, and for how many animations.
 struct ObservedCountTests {
-  /// The scenario of each row; the answer has one number a call, of the animations that were waited for.
-  static let scenarios: [String: @Sendable () -> [Int]] = [
-    "completion-order-vui#43": {
-      counts { chain, _ in
-        // As where a display's frame passes and the transaction goes after it.
-        chain?.settle()
-        chain = nil
-      }
-    },
-    "completion-order-vui#44": {
-      counts { chain, completion in
-        completion.attach()
-        completion.attach()
-        chain = nil
-        completion.detach()
-        completion.detach()
-      }
-    },
-    "completion-order-vui#45": {
-      counts { chain, completion in
-        chain = nil
-        completion.attach()
-        completion.detach()
-      }
-    },
-    "completion-order-vui#46": { counts { chain, _ in chain = nil } },
+  /// A step of a scenario.
+  enum Step {
+    case settle, release, attach, detach
+  }
+
+  /// The steps of each row; the result has the number of animations at each call.
+  static let scenarios: [String: [Step]] = [
+    // A display's frame passes and the transaction ends after it.
+    "completion-order-vui#43": [.settle, .release],
+    "completion-order-vui#44": [.attach, .attach, .release, .detach, .detach],
+    "completion-order-vui#45": [.release, .attach, .detach],
+    "completion-order-vui#46": [.release],
   ]
 
   @Test("completions are called as often, and for as many animations", arguments: scenarios.keys)
@@ -37,11 +23,15 @@ struct ObservedCountTests {
     let row = try #require(try ObservedRow.all().first { $0.id == id })
     let scenario = try #require(Self.scenarios[id])
     #expect(
-      scenario()
+      Self.counts(scenario)
         == row.expected.elements.compactMap(\.number).map { Int(bounded: $0, in: .min ... .max) })
   }
 
-  private static func counts(_ events: (inout CompletionChain?, Completion) -> Void) -> [Int] {
+  /// Returns the number of animations at each call of a completion.
+  ///
+  /// The steps are data: optimized code may release an object before the last store to another one
+  /// in the same function.
+  private static func counts(_ steps: [Step]) -> [Int] {
     final class Calls {
       var counts: [Int] = []
       weak var completion: Completion?
@@ -52,7 +42,14 @@ struct ObservedCountTests {
     }
     calls.completion = completion
     var chain: CompletionChain? = CompletionChain(completion, earlier: nil)
-    events(&chain, completion)
+    for step in steps {
+      switch step {
+      case .settle: chain?.settle()
+      case .release: chain = nil
+      case .attach: completion.attach()
+      case .detach: completion.detach()
+      }
+    }
     return calls.counts
   }
 

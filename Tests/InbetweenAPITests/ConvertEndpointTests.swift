@@ -142,7 +142,7 @@ import Testing
     arguments: [
       (#"{"from":".bouncy.delay(1).repeatCount(2)"}"#, "/from", "has a delay"),
       (#"{"from":".linear.repeatCount(2).repeatCount(2)"}"#, "/from", "repeats"),
-      (#"{"from":".timingCurve(.circularEaseIn, duration: 1)"}"#, "/from", "/v1/fit"),
+      (#"{"from":".timingCurve(.circularEaseIn, duration: 1)"}"#, "/from", "a fit"),
       (#"{"from":".spring(duration: 100)"}"#, "/from", "convertedDuration"),
       (#"{"from":{"platform":"motion","stifness":1}}"#, "/from/stifness", "stiffness"),
       (#"{"from":{"platform":"moton"}}"#, "/from/platform", "motion"),

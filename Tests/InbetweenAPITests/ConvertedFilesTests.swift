@@ -95,7 +95,7 @@ import Testing
       (#"{"from":".smooth","motions":{"a":".bouncy"},"to":["css"]}"#, "/motions", "no 'from'"),
       (
         #"{"motions":{"a":".bouncy.delay(1).repeatCount(2)"},"to":["css"]}"#, "/motions/a",
-        "/v1/bake"
+        "a bake"
       ),
     ])
   func refusals(_ json: String, _ pointer: String, _ word: String) {

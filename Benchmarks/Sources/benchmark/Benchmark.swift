@@ -8,7 +8,7 @@ enum Benchmark {
     let count = arguments.count == 3 ? Int(arguments[2]) : nil
     switch (arguments.first, count) {
     case ("engine", _): EngineBenchmarks.print()
-    case ("wire", _): NotationBenchmarks.print()
+    case ("notation", _): NotationBenchmarks.print()
     case ("store", _): try StoreBenchmarks.print()
     case ("service", _) where arguments.count == 3:
       try ServiceBenchmarks(peers: arguments[1], program: arguments[2]).print()

@@ -21,8 +21,9 @@ enum NotationBenchmarks {
     guard let value = try? SyntaxNode(json: bytes) else { return }
     let violations = ViolationList()
     guard let fields = ObjectMembers(value, violations) else { return }
-    guard let request = EvaluationRequest(fields: fields, violations) else { return }
-    consume(request.scene)
+    let reader = SceneReader(fields: fields, violations: violations)
+    guard let scene = reader.scene(takesTimeline: true) else { return }
+    consume(scene)
   }
 
   static func write(_ numbers: [Double], precision: Int?) {
@@ -34,7 +35,7 @@ enum NotationBenchmarks {
   }
 
   static func print() {
-    var table = Table("wire", ["ns"])
+    var table = Table("notation", ["ns"])
     table.add(
       "read JSON, \(request.count) bytes",
       [(Timing.seconds { consume(try? SyntaxNode(json: request)) } * 1e9).short])
