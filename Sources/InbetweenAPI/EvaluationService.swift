@@ -104,8 +104,9 @@ package struct EvaluationService: Sendable {
       complete(&response, request, context)
       return .now(response)
     case .storing(let change):
-      return .later(
-        PendingChange(service: self, request: request, context: context, change: change))
+      let pending = PendingChange(
+        service: self, request: request, context: context, change: change)
+      return change.write.isCommitted ? .now(pending.response()) : .later(pending)
     }
   }
 
@@ -152,7 +153,7 @@ package struct EvaluationService: Sendable {
     return shared
   }
 
-  private func handle(_ request: Request, _ context: inout RequestContext) -> HandlerResult {
+  func handle(_ request: Request, _ context: inout RequestContext) -> HandlerResult {
     do throws(Problem) {
       if request.path == "*" {
         return .done(Response(status: 204, fields: [Self.allow(Self.methods)]))

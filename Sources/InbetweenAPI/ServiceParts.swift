@@ -27,13 +27,4 @@ final class ServiceParts: Sendable {
     self.access = access
     self.isDraining = isDraining
   }
-
-  /// Returns the same parts, with session changes that block until the store has committed.
-  func waiting() -> ServiceParts {
-    var sessions = sessions
-    sessions.waits = true
-    return ServiceParts(
-      animations: animations, sessions: sessions, catalogue: catalogue, limits: limits,
-      access: access, isDraining: isDraining)
-  }
 }

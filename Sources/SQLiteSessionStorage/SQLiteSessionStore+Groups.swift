@@ -1,45 +1,57 @@
 package import SessionStorage
 
 /// A change that waits for the next transaction: one costs the same for one row as for thirty.
-struct QueuedChange: Sendable {
+///
+/// Unchecked: `outcome` is used under the lock of the queue only.
+final class QueuedChange: @unchecked Sendable {
   let record: SessionRecord
   /// The revision that the session must have.
   let revision: Int
-  let done: @Sendable (Result<Bool, SessionStoreError>) -> Void
+  /// Absent until the transaction has ended.
+  var outcome: SessionWrite.Outcome?
+
+  init(_ record: SessionRecord, ifRevision revision: Int) {
+    self.record = record
+    self.revision = revision
+  }
 }
 
 extension SQLiteSessionStore {
-  /// True: a transaction costs more than a row in it.
-  package var writesInGroups: Bool { true }
-
-  /// Overwrites a session at the next `flush`, if its revision is the given one by then.
-  package func replace(
-    _ record: SessionRecord, ifRevision revision: Int,
-    done: @escaping @Sendable (Result<Bool, SessionStoreError>) -> Void
-  ) {
-    let change = QueuedChange(record: record, revision: revision, done: done)
+  /// Queues a change that overwrites a session if its revision is the given one by then.
+  package func replace(_ record: SessionRecord, ifRevision revision: Int) -> SessionWrite {
+    let change = QueuedChange(record, ifRevision: revision)
     queue.withLock { $0.append(change) }
+    // The next load waits for the file, and so writes the queue before it reads.
+    recent.withLock { $0.forget(record.id) }
+    return SessionWrite { self.commit(change) }
   }
 
-  /// Writes all queued changes in one transaction.
-  package func flush() {
-    guard !queue.withLock({ $0.isEmpty }) else { return }
-    let (changes, outcomes) = file.withLock { file in
-      // Taken under the lock: changes that were queued while this thread waited are included.
-      let changes = queue.withLock { queue in
-        defer { queue = [] }
-        return queue
-      }
-      return (changes, write(changes, to: file))
+  /// Returns the outcome of a change, after one transaction with all queued changes if necessary.
+  private func commit(_ change: QueuedChange) -> SessionWrite.Outcome {
+    func outcome() -> SessionWrite.Outcome? { queue.withLock { _ in change.outcome } }
+    if let outcome = outcome() { return outcome }
+    file.withLock { writeQueue(to: $0) }
+    // Another thread that had taken the change has written it before it released the file.
+    return outcome() ?? .failure(closed)
+  }
+
+  /// Writes all queued changes; the caller holds the lock of the file.
+  func writeQueue(to file: SessionFile?) {
+    let changes = queue.withLock { queue in
+      defer { queue = [] }
+      return queue
     }
-    // Called after the lock is released, so that other threads can use the file.
-    for (change, outcome) in zip(changes, outcomes) { change.done(outcome) }
+    guard !changes.isEmpty else { return }
+    let outcomes = write(changes, to: file)
+    queue.withLock { _ in
+      for (change, outcome) in zip(changes, outcomes) { change.outcome = outcome }
+    }
   }
 
   /// Writes sessions, and returns the outcome of each.
   private func write(
     _ changes: [QueuedChange], to file: SessionFile?
-  ) -> [Result<Bool, SessionStoreError>] {
+  ) -> [SessionWrite.Outcome] {
     guard let file else { return changes.map { _ in .failure(closed) } }
     // A session that cannot be written must not stop the others.
     let outcomes = together(changes, file) ?? changes.map { alone($0, file) }
@@ -59,7 +71,7 @@ extension SQLiteSessionStore {
   /// Writes all in one transaction; `nil` if that failed and none is written.
   private func together(
     _ changes: [QueuedChange], _ file: SessionFile
-  ) -> [Result<Bool, SessionStoreError>]? {
+  ) -> [SessionWrite.Outcome]? {
     guard changes.count > 1 else { return nil }
     let table = file.table
     return try? file.write {
@@ -71,9 +83,7 @@ extension SQLiteSessionStore {
     }
   }
 
-  private func alone(
-    _ change: QueuedChange, _ file: SessionFile
-  ) -> Result<Bool, SessionStoreError> {
+  private func alone(_ change: QueuedChange, _ file: SessionFile) -> SessionWrite.Outcome {
     do {
       return .success(
         try file.write { try file.table.overwrite(change.record, ifRevision: change.revision) })

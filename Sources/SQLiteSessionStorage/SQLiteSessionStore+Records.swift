@@ -29,19 +29,6 @@ extension SQLiteSessionStore {
     }
   }
 
-  /// Overwrites a session if its revision is still the given one.
-  ///
-  /// - Returns: True if the session was overwritten.
-  package func replace(
-    _ record: SessionRecord, ifRevision revision: Int
-  ) throws(SessionStoreError) -> Bool {
-    try withFile(record.id) { file in
-      let isReplaced = try file.table.overwrite(record, ifRevision: revision)
-      recent.withLock { isReplaced ? $0.keep(record) : $0.forget(record.id) }
-      return isReplaced
-    }
-  }
-
   /// Moves a session's deadline and changes nothing else; does nothing if the session is gone.
   package func extend(_ id: SessionID, to expiresAt: Double) throws(SessionStoreError) {
     try withFile(id) { file in
@@ -91,12 +78,13 @@ extension SQLiteSessionStore {
     try withFile(nil) { try $0.table.check() }
   }
 
-  /// Runs one transaction while no other thread uses the file.
+  /// Runs one transaction while no other thread uses the file, after all queued changes.
   private func withFile<Answer>(
     _ id: SessionID?, _ work: (SessionFile) throws -> Answer
   ) throws(SessionStoreError) -> Answer {
     try file.withLock { file throws(SessionStoreError) in
       guard let file else { throw closed }
+      writeQueue(to: file)
       do {
         return try file.write { try work(file) }
       } catch {

@@ -52,7 +52,7 @@ package final class SQLiteSessionStore: SessionStore {
   let file: Locked<SessionFile?>
   /// Changed only under the lock of `file`; empty after the store is closed.
   let recent = Locked(RecentRecords())
-  /// Changes that wait for the next `flush`.
+  /// Changes that wait for the next transaction.
   let queue = Locked([QueuedChange]())
 
   /// Opens the file, and creates it and its directory if they are missing.

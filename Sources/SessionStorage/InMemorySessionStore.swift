@@ -47,17 +47,16 @@ package final class InMemorySessionStore: SessionStore {
     }
   }
 
-  /// Overwrites a session if its revision is still the given one.
-  ///
-  /// - Returns: True if the session was overwritten.
-  package func replace(_ record: SessionRecord, ifRevision revision: Int) -> Bool {
-    contents.withLock { contents in
+  /// Overwrites a session at once if its revision is still the given one.
+  package func replace(_ record: SessionRecord, ifRevision revision: Int) -> SessionWrite {
+    let isReplaced = contents.withLock { contents in
       guard let index = contents.records.index(forKey: record.id),
         contents.records.values[index].revision == revision
       else { return false }
       contents.records.values[index] = record
       return true
     }
+    return SessionWrite(.success(isReplaced))
   }
 
   /// Moves a session's deadline and changes nothing else; does nothing if the session is gone.

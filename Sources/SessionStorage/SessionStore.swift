@@ -2,7 +2,8 @@
 ///
 /// Every function may be called from any thread, and blocks until it has finished unless stated
 /// otherwise. In a durable store, a change survives the death of the process as soon as its
-/// function has returned or its outcome was reported.
+/// function or its `commit` has returned. A function sees every change that was made or queued
+/// before its call.
 /// Only `load` and `sweep` use deadlines; a deadline has passed if it lies before `now`.
 package protocol SessionStore: Sendable {
   /// Returns the session; `nil` if there is none or its deadline has passed.
@@ -19,31 +20,13 @@ package protocol SessionStore: Sendable {
 
   /// Overwrites a session if its revision is still the given one.
   ///
-  /// - Returns: True if it was overwritten; false if another writer was faster or the session is
-  ///   gone.
-  func replace(_ record: SessionRecord, ifRevision revision: Int) throws(SessionStoreError) -> Bool
-
-  /// True if queued changes wait for the next `flush`, false if they are made at once.
-  var writesInGroups: Bool { get }
-
-  /// Queues a change that overwrites a session if its revision is still the given one.
-  ///
-  /// A store that writes in groups makes it together with others at the next `flush`.
+  /// A store that writes in groups only queues the change; `SessionWrite.commit` writes it. The next
+  /// call for the same session does, too.
   ///
   /// - Parameters:
   ///   - record: The new state of the session.
   ///   - revision: The expected revision.
-  ///   - done: Receives the outcome once, as the blocking function would return or throw it. The
-  ///     call may be on any thread and before this function returns. It should be quick, and must
-  ///     not call the store.
-  func replace(
-    _ record: SessionRecord, ifRevision revision: Int,
-    done: @escaping @Sendable (Result<Bool, SessionStoreError>) -> Void)
-
-  /// Writes all queued changes of all threads.
-  ///
-  /// A write that another thread has begun may end later.
-  func flush()
+  func replace(_ record: SessionRecord, ifRevision revision: Int) -> SessionWrite
 
   /// Moves a session's deadline and changes nothing else; does nothing if the session is gone.
   func extend(_ id: SessionID, to expiresAt: Double) throws(SessionStoreError)
@@ -73,24 +56,6 @@ extension SessionStore {
   package func insert(_ record: SessionRecord) throws(SessionStoreError) {
     try insert(record, by: nil)
   }
-
-  /// False: right for a store that is as fast as memory.
-  package var writesInGroups: Bool { false }
-
-  /// Overwrites the session at once: right for a store that is as fast as memory.
-  package func replace(
-    _ record: SessionRecord, ifRevision revision: Int,
-    done: @escaping @Sendable (Result<Bool, SessionStoreError>) -> Void
-  ) {
-    do throws(SessionStoreError) {
-      done(.success(try replace(record, ifRevision: revision)))
-    } catch {
-      done(.failure(error))
-    }
-  }
-
-  /// Does nothing: right for a store that queues no changes.
-  package func flush() {}
 
   /// Does nothing: right for a store without files and connections.
   package func close() {}

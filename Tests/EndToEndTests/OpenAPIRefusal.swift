@@ -113,9 +113,9 @@ private struct UnavailableSessionStore: SessionStore {
   func insert(_ record: SessionRecord, by owner: SessionOwner?) throws(SessionStoreError) {
     throw Self.reason
   }
-  func replace(
-    _ record: SessionRecord, ifRevision revision: Int
-  ) throws(SessionStoreError) -> Bool { throw Self.reason }
+  func replace(_ record: SessionRecord, ifRevision revision: Int) -> SessionWrite {
+    SessionWrite(.failure(Self.reason))
+  }
   func extend(_ id: SessionID, to expiresAt: Double) throws(SessionStoreError) {
     throw Self.reason
   }

@@ -53,10 +53,12 @@ final class FailingStore: SessionStore, @unchecked Sendable {
     try store.insert(record, by: owner)
   }
 
-  func replace(_ record: SessionRecord, ifRevision revision: Int) throws(SessionStoreError) -> Bool
-  {
-    try may(.replace)
-    return lock.withLock { losesRaces } ? false : store.replace(record, ifRevision: revision)
+  func replace(_ record: SessionRecord, ifRevision revision: Int) -> SessionWrite {
+    do throws(SessionStoreError) { try may(.replace) } catch {
+      return SessionWrite(.failure(error))
+    }
+    return lock.withLock { losesRaces }
+      ? SessionWrite(.success(false)) : store.replace(record, ifRevision: revision)
   }
 
   func extend(_ id: SessionID, to expiresAt: Double) throws(SessionStoreError) {

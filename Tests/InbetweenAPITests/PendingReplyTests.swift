@@ -3,9 +3,10 @@ import AnimationNotation
 import JSONCodec
 import Foundation
 import HTTPMessages
-import SQLiteSessionStorage
 import SessionStorage
 import Testing
+
+@testable import SQLiteSessionStorage
 
 @Suite("A change that is still to be stored")
 struct PendingReplyTests {
@@ -45,15 +46,20 @@ struct PendingReplyTests {
     }
   }
 
-  @Test("is stored with others, whoever is asked for first")
+  @Test("is committed together with all other changes by the first response")
   func together() throws {
     try onFile { service, store in
       let paths = (0..<10).map { _ in service.session("{}") }
       let replies = try paths.map { try pending(service.service.reply(to: step($0))) }
-      // None is told before it is stored, and one that is asked for stores all.
-      #expect(paths.allSatisfy { service.get($0)["revision"].integer == 1 })
+      // The first response commits all, as another connection to the file sees.
+      let reader = try SQLiteConnection(path: store.path)
+      func revisions() throws -> [Int64] {
+        try SQLiteStatement("SELECT DISTINCT revision FROM session", on: reader)
+          .rows { $0.integer(at: 0) ?? 0 }
+      }
+      #expect(try revisions() == [1])
       #expect(replies[7].response().status == 200)
-      #expect(paths.allSatisfy { service.get($0)["revision"].integer == 2 })
+      #expect(try revisions() == [2])
       for index in replies.indices where index != 7 {
         #expect(replies[index].response().status == 200)
       }
@@ -79,7 +85,7 @@ struct PendingReplyTests {
 
   @Test("is told where it could not be stored, and the next goes on from what was")
   func failing() throws {
-    let store = HeldStore()
+    let store = QueueingStore()
     let service = ServiceUnderTest(store: store)
     let path = service.session("{}")
     let before = service.get(path).content
@@ -97,7 +103,7 @@ struct PendingReplyTests {
 
   @Test("is made again where another process was faster")
   func raced() throws {
-    let store = HeldStore()
+    let store = QueueingStore()
     let service = ServiceUnderTest(store: store), other = ServiceUnderTest(store: store.inner)
     let path = service.session("{}")
     let reply = try pending(service.service.reply(to: step(path)))
@@ -109,46 +115,27 @@ struct PendingReplyTests {
   }
 }
 
-/// A store in memory that keeps back what is begun until it is flushed, and fails then where it is told to.
-private final class HeldStore: SessionStore, @unchecked Sendable {
+/// A store in memory that makes a change at its commit, and fails on request.
+private final class QueueingStore: SessionStore, @unchecked Sendable {
   let inner = InMemorySessionStore()
   private let lock = NSLock()
-  private var held: [@Sendable () -> Void] = []
   private var failure: SessionStoreError?
 
   func fail(with error: SessionStoreError?) { lock.withLock { failure = error } }
 
-  var writesInGroups: Bool { true }
   func load(_ id: SessionID, now: Double) -> SessionRecord? { inner.load(id, now: now) }
   func insert(_ record: SessionRecord, by owner: SessionOwner?) throws(SessionStoreError) {
     try inner.insert(record, by: owner)
   }
-  func replace(_ record: SessionRecord, ifRevision revision: Int) -> Bool {
-    inner.replace(record, ifRevision: revision)
+  func replace(_ record: SessionRecord, ifRevision revision: Int) -> SessionWrite {
+    SessionWrite { [self] in
+      if let failure = lock.withLock({ failure }) { return .failure(failure) }
+      return inner.replace(record, ifRevision: revision).outcome
+    }
   }
   func extend(_ id: SessionID, to expiresAt: Double) { inner.extend(id, to: expiresAt) }
   func remove(_ id: SessionID) -> Bool { inner.remove(id) }
   func count() -> Int { inner.count() }
   func sweep(now: Double) -> Int { inner.sweep(now: now) }
   func check() {}
-
-  func replace(
-    _ record: SessionRecord, ifRevision revision: Int,
-    done: @escaping @Sendable (Result<Bool, SessionStoreError>) -> Void
-  ) {
-    lock.withLock {
-      held.append { [self] in
-        if let failure = lock.withLock({ failure }) { return done(.failure(failure)) }
-        done(.success(inner.replace(record, ifRevision: revision)))
-      }
-    }
-  }
-
-  func flush() {
-    let held = lock.withLock {
-      defer { self.held = [] }
-      return self.held
-    }
-    for write in held { write() }
-  }
 }

@@ -6,31 +6,26 @@ import Testing
 @Suite("Grouped writes")
 struct GroupedWriteTests {
   @Test(
-    "have the outcomes of single writes after the next flush",
+    "have the outcomes of single writes, whichever is committed first",
     arguments: StoreUnderTest.allCases)
-  func flushed(_ kind: StoreUnderTest) throws {
+  func committed(_ kind: StoreUnderTest) throws {
     try kind.use { store in
       let records = (0..<40).map { SessionRecord.sample(payload: "old \($0)") }
       for record in records { try store.insert(record) }
-      let reported = Outcomes()
-      for (index, record) in records.enumerated() {
+      var writes = records.enumerated().map { index, record in
         // Every third has an outdated revision.
-        let revision = index % 3 == 0 ? 7 : 1
-        store.replace(record.next("new \(index)"), ifRevision: revision) { reported.add(index, $0) }
+        store.replace(record.next("new \(index)"), ifRevision: index % 3 == 0 ? 7 : 1)
       }
-      store.replace(.sample(revision: 2), ifRevision: 1) { reported.add(40, $0) }
-      store.flush()
-      #expect(reported.order == Array(0...40))
+      writes.append(store.replace(.sample(revision: 2), ifRevision: 1))
+      for index in [17] + Array(writes.indices) {
+        #expect(writes[index].outcome == .success(index % 3 != 0 && index < 40))
+      }
       for (index, record) in records.enumerated() {
-        let isReplaced = index % 3 != 0
-        #expect(reported.outcomes[index] == .success(isReplaced))
         #expect(
-          try store.load(record.id, now: 0) == (isReplaced ? record.next("new \(index)") : record))
+          try store.load(record.id, now: 0)
+            == (index % 3 != 0 ? record.next("new \(index)") : record))
       }
-      #expect(reported.outcomes[40] == .success(false))
       #expect(try store.count() == 40)
-      store.flush()
-      #expect(reported.order.count == 41)
     }
   }
 
@@ -41,17 +36,30 @@ struct GroupedWriteTests {
     try kind.use { store in
       let record = SessionRecord.sample()
       try store.insert(record)
-      let reported = Outcomes()
-      for revision in 1...5 {
+      let writes = (1...5).map { revision in
         store.replace(
-          .sample(record.id, revision: revision + 1, payload: "\(revision)"), ifRevision: revision
-        ) { reported.add(revision, $0) }
+          .sample(record.id, revision: revision + 1, payload: "\(revision)"), ifRevision: revision)
       }
-      store.replace(.sample(record.id, revision: 9), ifRevision: 8) { reported.add(9, $0) }
-      store.flush()
-      #expect((1...5).allSatisfy { reported.outcomes[$0] == .success(true) })
-      #expect(reported.outcomes[9] == .success(false))
+      let late = store.replace(.sample(record.id, revision: 9), ifRevision: 8)
+      #expect(try !late.commit())
+      for write in writes { #expect(try write.commit()) }
       #expect(try store.load(record.id, now: 0)?.payload == Array("5".utf8))
+    }
+  }
+
+  @Test("are seen by every later call without a commit", arguments: StoreUnderTest.allCases)
+  func seen(_ kind: StoreUnderTest) throws {
+    try kind.use { store in
+      let records = (0..<4).map { _ in SessionRecord.sample() }
+      for record in records { try store.insert(record) }
+      let writes = records.map { store.replace($0.next("new"), ifRevision: 1) }
+      #expect(try store.load(records[0].id, now: 0) == records[0].next("new"))
+      #expect(try store.remove(records[1].id))
+      #expect(try !store.replace(records[2].next("again"), ifRevision: 1).commit())
+      #expect(try store.replace(records[3].next("new").next("third"), ifRevision: 2).commit())
+      for write in writes { #expect(try write.commit()) }
+      #expect(try store.load(records[1].id, now: 0) == nil)
+      #expect(try store.load(records[3].id, now: 0) == records[3].next("new").next("third"))
     }
   }
 
@@ -62,18 +70,16 @@ struct GroupedWriteTests {
     let store = try SQLiteSessionStore(path: path, options: .init(pageLimit: 40))
     let records = (0..<9).map { SessionRecord.sample(payload: "old \($0)") }
     for record in records { try store.insert(record) }
-    let reported = Outcomes()
-    for (index, record) in records.enumerated() {
+    let writes = records.enumerated().map { index, record in
       let payload = index == 4 ? String(repeating: "x", count: 400_000) : "new \(index)"
-      store.replace(record.next(payload), ifRevision: 1) { reported.add(index, $0) }
+      return store.replace(record.next(payload), ifRevision: 1)
     }
-    store.flush()
     for (index, record) in records.enumerated() where index != 4 {
-      #expect(reported.outcomes[index] == .success(true))
+      #expect(writes[index].outcome == .success(true))
       #expect(try store.load(record.id, now: 0) == record.next("new \(index)"))
     }
-    guard case .failure(.full)? = reported.outcomes[4] else {
-      Issue.record("\(String(describing: reported.outcomes[4])) is no full store")
+    guard case .failure(.full) = writes[4].outcome else {
+      Issue.record("\(writes[4].outcome) is no full store")
       return
     }
     #expect(try store.load(records[4].id, now: 0) == records[4])
@@ -93,15 +99,12 @@ struct GroupedWriteTests {
     let store = try SQLiteSessionStore(path: directory.file("sessions.sqlite"))
     let records = [SessionRecord.sample(), .sample()]
     for record in records { try store.insert(record) }
-    let reported = Outcomes()
+    let before = store.replace(records[0].next("late"), ifRevision: 1)
     store.close()
-    for (index, record) in records.enumerated() {
-      store.replace(record.next("late"), ifRevision: 1) { reported.add(index, $0) }
-    }
-    store.flush()
-    for index in records.indices {
-      guard case .failure(.unavailable)? = reported.outcomes[index] else {
-        Issue.record("\(String(describing: reported.outcomes[index])) is not unavailable")
+    let after = store.replace(records[1].next("late"), ifRevision: 1)
+    for write in [before, after] {
+      guard case .failure(.unavailable) = write.outcome else {
+        Issue.record("\(write.outcome) is not unavailable")
         continue
       }
     }
@@ -112,22 +115,15 @@ struct GroupedWriteTests {
     try kind.use { store in
       let records = (0..<200).map { SessionRecord.sample(payload: "old \($0)") }
       for record in records { try store.insert(record) }
-      let reported = Outcomes()
+      let committed = Locked<Set<Int>>([])
       DispatchQueue.concurrentPerform(iterations: 8) { thread in
-        for index in stride(from: thread, to: records.count, by: 8) {
-          let done = Promise<Bool>()
-          store.replace(records[index].next("new"), ifRevision: 1) {
-            reported.add(index, $0)
-            done.fulfill($0 == .success(true))
-          }
-          if index % 3 == 0 { continue }
-          store.flush()
-          #expect(done.wait())
+        let indices = Array(stride(from: thread, to: records.count, by: 8))
+        let writes = indices.map { store.replace(records[$0].next("new"), ifRevision: 1) }
+        for (index, write) in zip(indices, writes) where write.outcome == .success(true) {
+          committed.withLock { _ = $0.insert(index) }
         }
       }
-      store.flush()
-      #expect(reported.order.sorted() == Array(records.indices))
-      #expect(reported.outcomes.values.allSatisfy { $0 == .success(true) })
+      #expect(committed.withLock { $0.count } == records.count)
     }
   }
 }
@@ -136,20 +132,5 @@ extension SessionRecord {
   /// The session after a change of its payload.
   fileprivate func next(_ payload: String) -> SessionRecord {
     .sample(id, revision: revision + 1, expiresAt: expiresAt, payload: payload)
-  }
-}
-
-/// The reported outcomes by index, in their order.
-private final class Outcomes: @unchecked Sendable {
-  private let lock = NSLock()
-  private var all: [(Int, Result<Bool, SessionStoreError>)] = []
-
-  func add(_ index: Int, _ outcome: Result<Bool, SessionStoreError>) {
-    lock.withLock { all.append((index, outcome)) }
-  }
-
-  var order: [Int] { lock.withLock { all.map(\.0) } }
-  var outcomes: [Int: Result<Bool, SessionStoreError>] {
-    lock.withLock { Dictionary(all, uniquingKeysWith: { first, _ in first }) }
   }
 }

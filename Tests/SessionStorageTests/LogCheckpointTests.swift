@@ -69,7 +69,7 @@ struct LogCheckpointTests {
     let revision = record.revision
     record.revision += 1
     record.payload = [UInt8](payload(record.revision).utf8)
-    #expect(try store.replace(record, ifRevision: revision))
+    #expect(try store.replace(record, ifRevision: revision).commit())
   }
 
   /// A text of four pages that differ for each revision: SQLite does not write unchanged pages.

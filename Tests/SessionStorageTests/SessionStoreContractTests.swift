@@ -38,11 +38,12 @@ struct SessionStoreContractTests {
       let id = SessionID.random()
       try store.insert(.sample(id, revision: 1))
       let second = SessionRecord.sample(id, revision: 2, expiresAt: 2000, payload: "second")
-      #expect(try store.replace(second, ifRevision: 1))
-      #expect(try !store.replace(.sample(id, revision: 2, payload: "late"), ifRevision: 1))
-      #expect(try !store.replace(.sample(id, revision: 4, payload: "early"), ifRevision: 3))
+      #expect(try store.replace(second, ifRevision: 1).commit())
+      #expect(try !store.replace(.sample(id, revision: 2, payload: "late"), ifRevision: 1).commit())
+      #expect(
+        try !store.replace(.sample(id, revision: 4, payload: "early"), ifRevision: 3).commit())
       #expect(try store.load(id, now: 0) == second)
-      #expect(try !store.replace(.sample(revision: 2), ifRevision: 1))
+      #expect(try !store.replace(.sample(revision: 2), ifRevision: 1).commit())
       #expect(try store.count() == 1)
     }
   }
@@ -56,7 +57,7 @@ struct SessionStoreContractTests {
       #expect(try store.remove(gone.id))
       #expect(try !store.remove(gone.id))
       #expect(try store.load(gone.id, now: 0) == nil)
-      #expect(try !store.replace(gone, ifRevision: 1))
+      #expect(try !store.replace(gone, ifRevision: 1).commit())
       #expect(try store.load(kept.id, now: 0) == kept)
       #expect(try store.count() == 1)
       try store.insert(gone)
@@ -109,7 +110,7 @@ struct SessionStoreContractTests {
       for record in records { try store.insert(record) }
       let refused = SessionStoreError.limit(sessions: 3)
       #expect(throws: refused) { try store.insert(.sample()) }
-      #expect(try store.replace(.sample(records[0].id, revision: 2), ifRevision: 1))
+      #expect(try store.replace(.sample(records[0].id, revision: 2), ifRevision: 1).commit())
       #expect(try store.remove(records[0].id))
       try store.insert(.sample(expiresAt: 10))
       #expect(throws: refused) { try store.insert(.sample()) }
@@ -148,7 +149,7 @@ struct SessionStoreContractTests {
           let next = SessionRecord.sample(
             held[index].record.id, revision: held[index].record.revision + 1,
             expiresAt: held[index].record.expiresAt, payload: "later")
-          #expect(try store.replace(next, ifRevision: held[index].record.revision))
+          #expect(try store.replace(next, ifRevision: held[index].record.revision).commit())
           held[index].record = next
         default:
           let now = Double(random.whole(0...300))
@@ -182,7 +183,9 @@ struct SessionStoreContractTests {
       DispatchQueue.concurrentPerform(iterations: writers) { writer in
         for round in 1...rounds {
           let record = SessionRecord.sample(id, revision: round + 1, payload: "\(writer)")
-          if (try? store.replace(record, ifRevision: round)) == true { wins.withLock { $0 += 1 } }
+          if (try? store.replace(record, ifRevision: round).commit()) == true {
+            wins.withLock { $0 += 1 }
+          }
         }
       }
       // A refused writer tries the next revision, so that each revision is written.

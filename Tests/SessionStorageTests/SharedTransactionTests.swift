@@ -16,38 +16,32 @@ struct SharedTransactionTests {
     let records = (0..<2 * count).map { SessionRecord.sample(payload: "old \($0)") }
     for record in records { try store.insert(record) }
     let before = try commits()
-    let outcomes = Outcomes()
+    let writes = Locked([SessionWrite]())
     DispatchQueue.concurrentPerform(iterations: 2) { thread in
       for index in thread * count..<(thread + 1) * count {
-        store.replace(records[index].changed("new \(index)"), ifRevision: 1) {
-          outcomes.add(index, $0)
-        }
+        let write = store.replace(records[index].changed("new \(index)"), ifRevision: 1)
+        writes.withLock { $0.append(write) }
       }
     }
     #expect(try commits() == before)
-    store.flush()
-    #expect(try commits() == before + 1)
-    #expect(outcomes.all == records.indices.map { [$0: .success(true)] })
-    store.flush()
-    #expect(try commits() == before + 1)
+    for write in writes.withLock({ $0 }) {
+      #expect(try write.commit())
+      #expect(try commits() == before + 1)
+    }
   }
 
-  @Test("is in the file before the first outcome is reported")
+  @Test("is in the file before the first outcome is returned")
   func storedBeforeReported() throws {
     let store = try SQLiteSessionStore(path: path)
     defer { store.close() }
     let records = (0..<5).map { SessionRecord.sample(payload: "old \($0)") }
     for record in records { try store.insert(record) }
-    let reader = Locked(try SQLiteConnection(path: path))
-    let seen = Seen()
-    for record in records {
-      store.replace(record.changed("new"), ifRevision: 1) { _ in
-        // Another connection sees committed changes only.
-        seen.add(reader.withLock { try? $0.integer("SELECT min(revision) FROM session") })
-      }
-    }
-    store.flush()
-    #expect(seen.all == [2, 2, 2, 2, 2])
+    // Another connection sees committed changes only.
+    let reader = try SQLiteConnection(path: path)
+    let writes = records.map { store.replace($0.changed("new"), ifRevision: 1) }
+    #expect(try reader.integer("SELECT max(revision) FROM session") == 1)
+    #expect(try writes[3].commit())
+    #expect(try reader.integer("SELECT min(revision) FROM session") == 2)
   }
 
   @Test("writes the last deadline of a session that returns to its first")
@@ -55,14 +49,11 @@ struct SharedTransactionTests {
     let store = try SQLiteSessionStore(path: path)
     let record = SessionRecord.sample(expiresAt: 1000)
     try store.insert(record)
-    let outcomes = Outcomes()
-    for (index, expiresAt) in [2000.0, 1000].enumerated() {
+    let writes = [2000.0, 1000].enumerated().map { index, expiresAt in
       store.replace(
-        .sample(record.id, revision: index + 2, expiresAt: expiresAt), ifRevision: index + 1
-      ) { outcomes.add(index, $0) }
+        .sample(record.id, revision: index + 2, expiresAt: expiresAt), ifRevision: index + 1)
     }
-    store.flush()
-    #expect(outcomes.all == [[0: .success(true)], [1: .success(true)]])
+    for write in writes { #expect(try write.commit()) }
     store.close()
     let later = try SQLiteSessionStore(path: path)
     defer { later.close() }
@@ -77,27 +68,20 @@ struct SharedTransactionTests {
     let records = (0..<3).map { SessionRecord.sample(payload: "old \($0)") }
     for record in records { try store.insert(record) }
     let other = try SQLiteConnection(path: path)
-    let refused = Outcomes(), stored = Outcomes()
-    func begin(_ outcomes: Outcomes) {
-      for (index, record) in records.enumerated() {
-        store.replace(record.changed("new"), ifRevision: 1) { outcomes.add(index, $0) }
-      }
+    func queue() -> [SessionWrite] {
+      records.map { store.replace($0.changed("new"), ifRevision: 1) }
     }
     try other.execute("BEGIN IMMEDIATE")
-    begin(refused)
-    store.flush()
-    try other.execute("ROLLBACK")
-    #expect(refused.all.count == 3)
-    for case let (index, outcome) in refused.all.flatMap({ $0 }) {
-      guard case .failure(.unavailable) = outcome else {
-        Issue.record("\(index): \(outcome)")
+    let refused = queue()
+    for write in refused {
+      guard case .failure(.unavailable) = write.outcome else {
+        Issue.record("\(write.outcome)")
         continue
       }
-      #expect(try store.load(records[index].id, now: 0) == records[index])
     }
-    begin(stored)
-    store.flush()
-    #expect(stored.all == records.indices.map { [$0: .success(true)] })
+    try other.execute("ROLLBACK")
+    for record in records { #expect(try store.load(record.id, now: 0) == record) }
+    for write in queue() { #expect(try write.commit()) }
   }
 
   @Test("of one row stores any content, including none")
@@ -113,7 +97,7 @@ struct SharedTransactionTests {
       let revision = record.revision
       record.revision += 1
       record.payload = content
-      #expect(try store.replace(record, ifRevision: revision))
+      #expect(try store.replace(record, ifRevision: revision).commit())
     }
     store.close()
     let later = try SQLiteSessionStore(path: path)
@@ -140,28 +124,4 @@ extension SessionRecord {
   fileprivate func changed(_ payload: String) -> SessionRecord {
     .sample(id, revision: revision + 1, expiresAt: expiresAt, payload: payload)
   }
-}
-
-/// The reported outcomes, by index.
-private final class Outcomes: @unchecked Sendable {
-  private let lock = NSLock()
-  private var reported: [(Int, Result<Bool, SessionStoreError>)] = []
-
-  func add(_ index: Int, _ outcome: Result<Bool, SessionStoreError>) {
-    lock.withLock { reported.append((index, outcome)) }
-  }
-
-  /// One dictionary for each reported outcome, in the order of the indices.
-  var all: [[Int: Result<Bool, SessionStoreError>]] {
-    lock.withLock { reported.sorted { $0.0 < $1.0 }.map { [$0.0: $0.1] } }
-  }
-}
-
-/// The smallest revision at each report.
-private final class Seen: @unchecked Sendable {
-  private let lock = NSLock()
-  private var values: [Int64?] = []
-
-  func add(_ value: Int64??) { lock.withLock { values.append(value ?? nil) } }
-  var all: [Int64?] { lock.withLock { values } }
 }

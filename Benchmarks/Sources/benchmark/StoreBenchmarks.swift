@@ -41,7 +41,7 @@ enum StoreBenchmarks {
       turn += 1
       let index = turn % few.count
       let record = record(few[index], revisions[index] + 1)
-      if (try? store.replace(record, ifRevision: revisions[index])) == true {
+      if (try? store.replace(record, ifRevision: revisions[index]).commit()) == true {
         revisions[index] += 1
       }
     }

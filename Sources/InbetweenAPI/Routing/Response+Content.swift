@@ -33,6 +33,19 @@ extension Response {
     return .json(json.finish(), status: status, fields: fields)
   }
 
+  /// Returns a response with a session; a number that is not finite becomes `null`.
+  ///
+  /// Every number of a session is finite by the bounds at the door, except values and velocities,
+  /// which the contract allows to be `null`. So a committed change always has a response.
+  static func sessionObject(
+    status: Int = 200, fields: [Field], capacity: Int = 1024,
+    _ members: (inout JSONWriter) -> Void
+  ) -> Response {
+    var json = JSONWriter(capacity: capacity)
+    json.document(members)
+    return .json(json.finish(), status: status, fields: fields)
+  }
+
   /// Returns a response with an object that is the same for every request, and so has no number of one.
   static func catalogue(capacity: Int, _ members: (inout JSONWriter) -> Void) -> Response {
     var json = JSONWriter(capacity: capacity)

@@ -1,33 +1,55 @@
+internal import AnimationCore
+internal import AnimationNotation
 internal import HTTPMessages
 internal import SessionStorage
 
 extension EvaluationService {
-  /// The response to a request once the store has taken its change or refused it.
+  /// How often a request is handled if other processes change its session in between.
+  private static let attempts = 8
+
+  /// Commits the change of a request, and returns the response.
   func respond(after pending: PendingChange) -> Response {
-    parts.sessions.store.flush()
-    var response =
-      switch pending.change.outcome.wait() {
-      case .success(true): pending.change.response
-      case .success(false): respondAgain(to: pending.request, pending.context.match)
-      case .failure(let error):
-        Problem(error).response(to: pending.request, of: pending.context.match)
-      }
-    finish(&response, pending.request, pending.context)
+    var context = pending.context
+    var response = commit(pending.change, of: pending.request, &context)
+    finish(&response, pending.request, context)
     return response
   }
 
-  /// Makes a change once more where another process was faster, and waits for the store this time.
-  private func respondAgain(to request: Request, _ match: RouteMatch?) -> Response {
+  /// Commits a change; if another process was faster, the request is handled again.
+  private func commit(
+    _ change: StoredChange, of request: Request, _ context: inout RequestContext
+  ) -> Response {
+    var change = change
     do throws(Problem) {
-      if let match,
-        case .done(let response) = try match.route.handle(
-          RoutedRequest(request: request, path: match.path, service: parts.waiting()))
-      {
-        return response
+      for _ in 1..<Self.attempts {
+        if try isCommitted(change) { return change.render() }
+        switch try handleAgain(request, &context) {
+        case .done(let response): return response
+        case .storing(let next): change = next
+        }
       }
-      throw Problem(.internalError)
+      if try isCommitted(change) { return change.render() }
+      throw Problem(
+        .contention,
+        "other processes changed the session during each of \(Self.attempts) attempts")
     } catch {
-      return error.response(to: request, of: match)
+      return error.response(to: request, of: context.match)
+    }
+  }
+
+  private func isCommitted(_ change: StoredChange) throws(Problem) -> Bool {
+    do throws(SessionStoreError) { return try change.write.commit() } catch { throw Problem(error) }
+  }
+
+  private func handleAgain(
+    _ request: Request, _ context: inout RequestContext
+  ) throws(Problem) -> HandlerResult {
+    do throws(WorkStop) {
+      return try Work.perform(within: WorkBudget(steps: Limits.work.max)) {
+        handle(request, &context)
+      }
+    } catch {
+      throw Problem(error)
     }
   }
 }

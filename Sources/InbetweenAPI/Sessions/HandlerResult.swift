@@ -3,17 +3,14 @@ internal import SessionStorage
 
 /// The result of a handler.
 enum HandlerResult: Sendable {
-  /// A response; whatever it reports has been stored.
+  /// A response; the store has committed every change that it reports.
   case done(Response)
   /// A change of a session that the store has not committed yet.
   case storing(StoredChange)
 }
 
-/// A change of a session that waits for its commit, and the response to send afterwards.
+/// A change of a session, and the response to send after its commit.
 struct StoredChange: Sendable {
-  /// True if the change was committed; false if another process had changed the session first.
-  typealias Outcome = Result<Bool, SessionStoreError>
-
-  let response: Response
-  let outcome: Promise<Outcome>
+  let write: SessionWrite
+  let render: @Sendable () -> Response
 }

@@ -1,6 +1,6 @@
 internal import HTTPMessages
 
-/// The response to a change that is being stored, and what was found out of its request before.
+/// A request whose change waits for its commit.
 struct PendingChange: PendingResponse {
   let service: EvaluationService
   let request: Request

@@ -6,55 +6,64 @@ internal import SessionStorage
 
 /// The answers of the session endpoints.
 enum SessionAnswer {
-  /// The session as it stands.
+  /// The response with a loaded session.
+  static func session(_ loaded: LoadedSession, isNew: Bool = false) -> Response {
+    session(SessionSnapshot(loaded.document), loaded.version, isNew: isNew)
+  }
+
+  /// The response with a session.
+  ///
+  /// - Parameters:
+  ///   - isNew: True if the request has created the session.
+  ///   - effectiveAt: The time at which a change of the environment takes effect, seconds; `nil` in
+  ///     all other responses.
   static func session(
-    _ loaded: SessionUseCases.Loaded, isNew: Bool = false, effectiveAt: Double? = nil
-  ) throws(Problem) -> Response {
-    let scene = loaded.document.scene
-    var fields = SessionUseCases.fields(loaded)
-    if isNew { fields.append(Field(.location, "/v1/sessions/\(loaded.id)")) }
-    return try .object(status: isNew ? 201 : 200, fields: fields) { json in
+    _ session: SessionSnapshot, _ version: SessionVersion, isNew: Bool = false,
+    effectiveAt: Double? = nil
+  ) -> Response {
+    var fields = version.fields
+    if isNew { fields.append(Field(.location, "/v1/sessions/\(version.id)")) }
+    return .sessionObject(status: isNew ? 201 : 200, fields: fields) { json in
       json.key("id")
-      json.string(loaded.id.description)
+      json.string(version.id.description)
       json.key("revision")
-      json.integer(loaded.revision)
+      json.integer(version.revision)
       json.key("time")
-      json.number(scene.time)
+      json.number(session.time)
       json.key("clock")
       json.string("manual")
       json.key("frameRate")
-      json.number(scene.frameRate)
+      json.number(session.frameRate)
       json.key("fidelity")
-      json.string(scene.fidelity.rawValue)
-      if loaded.document.compatibility != .y2023 {
+      json.string(session.fidelity.rawValue)
+      if session.compatibility != .y2023 {
         json.key("compatibility")
-        json.string(loaded.document.compatibility.rawValue)
+        json.string(session.compatibility.rawValue)
       }
       json.key("environment")
       json.beginObject()
       json.key("animationPaused")
-      json.bool(scene.animationPaused)
+      json.bool(session.animationPaused)
       json.endObject()
       json.key("properties")
       json.beginObject()
-      for (name, status) in scene.status {
+      for (name, status) in session.properties {
         json.key(name)
-        // A keyframe without a length shows SwiftUI's 0/0; a curve may be vertical.
+        // SwiftUI shows 0/0 for keyframes of no length; a vertical curve has an infinite velocity.
         json.nullable { write(status, to: &$0) }
       }
       json.endObject()
       json.key("pending")
       json.beginArray()
-      let shapes = SceneFacts(scene, compatibility: loaded.document.compatibility).shapes
-      for entry in scene.later { write(entry, shapes, to: &json) }
+      for entry in session.pending { write(entry, session.shapes, to: &json) }
       json.endArray()
       json.key("ttl")
-      json.number(loaded.document.ttl)
+      json.number(session.ttl)
       if let effectiveAt {
         json.key("effectiveAt")
         json.number(effectiveAt)
         json.key("warnings")
-        json.strings(scene.heedsPause ? [] : [unheeded])
+        json.strings(session.heedsPause ? [] : [unheeded])
       }
     }
   }
@@ -128,28 +137,30 @@ enum SessionAnswer {
     json.bool(disablesAnimations)
   }
 
-  /// The samples of a step, and where it left the session.
+  /// The response to an evaluation.
+  ///
+  /// - Parameter time: The time of the session afterwards, seconds.
   static func evaluation(
-    _ samples: Samples, _ evaluation: SessionEvaluation, _ loaded: SessionUseCases.Loaded,
-    _ warnings: [String]
-  ) throws(Problem) -> Response {
-    let scene = loaded.document.scene
-    let answer = EvaluationAnswer(
-      samples: samples, grid: evaluation.grid, fidelity: scene.fidelity,
-      frameRate: scene.frameRate, options: evaluation.options, warnings: warnings)
-    return try .object(fields: SessionUseCases.fields(loaded), capacity: answer.sizeEstimate) {
-      json in
-      answer.write(to: &json)
-      write(loaded, to: &json)
+    _ answer: EvaluationAnswer, at time: Double, _ version: SessionVersion
+  ) -> Response {
+    var response = Response.sessionObject(fields: version.fields, capacity: answer.sizeEstimate) {
+      answer.write(to: &$0)
+      write(time, version, to: &$0)
     }
+    response.samples = answer.samples.times.count
+    return response
   }
 
-  /// A change that was taken.
+  /// The response to a change.
+  ///
+  /// - Parameters:
+  ///   - effect: The time at which the change takes effect, seconds, and the events by then.
+  ///   - time: The time of the session, seconds.
   static func change(
     _ entry: TimelineEntry, _ effect: (effectiveAt: Double, events: [SceneEvent]),
-    _ loaded: SessionUseCases.Loaded
-  ) throws(Problem) -> Response {
-    try .object(status: 201, fields: SessionUseCases.fields(loaded)) { json in
+    at time: Double, _ version: SessionVersion
+  ) -> Response {
+    .sessionObject(status: 201, fields: version.fields) { json in
       if let id = entry.event.changeID {
         json.key("id")
         json.string(id)
@@ -164,17 +175,19 @@ enum SessionAnswer {
       json.beginArray()
       for event in effect.events { event.write(to: &json) }
       json.endArray()
-      write(loaded, to: &json)
+      write(time, version, to: &json)
     }
   }
 
-  private static func write(_ loaded: SessionUseCases.Loaded, to json: inout JSONWriter) {
+  private static func write(
+    _ time: Double, _ version: SessionVersion, to json: inout JSONWriter
+  ) {
     json.key("session")
     json.beginObject()
     json.key("time")
-    json.number(loaded.document.scene.time)
+    json.number(time)
     json.key("revision")
-    json.integer(loaded.revision)
+    json.integer(version.revision)
     json.endObject()
   }
 }

@@ -5,90 +5,66 @@ internal import HTTPMessages
 internal import SessionStorage
 
 extension SessionUseCases {
-  /// What a change decided: whether it is kept, and how it is answered once it is.
-  struct Outcome {
+  /// The effect of a request on a session.
+  struct Mutation {
+    /// True if the session changes; false if it is only read.
     let commits: Bool
-    let answer: (Loaded) throws(Problem) -> Response
+    /// Renders the response; called after the change is committed.
+    let render: @Sendable (SessionVersion) -> Response
   }
 
-  /// Changes a session in its turn, which ends when the change is stored.
+  /// Changes a session, and queues the change in the store.
+  ///
+  /// - Parameter body: Changes the loaded session.
   func change(
-    _ name: String, _ request: Request, _ body: (inout Loaded) throws(Problem) -> Outcome
+    _ name: String, _ request: Request,
+    _ body: (inout LoadedSession) throws(Problem) -> Mutation
   ) throws(Problem) -> HandlerResult {
     let id = try Self.id(name)
-    try begin(id)
-    var isHandedOn = false
-    defer { if !isHandedOn { turns.end(id) } }
-    for _ in 0..<Self.attempts {
-      let record = try record(of: id)
-      try Self.checkIfMatch(request, record.revision, isRequired: requiresIfMatch)
-      var loaded = try loaded(record)
-      let outcome = try body(&loaded)
-      guard outcome.commits else {
-        cache.keep(loaded.document, as: record)
-        return .done(try outcome.answer(keep(loaded)))
-      }
-      let next = Loaded(
-        id: id, revision: loaded.revision + 1, expiresAt: deadline(of: loaded),
-        document: loaded.document)
-      let written = try self.record(next)
-      // Before the change is stored: one that cannot be answered is not made.
-      let response = try outcome.answer(next)
-      try Self.settle()
-      guard waits else {
-        isHandedOn = true
-        return handOn(next, as: written, response)
-      }
-      let isStored = try attempt { () throws(SessionStoreError) in
-        try store.replace(written, ifRevision: loaded.revision)
-      }
-      if isStored {
-        cache.keep(next.document, as: written)
-        return .done(response)
-      }
+    try lock(id)
+    defer { locks.unlock(id) }
+    let record = try record(of: id)
+    try Self.checkIfMatch(request, record.revision, isRequired: requiresIfMatch)
+    var loaded = try loaded(record)
+    let mutation = try body(&loaded)
+    guard mutation.commits else {
+      cache.keep(loaded.document, as: record)
+      return .done(mutation.render(keep(loaded).version))
     }
-    throw Problem(.contention, "the session was changed by others \(Self.attempts) times over")
+    let next = loaded.changed(expiresAt: deadline(of: loaded)), version = next.version
+    let written = try self.record(next)
+    try Self.settle()
+    let write = store.replace(written, ifRevision: loaded.version.revision)
+    // Committed or not: a cached session is used only if the store returns the same bytes.
+    cache.keep(next.document, as: written)
+    return .storing(StoredChange(write: write) { mutation.render(version) })
   }
 
-  /// Waits for the turn to change a session.
+  /// Takes the lock of a session.
   ///
-  /// - Throws: Where the turn is another request's and this thread may not wait; a worker then may.
-  func begin(_ id: SessionID) throws(Problem) {
-    if turns.begin(id, flush: store.flush, mayWait: Work.budget?.mayWait ?? true) { return }
+  /// - Throws: If another request holds the lock and this thread must not wait; a worker may.
+  func lock(_ id: SessionID) throws(Problem) {
+    if locks.lock(id, mayWait: Work.budget?.mayWait ?? true) { return }
     Work.budget?.exhaust()
     throw Problem.stopped
   }
 
-  /// Says that the change is decided: from here on nothing stops it, for it must not be made twice.
+  /// Marks the change as decided: from here on nothing stops it, since it must not be made twice.
   static func settle() throws(Problem) {
     if !Work.settle() { throw Problem.stopped }
-  }
-
-  /// Leaves a changed session to the store, and the end of its turn too.
-  private func handOn(
-    _ next: Loaded, as written: SessionRecord, _ response: Response
-  ) -> HandlerResult {
-    // Whether it is stored or not: the cache answers for the bytes that it is written as, and for no others.
-    cache.keep(next.document, as: written)
-    let stored = Promise<StoredChange.Outcome>()
-    store.replace(written, ifRevision: next.revision - 1) { [turns] outcome in
-      turns.end(written.id)
-      stored.fulfill(outcome)
-    }
-    return .storing(StoredChange(response: response, outcome: stored))
   }
 
   func insert(
     _ document: SessionDocument, by owner: SessionOwner?
   ) throws(Problem) -> Response {
-    let loaded = Loaded(
-      id: .random(), revision: 1, expiresAt: now() + document.ttl, document: document)
+    let loaded = LoadedSession(
+      version: SessionVersion(id: .random(), revision: 1, expiresAt: now() + document.ttl),
+      document: document)
     let record = try record(loaded)
-    let response = try SessionAnswer.session(loaded, isNew: true)
     try Self.settle()
     try attempt { () throws(SessionStoreError) in try store.insert(record, by: owner) }
     cache.keep(document, as: record)
-    return response
+    return SessionAnswer.session(loaded, isNew: true)
   }
 
   /// The record of a session, unread.
@@ -99,7 +75,7 @@ extension SessionUseCases {
   }
 
   /// The session that a record holds, taken out of the cache: whoever changes it has it alone.
-  private func loaded(_ record: SessionRecord) throws(Problem) -> Loaded {
+  private func loaded(_ record: SessionRecord) throws(Problem) -> LoadedSession {
     var document = cache.take(record)
     if document == nil {
       document = try Self.checkpointed { () throws(CheckpointError) in
@@ -107,12 +83,14 @@ extension SessionUseCases {
       }
     }
     guard let document else { throw Problem(.internalError) }
-    return Loaded(
-      id: record.id, revision: record.revision, expiresAt: record.expiresAt, document: document)
+    return LoadedSession(
+      version: SessionVersion(
+        id: record.id, revision: record.revision, expiresAt: record.expiresAt),
+      document: document)
   }
 
   /// A session to be read.
-  func load(_ name: String) throws(Problem) -> Loaded {
+  func load(_ name: String) throws(Problem) -> LoadedSession {
     let record = try record(of: try Self.id(name))
     let loaded = try loaded(record)
     cache.keep(loaded.document, as: record)
@@ -123,22 +101,24 @@ extension SessionUseCases {
   ///
   /// It moves only once a hundredth of the session's life has passed: reading does not write each time, and a
   /// change does not move the session among all others each time.
-  private func deadline(of loaded: Loaded) -> Double {
+  private func deadline(of loaded: LoadedSession) -> Double {
     let expiresAt = now() + loaded.document.ttl
-    return expiresAt - loaded.expiresAt > loaded.document.ttl / 100 ? expiresAt : loaded.expiresAt
+    let last = loaded.version.expiresAt
+    return expiresAt - last > loaded.document.ttl / 100 ? expiresAt : last
   }
 
   /// Moves the deadline of a session that was used without being changed.
   ///
   /// Where that cannot be written, the session is told as it stands all the same.
-  func keep(_ loaded: Loaded) -> Loaded {
+  func keep(_ loaded: LoadedSession) -> LoadedSession {
     let expiresAt = deadline(of: loaded)
-    guard expiresAt != loaded.expiresAt else { return loaded }
-    do throws(SessionStoreError) { try store.extend(loaded.id, to: expiresAt) } catch {
+    guard expiresAt != loaded.version.expiresAt else { return loaded }
+    do throws(SessionStoreError) { try store.extend(loaded.version.id, to: expiresAt) } catch {
       return loaded
     }
-    return Loaded(
-      id: loaded.id, revision: loaded.revision, expiresAt: expiresAt, document: loaded.document)
+    var version = loaded.version
+    version.expiresAt = expiresAt
+    return LoadedSession(version: version, document: loaded.document)
   }
 
   func attempt<T>(_ body: () throws(SessionStoreError) -> T) throws(Problem) -> T {
@@ -151,7 +131,7 @@ extension SessionUseCases {
     do throws(CheckpointError) { return try body() } catch { throw Problem(error) }
   }
 
-  func record(_ loaded: Loaded) throws(Problem) -> SessionRecord {
+  func record(_ loaded: LoadedSession) throws(Problem) -> SessionRecord {
     let payload = try Self.checkpointed { () throws(CheckpointError) in
       try loaded.document.payload(animations.coding)
     }
@@ -165,7 +145,8 @@ extension SessionUseCases {
       ])
     }
     return SessionRecord(
-      id: loaded.id, revision: loaded.revision, expiresAt: loaded.expiresAt, payload: payload)
+      id: loaded.version.id, revision: loaded.version.revision,
+      expiresAt: loaded.version.expiresAt, payload: payload)
   }
 
   static func id(_ name: String) throws(Problem) -> SessionID {
@@ -204,12 +185,5 @@ extension SessionUseCases {
         "the session is at revision \(revision), If-Match says \(tags)",
         fields: [Field(.etag, EntityTag.text(revision))])
     }
-  }
-
-  static func fields(_ loaded: Loaded) -> [Field] {
-    [
-      Field(.etag, EntityTag.text(loaded.revision)), Field(.cacheControl, "no-store"),
-      Field(.inbetweenExpires, HTTPDate.text(loaded.expiresAt)),
-    ]
   }
 }

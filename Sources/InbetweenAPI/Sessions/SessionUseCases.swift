@@ -13,13 +13,12 @@ struct SessionUseCases: Sendable {
   let requiresIfMatch: Bool
   let animations: AnimationRegistry
   let now: @Sendable () -> Double
-  /// Whether the thread waits for what is written, in place of saying what it waits for.
-  var waits: Bool
-  let turns = SessionTurns()
+  /// A request holds the lock of its session from loading to queueing the change.
+  ///
+  /// So within a process the later of two changes is applied after the earlier. Between processes
+  /// the revision decides.
+  let locks = KeyedLock<SessionID>()
   let cache: SessionCache
-
-  /// How often a change is made again when another process was faster.
-  static let attempts = 8
 
   init(
     store: any SessionStore, requiresIfMatch: Bool, animations: AnimationRegistry,
@@ -27,18 +26,9 @@ struct SessionUseCases: Sendable {
   ) {
     self.cache = cache
     self.store = store
-    waits = !store.writesInGroups
     self.requiresIfMatch = requiresIfMatch
     self.animations = animations
     self.now = now
-  }
-
-  /// One session as loaded, with what a response says of it.
-  struct Loaded {
-    let id: SessionID
-    let revision: Int
-    let expiresAt: Double
-    var document: SessionDocument
   }
 
   func create(_ request: Request, by owner: SessionOwner?) throws(Problem) -> Response {
@@ -55,22 +45,21 @@ struct SessionUseCases: Sendable {
 
   func read(_ name: String, _ request: Request) throws(Problem) -> Response {
     let loaded = keep(try load(name))
+    let version = loaded.version, response = SessionAnswer.session(loaded)
     if let tags = request.list(of: .ifNoneMatch),
-      EntityTag.matches(tags, loaded.revision, weakly: true)
+      EntityTag.matches(tags, version.revision, weakly: true)
     {
-      return Response(
-        status: 304, fields: Self.fields(loaded), content: try SessionAnswer.session(loaded).content
-      )
+      return Response(status: 304, fields: version.fields, content: response.content)
     }
-    try Self.checkIfMatch(request, loaded.revision, isRequired: false)
-    return try SessionAnswer.session(loaded)
+    try Self.checkIfMatch(request, version.revision, isRequired: false)
+    return response
   }
 
   func delete(_ name: String, _ request: Request) throws(Problem) -> Response {
     let id = try Self.id(name)
-    try begin(id)
-    defer { turns.end(id) }
-    // What cannot be read can be deleted all the same.
+    try lock(id)
+    defer { locks.unlock(id) }
+    // A session that cannot be decoded can be deleted.
     let revision = try record(of: id).revision
     try Self.checkIfMatch(request, revision, isRequired: requiresIfMatch)
     try Self.settle()
@@ -100,10 +89,13 @@ struct SessionUseCases: Sendable {
         var ahead = loaded.document.scene
         samples = try Playing.play(&ahead, evaluation.grid, evaluation.options)
       }
-      return Outcome(commits: evaluation.commits) { loaded throws(Problem) in
-        var response = try SessionAnswer.evaluation(samples, evaluation, loaded, warnings)
-        response.samples = samples.times.count
-        return response
+      let scene = loaded.document.scene
+      let answer = EvaluationAnswer(
+        samples: samples, grid: evaluation.grid, fidelity: scene.fidelity,
+        frameRate: scene.frameRate, options: evaluation.options, warnings: warnings)
+      let time = scene.time
+      return Mutation(commits: evaluation.commits) { version in
+        SessionAnswer.evaluation(answer, at: time, version)
       }
     }
   }
@@ -134,8 +126,9 @@ struct SessionUseCases: Sendable {
       if let id = loaded.document.scene.timelessPhases {
         throw Problem(timelessPhases: id, at: .root)
       }
-      return Outcome(commits: true) { loaded throws(Problem) in
-        try SessionAnswer.change(entry, effect, loaded)
+      let time = loaded.document.scene.time
+      return Mutation(commits: true) { version in
+        SessionAnswer.change(entry, effect, at: time, version)
       }
     }
   }
@@ -148,13 +141,13 @@ struct SessionUseCases: Sendable {
       }
       let at = patch.at ?? scene.time
       if at < scene.time - 1e-9 { throw Self.timePassed(at, scene, "/at") }
-      var effectiveAt = at
-      if let animationPaused = patch.animationPaused {
-        let entry = TimelineEntry(at: at, event: .environment(animationPaused: animationPaused))
-        effectiveAt = loaded.document.scene.schedule(entry).effectiveAt
+      let entry = patch.animationPaused.map {
+        TimelineEntry(at: at, event: .environment(animationPaused: $0))
       }
-      return Outcome(commits: patch.animationPaused != nil) { loaded throws(Problem) in
-        try SessionAnswer.session(loaded, effectiveAt: effectiveAt)
+      let effectiveAt = entry.map { loaded.document.scene.schedule($0).effectiveAt } ?? at
+      let snapshot = SessionSnapshot(loaded.document)
+      return Mutation(commits: entry != nil) { version in
+        SessionAnswer.session(snapshot, version, effectiveAt: effectiveAt)
       }
     }
   }
@@ -165,7 +158,8 @@ struct SessionUseCases: Sendable {
       loaded.document = try Self.checkpointed { () throws(CheckpointError) in
         try loaded.document.reset(animations.coding)
       }
-      return Outcome(commits: true) { loaded throws(Problem) in try SessionAnswer.session(loaded) }
+      let snapshot = SessionSnapshot(loaded.document)
+      return Mutation(commits: true) { SessionAnswer.session(snapshot, $0) }
     }
   }
 
@@ -173,7 +167,7 @@ struct SessionUseCases: Sendable {
     _ name: String, _ request: Request, by owner: SessionOwner?
   ) throws(Problem) -> Response {
     let loaded = keep(try load(name))
-    try Self.checkIfMatch(request, loaded.revision, isRequired: false)
+    try Self.checkIfMatch(request, loaded.version.revision, isRequired: false)
     let fork = try RequestDecoder.read(request, allowsEmpty: true) { SessionFork(fields: $0, $1) }
     return try insert(loaded.document.withTTL(fork.ttl ?? loaded.document.ttl), by: owner)
   }

@@ -18,30 +18,19 @@ struct ObservedSessionStore: SessionStore {
     metrics?.sessionsCreated.add()
   }
 
-  func replace(_ record: SessionRecord, ifRevision revision: Int) throws(SessionStoreError) -> Bool
-  {
-    try observe(.replace) { () throws(SessionStoreError) in
-      try store.replace(record, ifRevision: revision)
-    }
-  }
-
-  var writesInGroups: Bool { store.writesInGroups }
-
-  func replace(
-    _ record: SessionRecord, ifRevision revision: Int,
-    done: @escaping @Sendable (Result<Bool, SessionStoreError>) -> Void
-  ) {
+  func replace(_ record: SessionRecord, ifRevision revision: Int) -> SessionWrite {
     let start = start
-    store.replace(record, ifRevision: revision) { result in
-      switch result {
-      case .success: tell(.replace, since: start, nil)
-      case .failure(let error): tell(.replace, since: start, error)
-      }
-      done(result)
+    let write = store.replace(record, ifRevision: revision)
+    if write.isCommitted {
+      report(.replace, since: start, write.outcome)
+      return write
+    }
+    return SessionWrite {
+      let outcome = write.outcome
+      report(.replace, since: start, outcome)
+      return outcome
     }
   }
-
-  func flush() { store.flush() }
 
   func extend(_ id: SessionID, to expiresAt: Double) throws(SessionStoreError) {
     try observe(.extend) { () throws(SessionStoreError) in try store.extend(id, to: expiresAt) }
@@ -78,10 +67,10 @@ struct ObservedSessionStore: SessionStore {
     let start = start
     do throws(SessionStoreError) {
       let answer = try body()
-      tell(operation, since: start, nil)
+      report(operation, since: start, nil)
       return answer
     } catch {
-      tell(operation, since: start, error)
+      report(operation, since: start, error)
       throw error
     }
   }
@@ -89,7 +78,18 @@ struct ObservedSessionStore: SessionStore {
   /// The start time; `nil` if nothing is measured.
   private var start: ContinuousClock.Instant? { metrics == nil ? nil : ContinuousClock.now }
 
-  private func tell(
+  private func report(
+    _ operation: StoreOperation, since start: ContinuousClock.Instant?,
+    _ outcome: SessionWrite.Outcome
+  ) {
+    if case .failure(let error) = outcome {
+      report(operation, since: start, error)
+    } else {
+      report(operation, since: start, nil)
+    }
+  }
+
+  private func report(
     _ operation: StoreOperation, since start: ContinuousClock.Instant?, _ error: SessionStoreError?
   ) {
     if let metrics, let start {
