@@ -70,7 +70,8 @@ struct FormatSelection {
       let words = offered.words
       guard words.contains(format), let word = OutputFormat(rawValue: format) else {
         violations.add(
-          "must be a form of the answer", at: .parameter(Self.parameter), given: .string(format),
+          "must be a format of the response", at: .parameter(Self.parameter),
+          given: .string(format),
           allowed: words, suggestion: NearestWord.suggestion(for: format, among: words))
         continue
       }
