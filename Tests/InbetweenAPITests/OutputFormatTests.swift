@@ -84,7 +84,7 @@ struct OutputFormatTests {
       }
     }
     let answer = service.get("/v1/evaluate.csv", query: "end=86400&fps=1000")
-    #expect(answer.text.contains("the most are 10000000 (streamedSamples in /v1/limits)"))
+    #expect(answer.text.contains("the maximum is 10000000 (streamedSamples in /v1/limits)"))
     let endless = service.get("/v1/evaluate.csv", query: "step=1e-9")
     #expect(endless.status == 422)
     #expect(endless.text.contains("streamedSamples"), "\(endless.text)")
