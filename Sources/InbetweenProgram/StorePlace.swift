@@ -23,7 +23,7 @@ enum StorePlace: Sendable, Equatable, CustomStringConvertible {
     } else if text.hasPrefix("sqlite:") {
       let path = String(text.dropFirst("sqlite:".count))
       guard !path.isEmpty, !path.hasSuffix("/") else {
-        throw Unreadable(reason: "does not name a file")
+        throw Unreadable(reason: "contains no file name")
       }
       guard path != ":memory:" else { throw Unreadable(reason: "is not supported: write memory") }
       if path.hasPrefix("~/"), let home {

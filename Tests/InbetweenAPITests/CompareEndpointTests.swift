@@ -44,7 +44,7 @@ import Testing
     #expect(
       told["verdict"]
         == .string(
-          "The motions differ clearly: at 1 s the motion is 50 % of the distance behind, 200 of 400 points; the largest lag is 28.5 frames."
+          "The motions differ clearly: at 1 s the motion is 50 % of the distance behind the first, 200 of 400 points; the largest lag is 28.5 frames."
         ))
   }
 

@@ -55,7 +55,7 @@ struct OutputFormatTests {
     for (target, says) in [
       ("/v1/evaluate?format=gif", #""allowed":["json","ndjson","csv","svg","png","txt","line"]"#),
       ("/v1/evaluate?format=cvs&to=x", #""suggestion":"csv""#), ("/v1/evaluate?format=", "format"),
-      ("/v1/evaluate.csv?format=json", "contradicts the path's suffix"),
+      ("/v1/evaluate.csv?format=json", "differs from the suffix of the path"),
       ("/v1/evaluate?format=csv&format=json", "given twice"),
     ] {
       for method in ["GET", "POST"] where !target.contains("to=") || method == "GET" {

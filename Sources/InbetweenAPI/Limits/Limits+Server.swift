@@ -24,7 +24,7 @@ extension Limits {
   package static let nodes = limit(
     "nodes", 1...200_000, "JSON values", "twice the number of sample times in a request")
   /// A key of a JSON object.
-  package static let keyBytes = limit("keyBytes", 0...256, "bytes", "names are words")
+  package static let keyBytes = limit("keyBytes", 0...256, "bytes", "keys are short words")
   /// A number of a JSON text.
   package static let numberCharacters = limit(
     "numberCharacters", 1...400, "characters",

@@ -88,7 +88,10 @@ extension Problem {
     let still = names.isEmpty ? "the motion continues" : "\(names) still animates"
     self.init(violations: [
       Violation(
-        "\(still) at the limit of \(limit.max) \(limit.unit) (\(limit.name) in /v1/limits)",
+        """
+        \(still) at the limit of \(limit.max) \(limit.unit) (\(limit.name) in /v1/limits): give an \
+        earlier end
+        """,
         at: place)
     ])
   }

@@ -83,8 +83,8 @@ package enum ProblemType: String, CaseIterable, Sendable {
       )
     case .unknownSession:
       (
-        404, "There is no such session",
-        "It was never created, was deleted, or expired after its ttl."
+        404, "The session does not exist",
+        "The session was never created, was deleted, or expired after its ttl."
       )
     case .methodNotAllowed:
       (405, "The method is not allowed here", "The Allow header lists the allowed methods.")

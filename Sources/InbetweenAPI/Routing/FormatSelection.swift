@@ -76,7 +76,7 @@ struct FormatSelection {
         continue
       }
       if let form, form != word {
-        let reason = suffix == nil ? "is given twice" : "contradicts the path's suffix"
+        let reason = suffix == nil ? "is given twice" : "differs from the suffix of the path"
         violations.add(
           reason, at: .parameter(Self.parameter), given: .string(format), allowed: [form.rawValue])
       }

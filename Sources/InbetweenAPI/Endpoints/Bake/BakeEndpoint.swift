@@ -16,7 +16,7 @@ enum BakeEndpoint {
       let question = BakeRequest(fields: fields, animations: animations, violations)
       if let suffix, let format = question?.format, !suffix.bakeFormats.contains(format) {
         violations.add(
-          "contradicts the path's suffix", at: fields.place(of: "format"),
+          "differs from the suffix of the path", at: fields.place(of: "format"),
           given: .string(format.rawValue), allowed: suffix.bakeFormats.map(\.rawValue))
       }
       return question

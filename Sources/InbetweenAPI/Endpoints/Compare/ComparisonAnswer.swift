@@ -52,7 +52,7 @@ struct ComparisonAnswer {
     guard likeness != .identical else { return "The motions are identical." }
     let share = String(readable: comparison.share * 100), way = String(readable: points)
     let isAhead = comparison.largest * comparison.travel > 0
-    let side = isAhead ? "ahead" : "behind"
+    let side = isAhead ? "ahead of the first" : "behind the first"
     var sentence = """
       \(likeness.phrase): at \(String(readable: comparison.time)) s the motion is \(share) % of \
       the distance \(side), \(way) of \(String(readable: distance)) points

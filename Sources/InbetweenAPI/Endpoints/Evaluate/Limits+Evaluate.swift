@@ -16,14 +16,15 @@ extension Limits {
   /// The animations that run on one property at a time.
   package static let runningAnimations = limit(
     "runningAnimations", 0...1000, "animations",
-    "as many as a timeline has entries; each is evaluated on every frame")
+    "the number of timeline entries; each animation is evaluated on every frame")
   /// The decimals of `precision`.
   package static let precision = limit(
     "precision", 0...15, "decimals", "a double-precision number has 15 to 17 digits")
   /// The frames of all motions that are analysed or baked together in `swiftui` fidelity.
   package static let analysedFrames = limit(
     "analysedFrames", 0...400_000, "frames",
-    "one per component; nearly two hours of one component at 60 frames a second, in about 30 MB")
+    "one frame per component; nearly two hours of one component at 60 frames a second, in about 30 MB"
+  )
   /// The part of the travel within which a motion counts as settled.
   package static let tolerance = limit(
     "tolerance", 0.000001...0.5, "fraction of the travel",

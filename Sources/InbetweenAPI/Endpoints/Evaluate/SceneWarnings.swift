@@ -47,7 +47,7 @@ enum SceneWarnings {
       shortest: (spring.unstableDampingFraction * 100).rounded(.down) / 100)
     return """
       \(text) \(fraction) grows without bound in SwiftUI's steps of 1/300 s, which are stable \
-      below a dampingFraction of \(limit): "fidelity": "exact" computes the exact motion
+      below a dampingFraction of \(limit). "fidelity": "exact" computes the exact motion
       """
   }
 }
