@@ -47,8 +47,8 @@ struct AccessTokenTests {
     arguments: [
       "": "contains no token", "# nothing\n": "contains no token",
       "\nshort-secret": "line 2 has 12 characters",
-      "secret with spaces, and enough characters": "line 1 holds a character",
-      "sécret-sécret-sécret-sécret-sécret-sécret": "line 1 holds a character",
+      "secret with spaces, and enough characters": "line 1 contains an invalid character",
+      "sécret-sécret-sécret-sécret-sécret-sécret": "line 1 contains an invalid character",
       String(repeating: "a", count: 32) + "\n" + String(repeating: "a", count: 32):
         "line 2 repeats",
       String(repeating: "secret", count: 200): "line 1 has 1200 characters",

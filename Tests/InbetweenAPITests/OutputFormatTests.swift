@@ -121,7 +121,7 @@ struct OutputFormatTests {
         fields: [Self.asksJSON])
       #expect(answer.status == 422)
       #expect(answer.places == ["/include"])
-      #expect(answer.text.contains("application/json only"))
+      #expect(answer.text.contains("only in application/json"))
     }
   }
 

@@ -93,7 +93,7 @@ struct PictureTests {
       ("svg?width=300&width=400", "width", "given twice"),
       ("svg?precision=3", "precision", "applies to formats that list numbers"),
       ("line?omit=times", "omit", "applies to formats that list numbers"),
-      ("svg?include=fidelityGap", "include", "application/json only"),
+      ("svg?include=fidelityGap", "include", "only in application/json"),
       ("svg?widht=300", "widht", #""suggestion":"width""#),
       ("svg?animation=.linear.repeatForever()&frameRate=1", "end", "never ends"),
       ("svg?from=0,0,0,0,0,0,0,0,0&to=1,1,1,1,1,1,1,1,1", "from", "has 9 curves; the maximum is 8"),
