@@ -202,7 +202,7 @@ def limits(program, nginx):
                 wrong.append(f"{name} of {size}: {proxied.content[:200]!r}")
             statuses[proxied.status] = statuses.get(proxied.status, 0) + 1
     told = ", ".join(f"{count} × {status}" for status, count in sorted(statuses.items()))
-    return Outcome("limits", f"{2 * len(cases)} requests", f"{told}, the same from either", wrong)
+    return Outcome("limits", f"{2 * len(cases)} requests", f"{told}, identical with and without nginx", wrong)
 
 
 def chunked(content):

@@ -69,8 +69,8 @@ def under_limit(lab):
             wrong.append(f"the program ended: {program.complaint()}")
     return Outcome(
         f"{LIMIT} open files", f"{CONNECTIONS}",
-        f"{served} served, {refused} told 503; {descriptors} descriptors and {share:.1%} of a "
-        f"processor meanwhile; recovered in {milliseconds(taken)}", wrong)
+        f"{served} served, {refused} rejected with 503; {descriptors} descriptors and {share:.1%} of a "
+        f"CPU meanwhile; recovered in {milliseconds(taken)}", wrong)
 
 
 def without_any(lab):
@@ -104,5 +104,5 @@ def without_any(lab):
             wrong.append(f"the program ended: {program.complaint()}")
     return Outcome(
         "no descriptors left", f"{CONNECTIONS}",
-        f"{served} served, the others wait; {share:.1%} of a processor; recovered in "
+        f"{served} served, the others wait; {share:.1%} of a CPU; recovered in "
         f"{milliseconds(taken)}", wrong)

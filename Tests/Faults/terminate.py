@@ -125,5 +125,5 @@ def run(lab):
     yield Outcome(
         "SIGTERM under load", f"{rounds} signals",
         f"{answered} responses to {CLIENTS} clients; without a complete response: {sum(unheard)}, in "
-        f"{len(unheard)} rounds, and {late} that came after a pause; ended in {slowest:.2f} s at most",
+        f"{len(unheard)} rounds, and {late} after a pause; ended within {slowest:.2f} s",
         wrong)
