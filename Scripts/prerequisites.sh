@@ -10,12 +10,12 @@ fail() {
 require_swift() {
   local version
   command -v swift >/dev/null || fail \
-    'Swift is not installed, or not on the PATH; Swift 6.2 or later is needed.' \
+    'Swift is not installed, or is not on the PATH. Install Swift 6.2 or later.' \
     'See https://www.swift.org/install/linux/.'
   version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9]*\.[0-9]*\).*/\1/p' | head -n 1)
   case $version in
-    '') fail 'swift --version does not tell a version; Swift 6.2 or later is needed.' ;;
-    [0-5].* | 6.[01]) fail "Swift $version is too old: 6.2 or later is needed." \
+    '') fail 'swift --version prints no version. Install Swift 6.2 or later.' ;;
+    [0-5].* | 6.[01]) fail "Swift $version is too old. Install Swift 6.2 or later." \
       'See https://www.swift.org/install/linux/.' ;;
   esac
 }
@@ -42,16 +42,16 @@ require_packages() {
 
   local as_root=()
   if [ "$(id -u)" -ne 0 ]; then
-    command -v sudo >/dev/null || fail "Missing: ${missing[*]}. Install them as root."
+    command -v sudo >/dev/null || fail "Missing packages: ${missing[*]}. Install them as root."
     as_root=(sudo)
   fi
   command -v apt-get >/dev/null || fail \
-    "Missing, by their names on Debian: ${missing[*]}. Install what your system calls them."
+    "Missing packages (Debian names): ${missing[*]}. Install the packages of your system that contain them."
   printf 'installing %s\n' "${missing[*]}" >&2
   "${as_root[@]}" apt-get update -qq >&2 || fail 'apt-get update failed.'
   "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
     apt-get install -y -qq --no-install-recommends "${missing[@]}" >&2 ||
-    fail "apt-get could not install ${missing[*]}."
+    fail "apt-get failed to install ${missing[*]}."
 }
 
 # What it takes to build the program.

@@ -52,7 +52,7 @@ extension FieldName: ExpressibleByStringLiteral, CustomStringConvertible {
   /// Creates a name from a literal, which must be a token.
   package init(stringLiteral text: String) {
     // BOUND: field names of the source, each used by a test.
-    guard let name = FieldName(text) else { preconditionFailure("\(text) is no token") }
+    guard let name = FieldName(text) else { preconditionFailure("\(text) is not a token") }
     self = name
   }
 

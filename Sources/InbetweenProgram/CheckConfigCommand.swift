@@ -4,7 +4,7 @@ import ArgumentParser
 struct CheckConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check-config",
-    abstract: "Print the configuration and where each value comes from, or all that is wrong.")
+    abstract: "Print the configuration and the origin of each value, or all errors.")
 
   @OptionGroup var options: ConfigurationOptions
 

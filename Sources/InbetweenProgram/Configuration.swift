@@ -106,7 +106,7 @@ extension Configuration: CustomStringConvertible {
     case .port: "\(port)"
     case .allowedHosts:
       allowedHosts.map { $0.isEmpty ? "*" : $0.joined(separator: ",") }
-        ?? "any, or the names of a loopback address"
+        ?? "any host; on a loopback address only its names"
     case .store: "\(store)"
     case .synchronous: synchronous.rawValue
     case .sessionLimit: "\(sessionLimit)"

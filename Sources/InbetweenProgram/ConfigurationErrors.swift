@@ -14,7 +14,7 @@ enum ConfigurationProblem: Sendable, Equatable, CustomStringConvertible {
     case .unknownVariable(let name, let suggestion):
       let hint = suggestion.map { "did you mean \($0)?" }
       let known = Setting.allCases.map(\.environmentName).joined(separator: ", ")
-      return "\(name): there is no such setting; \(hint ?? "allowed: \(known)")"
+      return "\(name): this setting does not exist; \(hint ?? "allowed: \(known)")"
     }
   }
 

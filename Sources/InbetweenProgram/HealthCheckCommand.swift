@@ -4,9 +4,9 @@ import ArgumentParser
 struct HealthCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "healthcheck",
-    abstract: "Ask the server at the configured host and port whether it is ready.")
+    abstract: "Check whether the server at the configured host and port is ready.")
 
-  @Flag(help: "Ask whether it is alive (/livez), not whether it is ready (/readyz).")
+  @Flag(help: "Check whether it is alive (/livez) instead of ready (/readyz).")
   var live = false
 
   @OptionGroup var options: ConfigurationOptions
@@ -18,7 +18,7 @@ struct HealthCheckCommand: ParsableCommand {
     do {
       let status = try probe.status()
       guard 200...299 ~= status else {
-        throw HealthProbe.Failure(description: "\(probe.url) answered \(status)")
+        throw HealthProbe.Failure(description: "\(probe.url) returned \(status)")
       }
     } catch {
       Console.complain("inbetween: \(error)")

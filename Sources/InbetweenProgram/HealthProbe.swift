@@ -34,7 +34,7 @@ struct HealthProbe {
     let request =
       "GET \(path) HTTP/1.1\r\nHost: \(authority)\r\nConnection: close\r\n\r\n"
     guard send(socket, request, request.utf8.count, Int32(MSG_NOSIGNAL)) == request.utf8.count
-    else { throw failure("does not take a request") }
+    else { throw failure("does not accept a request") }
 
     // The status line begins "HTTP/1.1 200"; the rest is ignored.
     var head: [UInt8] = []
@@ -42,12 +42,12 @@ struct HealthProbe {
     while head.count < 12 {
       limit(socket, SO_RCVTIMEO, until: end)
       let count = recv(socket, &buffer, buffer.count, 0)
-      guard count > 0 else { throw failure("does not answer") }
+      guard count > 0 else { throw failure("does not respond") }
       head += buffer.prefix(count)
     }
     let line = String(decoding: head.prefix(12), as: UTF8.self)
     guard line.hasPrefix("HTTP/1."), let status = Int(line.suffix(3)) else {
-      throw failure("does not speak HTTP")
+      throw failure("does not respond with HTTP")
     }
     return status
   }

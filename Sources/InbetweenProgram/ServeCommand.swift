@@ -5,11 +5,13 @@ import ArgumentParser
 struct ServeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Serve until SIGTERM or SIGINT; a second signal ends at once.",
+    abstract:
+      "Serve requests until SIGTERM or SIGINT; a second signal stops the process immediately.",
     discussion: """
-      Every option may also be given as an environment variable; options win. Prints one line on \
-      standard output when it is ready; its log goes to standard error. Exit codes: 0 stopped as told, 64 unknown option, \
-      69 the session file or the address cannot be had, 78 wrong configuration.
+      Every option may also be given as an environment variable; options take precedence. Prints \
+      one line on standard output when it is ready; its log goes to standard error. Exit codes: \
+      0 stopped by a signal, 64 unknown option, 69 session file or address unavailable, 78 wrong \
+      configuration.
       """)
 
   @OptionGroup var options: ConfigurationOptions

@@ -101,9 +101,9 @@ struct ServerRun {
     guard let tokens, let path = configuration.tokensFile else { return }
     do {
       try tokens.replace(with: try TokenFile.text(path))
-      Console.say("inbetween has read \(path) again; tokens: \(tokens.count)")
+      Console.say("inbetween reloaded \(path); tokens: \(tokens.count)")
     } catch {
-      Console.complain("inbetween: \(path) \(error); the tokens stay as they were")
+      Console.complain("inbetween: \(path) \(error); the tokens are unchanged")
     }
   }
 

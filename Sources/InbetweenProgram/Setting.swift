@@ -46,32 +46,34 @@ enum Setting: String, CaseIterable, Sendable {
   var summary: String {
     switch self {
     case .host: "The address to listen on."
-    case .port: "The TCP port to listen on; 0 takes a free one."
-    case .allowedHosts: "The hosts that requests may name."
-    case .store: "Where sessions rest."
-    case .synchronous: "When the session file waits for the disk: FULL outlasts a power loss."
-    case .sessionLimit: "How many sessions may exist."
-    case .sessionsPerAddress: "How many sessions the clients of one address may hold."
-    case .workers: "How many threads answer requests."
-    case .connectionLimit: "How many connections may be open."
-    case .connectionsPerAddress: "How many connections of one address may be open."
+    case .port: "The TCP port to listen on; 0 picks a free port."
+    case .allowedHosts: "The host names that requests may use."
+    case .store: "The session store."
+    case .synchronous: "The flush mode of the session file: FULL survives a power loss."
+    case .sessionLimit: "The maximum number of sessions."
+    case .sessionsPerAddress: "The maximum number of sessions of one client address."
+    case .workers: "The number of threads that handle requests."
+    case .connectionLimit: "The maximum number of open connections."
+    case .connectionsPerAddress: "The maximum number of open connections of one address."
     case .headDeadline: "Seconds for the head of a request to arrive."
     case .bodyDeadline: "Seconds for the content of a request to arrive."
-    case .answerDeadline: "Seconds for an answer, or the next part of a stream, to be taken."
-    case .idleTimeout: "Seconds that a connection is kept for its next request."
-    case .drainDelay: "Seconds to go on serving, not ready, once told to stop."
+    case .answerDeadline:
+      "Seconds for a client to receive a response, or the next part of a stream."
+    case .idleTimeout: "Seconds that an idle connection stays open."
+    case .drainDelay:
+      "Seconds to continue serving after the stop signal, while /readyz reports not ready."
     case .drainDeadline: "Seconds to wait for requests in flight when stopping."
     case .requireIfMatch: "Refuse changes of a session without If-Match."
-    case .auth: "What needs a bearer token."
+    case .auth: "The requests that need a bearer token."
     case .tokensFile:
-      "The file with the bearer tokens, read again on SIGHUP; or set INBETWEEN_TOKENS."
+      "The file with the bearer tokens, reloaded on SIGHUP; or set INBETWEEN_TOKENS."
     case .tokens: "The bearer tokens."
-    case .rateLimit: "How often each client may ask."
-    case .rateBurst: "How many requests each client may send at once."
-    case .trustedProxies: "The proxies whose X-Forwarded-For is believed."
-    case .corsOrigins: "The web pages that may read answers."
+    case .rateLimit: "The maximum request rate of each client."
+    case .rateBurst: "The maximum number of requests that each client may send at once."
+    case .trustedProxies: "The proxies whose X-Forwarded-For is trusted."
+    case .corsOrigins: "The origins of web pages that may read responses."
     case .logLevel: "The minimum log level. Requests are logged at info, probes at debug."
-    case .logFormat: "How lines of the log are written."
+    case .logFormat: "The format of log lines."
     case .metricsPort: "The TCP port to serve metrics on."
     case .metricsHost: "The address to serve metrics on."
     }
@@ -93,17 +95,20 @@ enum Setting: String, CaseIterable, Sendable {
     case .headDeadline, .bodyDeadline, .answerDeadline, .idleTimeout: "seconds from 0.1 to 3600"
     case .drainDelay, .drainDeadline: "seconds from 0 to 3600"
     case .requireIfMatch: "true or false"
-    case .auth: "off, sessions or all; the last two with tokens"
+    case .auth: "off, sessions or all; sessions and all require tokens"
     case .tokensFile: "a file with a token on each line, of 32 to 1024 letters, digits and -._~+/="
     case .tokens: "a token on each line, of 32 to 1024 letters, digits and -._~+/="
-    case .rateLimit: "off, or a number of requests and a time, as 50/s, 600/m or 1000/h"
+    case .rateLimit: "off, or a number of requests per time unit, such as 50/s, 600/m or 1000/h"
     case .rateBurst: "a whole number from 1 to 1000000"
     case .trustedProxies: "addresses and blocks such as 10.0.0.0/8, separated by commas"
     case .corsOrigins:
-      "origins such as https://example.com, separated by commas; * for pure answers"
+      """
+      origins such as https://example.com, separated by commas; * for any origin, but not for \
+      sessions
+      """
     case .logLevel: "trace, debug, info, notice, warning, error, critical or off"
     case .logFormat: "json or text"
-    case .metricsPort: "off or a whole number from 0 to 65535; 0 takes a free one"
+    case .metricsPort: "off or a whole number from 0 to 65535; 0 picks a free port"
     }
   }
 
@@ -112,7 +117,7 @@ enum Setting: String, CaseIterable, Sendable {
     switch self {
     case .store: "sqlite:$XDG_STATE_HOME/inbetween/sessions.sqlite"
     case .auth: "sessions with tokens, else off"
-    case .rateBurst: "what the rate allows in a second, at least 1"
+    case .rateBurst: "the requests that the rate limit allows per second, at least 1"
     default: Configuration().text(of: self)
     }
   }

@@ -30,7 +30,7 @@ extension SettingReader {
     let text = given(.tokens)
     configuration.tokensFile = file
     if file != nil, text != nil {
-      refuse(.tokens, given: nil, because: "is given beside a file: one of them is enough")
+      refuse(.tokens, given: nil, because: "cannot be combined with a token file: give one of them")
       return
     }
     do {
@@ -45,7 +45,9 @@ extension SettingReader {
     configuration.auth = hasTokens ? .sessions : .off
     read(.auth, into: &configuration.auth) { AccessRules.Guarded(rawValue: $0) }
     if configuration.auth != .off, !hasTokens {
-      refuse(.auth, given: configuration.auth.rawValue, because: "needs tokens, and there are none")
+      refuse(
+        .auth, given: configuration.auth.rawValue,
+        because: "requires tokens: set --tokens-file or INBETWEEN_TOKENS")
     }
   }
 }

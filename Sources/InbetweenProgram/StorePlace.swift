@@ -23,18 +23,18 @@ enum StorePlace: Sendable, Equatable, CustomStringConvertible {
     } else if text.hasPrefix("sqlite:") {
       let path = String(text.dropFirst("sqlite:".count))
       guard !path.isEmpty, !path.hasSuffix("/") else {
-        throw Unreadable(reason: "does not name a file")
+        throw Unreadable(reason: "contains no file name")
       }
-      guard path != ":memory:" else { throw Unreadable(reason: "is spelled memory here") }
+      guard path != ":memory:" else { throw Unreadable(reason: "is not supported: write memory") }
       if path.hasPrefix("~/"), let home {
         self = .sqlite(path: home + path.dropFirst())
       } else {
         self = .sqlite(path: path)
       }
     } else if text.hasPrefix("redis:") || text.hasPrefix("rediss:") {
-      throw Unreadable(reason: "is not yet supported: sessions cannot rest in Redis")
+      throw Unreadable(reason: "is not supported: sessions cannot be stored in Redis")
     } else {
-      throw Unreadable(reason: "is not a place for sessions")
+      throw Unreadable(reason: "is not a session store")
     }
   }
 

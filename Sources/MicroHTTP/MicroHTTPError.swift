@@ -15,7 +15,7 @@ package enum MicroHTTPError: Error, Sendable, Equatable, CustomStringConvertible
   package var description: String {
     switch self {
     case .badConfiguration(let fault): "the server's configuration is out of range: \(fault)"
-    case .unknownHost(let host): "there is no address to listen on for the host \(host)"
+    case .unknownHost(let host): "the host \(host) has no address to listen on"
     case .systemCall(let name, let code): "\(name) failed: \(Self.text(of: code))"
     case .daemonRefused: "libmicrohttpd did not start an event loop"
     }

@@ -50,8 +50,8 @@ extension Refusal {
 
   static let tooManyWaiting = Refusal(
     status: 503,
-    detail: "The server holds too many bytes of unsent responses: retry later, or request a "
-      + "smaller or a streamed response.")
+    detail: "The server has too many bytes of unsent responses in memory: retry later, or "
+      + "request a smaller or a streamed response.")
   static let tooManyComputations = Refusal(
     status: 503,
     detail: "Too many computations wait for a worker: retry later.")
@@ -60,7 +60,7 @@ extension Refusal {
     detail: "The computation was stopped: no worker was free in time, or the server is stopping.")
   static let tooMuchContent = Refusal(
     status: 503,
-    detail: "The server is receiving more request content than it can hold: retry later.")
+    detail: "The server is receiving too much request content at once: retry later.")
   static let bodyTooSlow = Refusal(
     status: 408, detail: "The content did not arrive in time.", isForMany: true)
   static let tooManyConnections = Refusal(

@@ -114,7 +114,7 @@ package final class SQLiteSessionStore: SessionStore {
         at: URL(fileURLWithPath: path).deletingLastPathComponent(),
         withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch {
-      throw .cannotOpen(path: path, reason: "its directory cannot be made")
+      throw .cannotOpen(path: path, reason: "the directory cannot be created")
     }
   }
 }

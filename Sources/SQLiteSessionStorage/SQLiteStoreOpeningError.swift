@@ -16,19 +16,17 @@ package enum SQLiteStoreOpeningError: Error, Sendable, Equatable, CustomStringCo
     switch self {
     case .inUse(let path, let lock):
       """
-      another process is using the session file \(path) (it holds \(lock)); \
-      stop it, or choose another file
+      another process uses the session file \(path) (it has locked \(lock)): stop that process, \
+      or choose another file
       """
     case .notADatabase(let path):
-      "\(path) is not an SQLite database, or is damaged; it was left as it is: choose another file"
+      "\(path) is not an SQLite database, or is damaged. The file is unchanged: choose another file"
     case .foreign(let path):
-      """
-      \(path) is a database that another program made; it was left as it is: choose another file
-      """
+      "\(path) is the database of another program. The file is unchanged: choose another file"
     case .newer(let path, let version, let supported):
       """
-      \(path) has schema version \(version) and this program knows versions up to \(supported); \
-      it was left as it is: use the newer program, or choose another file
+      \(path) has schema version \(version), but this program supports versions up to \
+      \(supported). The file is unchanged: use the newer program, or choose another file
       """
     case .cannotOpen(let path, let reason):
       "cannot open the session file \(path): \(reason)"

@@ -20,10 +20,12 @@ package enum SessionStoreError: Error, Sendable, Equatable, CustomStringConverti
     switch self {
     case .unavailable(let reason): "the session store is unavailable: \(reason)"
     case .full(let reason): "the session store is full: \(reason)"
-    case .limit(let sessions): "the session store holds \(sessions) sessions, the most it may"
-    case .ownerLimit(let sessions): "a client holds \(sessions) sessions, the most one may"
+    case .limit(let sessions):
+      "the session store contains \(sessions) sessions, which is the maximum"
+    case .ownerLimit(let sessions):
+      "a client has \(sessions) sessions, which is the maximum per client"
     case .corrupted(let id): "the stored session \(id.logDescription) cannot be read"
-    case .exists(let id): "the session \(id.logDescription) exists already"
+    case .exists(let id): "the session \(id.logDescription) already exists"
     }
   }
 }

@@ -47,8 +47,8 @@ SCENES = {
 
 
 def main():
-    check("Plays baked keyframes.",
-          ("bake", "largest distance in parts of the travel, and the one stated"), "chromium", trials)
+    check("Plays baked keyframes in Chromium.",
+          ("bake", "largest error as a fraction of the travel, and the stated error"), "chromium", trials)
 
 
 def trials(lab):
@@ -89,13 +89,13 @@ def baked(conversation, name, scene, properties, form):
 def compared(play, told):
     wrong, words = [], []
     if told["count"] == 0:
-        wrong.append("nothing is animated")
+        wrong.append("the page contains no animation")
     for index, (truth, travel, stated) in enumerate(zip(play["truth"], play["travels"], play["stated"])):
         distance = max(abs(sample[index] - value) / travel
                        for sample, value in zip(told["samples"], truth))
         words.append(f"{distance:.6f} of {stated:.6f}")
         if not distance <= stated + STYLE:
-            wrong.append(f"{play['properties'][index]} is {distance} away, {stated} stated")
+            wrong.append(f"{play['properties'][index]} is {distance} away; the stated error is {stated}")
     return Outcome(play["name"], f"{len(told['samples'])} samples", "; ".join(words), wrong)
 
 

@@ -38,5 +38,5 @@ def played(lab, plays, source="page.html"):
         env={**os.environ, "HOME": str(place)}, check=False)
     told = re.search(r'<pre id="told">(.*?)</pre>', found.stdout.decode(), re.DOTALL)
     if told is None or not told[1]:
-        raise RuntimeError(f"no answer from {browser}: {found.stderr.decode()[-500:]}")
+        raise RuntimeError(f"no output from {browser}: {found.stderr.decode()[-500:]}")
     return json.loads(html.unescape(told[1]))

@@ -43,8 +43,8 @@ OTHERS = [
 
 
 def main():
-    check("Plays exported timing functions.",
-          ("timing function", "largest distance, and the one stated"), "chromium", trials)
+    check("Plays exported timing functions in Chromium.",
+          ("timing function", "largest error, and the stated error"), "chromium", trials)
 
 
 def trials(lab):
@@ -109,9 +109,9 @@ def compared(play, samples, stated, name):
     wrong = []
     # A spring is taken away when a hundred units are covered to a few hundredths.
     if distance > stated + STYLE:
-        wrong.append(f"{play['timingFunction']} is {distance} away, {stated} stated")
+        wrong.append(f"{play['timingFunction']} is {distance} away; the stated error is {stated}")
     if rounding > STYLE:
-        wrong.append(f"the style is {rounding} from the progress")
+        wrong.append(f"the style differs from the progress by {rounding}")
     return Outcome(name[:26], f"{len(samples)} samples", f"{distance:.6f} of {stated:.6f}; style within "
                    f"{rounding:.1e}", wrong)
 

@@ -22,7 +22,7 @@ def found_costliest(lab, names):
     """
     chosen, wrong = [], []
     trial = Trials(lab)
-    print(f"{'kind':21}{'size':>8}  {'processor':>10}  {'resident':>12}  answer", flush=True)
+    print(f"{'kind':21}{'size':>8}  {'CPU time':>10}  {'resident':>12}  response", flush=True)
     for name in names:
         make, sizes = KINDS[name]
         answered, refused = None, None

@@ -43,10 +43,10 @@ IMAGE_BYTES_MAX = 100_000_000
 
 
 def main():
-    parser = argparse.ArgumentParser(description="Builds the image and runs it as operators would.")
+    parser = argparse.ArgumentParser(description="Builds the image and runs it like an operator.")
     parser.add_argument("--keep", action="store_true",
-                        help="leave the image, the container and its volume behind")
-    parser.add_argument("--image", help="an image that there is, in place of building one")
+                        help="keep the image, the container and its volume")
+    parser.add_argument("--image", help="an existing image to use instead of building one")
     chosen = parser.parse_args()
     try:
         tried(Engine(), chosen.image, chosen.keep)
@@ -66,11 +66,11 @@ def tried(engine, given, keep):
             for outcome in trials(engine, given or NAME, keep):
                 table.row(outcome)
         else:
-            table.skip("running", f"{engine.name} can build, but not run it with limits")
+            table.skip("running", f"{engine.name} can build the image, but cannot run it with limits")
     except Skipped as reason:
         table.skip("the rest", reason)
     except (Failed, Broken, Unheard, FileNotFoundError) as error:
-        table.row(Outcome("the rest", "-", "", [f"not tried to its end: {error}"]))
+        table.row(Outcome("the rest", "-", "", [f"stopped before its end: {error}"]))
     finally:
         if not keep:
             remove(engine)
@@ -91,8 +91,8 @@ def built(engine, name):
         engine.build(ROOT, NAME, ["--build-arg", f"REVISION={revision()}"])
     seconds = time.monotonic() - began
     size = engine.image(name or NAME).get("Size") or 0
-    wrong = [f"{size} bytes, more than {IMAGE_BYTES_MAX}"] if size > IMAGE_BYTES_MAX else []
-    told = f"{size / 1e6:.1f} MB" if size else "of a size that is not told"
+    wrong = [f"{size} bytes; the maximum is {IMAGE_BYTES_MAX}"] if size > IMAGE_BYTES_MAX else []
+    told = f"{size / 1e6:.1f} MB" if size else "of unknown size"
     return Outcome("image", engine.name, told if name else f"{told}, built in {seconds:.0f} s", wrong)
 
 
@@ -174,19 +174,19 @@ def confined(container):
     try:
         found = container.privileges()
     except FileNotFoundError as error:
-        raise Skipped(f"the process is not seen from here: {error}") from None
+        raise Skipped(f"the process is not visible from this host: {error}") from None
     asked = {"Uid": "10001", "CapEff": "0" * 16, "CapBnd": "0" * 16, "NoNewPrivs": "1", "root": "ro",
              "memory": str(memory.LIMIT_KIB * 1024)}
     for name, value in asked.items():
         if found[name] != value:
-            wrong.append(f"{name} is {found[name]}, not {value}")
+            wrong.append(f"{name} is {found[name]}; it must be {value}")
     try:
         container.engine.tell("exec", NAME, "/usr/local/bin/inbetween", "healthcheck")
     except Failed as error:
         wrong.append(f"healthcheck: {error}")
     return Outcome(
         "confined", "1 container",
-        "user 10001, no capabilities, nothing gained by exec, root read-only, "
+        "user 10001, no capabilities, no new privileges, read-only root, "
         f"{MEMORY} of memory; healthcheck passes",
         wrong)
 
@@ -219,7 +219,7 @@ def continued(container, sessions):
             elif (status := session.step(conversation).status) != 200:
                 wrong.append(f"step: {status}")
     told = ", ".join(f"revision {session.last}" for session in sessions)
-    return Outcome("session found again", f"{len(sessions)} session", told, wrong)
+    return Outcome("session kept", f"{len(sessions)} session", told, wrong)
 
 
 def stopped(container):
@@ -235,11 +235,11 @@ def stopped(container):
     if code != 0:
         wrong.append(f"exit code {code}: {container.complaint()}")
     if seconds > STOP_SECONDS:
-        wrong.append(f"it took {seconds:.1f} s, more than {STOP_SECONDS}")
+        wrong.append(f"the stop took {seconds:.1f} s; the maximum is {STOP_SECONDS} s")
     return Outcome(
         "stopped under load", f"{terminate.CLIENTS} clients",
-        f"exit code {code} after {seconds:.2f} s; {load.answered} answers, "
-        f"{len(load.wrong)} of them not whole or not 200", wrong)
+        f"exit code {code} after {seconds:.2f} s; {load.answered} responses, "
+        f"{len(load.wrong)} of them incomplete or not 200", wrong)
 
 
 def burdened(container):
@@ -250,7 +250,7 @@ def burdened(container):
         counts, largest, wrong = memory.read_all(container.port, requests, READ_SECONDS)
     yield Outcome(
         "worst requests", f"{memory.CLIENTS} of {memory.CLIENTS + IDLE}",
-        f"{memory.told(counts)}; answers up to {largest // 1024} KiB; "
+        f"{memory.told(counts)}; responses up to {largest // 1024} KiB; "
         + survived(container, wrong), wrong)
     if wrong:
         return
@@ -259,16 +259,16 @@ def burdened(container):
         try:
             memory.await_idle(container)
         except FileNotFoundError:
-            wrong.append("it ended")
+            wrong.append("the program ended")
         told = survived(container, wrong)
-    yield Outcome("nobody reads", f"{memory.CLIENTS} clients", told, wrong)
+    yield Outcome("clients do not read", f"{memory.CLIENTS} clients", told, wrong)
 
 
 def survived(container, wrong):
     """Looks whether it was killed, and tells how much memory it has and had."""
     state = container.state()
     if state.get("OOMKilled") or not state["Running"]:
-        wrong.append(f"killed for its memory: exit code {state['ExitCode']}")
+        wrong.append(f"killed because of its memory: exit code {state['ExitCode']}")
         return f"not within {MEMORY}"
     now = container.kibibytes("VmRSS")
     group = container.control("memory.peak", "memory.max_usage_in_bytes")

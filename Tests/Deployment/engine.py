@@ -74,7 +74,7 @@ class Engine:
             try:
                 self.tell("pull", name, patience=1800)
             except Failed as error:
-                raise Missing(f"{name} can not be had: {error}") from None
+                raise Missing(f"{name} is not available: {error}") from None
 
     def image(self, tag):
         """What the engine knows of an image."""
@@ -95,7 +95,7 @@ class Engine:
         try:
             self.tell("run", *self.confinement(memory), "--rm", image, "true")
         except Failed as error:
-            raise Missing(f"{self.name} can not run containers here: {error}") from None
+            raise Missing(f"{self.name} cannot run containers on this machine: {error}") from None
 
 
 class Container(Watched):

@@ -33,7 +33,7 @@ wrong = []
 
 def check(place, name, value, asked):
     if value != asked:
-        wrong.append(f"{place}: {name} is {value!r}, not {asked!r}")
+        wrong.append(f"{place}: {name} is {value!r}; it must be {asked!r}")
 
 
 def main():
@@ -142,7 +142,7 @@ def compare_settings(place, program, image, environment, volume, stop_seconds):
     check(place, f"{store} is in {volume}", store.startswith(volume + "/"), True)
     drain = float(found["drain-delay"]) + float(found["drain-deadline"])
     if stop_seconds < drain + STOP_MARGIN_SECONDS:
-        wrong.append(f"{place}: {stop_seconds} s to stop, {drain} s to drain")
+        wrong.append(f"{place}: the time to stop is {stop_seconds} s, but draining takes {drain} s")
     return found
 
 

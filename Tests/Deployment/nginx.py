@@ -49,7 +49,7 @@ class Nginx:
                          (" /dev/stdout ", f" {self.place}/access "),
                          (" /dev/stderr ", f" {self.place}/errors ")):
             if old not in text:
-                raise ValueError(f"the configuration has no {old!r}")
+                raise ValueError(f"the configuration does not contain {old!r}")
             text = text.replace(old, new)
         file = self.place / "nginx.conf"
         file.write_text(text)

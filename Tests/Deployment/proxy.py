@@ -33,7 +33,7 @@ PROBLEM = "application/problem+json"
 
 
 def main():
-    check("Tries the service behind nginx.",
+    check("Tests the service behind nginx.",
           ("behind nginx", "seen"), "nginx", trials)
 
 
@@ -74,8 +74,8 @@ def same(program, nginx):
             ask(port, method, target, content, fields) for port in (program.port, nginx.port))
         # nginx refuses TRACE by itself, in its own words.
         if direct.status != proxied.status or method != "TRACE" and told(direct) != told(proxied):
-            wrong.append(f"{method} {target}: {told(proxied)} in place of {told(direct)}")
-    return Outcome("evaluation", f"{len(asked)} requests", "answers as without nginx", wrong)
+            wrong.append(f"{method} {target}: {told(proxied)} instead of {told(direct)}")
+    return Outcome("evaluation", f"{len(asked)} requests", "same responses as without nginx", wrong)
 
 
 def told(answer):
@@ -94,7 +94,7 @@ def session(nginx):
         stale = conversation.ask("POST", one.path + "/evaluate", {"range": {"duration": 0.1}},
                                  fields=('If-Match: "1"',))
         if stale.status != 412:
-            wrong.append(f"If-Match that does not match: {stale.status}")
+            wrong.append(f"If-Match with another revision: {stale.status}")
     for _ in range(20):
         with Conversation(nginx.port) as conversation:
             if (found := one.found(conversation)) is not None:
@@ -118,7 +118,7 @@ def streamed(program, nginx):
         digests.append((answer.status, digest.hexdigest(), length))
         connection.close()
     if digests[0] != digests[1]:
-        wrong.append(f"other bytes: {digests}")
+        wrong.append(f"the bytes differ: {digests}")
 
     # Of the longest answer, no more than some buffers is made for a client that does not take it.
     with Conversation(nginx.port, receive_bytes=4096) as conversation:
@@ -129,7 +129,7 @@ def streamed(program, nginx):
             signal.sigtimedwait((), 0.5)
             before, now = now, program.processor_seconds()
         if nginx.files():
-            wrong.append(f"written down: {nginx.files()}")
+            wrong.append(f"nginx wrote files: {nginx.files()}")
         if not conversation.received.startswith(b"HTTP/1.1 200"):
             wrong.append(f"{bytes(conversation.received[:80])}")
     return Outcome(
@@ -162,10 +162,10 @@ def timelines(name, program, nginx):
             if link != direct.fields.get("link", "") or len(link) > 2048:
                 wrong.append(f"{method} with {count} changes: a Link of {len(link)} bytes")
             if method == "POST" and not fields and link:
-                wrong.append(f"{method} with {count} changes: an unasked Link")
+                wrong.append(f"{method} with {count} changes: a Link without a request for it")
             linked += bool(link)
     if not linked or longest < 6700:
-        wrong.append(f"{linked} have a Link, the longest target has {longest} bytes")
+        wrong.append(f"{linked} responses have a Link; the longest target has {longest} bytes")
     return Outcome(
         name, "10 to 200 changes",
         f"200 for each; {linked} with a Link of 2 KiB at most, targets to {longest} bytes", wrong)
@@ -193,16 +193,16 @@ def limits(program, nginx):
         for size in (most, most + 1):
             direct, proxied = (sent(port, build(size)) for port in (program.port, nginx.port))
             if size > most and direct.status != refused:
-                wrong.append(f"{name} of {size}: {direct.status}, not {refused}")
+                wrong.append(f"{name} of {size}: {direct.status} instead of {refused}")
             if direct.status != proxied.status:
-                wrong.append(f"{name} of {size}: {proxied.status} in place of {direct.status}")
+                wrong.append(f"{name} of {size}: {proxied.status} instead of {direct.status}")
             elif proxied.status >= 400 and (
                     proxied.fields.get("content-type") != PROBLEM
                     or proxied.json()["type"] != direct.json()["type"]):
                 wrong.append(f"{name} of {size}: {proxied.content[:200]!r}")
             statuses[proxied.status] = statuses.get(proxied.status, 0) + 1
     told = ", ".join(f"{count} × {status}" for status, count in sorted(statuses.items()))
-    return Outcome("limits", f"{2 * len(cases)} requests", f"{told}, the same from either", wrong)
+    return Outcome("limits", f"{2 * len(cases)} requests", f"{told}, identical with and without nginx", wrong)
 
 
 def chunked(content):
@@ -234,7 +234,7 @@ def logged(nginx):
     for answer, asked in ((named, "mine-1"), (unnamed, None)):
         name = answer.fields["x-request-id"]
         if name not in ids or asked not in (None, name):
-            wrong.append(f"the answer's id {name} is not in the log")
+            wrong.append(f"the response id {name} is not in the log")
     return Outcome("log", f"{len(lines)} lines", "an id in each; no path, no content", wrong)
 
 
@@ -271,7 +271,7 @@ def failed(nginx):
                ("/v1/limits", f"/v1/sessions/{name}", f"/v1/%73essions/{name}")]
     errors = nginx.errors.read_text()
     if "Connection refused" not in errors or "/v1/limits" not in errors:
-        wrong.append(f"the error log does not tell why: {errors[-300:]}")
+        wrong.append(f"the error log does not contain the reason: {errors[-300:]}")
     wrong += [f"{found} is in the error log" for found in session_names(nginx)]
     log = settled(nginx.log, lambda log: all(
         answer.fields.get("x-request-id", "") in log for answer in answers))
@@ -281,7 +281,7 @@ def failed(nginx):
         if answer.status != 503 or line is None or line["status"] != 503:
             wrong.append(f"{answer.status}, and in the log {line}")
         elif line["upstreamConnectSeconds"] != "-" or line["upstreamBytes"] != "0":
-            wrong.append(f"the log does not tell that nothing listened: {line}")
+            wrong.append(f"the log does not report the missing listener: {line}")
     return Outcome(
         "failures", f"{len(answers)} requests", "each in the access log by its id; the reason in the "
         "error log, where no session's name is", wrong)
@@ -307,8 +307,8 @@ def forwarded(lab):
         "x-forwarded-proto": "http", "x-request-id": "abc", "connection": None, "bad_name": None,
     }
     if line != "GET /v1//x?y=%2f HTTP/1.1":
-        wrong.append(f"the target has changed: {line}")
-    wrong += [f"{name}: {fields.get(name)} in place of {value}"
+        wrong.append(f"the target differs: {line}")
+    wrong += [f"{name}: {fields.get(name)} instead of {value}"
               for name, value in asked.items() if fields.get(name) != value]
     return Outcome("sent on", "1 request", "X-Forwarded-For, Host and target; no Connection", wrong)
 
@@ -331,9 +331,9 @@ def unread(lab):
     if (answer.status, line["upstream"], line["upstreamHeaderSeconds"]) != (503, "502", "-"):
         wrong.append(f"{answer.status}, and in the log {line}")
     elif line["upstreamConnectSeconds"] == "-" or int(line["upstreamBytes"]) < 16_384:
-        wrong.append(f"the log does not tell what had arrived: {line}")
+        wrong.append(f"the log does not report the received request: {line}")
     return Outcome(
-        "head unread", "1 request", "that a head was too large is in the access log", wrong)
+        "head unread", "1 request", "the access log contains the refusal of a large head", wrong)
 
 
 if __name__ == "__main__":

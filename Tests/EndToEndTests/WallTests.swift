@@ -31,8 +31,8 @@ struct WallTests {
     #expect(answer.fields["x-request-id"] == nil)
     #expect(
       answer.text == """
-        {"type":"/problems/unavailable","title":"The server cannot answer now","status":503,\
-        "detail":"\(detail)"}
+        {"type":"/problems/unavailable","title":"The server cannot handle the request \
+        now","status":503,"detail":"\(detail)"}
 
         """)
     second.endSending()

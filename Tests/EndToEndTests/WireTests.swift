@@ -25,8 +25,8 @@ struct WireTests {
 
   static let malformed = #""type":"/problems/malformed-json","title":"The content is not JSON""#
   static let unknownSession = #"""
-    {"type":"/problems/unknown-session","title":"There is no such session","status":404,\#
-    "detail":"there is no session of that name, or it has expired"}
+    {"type":"/problems/unknown-session","title":"The session does not exist","status":404,\#
+    "detail":"there is no session with this name, or it has expired"}
 
     """#
 

@@ -96,12 +96,12 @@ def wall(lab, path):
                 faults = [session.found(conversation) for session in sessions]
                 wrong += [f"after the sweep: {fault}" for fault in faults if fault]
         probe.stop()
-        wrong += [f"a probe was not answered: {text}" for text in probe.failures]
+        wrong += [f"a probe got no response: {text}" for text in probe.failures]
         status = program.end(signal.SIGTERM)
         if status != 0:
             wrong.append(f"exit {status} on SIGTERM")
     if len(shown) < len(JUMPS * rounds):
-        wrong.append(f"only {shown} reached the program: nothing was shown by the others")
+        wrong.append(f"only {shown} reached the program: the other jumps prove nothing")
     return Outcome(
         "clock jumps, wall", f"{len(JUMPS * rounds)} jumps",
         f"{SESSIONS} sessions kept for 1 h; {len(probe.seconds)} probes, p99 "

@@ -99,14 +99,14 @@ def refusal(lab, path, word, user=None):
     """What is wrong with how a file is refused."""
     try:
         with Program(lab, path, user=user) as program:
-            return [f"was opened: {program.line.strip()}"]
+            return [f"the file was opened: {program.line.strip()}"]
     except NotReady as error:
         said = str(error)
     wrong = []
     if not said.startswith(UNAVAILABLE):
-        wrong.append(f"ended with {said}")
+        wrong.append(f"the exit status is {said}")
     if str(path) not in said or word not in said:
-        wrong.append(f"said {said}")
+        wrong.append(f"the output is {said}")
     return wrong
 
 
@@ -124,11 +124,11 @@ def damaged_page(lab, sound, sessions):
                 if answer.status == 200 and (fault := session.found(conversation)):
                     wrong.append(fault)
             if not program.is_running or conversation.ask("GET", "/livez").status != 200:
-                wrong.append(f"it ended: {program.complaint()}")
+                wrong.append(f"the program ended: {program.complaint()}")
         counted = ", ".join(f"{count} × {status}" for status, count in sorted(statuses.items()))
         others = set(statuses) - {200, 404, 500, 503}
         if others:
-            wrong.append(f"told {others}")
+            wrong.append(f"unexpected responses: {others}")
     except NotReady as error:
         counted = f"refused: {error}"
         if UNAVAILABLE not in counted:
@@ -154,11 +154,11 @@ def earlier_schemas(lab):
                     if answer.status != 200 or answer.json() != session:
                         wrong.append(f"schema {file.stem}: {target}: {answer}")
                     elif conversation.ask("POST", target + "/evaluate", STEP).status != 200:
-                        wrong.append(f"schema {file.stem}: {target} does not go on")
+                        wrong.append(f"schema {file.stem}: {target} does not continue")
         except NotReady as error:
             wrong.append(f"schema {file.stem}: {error}")
     if not sessions:
-        wrong.append("there is no schema: nothing was shown")
+        wrong.append("there is no schema, so the test proves nothing")
     return Outcome("earlier schemas", f"{len(files)}", f"{sessions} sessions read and stepped", wrong)
 
 
@@ -177,11 +177,11 @@ def read_only(lab, sound):
         lab.program = program
     (directory / "sessions.sqlite").write_bytes(sound)
     for name, mode, file_mode, store in (
-            ("a directory for reading, new file", 0o555, 0o644, directory / "new.sqlite"),
-            ("a directory for reading, old file", 0o555, 0o644, directory / "sessions.sqlite"),
-            ("a directory for nobody", 0o000, 0o644, directory / "sessions.sqlite"),
-            ("a file for reading", 0o777, 0o444, directory / "sessions.sqlite"),
-            ("a new directory in it", 0o555, 0o644, directory / "new" / "sessions.sqlite")):
+            ("read-only directory, new file", 0o555, 0o644, directory / "new.sqlite"),
+            ("read-only directory, old file", 0o555, 0o644, directory / "sessions.sqlite"),
+            ("directory without access", 0o000, 0o644, directory / "sessions.sqlite"),
+            ("read-only file", 0o777, 0o444, directory / "sessions.sqlite"),
+            ("new directory inside", 0o555, 0o644, directory / "new" / "sessions.sqlite")):
         (directory / "sessions.sqlite").chmod(file_mode)
         directory.chmod(mode)
         count += 1

@@ -34,7 +34,7 @@ def recovery(program, session, wrong):
         except (Unheard, Broken):
             pass
         if time.monotonic() - start > RECOVERY_SECONDS:
-            wrong.append("does not recover")
+            wrong.append("the program does not recover")
             break
         time.sleep(0.01)
     return time.monotonic() - start
@@ -62,15 +62,15 @@ def under_limit(lab):
             descriptors = program.descriptors()
         taken = recovery(program, session, wrong)
         if served + refused < CONNECTIONS:
-            wrong.append(f"{CONNECTIONS - served - refused} connections heard nothing")
+            wrong.append(f"{CONNECTIONS - served - refused} connections got no response")
         if share > PROCESSOR_SHARE:
-            wrong.append(f"{share:.0%} of a processor while nothing is asked")
+            wrong.append(f"{share:.0%} of a CPU without requests")
         if not program.is_running:
-            wrong.append(f"it ended: {program.complaint()}")
+            wrong.append(f"the program ended: {program.complaint()}")
     return Outcome(
         f"{LIMIT} open files", f"{CONNECTIONS}",
-        f"{served} served, {refused} told 503; {descriptors} descriptors and {share:.1%} of a "
-        f"processor meanwhile; recovered in {milliseconds(taken)}", wrong)
+        f"{served} served, {refused} rejected with 503; {descriptors} descriptors and {share:.1%} of a "
+        f"CPU meanwhile; recovered in {milliseconds(taken)}", wrong)
 
 
 def without_any(lab):
@@ -92,17 +92,17 @@ def without_any(lab):
             member.socket.send(ASK)
             try:
                 if not member.socket.recv(1 << 16).startswith(b"HTTP/1.1 200"):
-                    wrong.append("a client inside was not served")
+                    wrong.append("an admitted client was not served")
             except OSError as error:
-                wrong.append(f"a client inside was not served: {error}")
+                wrong.append(f"an admitted client was not served: {error}")
         taken = recovery(program, session, wrong)
         if share > PROCESSOR_SHARE:
-            wrong.append(f"{share:.0%} of a processor while it waits for descriptors")
+            wrong.append(f"{share:.0%} of a CPU while waiting for descriptors")
         if served >= CONNECTIONS:
-            wrong.append("all were served: nothing was shown")
+            wrong.append("all clients were served, so the test proves nothing")
         if not program.is_running:
-            wrong.append(f"it ended: {program.complaint()}")
+            wrong.append(f"the program ended: {program.complaint()}")
     return Outcome(
         "no descriptors left", f"{CONNECTIONS}",
-        f"{served} served, the others wait; {share:.1%} of a processor; recovered in "
+        f"{served} served, the others wait; {share:.1%} of a CPU; recovered in "
         f"{milliseconds(taken)}", wrong)

@@ -96,7 +96,7 @@ def fills(lab, place, rounds, tally):
                 tally.acknowledged += writers.stop() + len(kept)
                 refused += writers.refusals
                 if not refused:
-                    tally.wrong.append(f"round {number}: nothing was refused: nothing was shown")
+                    tally.wrong.append(f"round {number}: no request was refused, so the test proves nothing")
                 for path in [session.path for session in sessions] + [path for path, _ in kept]:
                     answer = conversation.ask("GET", path)
                     if answer.status != 200:
@@ -109,7 +109,7 @@ def fills(lab, place, rounds, tally):
             tally.slowest = max(
                 tally.slowest, back(program, sessions, kept, number, tally.wrong))
         if not program.is_running:
-            tally.wrong.append(f"it ended: {program.complaint()}")
+            tally.wrong.append(f"the program ended: {program.complaint()}")
     damage = integrity(database, lab.directory())
     if damage:
         tally.wrong.append(damage)
@@ -127,8 +127,8 @@ def back(program, sessions, kept, number, wrong):
         for path, revision in kept:
             answer = conversation.ask("GET", path)
             if answer.status != 200 or answer.json()["revision"] != revision:
-                wrong.append(f"round {number}: {path} was acknowledged and is {answer.status}")
+                wrong.append(f"round {number}: {path} was acknowledged, but returns {answer.status}")
             answer = conversation.ask("DELETE", path)
             if answer.status != 204:
-                wrong.append(f"round {number}: DELETE {path} was {answer.status}")
+                wrong.append(f"round {number}: DELETE {path} returned {answer.status}")
     return taken

@@ -43,7 +43,7 @@ def active(port, seconds, wrong):
             head = head_of(member.received)
             if head and len(member.received) >= head[2] + int(head[1]["content-length"]):
                 if head[0] != 200:
-                    wrong.append(f"an active connection was told {head[0]}")
+                    wrong.append(f"an active connection received {head[0]}")
                 spans.append(time.monotonic() - member.due)
                 member.received.clear()
                 member.waits = False
@@ -60,7 +60,7 @@ def run(lab):
     wrong = []
     with Program(lab, "memory") as program:
         if program_limit(program) < IDLE + ACTIVE + 100:
-            raise Skipped(f"the program may open {program_limit(program)} files only")
+            raise Skipped(f"the program may open only {program_limit(program)} files")
         with Crowd(program.port, IDLE, request("GET", "/livez")) as crowd:
             crowd.tend(2)
             served = sum(member.received.startswith(b"HTTP/1.1 200") for member in crowd.members)
@@ -69,16 +69,16 @@ def run(lab):
             closed = IDLE - len(crowd.open_members)
     bound = BASE_KIB + CONNECTION_KIB * (IDLE + ACTIVE)
     if served != IDLE:
-        wrong.append(f"{IDLE - served} idle connections were not answered first")
+        wrong.append(f"{IDLE - served} idle connections got no first response")
     if closed:
         wrong.append(f"{closed} idle connections were closed")
     if resident > bound:
-        wrong.append(f"{resident} KiB are resident, more than {bound}")
+        wrong.append(f"{resident} KiB are resident; the maximum is {bound}")
     if percentile(spans, 0.99) > P99_SECONDS:
         wrong.append(f"the p99 is {milliseconds(percentile(spans, 0.99))}")
     yield Outcome(
         "idle", f"{IDLE} + {ACTIVE}",
-        f"{len(spans)} answers, p50 {milliseconds(percentile(spans, 0.5))}, "
+        f"{len(spans)} responses, p50 {milliseconds(percentile(spans, 0.5))}, "
         f"p99 {milliseconds(percentile(spans, 0.99))}; {resident} KiB resident", wrong)
 
 

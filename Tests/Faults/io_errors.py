@@ -58,7 +58,7 @@ def run(lab):
             with Conversation(program.port) as conversation:
                 slowest = max(slowest, recovery(conversation, sessions, number, wrong))
             if not program.is_running:
-                wrong.append(f"round {number}: it ended: {program.complaint()}")
+                wrong.append(f"round {number}: the program ended: {program.complaint()}")
             if number % 2 == 1 or not program.is_running:
                 program.end(signal.SIGKILL)
                 program = None
@@ -69,7 +69,7 @@ def run(lab):
         if program is not None:
             program.end(signal.SIGKILL)
     if not refusals:
-        wrong.append("nothing was refused: nothing was shown")
+        wrong.append("no request was refused, so the test proves nothing")
     wrong += faults(refusals)
     yield Outcome(
         "I/O errors", f"{rounds} rounds",

@@ -64,7 +64,7 @@ def reading(lab, requests):
         peak = judged(program, wrong)
     return Outcome(
         "memory, worst requests", f"{CLIENTS} clients",
-        f"{told(counts)}; answers up to {largest // 1024} KiB; resident {peak} KiB at most", wrong)
+        f"{told(counts)}; responses up to {largest // 1024} KiB; resident {peak} KiB at most", wrong)
 
 
 def read_all(port, requests, seconds):
@@ -98,7 +98,7 @@ def read_all(port, requests, seconds):
     for thread in threads:
         thread.join()
     if not counts.get(200):
-        wrong.append("no request was legal: nothing was shown")
+        wrong.append("no request was legal, so the test proves nothing")
     return counts, largest, wrong
 
 
@@ -115,8 +115,8 @@ def waiting(lab, worst):
             peak = judged(program, wrong)
             resident = program.kibibytes("VmRSS")
     return Outcome(
-        "memory, nobody reads", f"{CLIENTS} clients",
-        f"resident {resident} KiB with all answers waiting, {peak} KiB at most", wrong)
+        "memory, clients not reading", f"{CLIENTS} clients",
+        f"resident {resident} KiB with all responses waiting, at most {peak} KiB", wrong)
 
 
 def crowd_of(port, worst):
@@ -136,11 +136,11 @@ def await_idle(program):
 
 def judged(program, wrong):
     if not program.is_running:
-        wrong.append(f"it ended: {program.complaint()}")
+        wrong.append(f"the program ended: {program.complaint()}")
         return 0
     peak = program.kibibytes("VmHWM")
     if peak > LIMIT_KIB:
-        wrong.append(f"{peak} KiB were resident, more than {LIMIT_KIB}")
+        wrong.append(f"{peak} KiB were resident; the maximum is {LIMIT_KIB}")
     with Conversation(program.port) as conversation:
         if conversation.ask("GET", "/readyz").status != 200:
             wrong.append("not ready afterwards")

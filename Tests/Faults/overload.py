@@ -37,12 +37,12 @@ class Asking:
                 while not self.stopping.is_set():
                     answer = conversation.ask("GET", TARGET)
                     if answer.status != 200:
-                        self.failures.append(f"a client inside was told {answer.status}")
+                        self.failures.append(f"an admitted client received {answer.status}")
                     self.counts[index] += 1
                     # Less than all that can be had: what is compared is what is served, not this machine.
                     time.sleep(0.005)
         except (Unheard, Broken) as error:
-            self.failures.append(f"a client inside: {error}")
+            self.failures.append(f"an admitted client failed: {error}")
 
     def rate(self, seconds, meanwhile=lambda: None):
         before, start = sum(self.counts), time.monotonic()
@@ -63,7 +63,7 @@ def refused(port, spans, wrong):
     try:
         member = Member(port)
     except OSError as error:
-        wrong.append(f"one too many could not connect: {error}")
+        wrong.append(f"a client above the limit could not connect: {error}")
         return
     try:
         member.socket.settimeout(5)
@@ -74,9 +74,9 @@ def refused(port, spans, wrong):
                 spans.append(time.monotonic() - member.asked)
             data += part
         if not data.startswith(b"HTTP/1.1 503") or b"Retry-After: " not in data:
-            wrong.append(f"one too many was told {bytes(data[:60])!r}")
+            wrong.append(f"a client above the limit received {bytes(data[:60])!r}")
     except OSError as error:
-        wrong.append(f"one too many heard: {error}")
+        wrong.append(f"a client above the limit failed: {error}")
     finally:
         member.close()
 
@@ -105,15 +105,15 @@ def run(lab):
                 wrong.append("not ready afterwards")
     wrong += inside.failures
     if held != LIMIT - ACTIVE:
-        wrong.append(f"{held} of {LIMIT - ACTIVE} within the limit were served")
+        wrong.append(f"only {held} of {LIMIT - ACTIVE} clients within the limit were served")
     if told != LIMIT:
-        wrong.append(f"{LIMIT - told} of {LIMIT} that came at once were not told 503")
+        wrong.append(f"{LIMIT - told} of {LIMIT} simultaneous clients did not receive 503")
     if percentile(spans, 0.99) > REFUSAL_SECONDS:
-        wrong.append(f"99 in 100 were told within {milliseconds(percentile(spans, 0.99))}")
+        wrong.append(f"the p99 of the rejections is {milliseconds(percentile(spans, 0.99))}")
     if busy < GOODPUT * calm:
-        wrong.append(f"those inside were served {busy:.0f} times a second, {calm:.0f} before")
+        wrong.append(f"admitted clients received {busy:.0f} responses per second, {calm:.0f} before")
     yield Outcome(
         "overload", f"{LIMIT + len(spans) + LIMIT}",
-        f"{held + ACTIVE} inside; {len(spans)} + {told} told 503, p99 "
+        f"{held + ACTIVE} admitted; {len(spans)} + {told} rejected with 503, p99 "
         f"{milliseconds(percentile(spans, 0.99))}, max {milliseconds(max(spans, default=0))}; "
         f"goodput {busy / calm:.0%} ({busy:.0f}/s)", wrong)

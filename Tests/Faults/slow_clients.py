@@ -59,11 +59,11 @@ def once(lab):
             yield slow.outcome()
         probe.stop()
         peak = program.kibibytes("VmHWM")
-    wrong = [f"a probe was not answered: {text}" for text in probe.failures]
+    wrong = [f"a probe got no response: {text}" for text in probe.failures]
     if probe.p99() > PROBE_SECONDS + quiet.p99():
         wrong.append(f"the probe's p99 was {milliseconds(probe.p99())}")
     yield Outcome(
-        "others beside slow clients", f"{len(probe.seconds)} probes",
+        "others with slow clients", f"{len(probe.seconds)} probes",
         f"p99 {milliseconds(probe.p99())}, {milliseconds(quiet.p99())} before; "
         f"resident {peak} KiB at most", wrong)
 
@@ -87,7 +87,7 @@ def judged(name, crowd, seconds, told=b""):
     # The deadline runs from the accept, which may be a moment before the client knows.
     outcome = timed(name, COUNT, spans, seconds, 0)
     if silent := sum(not member.received.startswith(told) for member in crowd.members):
-        outcome.wrong.append(f"{silent} were not told {told.decode()}")
+        outcome.wrong.append(f"{silent} clients did not receive {told.decode()}")
     return outcome
 
 
@@ -97,11 +97,11 @@ def timed(name, count, spans, seconds, queued):
     early = [span for span in spans if span < seconds - 0.1]
     late = [span for span in spans if span > seconds + queued + SLACK_SECONDS]
     if len(spans) < count:
-        wrong.append(f"{count - len(spans)} were not cut")
+        wrong.append(f"{count - len(spans)} connections were not closed")
     if early:
-        wrong.append(f"{len(early)} were cut early, the first after {min(early):.2f} s")
+        wrong.append(f"{len(early)} connections were closed early, the first after {min(early):.2f} s")
     if late:
-        wrong.append(f"{len(late)} were cut late, the last after {max(late):.2f} s")
+        wrong.append(f"{len(late)} connections were closed late, the last after {max(late):.2f} s")
     counted = f"cut after {min(spans):.2f} to {max(spans):.2f} s" if spans else "none cut"
     after = f"; it ran for all from {queued:.2f} s on" if queued else ""
     return Outcome(name, f"{count}", f"{counted}, deadline {seconds:.0f} s{after}", wrong)
@@ -150,7 +150,7 @@ class Readers:
         queued = (self.running or self.start) - self.start
         outcome = timed(self.name, self.count, self.gone, self.seconds, queued)
         if self.running is None:
-            outcome.wrong.append("not all were answered in time")
+            outcome.wrong.append("some requests got no response in time")
         if whole:
-            outcome.wrong.append(f"{whole} had all of their answer in a buffer: nothing was shown")
+            outcome.wrong.append(f"{whole} clients had the whole response in a buffer, so the test proves nothing")
         return outcome

@@ -17,7 +17,7 @@ GROWTH_KIB_PER_TEN_MINUTES = 1024
 
 def run(lab):
     if not lab.is_long:
-        raise Skipped("only in the long form")
+        raise Skipped("only with --long")
     needs_descriptors(CLIENTS)
     yield soak(lab, lab.soak_seconds)
 
@@ -71,7 +71,7 @@ def soak(lab, seconds):
         wrong.append(f"the number of sockets changed: {sorted(descriptors)}")
     return Outcome(
         "soak", f"{seconds} s",
-        f"{len(spans)} answers to {CLIENTS} clients, p99 {milliseconds(percentile(spans, 0.99))}; "
+        f"{len(spans)} responses to {CLIENTS} clients, p99 {milliseconds(percentile(spans, 0.99))}; "
         f"{points[-1][1] if points else 0} KiB resident, {growth:+.0f} KiB in ten minutes", wrong)
 
 

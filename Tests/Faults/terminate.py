@@ -80,11 +80,11 @@ class Load:
     def judge(self, member):
         """A connection ended with a request on it."""
         if member.received:
-            self.wrong.append(f"cut after {len(member.received)} bytes of an answer")
+            self.wrong.append(f"closed after {len(member.received)} bytes of a response")
         elif member.is_first:
-            self.wrong.append("a first request was not answered")
+            self.wrong.append("a first request got no response")
         elif member.gap < PAUSE_SECONDS:
-            self.wrong.append(f"unheard, {member.gap * 1000:.1f} ms after an answer at most")
+            self.wrong.append(f"no response; sent at most {member.gap * 1000:.1f} ms after the previous response")
         else:
             self.late += 1
             self.unheard -= 1
@@ -109,13 +109,13 @@ def run(lab):
             program.send(signal.SIGTERM)
             load.run(EXIT_SECONDS + 5)
             if load.selector.get_map():
-                load.wrong.append(f"{len(load.selector.get_map())} connections never ended")
+                load.wrong.append(f"{len(load.selector.get_map())} connections stayed open")
             status = program.end(None)
             taken = time.monotonic() - told
             if status != 0:
                 load.wrong.append(f"exit {status}: {program.complaint()}")
             if load.answered == before:
-                load.wrong.append("nothing was in flight: nothing was shown")
+                load.wrong.append("no request was in flight, so the test proves nothing")
             slowest = max(slowest, taken)
             answered, late = answered + load.answered, late + load.late
             unheard += [load.unheard] if load.unheard else []
@@ -124,6 +124,6 @@ def run(lab):
         wrong.append(f"exit after {slowest:.1f} s")
     yield Outcome(
         "SIGTERM under load", f"{rounds} signals",
-        f"{answered} answers to {CLIENTS} clients; not answered or cut: {sum(unheard)}, in "
-        f"{len(unheard)} rounds, and {late} that came after a pause; ended in {slowest:.2f} s at most",
+        f"{answered} responses to {CLIENTS} clients; without a complete response: {sum(unheard)}, in "
+        f"{len(unheard)} rounds, and {late} after a pause; ended within {slowest:.2f} s",
         wrong)

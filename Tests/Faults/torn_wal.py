@@ -76,7 +76,7 @@ def run(lab):
                 if lost:
                     wrong.append(f"{name}: {sum(lost)} acknowledged revisions lost")
             if sum(found) > sum(before):
-                wrong.append(f"{name}: a shorter log knows more")
+                wrong.append(f"{name}: a shorter log contains more revisions")
             before = found
         rolled = sum(whole) - sum(before)
         most, least = max(most, rolled), min(rolled if least is None else least, rolled)
@@ -107,7 +107,7 @@ def opened(lab, image, length, is_zeroed, sessions):
                 answer = conversation.ask("GET", session.path)
                 found.append(answer.json()["revision"] if answer.status == 200 else 0)
     except NotReady as error:
-        faults.append(f"does not open: {error}")
+        faults.append(f"the file does not open: {error}")
         found = [0] * len(sessions)
     shutil.rmtree(place)
     return found, faults

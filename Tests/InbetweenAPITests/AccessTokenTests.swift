@@ -45,15 +45,15 @@ struct AccessTokenTests {
   @Test(
     "is refused where it is short, foreign or there twice, and is never told",
     arguments: [
-      "": "holds no token", "# nothing\n": "holds no token",
+      "": "contains no token", "# nothing\n": "contains no token",
       "\nshort-secret": "line 2 has 12 characters",
-      "secret with spaces, and enough characters": "line 1 holds a character",
-      "sécret-sécret-sécret-sécret-sécret-sécret": "line 1 holds a character",
+      "secret with spaces, and enough characters": "line 1 contains an invalid character",
+      "sécret-sécret-sécret-sécret-sécret-sécret": "line 1 contains an invalid character",
       String(repeating: "a", count: 32) + "\n" + String(repeating: "a", count: 32):
         "line 2 repeats",
       String(repeating: "secret", count: 200): "line 1 has 1200 characters",
       (0...64).map { "0123456789012345678901234567890-\($0)" }.joined(separator: "\n"):
-        "the most are 64",
+        "the maximum is 64",
     ])
   func refused(_ text: String, _ says: String) throws {
     let error = #expect(throws: AccessTokens.Unreadable.self) { try AccessTokens(text) }

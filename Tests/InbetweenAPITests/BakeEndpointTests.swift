@@ -65,19 +65,19 @@ struct BakeEndpointTests {
 
   private static let refused: [(String, String, String)] = [
     (#"{"animation":".spring(bounce: 1)"}"#, "/range", "never ends"),
-    (#"{"animation":".linear(duration: 0)"}"#, "/range", "at rest"),
+    (#"{"animation":".linear(duration: 0)"}"#, "/range", "nothing moves"),
     (#"{"animation":".linear(duration: 700)"}"#, "/range", "600 s"),
     (#"{"range":{"end":700}}"#, "/range", "600 s"),
-    (#"{"range":{"start":1,"end":1}}"#, "/range/end", "after the start"),
-    (#"{"maxError":0.01,"fps":60}"#, "/fps", "cannot stand beside"),
+    (#"{"range":{"start":1,"end":1}}"#, "/range/end", "later than the start"),
+    (#"{"maxError":0.01,"fps":60}"#, "/fps", "cannot be combined with"),
     (#"{"maxKeyframes":1}"#, "/maxKeyframes", "from 2"),
     (#"{"format":"float32","maxError":0.01}"#, "/maxError", "frames"),
     (#"{"format":"gif"}"#, "/format", "allowed words"),
-    (#"{"from":[0,0],"to":[1,2],"format":"lottie"}"#, "/track", "there are 2"),
-    (#"{"track":"valu"}"#, "/track", "no number of the scene"),
-    (#"{"format":"lottie","property":"width"}"#, "/property", "choose one"),
-    (#"{"property":"a b"}"#, "/property", "must be a property's name"),
-    (#"{"unit":"p x"}"#, "/unit", "must be a unit's name"),
+    (#"{"from":[0,0],"to":[1,2],"format":"lottie"}"#, "/track", "the scene has 2"),
+    (#"{"track":"valu"}"#, "/track", "not a number of the scene"),
+    (#"{"format":"lottie","property":"width"}"#, "/property", "choose an allowed property"),
+    (#"{"property":"a b"}"#, "/property", "must be the name of a property"),
+    (#"{"unit":"p x"}"#, "/unit", "must be a unit"),
     (
       #"{"animation":".linear.repeatCount(2, autoreverses: false)","format":"gsap"}"#, "/format",
       "jumps"

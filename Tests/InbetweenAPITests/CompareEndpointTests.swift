@@ -44,14 +44,14 @@ import Testing
     #expect(
       told["verdict"]
         == .string(
-          "It is another motion: at 1 s it is 50 % of the way behind, 200 of 400 points; it comes up to 28.5 frames later."
+          "The motions differ clearly: at 1 s the motion is 50 % of the distance behind the first, 200 of 400 points; the largest lag is 28.5 frames."
         ))
   }
 
   @Test("of equal ones says so") func equal() {
     let told = server.get("/v1/compare/smooth/0.5%2C0.json")["comparisons"][0]
     #expect(told["likeness"] == .string("identical"))
-    #expect(told["verdict"] == .string("It is the same motion."))
+    #expect(told["verdict"] == .string("The motions are identical."))
   }
 
   @Test("looks at what it is told to where a motion never ends") func endless() {

@@ -67,7 +67,7 @@ struct ComparisonPictureTests {
     let compared = try compared(#"{"animations":[".smooth",".spring"]}"#)
     let plot = try ComparisonPlot(compared, width: 640, isQuery: false).shown.plot
     #expect(plot.panels[0].gaps.isEmpty && plot.panels[0].bands.isEmpty)
-    #expect(plot.notes.map(\.text) == ["It is the same motion."])
+    #expect(plot.notes.map(\.text) == ["The motions are identical."])
   }
 
   @Test("shows one beside as many as may be compared, each with its verdict")

@@ -56,7 +56,7 @@ import Testing
     let motions = (0..<301).map { #""m\#($0)":".easeIn""# }.joined(separator: ",")
     let answer = server.post("/v1/convert", #"{"motions":{\#(motions)},"to":["css"]}"#)
     #expect(answer.status == 422)
-    #expect(answer.text.contains("301 motions; the most are 300"), "\(answer.text)")
+    #expect(answer.text.contains("301 motions; the maximum is 300"), "\(answer.text)")
   }
 
   @Test("goes there and back without a loss") func goesBack() {

@@ -88,11 +88,17 @@ import Testing
       (#"{"motions":{"a":".bouncy"},"format":"file"}"#, "/to", "one platform"),
       (#"{"from":".bouncy","to":["css"],"format":"file"}"#, "/format", "named motions"),
       (#"{"motions":{"a":".bouncy"},"to":["figma"],"format":"file"}"#, "/to", "swiftui"),
-      (#"{"motions":{"a.b":".bouncy","a":".smooth"},"to":["css"]}"#, "/motions/a", "names a group"),
-      (#"{"motions":{"a..b":".bouncy"},"to":["css"]}"#, "/motions/a..b", "no path"),
-      (#"{"motions":{"$x":".bouncy"},"to":["css"]}"#, "/motions/$x", "no path"),
+      (
+        #"{"motions":{"a.b":".bouncy","a":".smooth"},"to":["css"]}"#, "/motions/a",
+        "the path of a group"
+      ),
+      (#"{"motions":{"a..b":".bouncy"},"to":["css"]}"#, "/motions/a..b", "not the path of a token"),
+      (#"{"motions":{"$x":".bouncy"},"to":["css"]}"#, "/motions/$x", "not the path of a token"),
       (#"{"motions":{},"to":["css"]}"#, "/motions", "no motion"),
-      (#"{"from":".smooth","motions":{"a":".bouncy"},"to":["css"]}"#, "/motions", "no 'from'"),
+      (
+        #"{"from":".smooth","motions":{"a":".bouncy"},"to":["css"]}"#, "/motions",
+        "combined with 'from'"
+      ),
       (
         #"{"motions":{"a":".bouncy.delay(1).repeatCount(2)"},"to":["css"]}"#, "/motions/a",
         "a bake"

@@ -72,7 +72,7 @@ struct EndlessTests {
         """#)
       let answer = service.post(session + "/evaluate", #"{"range":{"end":"removed"}}"#)
       #expect(answer.status == 422)
-      #expect(answer.text.contains("animations are paused, and so 'value' never rests"))
+      #expect(answer.text.contains("animations are paused, so 'value' never settles"))
       #expect(service.post(session + "/evaluate", #"{"range":{"end":1}}"#).status == 200)
       #expect(
         service.patch(session + "/environment", #"{"animationPaused":false}"#).status == 200)

@@ -15,7 +15,7 @@ struct EnvironmentPatchTests {
     let query = service.ask("PATCH", environment + "?at=2", #"{"animationPaused":null}"#)
     #expect(query.json.member("effectiveAt") == .number(2))
     let both = service.ask("PATCH", environment + "?at=2", #"{"animationPaused":null,"at":3}"#)
-    #expect(both.errors == [#"{"parameter":"at","detail":"is in the content, too"}"#])
+    #expect(both.errors == [#"{"parameter":"at","detail":"is also in the content: give it once"}"#])
   }
 
   @Test("that says nothing changes nothing, and so leaves the revision")

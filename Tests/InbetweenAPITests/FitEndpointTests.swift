@@ -54,7 +54,7 @@ import Testing
     #expect(answer["spring"] == .null)
     #expect((answer["bezier"]["residual"]["percent"].double ?? 0) > 2)
     let lost = answer["bezier"]["lost"].elements.compactMap(\.string)
-    #expect(lost.contains { $0.contains("passes its target") }, "\(lost)")
+    #expect(lost.contains { $0.contains("target crossings") }, "\(lost)")
   }
 
   @Test(

@@ -41,7 +41,7 @@ import Testing
     guard answer.status == 422 else { return #expect(answer.status == 406) }
     #expect(
       answer.text == """
-        422 The request does not describe what it asks for
+        422 The request is invalid
           ?spring, column 9: unknown label; did you mean duration?
             allowed: duration, extraBounce
           ?epsilon: must be from 1e-12 to 1000000000000 units (epsilon in /v1/limits), given "0"

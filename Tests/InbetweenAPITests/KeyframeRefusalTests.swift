@@ -141,7 +141,7 @@ struct KeyframeRefusalTests {
         short(#"["LinearKeyframe(1, duration: 3000)"]"#),
         """
         {"pointer":"/range","detail":"'value' still animates at the limit of 100000 samples (samples in \
-        /v1/limits)"}
+        /v1/limits): give an earlier end"}
         """
       ),
     ])

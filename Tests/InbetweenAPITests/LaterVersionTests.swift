@@ -11,9 +11,10 @@ struct LaterVersionTests {
     .get(
       "/v1/spring", fields: [Field("Accept", "text/csv")], 406, "not-acceptable",
       "application/json"),
-    .get("/v1/evaluate.sse", 404, "not-found", "there is no such form"),
+    .get("/v1/evaluate.sse", 404, "not-found", "the response has no such format"),
     .get(
-      "/v1/evaluate", query: "format=sse", 422, "invalid-request", "must be a form of the answer",
+      "/v1/evaluate", query: "format=sse", 422, "invalid-request",
+      "must be a format of the response",
       "format"),
     .get(
       "/v1/evaluate", query: "include=picture", 422, "invalid-request", "include",
@@ -24,7 +25,9 @@ struct LaterVersionTests {
     .json(
       #"{"clock":"live"}"#, 422, "invalid-request", "/clock", #""allowed":["manual"]"#,
       path: "/v1/sessions"),
-    .get("/v1/sessions/ses_0123456789abcdefghijkl/stream", 404, "not-found", "does not stream"),
+    .get(
+      "/v1/sessions/ses_0123456789abcdefghijkl/stream", 404, "not-found", "does not support streams"
+    ),
     RefusedRequest(
       path: "/v1/sessions",
       fields: [Field("Content-Type", "application/json"), Field("Idempotency-Key", "k")],

@@ -55,7 +55,7 @@ struct OutputFormatTests {
     for (target, says) in [
       ("/v1/evaluate?format=gif", #""allowed":["json","ndjson","csv","svg","png","txt","line"]"#),
       ("/v1/evaluate?format=cvs&to=x", #""suggestion":"csv""#), ("/v1/evaluate?format=", "format"),
-      ("/v1/evaluate.csv?format=json", "contradicts the path's suffix"),
+      ("/v1/evaluate.csv?format=json", "differs from the suffix of the path"),
       ("/v1/evaluate?format=csv&format=json", "given twice"),
     ] {
       for method in ["GET", "POST"] where !target.contains("to=") || method == "GET" {
@@ -84,7 +84,7 @@ struct OutputFormatTests {
       }
     }
     let answer = service.get("/v1/evaluate.csv", query: "end=86400&fps=1000")
-    #expect(answer.text.contains("the most are 10000000 (streamedSamples in /v1/limits)"))
+    #expect(answer.text.contains("the maximum is 10000000 (streamedSamples in /v1/limits)"))
     let endless = service.get("/v1/evaluate.csv", query: "step=1e-9")
     #expect(endless.status == 422)
     #expect(endless.text.contains("streamedSamples"), "\(endless.text)")
@@ -121,7 +121,7 @@ struct OutputFormatTests {
         fields: [Self.asksJSON])
       #expect(answer.status == 422)
       #expect(answer.places == ["/include"])
-      #expect(answer.text.contains("application/json only"))
+      #expect(answer.text.contains("only in application/json"))
     }
   }
 

@@ -86,17 +86,17 @@ struct PictureTests {
       ("svg?height=1601", "height", "must be from 120 to 1600"),
       ("svg?height=120&include=velocity", "height", "must be at least"),
       ("svg?theme=blue", "theme", #""allowed":["auto","light","dark"]"#),
-      ("svg?scale=2", "scale", "goes with the forms png, not with svg"),
-      ("json?width=300", "width", "goes with the forms svg and png, not with json"),
+      ("svg?scale=2", "scale", "applies to the formats png, not to svg"),
+      ("json?width=300", "width", "applies to the formats svg and png, not to json"),
       ("txt?w=39", "w", "must be from 40 to 400"), ("txt?color=red", "color", "allowed"),
       ("png?scale=4&width=2400", "scale", "picturePixels in /v1/limits"),
       ("svg?width=300&width=400", "width", "given twice"),
-      ("svg?precision=3", "precision", "is for forms that list numbers"),
-      ("line?omit=times", "omit", "is for forms that list numbers"),
-      ("svg?include=fidelityGap", "include", "application/json only"),
+      ("svg?precision=3", "precision", "applies to formats that list numbers"),
+      ("line?omit=times", "omit", "applies to formats that list numbers"),
+      ("svg?include=fidelityGap", "include", "only in application/json"),
       ("svg?widht=300", "widht", #""suggestion":"width""#),
       ("svg?animation=.linear.repeatForever()&frameRate=1", "end", "never ends"),
-      ("svg?from=0,0,0,0,0,0,0,0,0&to=1,1,1,1,1,1,1,1,1", "from", "makes 9 curves; the most are 8"),
+      ("svg?from=0,0,0,0,0,0,0,0,0&to=1,1,1,1,1,1,1,1,1", "from", "has 9 curves; the maximum is 8"),
     ])
   func refusals(target: String, place: String, says: String) {
     let answer = service.ask(

@@ -68,8 +68,8 @@ struct SequenceSessionTests {
         """
       ])
     let endless = """
-      the phases of '0' repeat for ever without taking any time: at least one of them needs an animation \
-      that takes some, to another value
+      the phases of '0' repeat forever but take no time: at least one of them needs an animation \
+      that takes time, to another value
       """
     let zero = phases(["null", #"".linear(duration: 0)""#])
     let exact = service.post(
@@ -84,8 +84,8 @@ struct SequenceSessionTests {
     #expect(
       frames.errors == [
         """
-        {"pointer":"/range","detail":"the phases of '0' go on after 10000 property phases (phaseChanges \
-        in /v1/limits): ask for less time at once"}
+        {"pointer":"/range","detail":"the phases of '0' continue after 10000 property phases \
+        (phaseChanges in /v1/limits): ask for a shorter time"}
         """
       ])
   }

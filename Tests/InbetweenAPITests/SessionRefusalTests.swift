@@ -20,7 +20,7 @@ struct SessionRefusalTests {
 
   private static let refused: [RefusedRequest] = [
     .json(
-      #"{"range":{"start":0.5,"end":2}}"#, 409, "time-passed", "the session's time is 1;",
+      #"{"range":{"start":0.5,"end":2}}"#, 409, "time-passed", "the session's time is 1, but",
       path: "/evaluate"),
     .json(
       #"{"range":{"times":[0.2,3]}}"#, 409, "time-passed", "/range/times/0 is 0.2",
@@ -34,7 +34,7 @@ struct SessionRefusalTests {
     .json(#"{"range":{"end":2},"commit":1}"#, 422, "invalid-request", "/commit", path: "/evaluate"),
     .json(#"{"range":{"end":2"#, 400, "malformed-json", "line", path: "/evaluate"),
     .json(
-      #"{"set":{"x":2},"at":0.9}"#, 409, "time-passed", "the session's time is 1;",
+      #"{"set":{"x":2},"at":0.9}"#, 409, "time-passed", "the session's time is 1, but",
       path: "/changes"),
     .json(#"{"remove":["x"],"at":0}"#, 409, "time-passed", "/at", path: "/changes"),
     .json(#"{"set":{"x":2},"id":"0"}"#, 409, "name-in-use", "'0'", path: "/changes"),
@@ -45,7 +45,7 @@ struct SessionRefusalTests {
       "invalid-request", "/set/y", "/set/z", "/animation", path: "/changes"),
     .json(#"{"set":{}}"#, 422, "invalid-request", #""allowed":["x","y"]"#, path: "/changes"),
     .json(
-      #"{"set":{"x":2},"remove":["x"]}"#, 422, "invalid-request", "cannot stand beside 'set'",
+      #"{"set":{"x":2},"remove":["x"]}"#, 422, "invalid-request", "cannot be combined with 'set'",
       path: "/changes"),
     .json(#"{"at":2}"#, 422, "invalid-request", #""allowed":["set","remove"]"#, path: "/changes"),
     .json(

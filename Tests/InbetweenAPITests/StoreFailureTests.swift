@@ -82,7 +82,7 @@ struct StoreFailureTests {
       store.fail([.load], with: error)
       #expect(
         service.get(path).text
-          == #"{"type":"/problems/internal-error","title":"Something went wrong inside","status":500}"#
+          == #"{"type":"/problems/internal-error","title":"An internal error occurred","status":500}"#
           + "\n")
     }
   }

@@ -20,7 +20,7 @@ struct WordingTests {
         {"pointer":"/timeline/1/at","detail":"must not be before the entry before it, at 1",\
         "given":0.5}
         """,
-        #"{"pointer":"/range/end","detail":"must not be before the start, 2","given":1}"#,
+        #"{"pointer":"/range/end","detail":"must not be earlier than the start, 2","given":1}"#,
       ])
   }
 
@@ -29,15 +29,15 @@ struct WordingTests {
     arguments: [
       (
         "/evaluate", #"{"range":{"start":0,"end":1}}"#,
-        "the session's time is 1; /range/start is 0, and what was drawn stays"
+        "the session's time is 1, but /range/start is 0: past values cannot change"
       ),
       (
         "/evaluate", #"{"range":{"times":[0.5,2]}}"#,
-        "the session's time is 1; /range/times/0 is 0.5, and what was drawn stays"
+        "the session's time is 1, but /range/times/0 is 0.5: past values cannot change"
       ),
       (
         "/changes", #"{"set":{"value":2},"at":0}"#,
-        "the session's time is 1; /at is 0, and what was drawn stays"
+        "the session's time is 1, but /at is 0: past values cannot change"
       ),
     ])
   func saysWhichTime(_ action: String, _ json: String, _ detail: String) throws {
@@ -56,7 +56,7 @@ struct WordingTests {
       "POST", session + "/changes", #"{"set":{"value":1},"remove":["value"]}"#)
     #expect(
       answer.errors == [
-        #"{"pointer":"/remove","detail":"cannot stand beside 'set'","allowed":["set"]}"#
+        #"{"pointer":"/remove","detail":"cannot be combined with 'set'","allowed":["set"]}"#
       ])
   }
 

@@ -85,7 +85,7 @@ OTHERS = [
 
 def main():
     check("Validates and plays baked Lottie documents.",
-          ("bake", "largest distance in parts of the travel, and the one stated"), "rlottie", trials)
+          ("bake", "largest error as a fraction of the travel, and the stated error"), "rlottie", trials)
 
 
 def trials(lab):
@@ -112,7 +112,7 @@ def valid(conversation):
     broken = documents[0]
     del broken["layers"][0]["ks"]
     if validator.is_valid(broken):
-        wrong.append("a layer without a transform is held to be valid")
+        wrong.append("the schema accepts a layer without a transform")
     return Outcome("schema", f"{len(documents)} documents", "valid", wrong)
 
 
@@ -130,9 +130,9 @@ def played(conversation, name, scene, shown, resolution):
     truth = conversation.ask("POST", "/v1/evaluate", question).json()["values"][track["track"]]
     distance = max(abs(sample - value) for sample, value in zip(samples, truth)) / track["travel"]
     allowed = track["maxError"] + resolution / track["travel"]
-    wrong = [] if distance <= allowed else [f"{distance} away, {track['maxError']} stated"]
+    wrong = [] if distance <= allowed else [f"the error is {distance}; the stated error is {track['maxError']}"]
     if max(samples) - min(samples) < track["travel"] / 2:
-        wrong.append("hardly anything moves")
+        wrong.append("the picture hardly changes")
     return Outcome(
         name, f"{len(samples)} frames", f"{distance:.6f} of {track['maxError']:.6f}", wrong)
 

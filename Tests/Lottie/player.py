@@ -29,7 +29,7 @@ class Player:
         # A key that is said twice would be answered from a cache.
         self.animation = self.library.lottie_animation_from_data(document, document, b"")
         if not self.animation:
-            raise RuntimeError("the player refuses the document")
+            raise RuntimeError("the player rejects the document")
         self.width, self.height = (round(length * scale) for length in size)
         self.pixels = (ctypes.c_uint32 * (self.width * self.height))()
 

@@ -54,7 +54,7 @@ struct LineSinkTests {
       read += String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
       logger.info("short")
     }
-    #expect(read.contains("warning lines of the log were lost lines=\(lost)\n"))
+    #expect(read.contains("warning log lines were lost lines=\(lost)\n"))
     // What was kept came whole and in order, however much was passed over.
     let whole = read.split(separator: "\n").filter { $0.hasSuffix(line) }
     #expect(whole.count == said - lost)

@@ -97,10 +97,10 @@ struct ConfigurationTests {
     }
   }
 
-  @Test("says that Redis is not yet supported")
+  @Test("reports that Redis is not supported")
   func refusesRedis() throws {
     let problem = try #require(problems(flags: [.store: "redis://localhost:6379/0"]).first)
-    #expect(problem.description.contains("not yet supported"))
+    #expect(problem.description.contains("not supported"))
   }
 
   @Test("reports everything that is wrong at once, in the order of the settings")

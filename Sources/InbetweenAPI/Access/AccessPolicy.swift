@@ -126,7 +126,7 @@ final class AccessPolicy: Sendable {
   private static func tooMany(_ limit: RateLimit, _ quota: RateLimit.Quota) -> Problem {
     Problem(
       .tooManyRequests,
-      "this client may send \(limit) requests, and \(limit.burst) at once; the next in "
+      "the rate limit is \(limit) with a burst of \(limit.burst): send the next request in "
         + "\(quota.resetSeconds) s",
       fields: [Field(.retryAfter, "\(quota.resetSeconds)")])
   }

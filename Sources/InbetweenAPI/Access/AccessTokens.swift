@@ -68,28 +68,28 @@ package final class AccessTokens: Sendable {
       guard line.allSatisfy(BearerCredential.isTokenByte) else {
         throw Unreadable(
           description:
-            "\(place) holds a character that no bearer token has: A to Z, a to z, 0 to 9, "
-            + "-._~+/ and = are allowed")
+            "\(place) contains an invalid character (valid in a token: A to Z, a to z, 0 to 9, "
+            + "-._~+/ and =)")
       }
       let allowed = Limits.tokenBytes
       guard allowed.whole ~= line.count else {
         throw Unreadable(
           description:
-            "\(place) has \(line.count) characters; a token has \(allowed.whole.lowerBound) to "
-            + "\(allowed.max) (openssl rand -hex 32 makes one)")
+            "\(place) has \(line.count) characters; a token must have "
+            + "\(allowed.whole.lowerBound) to \(allowed.max) (openssl rand -hex 32 creates one)")
       }
       guard let digest = SHA256Digest(of: Array(line)) else {
-        throw Unreadable(description: "\(place) has no digest")
+        throw Unreadable(description: "\(place) cannot be hashed")
       }
       guard digests.allSatisfy({ $0.isSame(as: digest) == 0 }) else {
-        throw Unreadable(description: "\(place) repeats a token")
+        throw Unreadable(description: "\(place) repeats the token of an earlier line")
       }
       digests.append(digest)
     }
-    guard !digests.isEmpty else { throw Unreadable(description: "holds no token") }
+    guard !digests.isEmpty else { throw Unreadable(description: "contains no token") }
     guard digests.count <= Limits.tokens.max else {
       throw Unreadable(
-        description: "holds \(digests.count) tokens; the most are \(Limits.tokens.max)")
+        description: "contains \(digests.count) tokens; the maximum is \(Limits.tokens.max)")
     }
     return digests
   }

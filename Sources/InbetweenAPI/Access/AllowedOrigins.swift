@@ -33,7 +33,7 @@ package struct AllowedOrigins: Sendable, Equatable, CustomStringConvertible {
       } else {
         guard Self.isOrigin(origin) else {
           throw Unreadable(
-            reason: "holds \"\(origin)\", which no browser sends as an origin")
+            reason: "contains \"\(origin)\", which is not the origin of a web page")
         }
         origins.append(origin)
       }

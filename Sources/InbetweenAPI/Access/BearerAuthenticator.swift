@@ -45,7 +45,7 @@ struct BearerAuthenticator: Sendable {
     }
     if let wait {
       throw Problem(
-        .tooManyRequests, "too many wrong tokens came from this address",
+        .tooManyRequests, "this address sent too many wrong tokens: try again in \(wait) s",
         fields: [Field(.retryAfter, "\(wait)")])
     }
     guard let found else { throw Self.refusal(isWrong: true) }
@@ -80,7 +80,8 @@ struct BearerAuthenticator: Sendable {
     return Problem(
       .unauthorized,
       isWrong
-        ? "the token is not one of this server's" : "send a token: Authorization: Bearer TOKEN",
+        ? "this server does not accept the token: ask its operator for a valid one"
+        : "send a token: Authorization: Bearer TOKEN",
       fields: [
         Field(.wwwAuthenticate, isWrong ? challenge + ", error=\"invalid_token\"" : challenge)
       ])

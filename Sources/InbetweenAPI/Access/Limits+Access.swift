@@ -4,7 +4,8 @@ package import AnimationNotation
 extension Limits {
   /// The bearer tokens of a server.
   package static let tokens = limit(
-    "tokens", 1...64, "tokens", "several for each client during rotation; one bit of a word each")
+    "tokens", 1...64, "tokens",
+    "several per client during rotation; each takes one bit of a 64-bit word")
   /// A bearer token.
   package static let tokenBytes = limit(
     "tokenBytes", 32...1024, "bytes", "at least 128 bits as hexadecimal digits")
@@ -13,8 +14,9 @@ extension Limits {
     "wrongTokens", 0...10, "wrong tokens", "enough for a mistake, too few for guessing")
   /// The time after which an address may be wrong once more.
   package static let wrongTokenSeconds = limit(
-    "wrongTokenSeconds", 0...6, "seconds", "ten guesses a minute")
+    "wrongTokenSeconds", 0...6, "seconds", "at most ten guesses a minute")
   /// The clients whose rate is remembered, those seen last.
   package static let knownClients = limit(
-    "knownClients", 0...65_536, "clients", "about 10 MiB; an evicted client starts again")
+    "knownClients", 0...65_536, "clients",
+    "about 10 MiB of memory; an evicted client has its full quota again")
 }

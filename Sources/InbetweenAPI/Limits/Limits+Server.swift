@@ -4,73 +4,75 @@ package import AnimationNotation
 extension Limits {
   /// The content of a request.
   package static let bodyBytes = limit(
-    "bodyBytes", 0...1_048_576, "bytes", "a request is a description, not data")
+    "bodyBytes", 0...1_048_576, "bytes", "a request describes motions; it carries no bulk data")
   /// The target of a request.
   package static let targetBytes = limit(
-    "targetBytes", 1...8192, "bytes", "the request target that every proxy accepts")
+    "targetBytes", 1...8192, "bytes", "the target length that every proxy accepts")
   /// The `Link` field of a response; a longer address is left out.
   package static let linkBytes = limit(
     "linkBytes", 0...2048, "bytes", "half of the 4 KiB that proxies reserve for a response head")
   /// The parameters of a query.
   package static let queryParameters = limit(
-    "queryParameters", 0...200, "parameters", "each takes memory of the connection")
+    "queryParameters", 0...200, "parameters", "each parameter takes memory of the connection")
   /// The field lines of a request.
   package static let fieldCount = limit(
-    "fieldCount", 0...100, "field lines", "four times what browsers send")
+    "fieldCount", 0...100, "field lines", "four times as many as browsers send")
   /// The head of a request.
   package static let headBytes = limit(
     "headBytes", 0...16_384, "bytes", "half of the memory of a connection")
   /// The values in a JSON text.
   package static let nodes = limit(
-    "nodes", 1...200_000, "JSON values", "twice the sample times of a request")
+    "nodes", 1...200_000, "JSON values", "twice the number of sample times in a request")
   /// A key of a JSON object.
-  package static let keyBytes = limit("keyBytes", 0...256, "bytes", "names are words")
+  package static let keyBytes = limit("keyBytes", 0...256, "bytes", "keys are short words")
   /// A number of a JSON text.
   package static let numberCharacters = limit(
-    "numberCharacters", 1...400, "characters", "more digits than any common double has")
+    "numberCharacters", 1...400, "characters",
+    "more digits than any common double-precision number has")
   /// The work of one request, in counted steps.
   package static let work = limit(
     "work", 0...10_000_000, "steps",
     "at most two seconds of one processor; a step is one value of one animation")
   /// The work that is done on an event thread before a request is left to a worker; no client meets it.
   package static let eventThreadWork = limit(
-    "eventThreadWork", 0...20_000, "steps", "about a millisecond, for which other clients wait")
+    "eventThreadWork", 0...20_000, "steps", "about a millisecond, during which other clients wait")
   /// The content above which a request is left to a worker at once; no client meets it.
   package static let eventThreadBytes = limit(
     "eventThreadBytes", 0...65_536, "bytes", "about a millisecond of parsing")
   /// The computations of all clients that wait for a worker.
   package static let computationsWaiting = limit(
-    "computationsWaiting", 0...256, "requests", "a longer queue would wait for minutes")
+    "computationsWaiting", 0...256, "requests",
+    "in a longer queue, requests would wait for minutes")
   /// The computations of one client that wait for a worker.
   package static let computationsWaitingPerClient = limit(
     "computationsWaitingPerClient", 0...64, "requests",
-    "one for each connection of an address; another client waits for at most one of them")
+    "one per connection of an address; another client waits for at most one of them")
   /// The connections that are open at once.
   package static let connections = limit(
     "connections", 0...4096, "connections",
-    "36 KiB each: 150 MB; set by --connection-limit")
+    "36 KiB each, 150 MB in total; set by --connection-limit")
   /// The connections of one IPv4 address, or of one /64 of IPv6.
   package static let connectionsPerAddress = limit(
     "connectionsPerAddress", 0...64, "connections",
     "ten browsers behind one address; set by --connections-per-address")
   /// The connections to the port for metrics.
   package static let metricsConnections = limit(
-    "metricsConnections", 0...64, "connections", "scrapers and probes are its only clients")
+    "metricsConnections", 0...64, "connections", "only scrapers and probes connect to this port")
   /// The content that all requests together hold while they arrive.
   package static let contentBytesInFlight = limit(
     "contentBytesInFlight", 0...67_108_864, "bytes",
-    "64 requests with the largest content at once; beyond it 503")
+    "64 simultaneous requests with the largest content; more receive 503")
   /// The answers of more than 64 KiB that wait for their clients, all together.
   package static let answerBytesInFlight = limit(
     "answerBytesInFlight", 1...67_108_864, "bytes",
-    "the largest responses to eight slow readers; beyond it 503, except for a single response")
+    "the largest responses of eight slow clients; more receive 503, except for a single response")
   /// From the connection, or from the request line of a later request, to the end of the head.
   package static let headDeadline = limit(
     "headDeadline", 0...10, "seconds", "a head fits in one packet; set by --head-deadline")
   /// From the head to the end of the content.
   package static let bodyDeadline = limit(
     "bodyDeadline", 0...15, "seconds",
-    "a mebibyte at 70 kB a second; 408 after that; set by --body-deadline")
+    "1 MiB at 70 kB a second, then 408; set by --body-deadline")
   /// From the end of the request until its answer is taken, and of a stream its next part.
   package static let answerDeadline = limit(
     "answerDeadline", 0...60, "seconds",
@@ -78,5 +80,5 @@ extension Limits {
   /// From an answer to the next request line.
   package static let idleTimeout = limit(
     "idleTimeout", 0...30, "seconds",
-    "longer than most clients keep a connection; set by --idle-timeout")
+    "longer than most clients keep an idle connection; set by --idle-timeout")
 }

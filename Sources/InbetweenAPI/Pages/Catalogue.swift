@@ -96,6 +96,6 @@ extension Route {
 
   static let limits = page(
     "/v1/limits", offers: MediaTypes.json, [.pure, .compressible],
-    help: [HelpLine(.pages, "HOST/v1/limits        how much may be asked")]
+    help: [HelpLine(.pages, "HOST/v1/limits        every limit, with its reason")]
   ) { asked throws(Problem) in asked.service.limits }
 }

@@ -2,14 +2,16 @@
 struct HelpLine: Sendable {
   /// The sections of the page, in order.
   enum Section: String, CaseIterable, Sendable {
-    case motions = "A motion in a terminal, and with .svg, .png, .csv, .json or .css as that:"
-    case values = "Values of a motion, with its events:"
-    case pictures = "The same as a picture, here or in a page, and as a style sheet:"
-    case bakes = "Baked into keyframes: waapi, keyframes, lottie, gsap, coreanimation or float32:"
-    case springs = "A spring or a curve by itself:"
-    case sessions = "A motion that is kept, to pause, retarget and resume:"
-    case platforms = "How far motions are apart, and how other platforms say one:"
-    case pages = "What there is:"
+    case motions =
+      "A motion in the terminal; add .svg, .png, .csv, .json or .css for another format:"
+    case values = "Values and events of a motion:"
+    case pictures = "A motion as a picture, in the terminal or as SVG, and as a style sheet:"
+    case bakes = "A motion as keyframes: waapi, keyframes, lottie, gsap, coreanimation or float32:"
+    case springs = "A single spring or curve:"
+    case sessions = "A session: a stored motion, to pause, retarget and resume:"
+    case platforms =
+      "Differences of motions, conversion to other platforms, and fitting of samples:"
+    case pages = "Reference:"
   }
 
   let section: Section

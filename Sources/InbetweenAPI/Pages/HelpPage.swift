@@ -21,14 +21,15 @@ enum HelpPage {
   }
 
   private static let beginning = """
-    Inbetween: what a SwiftUI animation shows at a time, and when it is complete.
+    Inbetween: the values of SwiftUI animations at any time, and their completion times.
 
     """
 
   private static let end = """
-    Times are seconds. animation is a line of SwiftUI. include=velocity adds velocities, fidelity=exact
-    leaves frames and SwiftUI's slips out. Link has the permanent address of an answer. Errors are JSON, or
-    text where a plot was asked for or Accept prefers text/plain.
+    Times are in seconds. animation is SwiftUI code. include=velocity adds velocities.
+    fidelity=exact evaluates without frames and without SwiftUI's known deviations. The Link header
+    contains a permanent URL of the response. Errors are JSON; they are text for plots, and if
+    Accept prefers text/plain.
 
     """
 }

@@ -65,6 +65,6 @@ extension Route {
 
   static let openAPIYAML = page(
     "/openapi.yaml", offers: ["application/yaml"], [.pure, .compressible],
-    help: [HelpLine(.pages, "HOST/openapi.yaml     the contract")]
+    help: [HelpLine(.pages, "HOST/openapi.yaml     the OpenAPI document")]
   ) { _ throws(Problem) in OpenAPIDocument.response(isYAML: true) }
 }

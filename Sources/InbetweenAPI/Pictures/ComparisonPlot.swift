@@ -110,14 +110,18 @@ struct ComparisonPlot {
         "\(PlotNumber.text(comparison.largest)) at \(EvaluationPlot.seconds(comparison.time))"),
       Note(
         "root mean square",
-        EvaluationPlot.percent(comparison.rootMeanSquare / abs(comparison.travel)) + " of the way"),
+        EvaluationPlot.percent(comparison.rootMeanSquare / abs(comparison.travel))
+          + " of the distance"),
     ]
     if let lag = comparison.lag {
       let frames = PlotNumber.text(lag.time * compared.question.frameRate, digits: 3)
       notes.append(
         Note(
           "lag",
-          "\(frames) frames of \(rate) a second at \(EvaluationPlot.percent(lag.level)) of the way")
+          """
+          \(frames) frames at \(rate) per second, at \(EvaluationPlot.percent(lag.level)) of the \
+          distance
+          """)
       )
     }
     return notes

@@ -25,7 +25,7 @@ extension EvaluationPlot {
       case .remove(let names):
         let names = names.prefix(2).joined(separator: ", ") + (names.count > 2 ? ", …" : "")
         return Moment(
-          time, .beginning, labels: ["\(names) goes away at \(Self.seconds(time))", names])
+          time, .beginning, labels: ["\(names) is removed at \(Self.seconds(time))", names])
       // Shown as a span.
       case .environment: return nil
       }

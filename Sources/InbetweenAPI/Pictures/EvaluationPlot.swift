@@ -29,7 +29,7 @@ struct EvaluationPlot {
       throw Problem(violations: [
         Violation(
           """
-          makes \(scene.width) curves; the most are \(Limits.plotCurves.max) (plotCurves in \
+          has \(scene.width) curves; the maximum is \(Limits.plotCurves.max) (plotCurves in \
           /v1/limits): show fewer properties, or ask for \(OutputFormat.json.mediaType)
           """, at: isQuery ? .parameter("from") : .root.member("properties"))
       ])

@@ -82,8 +82,8 @@ enum PictureAnswer {
       throw Problem(violations: [
         Violation(
           """
-          makes \(String(shortest: pixels)) pixels; the most are \(Limits.picturePixels.max) \
-          (picturePixels in /v1/limits)
+          results in \(String(shortest: pixels)) pixels; the maximum is \
+          \(Limits.picturePixels.max) (picturePixels in /v1/limits)
           """, at: .parameter("scale"), given: .number(settings.scale))
       ])
     }
@@ -100,19 +100,21 @@ enum PictureAnswer {
       throw Problem(
         .notImplemented,
         """
-        this server has no cairo for image/png: its operator can install it (on Debian libcairo2); image/svg+xml \
-        needs none
+        image/png requires the library cairo, which is not installed on this server (Debian: \
+        libcairo2). Request image/svg+xml, or ask the operator to install it
         """)
     } catch .noFont {
       throw Problem(
         .notImplemented,
         """
-        this server has no font for image/png: its operator can install DejaVu Sans (on Debian \
-        fonts-dejavu-core); image/svg+xml needs none
+        image/png requires the font DejaVu Sans, which is not installed on this server (Debian: \
+        fonts-dejavu-core). Request image/svg+xml, or ask the operator to install it
         """)
     } catch {
       throw Problem(
-        .unavailable, "there is no memory for the picture", fields: [Field(.retryAfter, "1")])
+        .unavailable,
+        "the server has too little memory for this picture: ask for a smaller one",
+        fields: [Field(.retryAfter, "1")])
     }
   }
 }

@@ -45,7 +45,10 @@ struct PictureSettings: Sendable, Equatable {
       guard let value = fields[name] else { continue }
       let forms = OutputFormat.sampled.filter { Self.parameters(of: $0).contains(name) }
       violations.add(
-        "goes with the forms \(forms.map(\.rawValue).joined(separator: " and ")), not with \(form.rawValue)",
+        """
+        applies to the formats \(forms.map(\.rawValue).joined(separator: " and ")), not to \
+        \(form.rawValue)
+        """,
         at: value.place, allowed: known)
     }
     func number(_ name: String, _ limit: Limits.Limit) -> Double? {

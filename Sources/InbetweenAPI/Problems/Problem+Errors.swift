@@ -20,12 +20,15 @@ extension Problem {
         .storageFull, "the disk of the server is full", fields: [Field(.retryAfter, "60")])
     case .limit(let sessions):
       self.init(
-        .storageFull, "the server holds \(sessions) sessions, the most it may",
+        .storageFull, "the server has \(sessions) sessions, which is the maximum",
         fields: [Field(.retryAfter, "60")])
     case .ownerLimit(let sessions):
       self.init(
         .tooManySessions,
-        "your address holds \(sessions) sessions, the most one may (sessionsPerAddress in /v1/limits)",
+        """
+        your address has \(sessions) sessions, which is the maximum (sessionsPerAddress in \
+        /v1/limits)
+        """,
         fields: [Field(.retryAfter, "60")])
     case .corrupted, .exists: self.init(.internalError)
     }
@@ -58,8 +61,9 @@ extension Problem {
       self.init(violations: [
         Violation(
           """
-          more than \(Limits.runningAnimations.max) animations run on \(error.quotedProperties) at once \
-          (runningAnimations in /v1/limits): make fewer changes while earlier ones still animate
+          more than \(Limits.runningAnimations.max) animations run on \(error.quotedProperties) \
+          at once (runningAnimations in /v1/limits): make fewer changes while earlier ones still \
+          run
           """, at: place)
       ])
       return
@@ -74,17 +78,20 @@ extension Problem {
       self.init(violations: [
         Violation(
           """
-          the phases of '\(change)' go on after \(limit.max) \(limit.unit) (\(limit.name) in \
-          /v1/limits): ask for less time at once
+          the phases of '\(change)' continue after \(limit.max) \(limit.unit) (\(limit.name) in \
+          /v1/limits): ask for a shorter time
           """, at: place)
       ])
       return
     }
     let names = error.quotedProperties
-    let still = names.isEmpty ? "the motion goes on" : "\(names) still animates"
+    let still = names.isEmpty ? "the motion continues" : "\(names) still animates"
     self.init(violations: [
       Violation(
-        "\(still) at the limit of \(limit.max) \(limit.unit) (\(limit.name) in /v1/limits)",
+        """
+        \(still) at the limit of \(limit.max) \(limit.unit) (\(limit.name) in /v1/limits): give an \
+        earlier end
+        """,
         at: place)
     ])
   }
@@ -94,8 +101,8 @@ extension Problem {
     self.init(violations: [
       Violation(
         """
-        the phases of '\(id)' repeat for ever without taking any time: at least one of them needs an \
-        animation that takes some, to another value
+        the phases of '\(id)' repeat forever but take no time: at least one of them needs an \
+        animation that takes time, to another value
         """, at: place)
     ])
   }
@@ -107,7 +114,7 @@ extension Problem {
   init(_ stop: WorkStop) {
     guard case .exhausted(let kind) = stop else {
       self.init(
-        .unavailable, "the computation was stopped before its end",
+        .unavailable, "the computation was stopped before its end: try again later",
         fields: [Field(.retryAfter, "1")])
       return
     }
@@ -125,8 +132,9 @@ extension Problem {
     self.init(violations: [
       Violation(
         """
-        '\(overflow.property)' is beyond all numbers (1.8e308) at \(String(shortest: overflow.time)) s: it grows without \
-        bound; give an earlier end, or the spring a damping that is not negative
+        '\(overflow.property)' exceeds the largest number (1.8e308) at \
+        \(String(shortest: overflow.time)) s: it grows without bound. Give an earlier end, or a \
+        damping that is not negative
         """, at: place)
     ])
   }
@@ -136,8 +144,9 @@ extension Problem {
     Problem(violations: [
       Violation(
         """
-        a figure of the response is beyond all numbers (1.8e308): the motion grows without bound, or a travel \
-        is too small to be a part of; give an earlier end, or springs a damping that is not negative
+        a figure of the response exceeds the largest number (1.8e308): the motion grows without \
+        bound, or a travel is too small to divide by. Give an earlier end, or springs with a \
+        damping that is not negative
         """, at: .root)
     ])
   }
@@ -158,7 +167,7 @@ extension AnimationScene.PlaybackLimitExceeded {
 extension WorkKind {
   fileprivate var description: String {
     switch self {
-    case .frames: "frames drawn"
+    case .frames: "frames"
     case .samples: "samples"
     case .values: "values of a trajectory"
     case .candidates: "candidates of a search"
@@ -176,7 +185,7 @@ extension WorkKind {
     case .values: "ask for fewer motions or platforms at once, or for shorter motions"
     case .candidates: "allow a larger error, or ask for a shorter motion"
     case .pixels: "ask for a smaller picture"
-    case .bytes: "send or ask for less at once"
+    case .bytes: "send a smaller body, or ask for a smaller response"
     }
   }
 }
@@ -194,8 +203,8 @@ extension AnimationScene.EndlessCause {
     case .phases: return "repeating phases never end: \(line)"
     case .pause:
       return """
-        animations are paused, and so \(names) never \(properties.count > 1 ? "rest" : "rests"): \(line), or set \
-        "animationPaused" to false
+        animations are paused, so \(names) never \(properties.count > 1 ? "settle" : "settles"): \
+        \(line), or set "animationPaused" to false
         """
     case .animation: return "the animation of \(names) never ends: \(line)"
     }

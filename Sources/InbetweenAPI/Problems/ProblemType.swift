@@ -46,104 +46,138 @@ package enum ProblemType: String, CaseIterable, Sendable {
   private var facts: (status: Int, title: String, explanation: String) {
     switch self {
     case .malformedRequest:
-      (400, "The request is not well-formed HTTP", "Its framing or a field breaks RFC 9112.")
+      (
+        400, "The request is not well-formed HTTP",
+        "Its framing or a header field violates RFC 9112."
+      )
     case .malformedJSON:
       (
         400, "The content is not JSON",
-        "line, column and offset tell where it stops being JSON; a repeated key counts as such."
+        "line, column and offset locate the first error. A repeated key is also an error."
       )
     case .invalidRequest:
       (
-        422, "The request does not describe what it asks for",
-        "errors lists everything that is wrong, each with its place and what is allowed."
+        422, "The request is invalid",
+        "errors lists every violation, with its location and the allowed values."
       )
     case .unauthorized:
       (
-        401, "A token is needed",
-        "Send Authorization: Bearer TOKEN, with a token that the operator gave you."
+        401, "A token is required",
+        "Send Authorization: Bearer TOKEN, with a token from the operator of the server."
       )
     case .notFound:
       (
-        404, "There is nothing at this path",
-        "allowed lists what there is; detail names the nearest, where one is near."
+        404, "There is no resource at this path",
+        """
+        allowed lists the existing paths or names. detail names the nearest one, if one is \
+        similar.
+        """
       )
     case .otherEngine:
       (
-        404, "This server has another engine",
-        "A permanent address names the revision that answers it; without engine the address is of this one."
+        404, "This server runs another engine",
+        """
+        A permanent URL contains the version of its engine. Without the parameter engine, the \
+        URL is for the engine of this server.
+        """
       )
     case .unknownSession:
-      (404, "There is no such session", "It never was, was deleted, or outlived its ttl.")
+      (
+        404, "The session does not exist",
+        "The session was never created, was deleted, or expired after its ttl."
+      )
     case .methodNotAllowed:
-      (405, "The method is not allowed here", "The field Allow lists the methods that are.")
+      (405, "The method is not allowed here", "The Allow header lists the allowed methods.")
     case .notAcceptable:
-      (406, "No such form of the answer", "detail lists the media types there are.")
+      (
+        406,
+        "The response is not available in this format", "detail lists the available media types."
+      )
     case .requestTimeout:
-      (408, "The request took too long to arrive", "Send it again, faster.")
+      (
+        408, "The request took too long to arrive",
+        "Send the request again, within the deadlines in /v1/limits."
+      )
     case .timePassed:
       (
-        409, "The session is past that time",
-        "What was drawn stays; detail says what the session's time is."
+        409, "The session is already past this time",
+        "Past values cannot change. detail contains the session's time."
       )
     case .nameInUse:
-      (409, "The name is in use", "A change of that id is pending or still under way.")
+      (409, "The name is in use", "A change with this id is pending or still running.")
     case .contention:
-      (409, "Others kept changing the session", "Nothing was changed; send it again.")
+      (
+        409, "Other requests kept changing the session",
+        "Nothing was changed. Send the request again."
+      )
     case .lengthRequired:
       (411, "The length is missing", "Send Content-Length, or Transfer-Encoding: chunked.")
     case .preconditionFailed:
       (
-        412, "What was meant has changed",
-        "If-Match names another tag than the session or the answer has; read it and decide again."
+        412, "The session or response has changed",
+        """
+        The tag in If-Match is not the current tag of the session or response. Read it again, \
+        then decide.
+        """
       )
     case .contentTooLarge:
-      (413, "The content is too large", "/v1/limits tells how large it may be.")
+      (413, "The content is too large", "/v1/limits contains the maximum size.")
     case .targetTooLong:
       (414, "The target is too long", "Send a POST with a JSON document instead.")
     case .unsupportedMediaType:
       (
         415, "The content has an unsupported media type",
-        "Send application/json, or SwiftUI text as text/plain where the path takes it."
+        "Send application/json, or SwiftUI text as text/plain if the path accepts it."
       )
     case .expectationFailed:
-      (417, "The expectation cannot be met", "Only 100-continue is understood.")
+      (417, "The expectation cannot be met", "Only 100-continue is supported.")
     case .preconditionRequired:
-      (428, "If-Match is required", "Say which revision of the session you mean.")
+      (428, "If-Match is required", "Send If-Match with the revision of the session.")
     case .tooManyRequests:
-      (429, "Too many requests", "Nothing was done; try again after Retry-After seconds.")
+      (
+        429, "Too many requests",
+        "The request was not handled. Try again after Retry-After seconds."
+      )
     case .misdirectedRequest:
       (
-        421, "The host is not one of this server's",
+        421, "The host is not a host of this server",
         """
-        A server on a loopback address answers for the names of that address only, so that no web page can reach it \
-        by another name. The operator allows more names with --allowed-hosts.
+        A server on a loopback address accepts only the names of that address, so that no web \
+        page can reach it by another name. The operator can allow more names with \
+        --allowed-hosts.
         """
       )
     case .tooManySessions:
       (
-        429, "Your address holds too many sessions",
+        429, "Your address has too many sessions",
         """
-        Delete sessions that you no longer need, or wait until they expire. /v1/limits has the number as \
-        sessionsPerAddress.
+        Delete sessions that you no longer need, or wait until they expire. /v1/limits contains \
+        the maximum as sessionsPerAddress.
         """
       )
     case .fieldsTooLarge:
-      (431, "The header section is too large", "/v1/limits tells how large it may be.")
+      (431, "The header section is too large", "/v1/limits contains the maximum size.")
     case .internalError:
-      (500, "Something went wrong inside", "Tell the operator the X-Request-Id.")
+      (500, "An internal error occurred", "Report the X-Request-Id to the operator.")
     case .unknownAnimation:
       (
-        500, "The session plays an animation that this server does not have",
-        "Another program stored it, which has more; tell the operator, or delete the session."
+        500, "The session uses an animation that this server does not support",
+        """
+        A program with more animations stored the session. Inform the operator, or delete the \
+        session.
+        """
       )
     case .notImplemented:
-      (501, "The method or coding is not implemented", "detail names what is.")
+      (
+        501, "The method or coding is not implemented",
+        "detail and allowed contain the alternatives."
+      )
     case .unavailable:
-      (503, "The server cannot answer now", "Try again after Retry-After seconds.")
+      (503, "The server cannot handle the request now", "Try again after Retry-After seconds.")
     case .versionNotSupported:
       (505, "The HTTP version is not supported", "Send HTTP/1.1.")
     case .storageFull:
-      (507, "There is no room for the session", "Nothing was changed; delete sessions or wait.")
+      (507, "There is no space for the session", "Nothing was changed. Delete sessions or wait.")
     }
   }
 }

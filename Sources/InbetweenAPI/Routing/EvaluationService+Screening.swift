@@ -35,7 +35,7 @@ extension EvaluationService {
     guard request.value(of: .idempotencyKey) == nil else {
       throw Problem(
         .invalidRequest,
-        "Idempotency-Key is not supported by this version: without it the request is not repeated")
+        "Idempotency-Key is not supported by this version: send the request without it")
     }
   }
 
@@ -64,17 +64,17 @@ extension EvaluationService {
 
   private static func unknownPath(_ path: String) -> Problem {
     let near = NearestWord.suggestion(for: path, among: RouteTable.templates)
-    var detail = "there is nothing at this path"
+    var detail = "there is no resource at this path"
     let route = RouteTable.routes.first {
       $0.template.prefix.hasSuffix(".") && path.hasPrefix($0.template.prefix)
     }
     if let template = route?.template {
       let forms = template.suffixes.map { template.prefix + $0 }
-      detail = "there is no such form of the answer: ask for \(forms.joined(separator: ", "))"
+      detail = "the response has no such format: use \(forms.joined(separator: ", "))"
     } else if path.hasPrefix("/v1/sessions/") && path.hasSuffix("/stream") {
-      detail = "this version does not stream: step the session with POST …/evaluate"
+      detail = "this version does not support streams: step the session with POST …/evaluate"
     } else if let near {
-      detail += "; the nearest is \(near)"
+      detail += "; the nearest path is \(near)"
     }
     return Problem(.notFound, detail, allowed: RouteTable.templates)
   }

@@ -70,12 +70,13 @@ struct FormatSelection {
       let words = offered.words
       guard words.contains(format), let word = OutputFormat(rawValue: format) else {
         violations.add(
-          "must be a form of the answer", at: .parameter(Self.parameter), given: .string(format),
+          "must be a format of the response", at: .parameter(Self.parameter),
+          given: .string(format),
           allowed: words, suggestion: NearestWord.suggestion(for: format, among: words))
         continue
       }
       if let form, form != word {
-        let reason = suffix == nil ? "is given twice" : "contradicts the path's suffix"
+        let reason = suffix == nil ? "is given twice" : "differs from the suffix of the path"
         violations.add(
           reason, at: .parameter(Self.parameter), given: .string(format), allowed: [form.rawValue])
       }

@@ -113,7 +113,8 @@ struct Permalink {
       throw Problem(
         .otherEngine,
         """
-        this server runs engine \(EvaluationAnswer.engine), not \(given.value); its response is at \(address)
+        this server runs engine \(EvaluationAnswer.engine), not \(given.value); \
+        the response of this engine is at \(address)
         """, allowed: [EvaluationAnswer.engine],
         // Another server, or this one after its next start, may be of that revision.
         fields: [Field(.cacheControl, "no-store")])

@@ -68,7 +68,11 @@ enum Query {
       case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
       case UInt8(ascii: "%"):
         guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit)
-        else { throw Problem(.malformedRequest, "the query holds a % without two hex digits") }
+        else {
+          throw Problem(
+            .malformedRequest,
+            "the query contains a % without two hex digits: write %25 for %")
+        }
         bytes.append(high << 4 | low)
       default: bytes.append(byte)
       }

@@ -34,7 +34,7 @@ enum Representation {
   ) -> Response {
     if let tags = request.list(of: .ifMatch), !EntityTag.matches(tags, tag) {
       return Problem(
-        .preconditionFailed, "the answer has the tag \(tag), If-Match says \(tags)",
+        .preconditionFailed, "the response has the tag \(tag), but If-Match contains \(tags)",
         fields: [Field(.etag, tag)]
       ).response()
     }

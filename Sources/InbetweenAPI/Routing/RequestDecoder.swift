@@ -40,7 +40,7 @@ enum RequestDecoder {
       throw Problem(violations: violations.violations)
     }
     for (name, _) in query where fields.has(name) {
-      violations.add("is in the content, too", at: .parameter(name))
+      violations.add("is also in the content: give it once", at: .parameter(name))
     }
     if !query.isEmpty {
       fields = fields.adding(
@@ -173,7 +173,7 @@ enum RequestDecoder {
     guard !request.content.isEmpty || announcesContent(request) else { return }
     if let coding = request.value(of: .contentEncoding), coding.lowercased() != "identity" {
       throw Problem(
-        .unsupportedMediaType, "content must be sent without a content coding",
+        .unsupportedMediaType, "send the content without a content coding",
         allowed: ["identity"], fields: [Field(.acceptEncoding, "identity")])
     }
     let type = request.value(of: .contentType).flatMap(Negotiation.mediaType)

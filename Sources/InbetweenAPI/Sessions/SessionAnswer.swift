@@ -69,7 +69,8 @@ enum SessionAnswer {
   }
 
   private static let unheeded = """
-    nothing in this session heeds animationPaused: create it with "pausable": true, or use .pausable()
+    animationPaused has no effect in this session: create it with "pausable": true, or use \
+    .pausable()
     """
 
   private static func write(

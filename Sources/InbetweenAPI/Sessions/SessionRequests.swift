@@ -89,11 +89,11 @@ struct SessionChange {
       fields.checkKeys(
         EntryReader.changeKeys + [.at, .remove], older: EntryReader.olderKeys, violations)
       if let remove = fields[.remove] {
-        violations.add("cannot stand beside 'set'", at: remove.place, allowed: ["set"])
+        violations.add("cannot be combined with 'set'", at: remove.place, allowed: ["set"])
       }
       if !EntryReader.isChange(fields) {
         violations.add(
-          "must have one of the keys that say what happens", at: fields.place,
+          "must contain 'set' or 'remove'", at: fields.place,
           allowed: ["set", "remove"])
       }
       read = reader.change(fields, id: id ?? "")

@@ -139,8 +139,8 @@ extension SessionUseCases {
       throw Problem(violations: [
         Violation(
           """
-          the session would take \(payload.count) bytes of \(Limits.sessionBytes.max) \
-          (sessionBytes in /v1/limits); nothing was changed
+          the session would take \(payload.count) bytes; the maximum is \
+          \(Limits.sessionBytes.max) (sessionBytes in /v1/limits). Nothing was changed
           """, at: .root)
       ])
     }
@@ -155,7 +155,7 @@ extension SessionUseCases {
   }
 
   static var unknown: Problem {
-    Problem(.unknownSession, "there is no session of that name, or it has expired")
+    Problem(.unknownSession, "there is no session with this name, or it has expired")
   }
 
   static func timePassed(
@@ -164,8 +164,8 @@ extension SessionUseCases {
     Problem(
       .timePassed,
       """
-      the session's time is \(String(shortest: scene.time)); \(pointer) is \
-      \(String(shortest: time)), and what was drawn stays
+      the session's time is \(String(shortest: scene.time)), but \(pointer) is \
+      \(String(shortest: time)): past values cannot change
       """)
   }
 
@@ -175,14 +175,14 @@ extension SessionUseCases {
     guard let tags = request.list(of: .ifMatch) else {
       if isRequired {
         throw Problem(
-          .preconditionRequired, "say which revision you mean: If-Match: \"\(revision)\"")
+          .preconditionRequired, "send the revision of the session: If-Match: \"\(revision)\"")
       }
       return
     }
     guard EntityTag.matches(tags, revision) else {
       throw Problem(
         .preconditionFailed,
-        "the session is at revision \(revision), If-Match says \(tags)",
+        "the session is at revision \(revision), but If-Match contains \(tags)",
         fields: [Field(.etag, EntityTag.text(revision))])
     }
   }

@@ -112,12 +112,12 @@ struct SessionUseCases: Sendable {
         throw Self.timePassed(at, scene, "/at")
       }
       if let id = change.id, scene.openChanges.contains(id) {
-        throw Problem(.nameInUse, "the change '\(id)' is pending or still under way")
+        throw Problem(.nameInUse, "the change '\(id)' is pending or still running")
       }
       guard scene.pending.count < Limits.timelineEntries.max else {
         throw Problem(violations: [
           Violation(
-            "the session has \(Limits.timelineEntries.max) pending entries, which is the limit",
+            "the session has \(Limits.timelineEntries.max) pending entries, which is the maximum",
             at: .root)
         ])
       }

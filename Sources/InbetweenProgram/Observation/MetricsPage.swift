@@ -15,18 +15,18 @@ struct MetricsPage: Sendable {
   /// - Parameter server: The server that handles requests, not the one that serves this page.
   func text(of server: any RunningServer) -> String {
     var exposition = Exposition()
-    exposition.begin("inbetween_build_info", .gauge, help: "What was built; always 1.")
+    exposition.begin("inbetween_build_info", .gauge, help: "Build information as labels; always 1.")
     exposition.sample(
       "inbetween_build_info",
       labels: [("version", Version.text), ("swift", Version.swift), ("store", storeKind)], 1)
     exposition.gauge(
-      "inbetween_draining", help: "Whether the server is about to stop.", isDraining() ? 1 : 0)
+      "inbetween_draining", help: "1 if the server is about to stop, else 0.", isDraining() ? 1 : 0)
     metrics.write(to: &exposition)
     writeTransport(server, to: &exposition)
     // A count that the store cannot provide is omitted.
     if let stored = try? store.count() {
       exposition.gauge(
-        "inbetween_sessions_stored", help: "Sessions stored, those past their time included.",
+        "inbetween_sessions_stored", help: "Sessions stored, including expired ones.",
         Double(stored))
     }
     exposition.counter(
@@ -39,19 +39,22 @@ struct MetricsPage: Sendable {
   private func writeTransport(_ server: any RunningServer, to exposition: inout Exposition) {
     exposition.gauge(
       "inbetween_http_requests_in_flight",
-      help: "Requests begun and not yet answered to the last byte.", Double(server.liveExchanges))
+      help: "Requests in progress, until the last byte of the response.",
+      Double(server.liveExchanges))
     let counted = server.statistics
     exposition.gauge(
       "inbetween_connections_open", help: "Connections accepted and not yet closed.",
       Double(counted.open))
     exposition.counter(
-      "inbetween_connections_accepted_total", help: "Connections that were let in.",
+      "inbetween_connections_accepted_total", help: "Connections accepted.",
       Double(counted.accepted))
     exposition.counters(
-      "inbetween_connections_turned_away_total", help: "Connections that were told to come later.",
+      "inbetween_connections_turned_away_total",
+      help: "Connections rejected at a limit, by reason.",
       [("limit", counted.rejected.overLimit), ("address", counted.rejected.overAddressLimit)])
     exposition.counters(
-      "inbetween_connections_cut_total", help: "Connections ended for what their clients did.",
+      "inbetween_connections_cut_total",
+      help: "Connections closed because of their clients, by reason.",
       [
         ("head", counted.cut.head), ("body", counted.cut.body), ("answer", counted.cut.response),
         ("idle", counted.cut.idle), ("oversized", counted.cut.oversized),

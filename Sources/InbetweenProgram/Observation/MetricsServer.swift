@@ -15,11 +15,11 @@ struct MetricsEndpoint: Sendable {
   /// Handles a request.
   func respond(to request: Request) -> Response {
     guard Self.paths.contains(request.path) else {
-      return Self.refusal(404, "here is only \(Self.paths.joined(separator: ", "))")
+      return Self.refusal(404, "this port serves only \(Self.paths.joined(separator: ", "))")
     }
     guard request.path == "/metrics" else { return service.respond(to: request) }
     guard request.method == "GET" || request.method == "HEAD" else {
-      var response = Self.refusal(405, "ask with GET or HEAD")
+      var response = Self.refusal(405, "use GET or HEAD")
       response.fields.append(Field(.allow, "GET, HEAD"))
       return response
     }

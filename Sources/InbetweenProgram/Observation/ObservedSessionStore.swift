@@ -50,7 +50,7 @@ struct ObservedSessionStore: SessionStore {
     let count = try observe(.sweep) { () throws(SessionStoreError) in try store.sweep(now: now) }
     metrics?.sessionsSwept.add(count)
     if count > 0 {
-      logger.info("sessions swept", metadata: ["sessions": .stringConvertible(count)])
+      logger.info("expired sessions removed", metadata: ["sessions": .stringConvertible(count)])
     }
     return count
   }

@@ -12,44 +12,46 @@ final class ServiceMetrics: Sendable {
   private static let errorKind = MetricLabel("kind", StoreErrorKind.allCases.map(\.rawValue))
 
   private let requests = Counter(
-    "inbetween_http_requests_total", help: "Requests answered, refused ones included.",
+    "inbetween_http_requests_total", help: "Requests handled, including refused ones.",
     labels: [route, method, StatusLabel.label], showsZeros: false)
   private static let problem = MetricLabel("problem", ProblemType.allCases.map(\.rawValue))
   private static let problemPositions = Dictionary(
     uniqueKeysWithValues: ProblemType.allCases.enumerated().map { ($1, $0) })
   private let problems = Counter(
     "inbetween_http_problems_total",
-    help: "Requests refused or failed, by the name of the problem.",
+    help: "Requests refused or failed, by problem type.",
     labels: [problem])
   private let durations = Histogram(
     "inbetween_http_request_duration_seconds",
-    help: "Time from a request being whole to its answer made; for a stream to its end.",
+    help: "Time from the complete request to the finished response; for a stream to its end.",
     label: route)
   private let bytesReceived = Counter(
     "inbetween_http_request_content_bytes_total", help: "Bytes of content in requests.",
     labels: [route], showsZeros: false)
   private let bytesSent = Counter(
-    "inbetween_http_response_content_bytes_total", help: "Bytes of content in answers, as coded.",
+    "inbetween_http_response_content_bytes_total",
+    help: "Bytes of content in responses, after content coding.",
     labels: [route], showsZeros: false)
   private let samples = Counter(
-    "inbetween_samples_total", help: "Samples in answers.", labels: [route], showsZeros: false)
+    "inbetween_samples_total", help: "Samples in responses.", labels: [route], showsZeros: false)
   private let streamsCut = Counter(
-    "inbetween_streams_cut_total", help: "Streamed answers whose client went before their end.")
+    "inbetween_streams_cut_total",
+    help: "Streamed responses whose client disconnected before the end.")
 
   /// The number of created sessions, including forks.
   let sessionsCreated = Counter(
-    "inbetween_sessions_created_total", help: "Sessions created, forks included.")
+    "inbetween_sessions_created_total", help: "Sessions created, including forks.")
   /// The number of sessions that clients deleted.
   let sessionsDeleted = Counter(
     "inbetween_sessions_deleted_total", help: "Sessions deleted by clients.")
   /// The number of sessions that were swept.
   let sessionsSwept = Counter(
-    "inbetween_sessions_swept_total", help: "Sessions forgotten because their time was up.")
+    "inbetween_sessions_swept_total", help: "Sessions removed because they expired.")
   private let storeDurations = Histogram(
-    "inbetween_store_operation_duration_seconds", help: "Time that the session store took.",
+    "inbetween_store_operation_duration_seconds", help: "Duration of session store operations.",
     label: operation)
   private let storeErrors = Counter(
-    "inbetween_store_errors_total", help: "What the session store could not do.",
+    "inbetween_store_errors_total", help: "Failed session store operations, by kind of error.",
     labels: [operation, errorKind])
 
   /// Counts a request.

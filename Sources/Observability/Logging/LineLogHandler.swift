@@ -48,7 +48,7 @@ package struct LineLogHandler: LogHandler {
   /// Reports lost lines, after a time in which the output was blocked.
   private func report(_ lost: Int) {
     var line = LogLine(format)
-    line.head(.now, Logger.Level.warning.rawValue, "lines of the log were lost")
+    line.head(.now, Logger.Level.warning.rawValue, "log lines were lost")
     line.field(LogKey("lines"), lost)
     _ = sink.write(line.finish())
   }

@@ -79,7 +79,7 @@ class Conversation:
         try:
             self.socket.sendall(data)
         except TimeoutError:
-            raise Broken("the request was not taken in time") from None
+            raise Broken("the request was not accepted in time") from None
         except OSError:
             # What was answered before the end can still be read.
             pass
@@ -97,7 +97,7 @@ class Conversation:
         elif "content-length" in fields:
             length = int(fields["content-length"])
         else:
-            raise Broken(f"no length: {fields}")
+            raise Broken(f"the response has no length: {fields}")
         while len(self.received) < start + length:
             self.receive()
         content = bytes(self.received[start:start + length])
@@ -109,7 +109,7 @@ class Conversation:
         try:
             data = self.socket.recv(1 << 16)
         except TimeoutError:
-            raise Broken(f"no answer in time after {bytes(self.received[:80])}") from None
+            raise Broken(f"no response in time after {bytes(self.received[:80])}") from None
         except OSError as error:
             self.fail(str(error))
         if not data:
@@ -118,7 +118,7 @@ class Conversation:
 
     def fail(self, reason):
         if self.received:
-            raise Broken(f"{reason} within an answer: {bytes(self.received[:80])}")
+            raise Broken(f"{reason} during a response: {bytes(self.received[:80])}")
         raise Unheard(reason)
 
     def rest(self):

@@ -15,7 +15,7 @@ def needs_descriptors(count):
     wanted = count + 200
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if hard != resource.RLIM_INFINITY and hard < wanted:
-        raise Skipped(f"{wanted} open files are needed and the hard limit is {hard}")
+        raise Skipped(f"the test needs {wanted} open files, but the hard limit is {hard}")
     if soft != resource.RLIM_INFINITY and soft < wanted:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 

@@ -63,7 +63,7 @@ def needs_command(name, package):
 
 def needs_root(purpose):
     if os.geteuid() != 0:
-        raise Skipped(f"only root may {purpose}")
+        raise Skipped(f"only root can {purpose}")
 
 
 def percentile(numbers, share):

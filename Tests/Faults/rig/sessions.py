@@ -39,7 +39,7 @@ class Session:
     def __init__(self, conversation, **others):
         answer = conversation.ask("POST", "/v1/sessions", {**CREATION, **others})
         if answer.status != 201:
-            raise Broken(f"no session: {answer}")
+            raise Broken(f"the session was not created: {answer}")
         self.path = answer.fields["location"]
         revision, seen = digest_of_session(answer.json())
         self.acknowledged = {revision: seen}
@@ -54,7 +54,7 @@ class Session:
         if answer.status == 200:
             revision, seen = digest_of_step(answer.json())
             if revision <= self.last:
-                raise Broken(f"{self.path} went from {self.last} to {revision}")
+                raise Broken(f"{self.path} changed from revision {self.last} to {revision}")
             self.acknowledged[revision] = seen
         return answer
 
@@ -70,11 +70,11 @@ class Session:
         revision, seen = digest_of_session(answer.json())
         last = self.last
         if revision > last + may_be_ahead:
-            return f"invented: {self.path} is at {revision}, {last} was acknowledged"
+            return f"too new: {self.path} is at revision {revision}, but {last} was acknowledged"
         if revision < last and not may_be_behind:
-            return f"lost: {self.path} is at {revision}, {last} was acknowledged"
+            return f"lost: {self.path} is at revision {revision}, but {last} was acknowledged"
         if self.acknowledged.setdefault(revision, seen) != seen:
-            return f"torn: {self.path} is not what was acknowledged as {revision}"
+            return f"torn: {self.path} differs from the acknowledged revision {revision}"
         return None
 
 
@@ -150,7 +150,7 @@ def recovery(conversation, sessions, number, wrong):
             wrong.append(f"round {number}: {fault}")
         while (answer := session.step(conversation)).status != 200:
             if time.monotonic() - start > RECOVERY_SECONDS:
-                wrong.append(f"round {number}: still {answer.status} where it can be written")
+                wrong.append(f"round {number}: the response is still {answer.status}, although the file is writable")
                 break
             time.sleep(0.02)
     return time.monotonic() - start

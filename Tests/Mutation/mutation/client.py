@@ -103,14 +103,14 @@ class Connection:
             # What was spent within the first slice is at most the slice on each of two processors.
             self.work = spent
         if spent - self.work > self.work_limit:
-            raise Fault("costly", f"more than {self.work_limit:g} s of processor time, no end seen")
+            raise Fault("costly", f"more than {self.work_limit:g} s of CPU time without an end")
         if now - self.began > self.patience:
-            raise Fault("hang", f"no answer in {self.patience:g} s")
+            raise Fault("hang", f"no response within {self.patience:g} s")
 
     def answer(self, method):
         while (end := self.received.find(b"\r\n\r\n")) < 0:
             if len(self.received) > HEAD_BYTES:
-                raise Fault("framing", f"a head of more than {HEAD_BYTES} bytes")
+                raise Fault("framing", f"the head has more than {HEAD_BYTES} bytes")
             self.receive()
         lines = bytes(self.received[:end]).decode("latin-1").split("\r\n")
         try:
@@ -122,7 +122,7 @@ class Connection:
                     raise ValueError(line)
                 fields[name.lower()] = value.strip()
         except (ValueError, IndexError):
-            raise Fault("framing", f"no head: {lines[:3]}") from None
+            raise Fault("framing", f"the response has no head: {lines[:3]}") from None
         del self.received[: end + 4]
         if method == "HEAD" or status in (204, 304):
             return Answer(status, fields, b"", True)
@@ -130,10 +130,10 @@ class Connection:
             content, is_whole = self.chunks()
             return Answer(status, fields, content, is_whole)
         if "content-length" not in fields:
-            raise Fault("framing", f"no length: {fields}")
+            raise Fault("framing", f"the response has no length: {fields}")
         length = int(fields["content-length"])
         if length > TAKEN_BYTES:
-            raise Fault("framing", f"{length} bytes, more than any answer may have")
+            raise Fault("framing", f"{length} bytes, more than any response may have")
         while len(self.received) < length:
             self.receive()
         if len(self.received) > length:

@@ -121,7 +121,7 @@ class Judge:
         if request.path in PAGES:
             return found
         if OVERFLOW.search(content):
-            found.append(f"json: a number beyond all doubles: {OVERFLOW.search(content)[0]!r}")
+            found.append(f"json: a number beyond the range of doubles: {OVERFLOW.search(content)[0]!r}")
         if (
             ASTRONOMIC.search(content)
             and b'"warnings":[{' not in content
@@ -145,7 +145,7 @@ class Judge:
             seen.add(general)
             place = "/".join(str(step) for step in general)
             if not self.contract.null_allowed(request.method, request.path, status, steps):
-                found.append(f"null: not in the contract at {place}")
+                found.append(f"null: openapi.yaml does not allow it at {place}")
             elif unaccounted := unaccounted_null(general, story):
                 found.append(f"null: {unaccounted} at {place}")
         return found
@@ -202,7 +202,7 @@ def strict(content):
     """The value of a JSON text. Raises ValueError for what only Python takes."""
 
     def refuse(word):
-        raise ValueError(f"{word} is no JSON")
+        raise ValueError(f"{word} is not JSON")
 
     return json.loads(content, parse_constant=refuse)
 

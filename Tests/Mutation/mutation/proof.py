@@ -48,8 +48,8 @@ def prove(judge):
     """Raises AssertionError where the judge passes a wrong answer or refuses a right one."""
     for status, fields, content in WRONG:
         if not judge.problems(EVALUATE, Answer(status, fields, content, True), EVALUATE.target):
-            raise AssertionError(f"not seen: {status} {content!r}")
+            raise AssertionError(f"not detected: {status} {content!r}")
     for status, fields, content in RIGHT:
         found = judge.problems(EVALUATE, Answer(status, fields, content, True), EVALUATE.target)
         if found:
-            raise AssertionError(f"seen where nothing is: {content!r}: {found}")
+            raise AssertionError(f"a false detection: {content!r}: {found}")

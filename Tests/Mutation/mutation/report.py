@@ -51,7 +51,7 @@ class Report:
                 )
         for processor, seconds, status, case in sorted(rows, key=lambda row: -row[0])[:slowest]:
             print(
-                f"slow: {processor:.2f} s of processor time, {seconds:.2f} s in all, {status}: "
+                f"slow: {processor:.2f} s of CPU time, {seconds:.2f} s in total, {status}: "
                 f"{case.curl()[-700:]}"
             )
         for signature, count in self.counts.items():

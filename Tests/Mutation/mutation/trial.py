@@ -122,7 +122,7 @@ class Trial:
                 if answer.processor > self.work_limit:
                     return Failure(
                         "costly",
-                        f"{answer.processor:.2f} s of processor time for a {answer.status}",
+                        f"{answer.processor:.2f} s of CPU time for a {answer.status}",
                         upto,
                     )
             problems = self.judge.problems(request, answer, story)

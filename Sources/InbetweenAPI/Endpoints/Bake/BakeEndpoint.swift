@@ -16,7 +16,7 @@ enum BakeEndpoint {
       let question = BakeRequest(fields: fields, animations: animations, violations)
       if let suffix, let format = question?.format, !suffix.bakeFormats.contains(format) {
         violations.add(
-          "contradicts the path's suffix", at: fields.place(of: "format"),
+          "differs from the suffix of the path", at: fields.place(of: "format"),
           given: .string(format.rawValue), allowed: suffix.bakeFormats.map(\.rawValue))
       }
       return question
@@ -152,64 +152,71 @@ extension Violation {
     case .endless:
       self.init(
         """
-        is needed: something never ends, and is no repeat of even passes in exact time that a platform could repeat \
-        (one change that repeats for ever, at all its properties alike)
+        is required: the motion never ends. Only one change that repeats forever can be baked \
+        without an end: in exact fidelity, with equal passes, alike for all properties
         """, at: request.rangePlace)
     case .instant:
       self.init(
-        "is needed: all is at rest from the start on, and nothing lasts", at: request.rangePlace)
+        "is required: nothing moves, so the motion has no duration", at: request.rangePlace)
     case .tooLong(let seconds):
       self.init(
         """
-        is needed: the motion lasts \(String(readable: seconds)) s; the most are \(Limits.bakedTime.max) s (bakedTime \
-        in /v1/limits)
+        is required: the motion lasts \(String(readable: seconds)) s; the maximum is \
+        \(Limits.bakedTime.max) s (bakedTime in /v1/limits)
         """, at: request.rangePlace)
     case .tooDetailed(let name):
       self.init(
         """
-        is too long: \(name.map { "'\($0)'" } ?? "something") turns more often than can be baked (landmarks in \
-        /v1/limits)
+        is too long: \(name.map { "'\($0)'" } ?? "a value") has more than \
+        \(Limits.landmarks.max) extrema (landmarks in /v1/limits)
         """, at: request.rangePlace)
     case .tooManyFrames:
       self.init(
         """
-        shows more than \(Limits.analysedFrames.max) frames, counted once for each number (analysedFrames in \
-        /v1/limits): give an earlier end, fewer properties, or "fidelity": "exact"
+        has more than \(Limits.analysedFrames.max) frames, counted once per number \
+        (analysedFrames in /v1/limits): give an earlier end, fewer properties, or "fidelity": \
+        "exact"
         """, at: request.rangePlace)
     case .beyondKeyframes:
       self.init(
-        "cannot be kept by so many keyframes (bakedKeyframes in /v1/limits): allow more of either",
+        """
+        allows too few keyframes for this motion (bakedKeyframes in /v1/limits): give a larger \
+        error or more keyframes
+        """,
         at: request.budgetPlace)
     case .jumps:
       self.init(
-        "is continuous, and the motion jumps: bake what lies between two jumps, or for waapi",
+        """
+        cannot contain the jumps of this motion: give a range between two jumps, or the format \
+        waapi
+        """,
         at: format)
     case .severalNumbers(let tracks):
       self.init(
-        "is needed: this format has one number, and there are \(tracks.count)",
+        "is required: this format contains one number, and the scene has \(tracks.count)",
         at: fields.place(of: "track"), allowed: tracks)
     case .unknownTrack(let tracks):
       self.init(
-        "is no number of the scene", at: fields.place(of: "track"),
+        "is not a number of the scene", at: fields.place(of: "track"),
         given: request.track.map(JSON.string), allowed: tracks,
         suggestion: request.track.flatMap { NearestWord.suggestion(for: $0, among: tracks) })
     case .unknownTarget(let name, let known):
       self.init(
         """
-        has no place in this format for '\(name)': \
-        \(known.isEmpty ? "bake its numbers as properties of their own" : "choose one of those allowed")
+        has no target for '\(name)' in this format: \
+        \(known.isEmpty ? "bake its numbers as separate properties" : "choose an allowed property")
         """, at: known.isEmpty ? format : property, allowed: known)
     case .sameTarget(let name):
-      self.init("gives '\(name)' to more than one property", at: property)
+      self.init("assigns '\(name)' to more than one property: use each target once", at: property)
     case .notFinite(let track):
       self.init(
         """
-        cannot be baked: '\(track)' is not a finite number at some time; give values and velocities nearer to 0, or a \
-        shorter range
+        cannot be baked: '\(track)' is not a finite number at some time. Give values and \
+        velocities nearer to 0, or a shorter range
         """, at: request.rangePlace)
     case .cycles:
       self.init(
-        "begins at once and has no delay: give a range, or set the delay in the player",
+        "cannot contain a delay before a repetition: give a range, or set the delay in the player",
         at: format)
     }
   }

@@ -54,7 +54,10 @@ struct BakeRequest {
     end = Self.end(range, after: start, violations)
     if let end, end - start > most {
       violations.add(
-        "is \(String(readable: end - start)) s long; the most are \(Limits.bakedTime.max) s (bakedTime in /v1/limits)",
+        """
+        is \(String(readable: end - start)) s long; the maximum is \(Limits.bakedTime.max) s \
+        (bakedTime in /v1/limits)
+        """,
         at: given.place(of: given.isQuery ? .end : .range))
     }
     format = given[.format]?.word(BakeFormat.allCases.map(\.rawValue), violations)
@@ -62,16 +65,17 @@ struct BakeRequest {
     budget = Self.budget(given, violations)
     if format == .float32, let key = given.first(of: Self.budgetKeys), key != .fps {
       violations.add(
-        "is of keyframes; float32 has frames", at: given.place(of: key), allowed: ["fps"])
+        "applies to keyframes, but float32 contains frames: use 'fps'", at: given.place(of: key),
+        allowed: ["fps"])
     }
     track = given[.track]?.string(violations)
     let names = scene.map { $0.shapes.keys.sorted() } ?? []
     targets = Self.words(.property, given, names, violations) {
       BakeName.isProperty($0)
-        ? nil : "must be a property's name: letters, digits and hyphens, of CSS also '--name'"
+        ? nil : "must be the name of a property: letters, digits and hyphens, or '--name' in CSS"
     }
     units = Self.words(.unit, given, names, violations) {
-      BakeName.isUnit($0) ? nil : "must be a unit's name, such as px, deg or %"
+      BakeName.isUnit($0) ? nil : "must be a unit, such as px, deg or %"
     }
     self.fields = given
     guard let scene, violations.isEmpty else { return nil }
@@ -92,7 +96,7 @@ struct BakeRequest {
     let given = budgetKeys.filter(fields.has)
     for key in given.dropFirst() {
       violations.add(
-        "cannot stand beside '\(given[0].name)': one of them is the limit, and the others follow",
+        "cannot be combined with '\(given[0].name)': give only one of them",
         at: fields.place(of: key), allowed: budgetKeys.names)
     }
     guard let key = given.first, let value = fields[key] else { return nil }
@@ -121,7 +125,7 @@ struct BakeRequest {
     guard let range else { return nil }
     if let duration = range[.duration] {
       if let end = range[.end] {
-        violations.add("cannot stand beside 'duration'", at: end.place, allowed: ["duration"])
+        violations.add("cannot be combined with 'duration'", at: end.place, allowed: ["duration"])
       }
       return duration.number(in: .step, violations).map { start + $0 }
     }
@@ -130,7 +134,7 @@ struct BakeRequest {
     if case .parameter("removed") = value.source { return nil }
     guard let end = value.number(in: .time, violations) else { return nil }
     if end <= start {
-      violations.add("must be after the start", at: value.place, given: value.given)
+      violations.add("must be later than the start", at: value.place, given: value.given)
     }
     return end
   }
@@ -155,7 +159,7 @@ struct BakeRequest {
       guard let word = checked(value) else { return [:] }
       if names.count > 1 {
         violations.add(
-          "must be an object that has one for each of the properties", at: value.place,
+          "must be an object with one value per property", at: value.place,
           allowed: names)
       }
       return names.first.map { [$0: word] } ?? [:]
@@ -207,5 +211,5 @@ extension Limits {
   /// The keyframes of a bake, of all its numbers together.
   static let bakedKeyframes = limit(
     "bakedKeyframes", 2...20_000, "keyframes",
-    "about a megabyte of JSON; two minutes and a half at 120 frames a second")
+    "about a megabyte of JSON; 2.5 minutes at 120 frames a second")
 }

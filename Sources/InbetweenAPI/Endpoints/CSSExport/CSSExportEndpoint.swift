@@ -136,32 +136,42 @@ extension Violation {
     case .endless:
       self.init(
         """
-        never ends, and so has no duration: give the spring damping (a bounce below 1) and a speed above 0; what \
-        repeats for ever can be exported where the repeat is the outermost but for delays and speeds
+        never ends, so it has no duration: give the spring damping (a bounce below 1) and a \
+        speed above 0. An animation that repeats forever can be exported if only delays and \
+        speeds follow the repetition
         """, at: request.place)
     case .delayOffFrames:
       self.init(
         """
-        begins a repeat between two frames, so that its passes differ: give a delay of whole frames, or \
-        "fidelity": "exact"
+        starts a repetition between two frames, so its passes differ: give a delay of whole \
+        frames, or "fidelity": "exact"
         """, at: request.place)
     case .instant:
-      self.init("takes no time, and so needs no timing function", at: request.place)
+      self.init("takes no time, so it needs no timing function", at: request.place)
     case .tooDetailed:
       self.init(
-        "turns too often to be one timing function (landmarks in /v1/limits): export one pass of it",
+        """
+        has too many extrema for one timing function (landmarks in /v1/limits): export one pass \
+        of it
+        """,
         at: request.place)
     case .beyondStops:
       self.init(
         """
-        cannot be kept by \(Limits.exportStops.max) stops or as few as are asked for: allow more of either, or \
-        where the motion jumps, as a repeat inside a repeat does, export the inner animation
+        allows too few stops for this motion (at most \(Limits.exportStops.max)): give a larger \
+        error or more stops. If the motion jumps, as a nested repetition does, export the inner \
+        animation
         """, at: request.budgetPlace)
     case .beyondBytes:
-      self.init("is less than any such function takes: allow more bytes", at: request.budgetPlace)
+      self.init(
+        "is too small for a timing function of this motion: allow more bytes",
+        at: request.budgetPlace)
     case .toleranceBeyond(let error):
       self.init(
-        "must not be more than the error allowed, \(String(shortest: error)): the end counts, too",
+        """
+        must not be more than the allowed error, \(String(shortest: error)), which also applies \
+        to the end
+        """,
         at: request.tolerancePlace, given: request.tolerance.map { .number($0) })
     }
   }

@@ -54,7 +54,7 @@ struct CSSExportRequest: Sendable {
     let given = Self.budgetKeys.filter(fields.has)
     for key in given.dropFirst() {
       violations.add(
-        "cannot stand beside '\(given[0].name)': one of them is the limit, and the others follow",
+        "cannot be combined with '\(given[0].name)': give only one of them",
         at: fields.place(of: key), allowed: Self.budgetKeys.names)
     }
     var budget: Budget? = .maxError(Self.errorDefault)
@@ -97,7 +97,7 @@ enum MotionReference: String, Sendable, CaseIterable {
     self = word.flatMap(MotionReference.init) ?? (fidelity == .exact ? .motion : .swiftui)
     if self == .motion, fidelity == .swiftui {
       violations.add(
-        "needs the fidelity 'exact': frames show SwiftUI's motion",
+        "requires 'exact' fidelity: frames contain SwiftUI's motion",
         at: fields.place(of: .reference), given: .string(rawValue),
         allowed: [MotionReference.swiftui.rawValue])
     }
@@ -113,12 +113,12 @@ extension JSONKey {
 extension Limits {
   /// The largest distance of an exported timing function from the motion.
   static let exportError = limit(
-    "exportError", 0.0001...0.5, "parts of the travel",
-    "a tenth of a point on a thousand; a smaller one takes hundreds of stops")
+    "exportError", 0.0001...0.5, "fraction of the travel",
+    "0.1 point in 1000; a smaller error takes hundreds of stops")
   /// The text of an exported timing function.
   static let exportBytes = limit(
-    "exportBytes", 11...4096, "bytes", "linear(0,1) at least")
+    "exportBytes", 11...4096, "bytes", "at least linear(0,1)")
   /// How far an exported animation travels, on which the end of a spring depends.
   static let distance = limit(
-    "distance", 0.001...1_000_000, "units", "from a hue's step to a thousand screens")
+    "distance", 0.001...1_000_000, "units", "from one step of a hue to a thousand screens")
 }

@@ -34,7 +34,7 @@ struct CompareRequest {
     to = fields[.to]?.number(in: .value, violations) ?? 1
     if from == to {
       violations.add(
-        "must differ from 'from': without a distance there is nothing to compare",
+        "must differ from 'from': motions are compared over a distance",
         at: fields.place(of: .to))
     }
     distance = fields[.distance]?.number(in: .length, violations) ?? 100
@@ -44,7 +44,7 @@ struct CompareRequest {
     start = range?[.start]?.number(in: times, violations) ?? 0
     end = range?[.end]?.number(in: times, violations)
     if let end, end <= start {
-      violations.add("must be after the start", at: range?[.end]?.place ?? fields.place)
+      violations.add("must be later than the start", at: range?[.end]?.place ?? fields.place)
     }
     let table = registry.table(fidelity)
     let read = Self.animations(fields, table, violations)
@@ -62,7 +62,7 @@ struct CompareRequest {
     let most = Limits.comparedAnimations
     guard elements.count >= 2, elements.count <= most.max else {
       violations.add(
-        "must have 2 to \(most.max) animations, not \(elements.count)"
+        "must contain 2 to \(most.max) animations, not \(elements.count)"
           + (elements.count < 2 ? ": separate them by a comma, as in .bouncy,.smooth" : ""),
         at: list.place)
       return nil
@@ -169,5 +169,6 @@ enum DescriptionList {
 extension Limits {
   /// The animations of one comparison.
   static let comparedAnimations = limit(
-    "comparedAnimations", 2...8, "animations", "more are hard to compare; each is evaluated again")
+    "comparedAnimations", 2...8, "animations",
+    "more are hard to compare; each animation is evaluated separately")
 }

@@ -61,8 +61,8 @@ struct ComparedMotions {
       throw Problem(violations: [
         Violation(
           """
-          still moves after \(Limits.comparedTime.max) seconds (comparedTime in /v1/limits): say how much of \
-          it is compared, by 'end' in a query or "range": {"end": 2}
+          still moves after \(Limits.comparedTime.max) seconds (comparedTime in /v1/limits): \
+          give an end, such as 'end=2' in a query or "range": {"end": 2}
           """, at: place, given: .string(animation.swiftUIText))
       ])
     }

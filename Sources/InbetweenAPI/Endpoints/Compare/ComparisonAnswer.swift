@@ -49,17 +49,17 @@ struct ComparisonAnswer {
 
   /// One sentence for whoever reads no numbers.
   var verdict: String {
-    guard likeness != .identical else { return "It is the same motion." }
+    guard likeness != .identical else { return "The motions are identical." }
     let share = String(readable: comparison.share * 100), way = String(readable: points)
     let isAhead = comparison.largest * comparison.travel > 0
-    let side = isAhead ? "ahead" : "behind"
+    let side = isAhead ? "ahead of the first" : "behind the first"
     var sentence = """
-      \(likeness.phrase): at \(String(readable: comparison.time)) s it is \(share) % of the way \(side), \
-      \(way) of \(String(readable: distance)) points
+      \(likeness.phrase): at \(String(readable: comparison.time)) s the motion is \(share) % of \
+      the distance \(side), \(way) of \(String(readable: distance)) points
       """
     if let lag = comparison.lag, abs(lag.time * frameRate) >= 0.05 {
       let frames = String(readable: abs(lag.time) * frameRate)
-      sentence += "; it comes up to \(frames) frames \(lag.time > 0 ? "later" : "earlier")"
+      sentence += "; the largest \(lag.time > 0 ? "lag" : "lead") is \(frames) frames"
     }
     return sentence + "."
   }
@@ -68,11 +68,11 @@ struct ComparisonAnswer {
 extension MotionLikeness {
   fileprivate var phrase: String {
     switch self {
-    case .identical: "It is the same motion"
-    case .indistinguishable: "Nobody sees a difference"
-    case .close: "Side by side one sees a difference"
-    case .noticeable: "It is noticeably different"
-    case .different: "It is another motion"
+    case .identical: "The motions are identical"
+    case .indistinguishable: "The difference is invisible"
+    case .close: "The difference is visible side by side"
+    case .noticeable: "The difference is noticeable"
+    case .different: "The motions differ clearly"
     }
   }
 }

@@ -180,7 +180,7 @@ extension Route {
   static let platforms = page(
     "/v1/platforms", offers: MediaTypes.json, [.pure, .compressible],
     help: [
-      HelpLine(.pages, "HOST/v1/platforms     what a motion is converted to and from")
+      HelpLine(.pages, "HOST/v1/platforms     every platform for conversions")
     ]
   ) { _ throws(Problem) in PlatformCatalogue.response }
 }

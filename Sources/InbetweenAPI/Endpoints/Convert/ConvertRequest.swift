@@ -62,7 +62,10 @@ struct ConvertRequest {
     if let motions {
       if source != nil, file == nil, violations.isEmpty {
         violations.add(
-          "goes with no 'from', or with a file of tokens in which the motions are set",
+          """
+          cannot be combined with 'from', unless 'from' is a token file in which the motions are \
+          set
+          """,
           at: motions.place)
       }
       var changed = file ?? TokenFile()
@@ -77,7 +80,10 @@ struct ConvertRequest {
       let known = MotionFile.platforms
       if file == nil || platforms.count != 1 || !known.contains(platforms[0]) {
         violations.add(
-          "file is for named motions on one platform: give 'motions' or a file of tokens, and one of the allowed",
+          """
+          'file' requires named motions and one platform: give 'motions' or a token file, and an \
+          allowed platform
+          """,
           at: fields.place(of: file == nil ? "format" : "to"), allowed: known.map(\.rawValue))
       }
     }
@@ -99,7 +105,7 @@ struct ConvertRequest {
     var named: [Platform] = []
     for element in elements {
       guard let platform = element.word(words, violations).flatMap(Platform.init) else { continue }
-      if named.contains(platform) { violations.add("is there twice", of: element) }
+      if named.contains(platform) { violations.add("is given twice", of: element) }
       named.append(platform)
     }
     return named
@@ -137,11 +143,14 @@ struct ConvertRequest {
     guard let written = value.writtenJSON(violations),
       let fields = ObjectMembers(written, violations)
     else { return [] }
-    if fields.count == 0 { violations.add("has no motion", of: written) }
+    if fields.count == 0 { violations.add("contains no motion", of: written) }
     var subjects: [Subject] = []
     guard fields.count <= Limits.conversions.max else {
       violations.add(
-        "has \(fields.count) motions; the most are \(Limits.conversions.max) (conversions in /v1/limits)",
+        """
+        has \(fields.count) motions; the maximum is \(Limits.conversions.max) (conversions in \
+        /v1/limits)
+        """,
         at: written.place)
       return []
     }
@@ -154,13 +163,16 @@ struct ConvertRequest {
       }
       guard isName else {
         violations.add(
-          "is no path of a token: names between points, without $, { and }", at: description.place)
+          "is not the path of a token: write names without $, { and }, separated by points",
+          at: description.place)
         continue
       }
       guard let played = played(description, registry, distance, violations) else { continue }
       let form = DTCGDialect.form(of: played, over: distance)
       guard file.set(form.parameters, at: path) else {
-        violations.add("names a group, or what lies within a token", at: description.place)
+        violations.add(
+          "is the path of a group or of a part of a token: give the path of a token",
+          at: description.place)
         continue
       }
       subjects.append(
@@ -181,8 +193,8 @@ struct ConvertRequest {
       if let spring = played.pass.spring, !range.contains(spring.duration) {
         violations.add(
           """
-          feels like \(String(shortest: spring.duration)) seconds: it must be from \
-          \(String(shortest: range.lowerBound)) to \(String(shortest: range.upperBound)) \
+          has a perceptual duration of \(String(shortest: spring.duration)) seconds: it must be \
+          from \(String(shortest: range.lowerBound)) to \(String(shortest: range.upperBound)) \
           (convertedDuration in /v1/limits)
           """, at: value.place)
         return nil
@@ -213,5 +225,6 @@ extension CallExpression {
 extension Limits {
   /// The motions of a request times the platforms that they are converted to.
   static let conversions = limit(
-    "conversions", 0...300, "conversions", "each plays both motions a dozen times")
+    "conversions", 0...300, "conversions",
+    "each conversion evaluates both motions about twelve times")
 }

@@ -25,16 +25,17 @@ struct AnalysisAnswer {
         throw Problem(violations: [
           Violation(
             """
-            '\(property)' turns more often than can be told (landmarks in /v1/limits): leave out the analysis, or \
-            ask for fewer passes
+            '\(property)' has more than \(Limits.landmarks.max) extrema (landmarks in \
+            /v1/limits): omit the analysis, or ask for fewer passes
             """, at: place)
         ])
       case .tooManyFrames:
         throw Problem(violations: [
           Violation(
             """
-            needs more than \(Limits.analysedFrames.max) frames, counted once for each number (analysedFrames in \
-            /v1/limits): leave out the analysis, or ask for an earlier end, fewer properties or "fidelity": "exact"
+            needs more than \(Limits.analysedFrames.max) frames, counted once per number \
+            (analysedFrames in /v1/limits): omit the analysis, or ask for an earlier end, fewer \
+            properties or "fidelity": "exact"
             """, at: place)
         ])
       }

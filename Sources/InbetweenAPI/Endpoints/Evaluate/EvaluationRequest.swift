@@ -59,21 +59,25 @@ struct EvaluationRequest: ~Copyable {
         (Self.analysisWord, options.includesAnalysis),
       ] where isIncluded {
         violations.add(
-          "'\(word)' is known when all is computed: it is told in \(OutputFormat.json.mediaType) only",
+          """
+          '\(word)' requires the whole result: it is available only in \
+          \(OutputFormat.json.mediaType)
+          """,
           at: fields[.include]?.place ?? fields.place)
       }
     }
     if form.isPicture {
       for key in [JSONKey.omit, .precision] {
         guard let value = fields[key] else { continue }
-        violations.add("is for forms that list numbers, not for \(form.mediaType)", at: value.place)
+        violations.add(
+          "applies to formats that list numbers, not to \(form.mediaType)", at: value.place)
       }
     }
     var tolerance = Self.toleranceDefault
     if let given = fields[.tolerance] {
       tolerance = given.number(in: NumberRange(Limits.tolerance), violations) ?? tolerance
       if !options.includesAnalysis, !form.isPicture {
-        violations.add("is of the analysis, which has to be included", at: given.place)
+        violations.add("requires \"include\": [\"analysis\"]", at: given.place)
       }
     }
     guard let scene, let grid, violations.isEmpty else { return nil }

@@ -5,27 +5,28 @@ extension Limits {
   /// The phases begun in one request, counted for each property that a phase sets.
   package static let phaseChanges = limit(
     "phaseChanges", 0...10_000, "property phases",
-    "an hour of one property and three phases a second; each has events")
+    "three phases a second of one property for an hour; each phase has events")
   /// The samples of an answer that is made while it is sent.
   package static let streamedSamples = limit(
     "streamedSamples", 1...10_000_000, "samples",
     "two days at 60 frames a second; only the frames of samples are computed")
   /// The numbers in one answer: times, values and velocities.
   package static let answerNumbers = limit(
-    "answerNumbers", 1...400_000, "numbers", "about 8 MiB of JSON, twice that of angles")
+    "answerNumbers", 1...400_000, "numbers", "about 8 MiB of JSON, twice as much for angles")
   /// The animations that run on one property at a time.
   package static let runningAnimations = limit(
     "runningAnimations", 0...1000, "animations",
-    "as many as a timeline has entries; each is evaluated on every frame")
+    "the number of timeline entries; each animation is evaluated on every frame")
   /// The decimals of `precision`.
   package static let precision = limit(
-    "precision", 0...15, "decimals", "a double has 15 to 17 digits")
+    "precision", 0...15, "decimals", "a double-precision number has 15 to 17 digits")
   /// The frames of all motions that are analysed or baked together in `swiftui` fidelity.
   package static let analysedFrames = limit(
     "analysedFrames", 0...400_000, "frames",
-    "one per component; nearly two hours of one component at 60 frames a second, in about 30 MB")
+    "one frame per component; nearly two hours of one component at 60 frames a second, in about 30 MB"
+  )
   /// The part of the travel within which a motion counts as settled.
   package static let tolerance = limit(
-    "tolerance", 0.000001...0.5, "parts of the travel",
+    "tolerance", 0.000001...0.5, "fraction of the travel",
     "from invisible to half of the distance")
 }

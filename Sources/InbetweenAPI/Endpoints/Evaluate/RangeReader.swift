@@ -29,7 +29,7 @@ struct RangeReader {
     let most = form.samples
     if let count = grid.count, count > most.max {
       violations.add(
-        "makes \(count) samples; the most are \(most.max) (\(most.name) in /v1/limits)",
+        "results in \(count) samples; the maximum is \(most.max) (\(most.name) in /v1/limits)",
         at: (spacing?.value ?? fields[.end])?.place ?? fields.place)
       return nil
     }
@@ -65,7 +65,7 @@ struct RangeReader {
 
   private func refuse(_ value: SyntaxNode?, beside key: String) {
     guard let value else { return }
-    violations.add("cannot stand beside '\(key)'", at: value.place, allowed: [key])
+    violations.add("cannot be combined with '\(key)'", at: value.place, allowed: [key])
   }
 
   private func spaced(_ spacing: Spacing?, _ start: Double, _ end: Double?) -> SampleGrid? {
@@ -83,7 +83,7 @@ struct RangeReader {
       guard let end else {
         // A wrong end is reported already.
         if let given = fields[.duration] ?? fields[.end], !isRemoved(given) { return nil }
-        violations.add("needs an 'end' in seconds or a 'duration' beside it", at: count.place)
+        violations.add("requires an 'end' in seconds or a 'duration'", at: count.place)
         return nil
       }
       return SampleGrid(start: start, end: end, count: whole)
@@ -97,7 +97,9 @@ struct RangeReader {
       refuse(fields[.end], beside: "duration")
       guard let seconds = duration.number(in: .time, violations) else { return nil }
       if start + seconds > most {
-        violations.add("ends after the limit of \(Limits.simulatedTime.max) s", at: duration.place)
+        violations.add(
+          "must end within \(Limits.simulatedTime.max) s (simulatedTime in /v1/limits)",
+          at: duration.place)
       }
       return SampleGrid.end(from: start, lasting: seconds)
     }
@@ -116,7 +118,8 @@ struct RangeReader {
     guard let seconds = end.number(in: .time, violations) else { return nil }
     if seconds < start {
       violations.add(
-        "must not be before the start, \(String(shortest: start))", at: end.place, given: end.given)
+        "must not be earlier than the start, \(String(shortest: start))", at: end.place,
+        given: end.given)
     }
     return seconds
   }
@@ -138,7 +141,7 @@ struct RangeReader {
       return SampleGrid(times: times)
     }
     violations.add(
-      "must be later than the time before it", at: value.place.element(index),
+      "must be later than the previous time", at: value.place.element(index),
       given: .number(times[index]))
     return nil
   }

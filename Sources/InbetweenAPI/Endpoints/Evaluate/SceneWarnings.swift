@@ -21,7 +21,10 @@ enum SceneWarnings {
   static func sentences(of spring: Spring) -> [String] {
     guard spring.damping < 0 else { return [] }
     return [
-      "a damping of \(String(shortest: spring.damping)) drives the spring: its values grow without bound"
+      """
+      a damping of \(String(shortest: spring.damping)) is negative: the spring's values grow \
+      without bound
+      """
     ]
   }
 
@@ -38,13 +41,13 @@ enum SceneWarnings {
     let fraction = String(shortest: spring.dampingFraction)
     let text = "the spring with response \(String(shortest: spring.response)) and dampingFraction"
     if spring.dampingFraction < 0 {
-      return "\(text) \(fraction) is driven instead of damped: its values grow without bound"
+      return "\(text) \(fraction) has negative damping: its values grow without bound"
     }
     let limit = String(
       shortest: (spring.unstableDampingFraction * 100).rounded(.down) / 100)
     return """
-      \(text) \(fraction) grows without bound in SwiftUI's steps of 1/300 s, which are stable below a \
-      dampingFraction of \(limit): "fidelity": "exact" has the motion itself
+      \(text) \(fraction) grows without bound in SwiftUI's steps of 1/300 s, which are stable \
+      below a dampingFraction of \(limit). "fidelity": "exact" computes the exact motion
       """
   }
 }

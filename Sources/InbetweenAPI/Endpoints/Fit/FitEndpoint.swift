@@ -83,8 +83,9 @@ enum FitEndpoint {
       json.key(SceneWarnings.key)
       json.strings([
         """
-        the samples are too far apart: every \(String(readable: spacing)) s they do not tell this spring from one \
-        with a duration of \(String(readable: alias)) s. Send samples at least every \(String(readable: alias / 4)) s
+        the samples are too far apart: with one every \(String(readable: spacing)) s, this \
+        spring cannot be distinguished from one with a duration of \(String(readable: alias)) s. \
+        Send samples at least every \(String(readable: alias / 4)) s
         """
       ])
     }

@@ -24,20 +24,21 @@ package struct FitLoss {
     if abs(overshoot) >= 0.005 {
       sentences.append(
         """
-        The overshoot is \(String(readable: max(beyond.told, 0) * 100)) % of the way instead of \
-        \(String(readable: max(beyond.given, 0) * 100)) %.
+        The overshoot is \(String(readable: max(beyond.told, 0) * 100)) % of the distance \
+        instead of \(String(readable: max(beyond.given, 0) * 100)) %.
         """)
     }
     let passes = (given: Self.passes(given), told: Self.passes(told))
     if passes.given != passes.told {
-      sentences.append("It passes its target \(passes.told) times instead of \(passes.given).")
+      sentences.append(
+        "The number of target crossings is \(passes.told) instead of \(passes.given).")
     }
     let last = question.times.last ?? 0
     if fitted.duration > last, let rest = told.last, abs(1 - rest) >= 0.005 {
       sentences.append(
         """
-        At the last sample, \(String(readable: last)) s, it still has \
-        \(String(readable: abs(1 - rest) * 100)) % of the way to go.
+        At the last sample, \(String(readable: last)) s, the fitted motion is still \
+        \(String(readable: abs(1 - rest) * 100)) % of the distance from its target.
         """)
     }
     self.sentences = sentences

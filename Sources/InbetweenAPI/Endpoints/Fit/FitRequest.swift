@@ -52,7 +52,8 @@ package struct FitRequest {
     self.duration = duration ?? samples.times.last ?? 0
     guard times.count >= 4, self.duration > 0, values.contains(where: { $0 != values[0] }) else {
       violations.add(
-        "does not move", at: motion?.place ?? fields.place(of: "values"))
+        "contains no movement: all values are equal, or the duration is 0",
+        at: motion?.place ?? fields.place(of: "values"))
       return nil
     }
   }
@@ -86,13 +87,13 @@ package struct FitRequest {
     guard let times, let values else { return nil }
     if times.count != values.count {
       violations.add(
-        "must have as many numbers as 'times', \(times.count), not \(values.count)",
+        "must have as many numbers as 'times' (\(times.count)), not \(values.count)",
         at: fields.place(of: "values"))
     }
     // BOUND: $0 > 0: the first is dropped.
     if let index = times.indices.dropFirst().first(where: { times[$0] - times[$0 - 1] < 1e-9 }) {
       violations.add(
-        "must be later than the time before it", at: fields.place(of: "times").element(index),
+        "must be later than the previous time", at: fields.place(of: "times").element(index),
         given: .number(times[index]))
     }
     // The first sample is the start of the motion.
@@ -106,7 +107,7 @@ package struct FitRequest {
   ) -> Samples? {
     for key in ["times", "values", "from", "to", "target"] where key != "to" || !fields.toIsKinds {
       if let other = fields[key] {
-        violations.add("cannot stand beside 'motion'", at: other.place, allowed: ["motion"])
+        violations.add("cannot be combined with 'motion'", at: other.place, allowed: ["motion"])
       }
     }
     let curve: MotionCurve
@@ -124,7 +125,7 @@ package struct FitRequest {
         violations.add(
           """
           still moves after \(Limits.comparedTime.max) seconds (comparedTime in /v1/limits): \
-          give samples of a part of it
+          give samples of a part of the motion
           """, at: value.place)
         return nil
       }
@@ -143,5 +144,5 @@ extension ObjectMembers {
 extension Limits {
   /// The samples that a fit is made from.
   static let fittedSamples = limit(
-    "fittedSamples", 4...10_000, "samples", "two minutes and a half at 60 frames a second")
+    "fittedSamples", 4...10_000, "samples", "2.8 minutes at 60 frames a second")
 }

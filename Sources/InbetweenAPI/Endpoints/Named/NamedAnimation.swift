@@ -53,8 +53,8 @@ enum NamedAnimation {
     fileprivate var contents: String {
       switch self {
       case .spring: "a spring by its name, or by its duration and bounce such as 0.5,0.3"
-      case .curve: "a curve by its name, and its duration if need be, such as easeInOut,2"
-      case .bezier: "control points, and a duration if need be, such as .2,0,0,1,0.5"
+      case .curve: "a curve by its name, with an optional duration, such as easeInOut,2"
+      case .bezier: "control points, with an optional duration, such as .2,0,0,1,0.5"
       }
     }
   }
@@ -74,7 +74,7 @@ enum NamedAnimation {
       home.map { "; '\(word.text)' is at /v1/\($0.rawValue)/\(word.text)" }
       ?? suggestion.map { "; the nearest name is \($0)" } ?? ""
     throw Problem(
-      .notFound, "/v1/\(kind.rawValue)/ takes \(kind.contents)\(hint)", allowed: kind.names)
+      .notFound, "/v1/\(kind.rawValue)/ accepts \(kind.contents)\(hint)", allowed: kind.names)
   }
 
   /// The line of SwiftUI for a word of any folder, or for a name that a program has registered.
@@ -93,7 +93,10 @@ enum NamedAnimation {
     let suggestion = word.name.flatMap { NearestWord.suggestion(for: $0, among: names) }
     throw Problem(
       .notFound,
-      "'\(word.text)' is neither a preset's name nor a spring's duration and bounce such as 0.5,0.3"
+      """
+      '\(word.text)' is neither the name of a preset nor the duration and bounce of a spring, \
+      such as 0.5,0.3
+      """
         + (suggestion.map { "; the nearest name is \($0)" } ?? ""), allowed: names)
   }
 

@@ -53,8 +53,8 @@ enum SpringEndpoint {
       throw Problem(violations: [
         Violation(
           """
-          \(name) are beyond all numbers (1.8e308) at this time: a spring grows without bound before time 0, and with \
-          a negative damping after it
+          \(name) exceed the largest number (1.8e308) at this time: a spring grows without bound \
+          before time 0, and with negative damping also after it
           """, at: place, given: .number(times[index]))
       ])
     }
