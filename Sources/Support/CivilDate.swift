@@ -1,6 +1,6 @@
 /// A date of the proleptic Gregorian calendar.
 package struct CivilDate: Equatable, Sendable {
-  /// The year; 0 is the one before 1.
+  /// The year; 0 is the year before 1.
   package let year: Int
   /// The month, 1...12.
   package let month: Int
@@ -9,9 +9,10 @@ package struct CivilDate: Equatable, Sendable {
 
   /// The date of a day counted from 1970-01-01.
   ///
-  /// Years are counted from March, so that the leap day comes last: 153 days are five months of 31, 30, 31,
-  /// 30, 31, and an era of 400 years has 146 097 days. Source: Hinnant, chrono-compatible low-level date
-  /// algorithms, `civil_from_days`.
+  /// Years are counted from March, so that the leap day comes last. 153 days are five months of 31,
+  /// 30, 31, 30, 31 days. An era of 400 years has 146 097 days.
+  ///
+  /// Source: Hinnant, chrono-compatible low-level date algorithms, `civil_from_days`.
   package init(daysSince1970 count: Int) {
     let shifted = count + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097

@@ -1,16 +1,16 @@
 internal import CZlib
 
-/// Content in the coding gzip.
+/// The gzip content coding, and the only code that calls zlib.
 ///
-/// The only code that hands bytes to zlib. Source: RFC 1952.
+/// Source: RFC 1952.
 package enum Gzip {
-  /// Compresses content into one member.
+  /// Compresses content into one gzip member.
   ///
-  /// The same content gives the same bytes wherever the same zlib is linked: the member tells no time
-  /// and no system.
+  /// The same content gives the same bytes for the same zlib version: the member contains neither a
+  /// time nor an operating system.
   ///
-  /// - Parameter limit: The most bytes that the member may have.
-  /// - Returns: The member; `nil` where it would be larger, or memory is short.
+  /// - Parameter limit: The maximum number of bytes of the member.
+  /// - Returns: The member; `nil` if it would be larger, or if memory is short.
   package static func compress(_ content: [UInt8], limit: Int) -> [UInt8]? {
     guard limit > 0 else { return nil }
     let member = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in

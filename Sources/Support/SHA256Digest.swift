@@ -1,13 +1,15 @@
 internal import CGnuTLS
 
-/// The digest of a secret, to be kept and compared in its place.
+/// The SHA-256 digest of a secret, which is stored and compared instead of the secret.
 ///
-/// It has no `==`: a comparison that ends at the first difference would tell how far a guess was right.
+/// There is no `==`: a comparison that ends at the first difference would leak the length of a
+/// correct prefix through its time.
+///
 /// Source: FIPS 180-4 section 6.2.
 package struct SHA256Digest: Sendable {
   private let bytes: [UInt8]
 
-  /// Makes the digest; `nil` where memory is short.
+  /// Computes the digest; `nil` if memory is short.
   package init?(of content: [UInt8]) {
     var isMade = false
     bytes = [UInt8](unsafeUninitializedCapacity: Self.count) { buffer, count in
@@ -20,9 +22,11 @@ package struct SHA256Digest: Sendable {
     guard isMade else { return nil }
   }
 
-  /// Returns 1 for the same digest and 0 for any other, after the same time.
+  /// Returns 1 for the same digest and 0 for any other, in constant time.
   ///
-  /// A number, so that several comparisons can be summed without a branch. Source: `gnutls_memcmp`.
+  /// The result is a number, so that several comparisons can be added without a branch.
+  ///
+  /// Source: `gnutls_memcmp`.
   package func isSame(as other: SHA256Digest) -> Int {
     bytes.withUnsafeBufferPointer { mine in
       other.bytes.withUnsafeBufferPointer { theirs in
@@ -32,7 +36,7 @@ package struct SHA256Digest: Sendable {
     }
   }
 
-  /// The digest as lower-case hexadecimal digits.
+  /// The digest in lower-case hexadecimal digits.
   package var hexadecimal: String {
     bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }

@@ -1,7 +1,7 @@
 import AnimationNotation
 import JSONCodec
 
-/// A value in every spelling: as JSON, as the tokens of SwiftUI text, and itself.
+/// A value in every spelling: as JSON, as the tokens of SwiftUI text, and as a Swift value.
 struct Described<Value> {
   let json: JSON
   let tokens: [String]
@@ -13,18 +13,18 @@ struct DescribedArgument {
   let key: String
   let json: JSON
   let tokens: [String]
-  /// Whether text gives it without its label.
+  /// True if text omits the label.
   var isUnlabelled = false
 }
 
-/// A number that may be left to its default: then there is no argument.
+/// A number that may be omitted for its default: then there is no argument.
 struct DescribedNumber {
   let value: Double
   let arguments: [DescribedArgument]
 }
 
 extension Described where Value == Double {
-  /// The number as the argument of a key.
+  /// The number as the argument for a parameter.
   func argument(_ key: String, isUnlabelled: Bool = false) -> DescribedArgument {
     DescribedArgument(key: key, json: json, tokens: tokens, isUnlabelled: isUnlabelled)
   }

@@ -3,7 +3,7 @@ import AnimationNotation
 import JSONCodec
 import Testing
 
-/// A description with nothing but what its form needs, and what it has to mean in full.
+/// A description with the required arguments of its overload only, and the animation it must make.
 struct BareDescription: Sendable, CustomStringConvertible {
   let json: String
   let text: String
@@ -33,7 +33,7 @@ struct BareDescription: Sendable, CustomStringConvertible {
 
 @Suite("The defaults of a description")
 struct DescriptionDefaultTests {
-  /// 2π over half a second: the frequency of a spring that is not told how long it is.
+  /// 2π over half a second: the frequency of a spring with the default duration.
   private static let natural = 2 * Double.pi / 0.5
 
   private static let bare: [BareDescription] = [

@@ -1,13 +1,13 @@
 import AnimationNotation
 import JSONCodec
 
-/// One fault in both spellings; `«»` in the text stands around what is wrong.
+/// One error in both spellings; `«»` in the text enclose the wrong range.
 struct DescriptionFault: Sendable, CustomStringConvertible {
   let json: String
   let pointer: String
   let marked: String
   let detail: String
-  /// What text says where it has another word for the same: it has labels and no keys.
+  /// The error in text if it differs: text has labels and no keys.
   let textDetail: String
   let suggestion: String?
 
@@ -27,7 +27,7 @@ struct DescriptionFault: Sendable, CustomStringConvertible {
 
   var text: String { marked.filter { $0 != "«" && $0 != "»" } }
 
-  /// Where the marks are, in UTF-16 code units.
+  /// The range between the marks, in UTF-16 code units.
   var place: TextPlace {
     let before = marked.prefix { $0 != "«" }.utf16.count
     let upTo = marked.prefix { $0 != "»" }.utf16.count

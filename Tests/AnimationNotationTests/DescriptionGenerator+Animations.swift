@@ -15,7 +15,7 @@ extension DescriptionGenerator {
     ("bouncy", { .bouncy(duration: $0, extraBounce: $1) }),
   ]
 
-  /// An animation of any type and form, without modifiers.
+  /// Draws an animation of any type and overload, without modifiers.
   mutating func base(_ depth: Int) -> DescribedCall<Animation> {
     switch random.whole(0...13) {
     case 0: return named("default", [], .default)

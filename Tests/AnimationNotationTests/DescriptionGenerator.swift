@@ -3,7 +3,7 @@ import AnimationNotation
 import JSONCodec
 import TestSupport
 
-/// Draws descriptions of animations, each in JSON, in SwiftUI text and as the Swift factories make it.
+/// Draws descriptions of animations: in JSON, in SwiftUI text and as made by Swift's factories.
 struct DescriptionGenerator {
   var random: SeededGenerator
   let fidelity: Fidelity
@@ -13,7 +13,7 @@ struct DescriptionGenerator {
     self.fidelity = fidelity
   }
 
-  /// An animation with up to four modifiers; its pausable bases may have some of their own.
+  /// Draws an animation with up to four modifiers; its pausable bases may have modifiers, too.
   mutating func animation(depth: Int = 2) -> Described<Animation> {
     let base = self.base(depth)
     var (members, tokens, animation) = (base.members, base.tokens, base.value)
@@ -32,24 +32,24 @@ struct DescriptionGenerator {
       value: animation)
   }
 
-  /// What text says, with white space wherever it may be.
+  /// Returns the text of tokens, with white space wherever it is allowed.
   mutating func text(_ tokens: [String]) -> String {
     let spaces = [" ", "  ", "\n", "\t", " \r\n "]
     var text = random.chance(0.2) ? " " : ""
     for token in tokens {
       text += token
-      // Swift binds a member to its point.
+      // Swift allows no white space between a dot and its member.
       if token != ".", random.chance(0.15) { text += spaces[random.whole(0...4)] }
     }
     return text
   }
 
-  /// Within JSON either spelling may stand for a description, a spring or a curve.
+  /// Returns a description, a spring or a curve inside JSON in either spelling.
   mutating func spelled(_ json: JSON, _ tokens: [String]) -> JSON {
     random.chance(0.3) ? .string(text(tokens)) : json
   }
 
-  /// A number of a range, as a literal, a fraction or a part of π.
+  /// Draws a number of a range, as a literal, a fraction or a part of π.
   mutating func number(_ range: ClosedRange<Double>) -> Described<Double> {
     let numerator = random.whole(1...9), denominator = random.whole(2...9)
     let fraction = Double(numerator) / Double(denominator)
@@ -79,7 +79,7 @@ struct DescriptionGenerator {
     value.sign == .minus ? ["-", "\(-value)"] : ["\(value)"]
   }
 
-  /// A number that is given or left to its default.
+  /// Draws a number that is given or omitted for its default.
   mutating func number(
     _ key: String, _ fallback: Double, _ range: ClosedRange<Double>, isGiven: Bool? = nil
   ) -> DescribedNumber {
@@ -91,7 +91,7 @@ struct DescriptionGenerator {
   }
 }
 
-/// A call in both spellings, and what it makes.
+/// A call in both spellings, and its output.
 struct DescribedCall<Value> {
   let members: [JSON.Member]
   let tokens: [String]
@@ -99,7 +99,7 @@ struct DescribedCall<Value> {
 }
 
 extension DescriptionGenerator {
-  /// A call; its members come in any order, and parentheses that hold nothing may be left away.
+  /// Draws a call; its members have any order, and empty parentheses may be omitted.
   mutating func call<Value>(
     _ name: String, _ arguments: [DescribedArgument], _ value: Value, type: String? = nil,
     needsParentheses: Bool = false
@@ -114,7 +114,7 @@ extension DescriptionGenerator {
     return DescribedCall(members: members.shuffled(using: &random), tokens: tokens, value: value)
   }
 
-  /// The tokens of a member of a type: the leading point and the type are optional.
+  /// Returns the tokens of a member of a type; the leading dot and the type are optional.
   mutating func member(_ tokens: [String], of type: String) -> [String] {
     switch random.whole(0...2) {
     case 0: tokens

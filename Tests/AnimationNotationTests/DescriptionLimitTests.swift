@@ -6,7 +6,7 @@ import Testing
 struct DescriptionLimitTests {
   private static let most = Limits.modifiers.max
 
-  /// An animation with so many modifiers in JSON, some of them around each of its pausable bases.
+  /// Returns nested pausable animations in JSON; each level has this number of modifiers.
   private func nested(_ levels: Int, modifiers: Int) -> JSON {
     let speeds = (0..<modifiers).map { _ in
       JSON.object([

@@ -99,7 +99,7 @@ struct DescriptionRefusalTests {
       textViolations.map(\.place) == [InputLocation(.parameter("animation"), text: fault.place)])
     #expect(jsonViolations.first?.suggestion == fault.suggestion)
     #expect(textViolations.first?.suggestion == fault.suggestion)
-    // Text has arguments without a label, which no list of labels names.
+    // Text has unlabelled arguments, which no list of labels contains.
     let allowed = jsonViolations.first?.allowed ?? []
     #expect(textViolations.first?.allowed.allSatisfy(allowed.contains) ?? false)
   }

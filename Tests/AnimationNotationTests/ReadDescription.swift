@@ -2,7 +2,7 @@ import AnimationCore
 import AnimationNotation
 import JSONCodec
 
-/// Reads a description as the service does, and tells what was wrong with it.
+/// Reads a description as the service does, and returns its violations.
 enum ReadDescription {
   static func json(
     _ json: JSON, _ fidelity: Fidelity = .swiftui
@@ -18,7 +18,7 @@ enum ReadDescription {
     read(SyntaxNode(try JSONReader.read(Array(text.utf8))), fidelity)
   }
 
-  /// Reads SwiftUI text as a parameter of a query, where no quotes have to be undone.
+  /// Reads SwiftUI text as a query parameter, which needs no quotation marks.
   static func text(
     _ text: String, _ fidelity: Fidelity = .swiftui
   ) -> (animation: Animation?, violations: [Violation]) {

@@ -1,7 +1,7 @@
 import AnimationNotation
 import JSONCodec
 
-/// Tables with every kind of form that animations have; what is made is a text in one spelling.
+/// Registries with every kind of overload that animations have; the output is a text.
 enum SampleTables {
   static let animations = CallableRegistry<String>(
     "an animation", qualifiers: ["Animation"], takesModifiers: true,
@@ -94,12 +94,12 @@ enum SampleTables {
     return ([base] + modified.compactMap(\.self)).joined(separator: ", ")
   }
 
-  /// Reads a JSON text as an animation and answers what was made or the violations as JSON.
+  /// Reads a JSON text as an animation; returns the output or the violations as JSON.
   static func read(json text: String) throws -> (made: String?, violations: [String]) {
     read(SyntaxNode(try JSONReader.read(Array(text.utf8))))
   }
 
-  /// Reads a text in SwiftUI's spelling, as it would stand in a query.
+  /// Reads a text in SwiftUI's spelling, as in a query.
   static func read(swift text: String) -> (made: String?, violations: [String]) {
     read(SyntaxNode(parameter: "animation", text))
   }

@@ -120,7 +120,7 @@ struct TextParserTests {
     }
   }
 
-  /// The tree as text, without its places.
+  /// Returns the tree as text, without its ranges.
   private func outline(_ expression: TextExpression) -> String {
     switch expression.content {
     case .number(let value): return "\(value)"

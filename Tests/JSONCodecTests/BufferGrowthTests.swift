@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A buffer that grows")
 struct BufferGrowthTests {
-  /// Texts of every length around the sizes at which buffers are cut, made of letters that tell places apart.
+  /// Returns a random text of letters, so that misplaced bytes are detected.
   private func text(_ count: Int, _ generator: inout SeededGenerator) -> [UInt8] {
     (0..<count).map { _ in UInt8(97 + generator.next() % 26) }
   }

@@ -125,7 +125,7 @@ struct JSONReaderTests {
 }
 
 extension JSON {
-  /// A tree with all kinds of values, drawn at random.
+  /// Returns a random tree with all kinds of values.
   static func random(depth: Int, using generator: inout SeededGenerator) -> JSON {
     switch Int.random(in: 0..<(depth > 0 ? 7 : 5), using: &generator) {
     case 0: return .null

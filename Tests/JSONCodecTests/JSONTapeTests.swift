@@ -14,7 +14,7 @@ struct JSONTapeTests {
     return try JSONReader.tape(writer.finish())
   }
 
-  /// A tree whose objects have keys of requests, words that are known and others.
+  /// Returns a random tree whose objects have the keys of requests and other keys.
   private func tree(_ depth: Int, _ random: inout SeededGenerator) -> JSON {
     switch random.whole(0...(depth > 0 ? 6 : 3)) {
     case 0: return .null

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct NumberListTests {
-  /// Numbers of every notation: a number in a list is stored with its neighbours only where it is short.
+  /// Returns numbers of every notation: a list stores only short numbers in batches.
   private func numbers(_ count: Int, seed: Int) -> [Double] {
     var generator = SeededGenerator(seed: seed)
     return (0..<count).map { _ in

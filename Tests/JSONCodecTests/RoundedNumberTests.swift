@@ -12,7 +12,7 @@ struct RoundedNumberTests {
 
   /// Rounds |value| · 10^decimals half away from zero by schoolbook arithmetic on decimal digits.
   private func schoolbook(_ value: Double, _ decimals: Int) -> String {
-    // A double is c · 2^-s; halving a decimal number s times gives all its digits.
+    // A double is c · 2^-s; halving its decimal digits s times gives all digits.
     var digits = String(value.magnitude.significandBitPattern | 1 << 52).utf8.map { Int($0) - 48 }
     let halvings = 52 - Int(value.magnitude.exponent)
     var point = digits.count

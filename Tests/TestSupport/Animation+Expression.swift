@@ -3,7 +3,7 @@ public import AnimationCore
 extension Animation {
   /// Creates the animation of a recorded expression such as `linear(duration:1).delay(0.5)`.
   ///
-  /// Reads exactly the notation of the recorded rows; the service has a reader of its own.
+  /// Parses exactly the notation of the recorded rows, independently of the service's parser.
   public init(expression: String) throws {
     var reader = ExpressionReader(rest: expression[...])
     var animation = try Self.base(try reader.call())
@@ -53,11 +53,11 @@ extension Animation {
   }
 }
 
-/// Reads calls, labels, numbers, springs and curve names.
+/// Parses calls, labels, numbers, springs and curve names.
 private struct ExpressionReader {
   struct Call {
     let name: String
-    /// By label; unlabelled ones under the empty one, several of them as an array.
+    /// The arguments by label; the empty label has the unlabelled ones, several as an array.
     let arguments: [String: JSONValue]?
   }
 

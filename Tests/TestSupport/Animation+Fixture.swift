@@ -1,7 +1,7 @@
 public import AnimationCore
 
 extension Animation {
-  /// Creates the animation that a fixture describes; independent of the service's own reader.
+  /// Creates the animation that a fixture describes, independently of the service's parser.
   public init(fixture json: JSONValue) throws {
     guard let type = json["type"]?.string else { throw FixtureError("no type in \(json)") }
     let base: Animation
@@ -84,7 +84,7 @@ extension Animation {
       initialVelocity: velocity)
   }
 
-  /// Returns the animation with a modifier: `{"type":"delay","delay":1}`, or `{"delay":1}` for short.
+  /// Returns the animation with a modifier: `{"type":"delay","delay":1}`, or just `{"delay":1}`.
   public func modified(by json: JSONValue) throws -> Animation {
     let type = json["type"]?.string ?? json.keys.first { $0 != "autoreverses" } ?? ""
     let autoreverses = json["autoreverses"]?.bool ?? true

@@ -23,7 +23,7 @@ public struct ClosedMotion: Sendable {
     path = ClosedPath(end: end, jumps: jumps, value: value)
   }
 
-  /// Draws a spring of any regime or a curve, sometimes repeated, late or at another speed.
+  /// Draws a spring of any regime or a curve, sometimes repeated, delayed or at another speed.
   public init(_ random: inout SeededGenerator, mayJump: Bool) {
     var motion =
       random.chance(0.6) ? Self.spring(&random) : Self.curve(&random, mayJump: mayJump)
@@ -69,7 +69,7 @@ public struct ClosedMotion: Sendable {
         .interpolatingSpring(
           mass: mass, stiffness: stiffness, damping: damping, initialVelocity: velocity),
         decay: decay, square: stiffness / mass, velocity)
-      // Its envelope is a thousandth.
+      // The removal is the time at which the envelope is a thousandth.
       let width = (stiffness / mass - decay * decay).squareRoot()
       motion.path.removal = log(1000 * (1 + abs(decay - velocity) / width)) / decay
       return motion
@@ -83,14 +83,14 @@ public struct ClosedMotion: Sendable {
       square: natural * natural, 0)
   }
 
-  /// y″ + 2d·y′ + ω₀²·y = 0 for what is left of the way.
+  /// The oscillator y″ + 2d·y′ + ω₀²·y = 0 of the remaining distance y.
   private static func oscillator(
     _ animation: Animation, decay: Double, square: Double, _ velocity: Double
   ) -> ClosedMotion {
     let gap = decay * decay - square, width = abs(gap).squareRoot()
     let slowest = width > 0 && gap > 0 ? square / (decay + width) : decay
     return ClosedMotion(animation, end: 14 / slowest) { time in
-      // Beside the critical regime sin(ωt)/ω and sinh(ωt)/ω are as good as t.
+      // Near the critical regime, t is a good approximation of sin(ωt)/ω and sinh(ωt)/ω.
       if width * time < 1e-4 {
         return 1 - exp(-decay * time) * (1 + (decay - velocity) * time)
       }
@@ -132,7 +132,7 @@ public struct ClosedMotion: Sendable {
     }
   }
 
-  /// The ordinate of a cubic Bézier curve through (0, 0) and (1, 1), by halving.
+  /// The ordinate of a cubic Bézier curve through (0, 0) and (1, 1), by bisection.
   static func ordinate(
     _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, at x: Double
   ) -> Double {
@@ -144,7 +144,7 @@ public struct ClosedMotion: Sendable {
     return point(y1, y2, (low + high) / 2)
   }
 
-  /// A cubic from 0 over a and b to 1.
+  /// A cubic from 0 to 1 with the control values a and b.
   private static func point(_ a: Double, _ b: Double, _ s: Double) -> Double {
     let r = 1 - s
     return 3 * s * r * (a * r + b * s) + s * s * s

@@ -1,14 +1,16 @@
-/// A value over time in closed form, by other means than the library's.
+/// A value over time in closed form, by other formulas than the library's.
 public struct ClosedPath: Sendable {
-  /// Seconds until it rests, or is as near to its target as the digits tell.
+  /// The seconds until the value settles, or is within rounding of its target.
   public let end: Double
   /// Times at which the value jumps.
   public let jumps: [Double]
-  /// The value at a time from 0 on.
+  /// The value at a time of 0 or more.
   public let value: @Sendable (Double) -> Double
-  /// When SwiftUI removes an animation to 1, with at most a thousandth of the way left; infinite where it does not.
+  /// The time at which SwiftUI removes an animation to 1; infinite if it does not.
+  ///
+  /// At most a thousandth of the distance is left then.
   public var removal = Double.infinity
-  /// Times to compare at beside the even ones, as around a vertical tangent.
+  /// Times to compare at in addition to the equidistant ones, such as around a vertical tangent.
   public var marks: [Double] = []
 
   /// Creates a path.
@@ -16,13 +18,14 @@ public struct ClosedPath: Sendable {
     (self.end, self.jumps, self.value) = (end, jumps, value)
   }
 
-  /// The largest distance between a function of time and the path, and the time of that distance.
+  /// Returns the largest distance between a function of time and the path, and its time.
   ///
   /// - Parameters:
-  ///   - shown: What is shown at a time, in parts of the travel.
-  ///   - count: At so many times it is compared, and then more closely beside the largest.
-  ///   - blur: The seconds beside a jump that are left out.
-  ///   - isRemoved: True if the motion is at its target after the removal.
+  ///   - count: The number of equidistant times to compare at; times near the largest distance
+  ///     follow.
+  ///   - blur: The seconds around a jump that are skipped.
+  ///   - isRemoved: True if the value is at its target after the removal.
+  ///   - shown: Returns the shown value at a time, as a part of the travel.
   public func largestDistance(
     count: Int, blur: Double, isRemoved: Bool, from shown: (Double) -> Double
   ) -> (distance: Double, time: Double) {

@@ -1,17 +1,17 @@
 public import AnimationCore
 
-/// A track of keyframes for a number that begins at 0, with its closed form.
+/// A track of keyframes for a number that starts at 0, with its closed form.
 ///
-/// Cubic and spring keyframes state their velocities: how they take over another's is tested elsewhere.
+/// Cubic and spring keyframes state their velocities. Other tests cover inherited velocities.
 public struct ClosedTrack: Sendable {
   /// The keyframes.
   public let keyframes: [Keyframe<AnimatableVector>]
   /// The value over time.
   public let path: ClosedPath
-  /// The distance between the least and the greatest value that a keyframe leads to, the start included.
+  /// The distance between the minimum and the maximum of the start and all keyframe targets.
   public let travel: Double
 
-  /// A keyframe's value over the seconds since it began.
+  /// A keyframe's value over the seconds since its start.
   private struct Segment {
     let start, length: Double
     let value: @Sendable (Double) -> Double
@@ -27,7 +27,7 @@ public struct ClosedTrack: Sendable {
       return vector
     }
     for _ in 0..<random.whole(1...5) {
-      // Far from the last, so that there is a travel.
+      // Far from the last target, so that the travel is not 0.
       let to = from + random.number(10...100) * (random.chance(0.5) ? 1 : -1)
       let length = random.number(0.05...0.8), start = from
       goals.append(to)
@@ -45,7 +45,8 @@ public struct ClosedTrack: Sendable {
         keyframes.append(.linear(to: try vector(to), duration: length, curve: curve))
       case 2:
         let first = random.number(-300...300), last = random.number(-300...300)
-        // Its Bézier form: the inner control values are a third of the time along the tangents.
+        // The Bézier form of a cubic: the inner control values are a third of the time along the
+        // tangents.
         let out = start + first * length / 3, into = to - last * length / 3
         value = { time in
           let s = time / length, r = 1 - s

@@ -1,4 +1,4 @@
-/// Returns whether two numbers agree: both NaN, the same infinity, or within a tolerance.
+/// True if two numbers agree: both NaN, the same infinity, or within a tolerance.
 public func isClose(
   _ actual: Double, _ expected: Double, absolute: Double = 0, relative: Double = 0
 ) -> Bool {
@@ -8,7 +8,7 @@ public func isClose(
   return abs(actual - expected) <= max(absolute, relative * abs(expected))
 }
 
-/// Returns whether two lists of numbers agree, one by one.
+/// True if two lists of numbers agree element by element.
 public func isClose(
   _ actual: [Double], _ expected: [Double], absolute: Double = 0, relative: Double = 0
 ) -> Bool {

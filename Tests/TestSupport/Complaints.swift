@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// What a program writes to standard error, read as it comes: a full pipe would stop it.
+/// The standard error of a program, read continuously: a full pipe would block it.
 ///
-/// Unchecked: the variables are only touched inside `condition`.
+/// Unchecked: the variables are only accessed inside `condition`.
 final class Complaints: @unchecked Sendable {
   private let condition = NSCondition()
   private var bytes: [UInt8] = []
@@ -10,7 +10,8 @@ final class Complaints: @unchecked Sendable {
 
   init(_ pipe: Pipe) {
     Thread.detachNewThread { [self] in
-      // What there is, where reading a number of bytes would wait for all of them.
+      // `availableData` returns the available bytes; reading a number of bytes would wait for all
+      // of them.
       while case let data = pipe.fileHandleForReading.availableData, !data.isEmpty {
         condition.withLock { bytes += data }
         condition.broadcast()
@@ -20,7 +21,7 @@ final class Complaints: @unchecked Sendable {
     }
   }
 
-  /// Waits for the end and returns all.
+  /// Waits for the end and returns the whole output.
   func all() -> String {
     condition.withLock {
       while !hasEnded { condition.wait() }
@@ -28,7 +29,7 @@ final class Complaints: @unchecked Sendable {
     }
   }
 
-  /// Waits for a whole line that holds a text; `nil` where none comes.
+  /// Waits for a whole line that contains a text; `nil` if the output ends before.
   func line(with text: String) -> String? {
     condition.withLock {
       while true {

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// The files of recorded and computed figures that tests are held against.
+/// The files of recorded and computed numbers that tests compare with.
 public enum Fixtures {
-  /// The folder of all fixtures, found from this file's place.
+  /// The folder of all fixtures, relative to this source file.
   private static let folder = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Fixtures")
 
@@ -26,9 +26,9 @@ public enum Fixtures {
   }
 }
 
-/// What a fixture says that its reader does not understand.
+/// An error in a fixture that its parser does not support.
 public struct FixtureError: Error, CustomStringConvertible {
-  /// What was read and what was expected.
+  /// The text that was read, and the text that was expected.
   public let description: String
 
   /// Creates an error.

@@ -1,16 +1,16 @@
 internal import Foundation
 
-/// Undoes the coding gzip with the system's own program.
+/// Decompresses gzip with the system's own program.
 public enum Gunzip {
-  /// Why there is no content.
+  /// A failure of the program.
   public struct Failure: Error {
     /// The program's exit code.
     public var code: Int32
   }
 
-  /// Returns the content of a member, which has to be whole and the only one.
+  /// Returns the content of a member, which must be complete and the only one.
   public static func content(of member: [UInt8]) throws -> [UInt8] {
-    // By way of a file: a pipe that nobody empties would hold up both sides.
+    // The input is a file: a pipe that is not read would block both sides.
     let file = FileManager.default.temporaryDirectory
       .appendingPathComponent("inbetween-\(UUID().uuidString).gz")
     try Data(member).write(to: file)

@@ -13,7 +13,7 @@ public enum JSONValue: Decodable, Hashable, Sendable {
   /// An object.
   case object([String: JSONValue])
 
-  /// Reads a value of whatever type it is.
+  /// Decodes a value of any type.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
@@ -33,13 +33,13 @@ public enum JSONValue: Decodable, Hashable, Sendable {
 }
 
 extension JSONValue {
-  /// The member of an object under a key; `nil` where there is none.
+  /// The member of an object with a key; `nil` if there is none.
   public subscript(key: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members[key]
   }
 
-  /// The number, also where it is spelled as a string because JSON has no such number.
+  /// The number; also NaN and infinity, which JSON spells as strings.
   public var number: Double? {
     switch self {
     case .number(let value): value
@@ -50,7 +50,7 @@ extension JSONValue {
     }
   }
 
-  /// The number or numbers.
+  /// The elements of an array of numbers, or a single number as an array of one.
   public var numbers: [Double]? {
     if let number { return [number] }
     guard case .array(let elements) = self else { return nil }
@@ -58,31 +58,31 @@ extension JSONValue {
     return numbers.count == elements.count ? numbers : nil
   }
 
-  /// The string, where it is one.
+  /// The string; `nil` for any other value.
   public var string: String? {
     guard case .string(let value) = self else { return nil }
     return value
   }
 
-  /// The truth value, where it is one.
+  /// The boolean; `nil` for any other value.
   public var bool: Bool? {
     guard case .bool(let value) = self else { return nil }
     return value
   }
 
-  /// The elements of an array; none for anything else.
+  /// The elements of an array; empty for any other value.
   public var elements: [JSONValue] {
     guard case .array(let elements) = self else { return [] }
     return elements
   }
 
-  /// The keys of an object.
+  /// The keys of an object; empty for any other value.
   public var keys: Set<String> {
     guard case .object(let members) = self else { return [] }
     return Set(members.keys)
   }
 
-  /// Returns the number under a key, or a default where the key is absent.
+  /// Returns the number of a key, or a default if the key is missing.
   public func number(_ key: String, _ absent: Double? = nil) throws -> Double {
     guard let member = self[key] else {
       if let absent { return absent }
@@ -92,7 +92,7 @@ extension JSONValue {
     return number
   }
 
-  /// Returns the number or numbers under a key.
+  /// Returns the number or numbers of a key.
   public func numbers(_ key: String) throws -> [Double] {
     guard let numbers = self[key]?.numbers else { throw FixtureError("no numbers \(key)") }
     return numbers

@@ -1,8 +1,8 @@
-/// The recorded rows this project does not meet, each with its reason.
+/// The recorded rows that this project does not reproduce, each with its reason.
 ///
-/// `Tests/Fixtures/README.md` tells them to readers; a test holds both lists together.
+/// `Tests/Fixtures/README.md` lists them for readers; a test compares both lists.
 public enum ListedRows {
-  /// Kinds that nothing here answers.
+  /// Kinds of which no row is reproduced.
   public static let kinds: [String: String] = [
     "css.steps": "CSS steps() is none of SwiftUI's curves",
     "css.stepsOutput": "CSS steps() is none of SwiftUI's curves",
@@ -13,7 +13,7 @@ public enum ListedRows {
     "webAnimations.transformedProgress": "all of them CSS steps()",
   ]
 
-  /// Single rows of kinds that are answered; `file#2…4` stands for three of them.
+  /// Single rows of other kinds; `file#2…4` means three rows.
   public static let rows: [String: String] = [
     "animation-factories#13":
       "a curve without length completes by its removal; a flag of its own would complete a repeat early",
@@ -33,13 +33,13 @@ public enum ListedRows {
   private static let metalUI = "transactions-transitions-macos27-metalui"
   private static let extrapolation = "outside 0…1 SwiftUI clamps where browsers extrapolate"
 
-  /// Returns why a row is not met; `nil` where it is.
+  /// Returns the reason why a row is not reproduced; `nil` for all other rows.
   public static func reason(_ row: ObservedRow) -> String? { single[row.id] ?? kinds[row.kind] }
 
   private static let single = Dictionary(
     uniqueKeysWithValues: rows.flatMap { name, reason in ids(name).map { ($0, reason) } })
 
-  /// Returns the rows that a name such as `file#2` or `file#2…4` stands for.
+  /// Returns the rows that a name such as `file#2` or `file#2…4` means.
   public static func ids(_ name: String) -> [String] {
     let parts = name.split(separator: "#")
     let ends = (parts.last ?? "").split(separator: "…").compactMap { Int($0) }

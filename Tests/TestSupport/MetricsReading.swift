@@ -1,10 +1,10 @@
-/// A page of metrics, read by the rules of the format alone.
+/// A page of metrics, parsed by the rules of the format only.
 ///
 /// Source: Prometheus text exposition format 0.0.4.
 public struct MetricsReading {
   /// One line with a number.
   public struct Sample: Equatable, Sendable {
-    /// The name, with `_bucket` and the like.
+    /// The name, with a suffix such as `_bucket`.
     public var name: String
     /// The labels.
     public var labels: [String: String]
@@ -12,9 +12,9 @@ public struct MetricsReading {
     public var value: Double
   }
 
-  /// What breaks the format.
+  /// A violation of the format.
   public struct Fault: Error, CustomStringConvertible {
-    /// The line and what is wrong with it.
+    /// The line and its error.
     public var description: String
   }
 
@@ -23,7 +23,7 @@ public struct MetricsReading {
   /// Every sample in order.
   public private(set) var samples: [Sample] = []
 
-  /// Reads a page.
+  /// Parses a page.
   public init(_ page: String) throws {
     guard page.hasSuffix("\n") else { throw Fault(description: "the last line does not end") }
     for line in page.split(separator: "\n") {
@@ -41,7 +41,7 @@ public struct MetricsReading {
     }
   }
 
-  /// The value with these labels; `nil` where there is none.
+  /// The value with these labels; `nil` if there is none.
   public func value(_ name: String, _ labels: [String: String] = [:]) -> Double? {
     samples.first { $0.name == name && $0.labels == labels }?.value
   }
@@ -51,7 +51,7 @@ public struct MetricsReading {
     samples.reduce(0) { $1.name == name ? $0 + $1.value : $0 }
   }
 
-  /// Every name that a query may use.
+  /// The names that a query may use.
   public var names: Set<String> {
     Set(
       kinds.flatMap { name, kind in
@@ -59,7 +59,7 @@ public struct MetricsReading {
       })
   }
 
-  /// What is wrong with the histograms: buckets must not fall, and the last is the count.
+  /// The errors of the histograms: buckets must not decrease, and the last must equal the count.
   public var histogramFaults: [String] {
     kinds.filter { $0.value == "histogram" }.keys.flatMap { name in
       let buckets = Dictionary(grouping: samples.filter { $0.name == "\(name)_bucket" }) {

@@ -1,12 +1,12 @@
 public import AnimationCore
 
-/// One number on the virtual display: the shortest way to a scene.
+/// One number on the virtual display: the shortest way to set up a scene.
 public struct Motion {
-  /// The scene, its property called `value` and its changes by their index.
+  /// The scene; its property is called `value`, and its changes are named by their index.
   public var scene: AnimationScene
   private var changes = 0
 
-  /// Creates a scene that is at a value and goes to another from time 0.
+  /// Creates a scene with one value and a change to another from time 0.
   public init(
     from: Double = 0, to: Double = 1, _ animation: Animation?, frameRate: Double = 60,
     fidelity: Fidelity = .swiftui
@@ -25,12 +25,12 @@ public struct Motion {
     scene.schedule(TimelineEntry(at: time, event: .change(change)))
   }
 
-  /// Schedules a pause or its end.
+  /// Schedules a pause, or the end of a pause.
   public mutating func pause(_ isPaused: Bool, at time: Double) {
     scene.schedule(TimelineEntry(at: time, event: .environment(animationPaused: isPaused)))
   }
 
-  /// Returns the samples at times; the scene is left as it is.
+  /// Returns the samples at times; the scene is not changed.
   public func samples(_ times: [Double], velocities: Bool = false) throws -> Samples {
     var scene = scene
     return try scene.play(
@@ -38,12 +38,12 @@ public struct Motion {
       limits: .none)
   }
 
-  /// Returns the values at times; the scene is left as it is.
+  /// Returns the values at times; the scene is not changed.
   public func values(_ times: [Double]) throws -> [Double] {
     try samples(times).columns.first?.values ?? []
   }
 
-  /// Returns what is told until a time, as `removed 0` and the like, completions left out.
+  /// Returns the events until a time, such as `removed 0`, without completions.
   public func events(until end: Double) throws -> [(name: String, time: Double)] {
     try samples([0, end]).events.filter { $0.kind != .completion }
       .map { ("\($0.kind.rawValue) \($0.change)", $0.time) }
@@ -51,7 +51,7 @@ public struct Motion {
 }
 
 extension Animation {
-  /// Returns the answer at a time, asked once a frame until then and never after `nil`.
+  /// Returns the value at a time, with one call per frame before it; nil after the first `nil`.
   public func last(of value: Double, at time: Double, frameRate: Double) -> Double? {
     var context = AnimationContext<Double>()
     for frame in 0..<max(0, Int((time * frameRate).rounded(.up))) {
@@ -63,6 +63,6 @@ extension Animation {
 }
 
 extension AnimationScene.PlayingLimits {
-  /// No limit that a test meets.
+  /// Limits that no test reaches.
   public static var none: Self { Self(time: 1e9, samples: .max, frames: .max) }
 }

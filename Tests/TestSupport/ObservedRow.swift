@@ -1,26 +1,26 @@
-/// One recorded case: what was asked of somebody else's implementation, and what it answered.
+/// One recorded case of another implementation: its input and its output.
 public struct ObservedRow: Sendable, CustomStringConvertible {
   /// The file and the row's number in it, from 0.
   public let id: String
-  /// What is compared.
+  /// The kind of the comparison.
   public let kind: String
   /// The whole row.
   public let row: JSONValue
 
-  /// What was asked.
+  /// The input.
   public var input: JSONValue { row["input"] ?? .null }
-  /// What was answered.
+  /// The output of the other implementation.
   public var expected: JSONValue { row["expected"] ?? .null }
-  /// The greatest difference that counts as none.
+  /// The maximum difference that counts as equal.
   public var tolerance: Double { row["tolerance"]?.number ?? 0 }
 
-  /// The row's place and kind, for the log.
+  /// The row's file, number and kind, for the log.
   public var description: String { "\(id) \(kind)" }
 
   /// Returns every recorded row.
   public static func all() throws -> [ObservedRow] { try loaded.get() }
 
-  /// Returns the rows of some kinds.
+  /// Returns the rows of several kinds.
   public static func of(_ kinds: String...) throws -> [ObservedRow] {
     try all().filter { kinds.contains($0.kind) }
   }

@@ -1,16 +1,16 @@
 public import AnimationCore
 import Synchronization
 
-/// A custom animation that tells what it was asked.
+/// A custom animation that logs its calls.
 public struct ProbeAnimation: CustomAnimation {
-  /// What was asked, in order.
+  /// The names of the calls, in order.
   public final class Log: Sendable {
     private let names = Mutex<[String]>([])
 
     /// Creates an empty log.
     public init() {}
 
-    /// Returns the calls since the last look.
+    /// Returns the calls since the previous `take`.
     public func take() -> [String] {
       names.withLock { names in
         defer { names = [] }
@@ -21,13 +21,13 @@ public struct ProbeAnimation: CustomAnimation {
     func add(_ name: String) { names.withLock { $0.append(name) } }
   }
 
-  /// The part of the way it answers.
+  /// The part of the distance that `animate` returns.
   public let covered: Double
-  /// The velocity it answers, in ways per second.
+  /// The velocity that `velocity` returns, in distances per second.
   public let pace: Double
-  /// Whether it takes over what it replaces.
+  /// True if the animation merges with the one that it replaces.
   public let merges: Bool
-  /// What it was asked.
+  /// The log of the calls.
   public let log: Log
 
   /// Creates a probe.
@@ -38,7 +38,7 @@ public struct ProbeAnimation: CustomAnimation {
     self.log = log
   }
 
-  /// Answers the part of the way, and keeps the time it was asked for.
+  /// Returns the part of the distance, and stores the time of the call.
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
@@ -47,7 +47,7 @@ public struct ProbeAnimation: CustomAnimation {
     return value.scaled(by: covered)
   }
 
-  /// Answers the velocity.
+  /// Returns the velocity.
   public func velocity<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: AnimationContext<V>
   ) -> V? {
@@ -55,7 +55,7 @@ public struct ProbeAnimation: CustomAnimation {
     return value.scaled(by: pace)
   }
 
-  /// Answers whether it merges.
+  /// Returns `merges`.
   public func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {
@@ -63,15 +63,15 @@ public struct ProbeAnimation: CustomAnimation {
     return merges
   }
 
-  /// Probes are equal when they are the same one.
+  /// Two probes are equal if they share a log.
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.log === rhs.log }
 
-  /// Hashes the identity.
+  /// Hashes the identity of the log.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(log)) }
 
-  /// The time a probe was last asked for.
+  /// The time of the latest call of `animate`.
   public enum AskedTime: AnimationStateKey {
-    /// Never asked.
+    /// The value before the first call.
     public static let defaultValue: Double? = nil
   }
 }

@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// The built program as a process of its own.
+/// The built program in a process of its own.
 public final class Program: Sendable {
-  /// What it did in place of what it was asked.
+  /// A failure of the program.
   public struct Failure: Error, CustomStringConvertible {
-    /// What it did, with its own words.
+    /// The failure, with the program's own output.
     public var description: String
   }
 
@@ -12,13 +12,13 @@ public final class Program: Sendable {
   private let output = Pipe()
   private let complaints: Complaints
 
-  /// Starts it with no environment but the given one, and what a sanitizer is told.
+  /// Starts the program with the given environment and the options of sanitizers only.
   ///
-  /// - Parameter name: Which of the package's programs.
+  /// - Parameter name: The name of one of the package's programs.
   public init(
     _ arguments: [String], environment: [String: String] = [:], name: String = "inbetween"
   ) throws {
-    // The tests are built beside the program.
+    // The tests are built in the same folder as the program.
     process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
       .resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent(name)
     process.arguments = arguments
@@ -29,11 +29,11 @@ public final class Program: Sendable {
     process.standardError = errors
     complaints = Complaints(errors)
     try process.run()
-    // So that it ends when the program does, and not with this one.
+    // The pipe must end with the program, not with the test process.
     try errors.fileHandleForWriting.close()
   }
 
-  /// Waits for a whole line of its output; `nil` where it ends before.
+  /// Waits for a whole line of output; `nil` if the output ends before.
   public func line() throws -> String? {
     var bytes = Data()
     while let byte = try output.fileHandleForReading.read(upToCount: 1), !byte.isEmpty {
@@ -43,7 +43,7 @@ public final class Program: Sendable {
     return nil
   }
 
-  /// Waits for the line that says it is ready and returns the port in it.
+  /// Waits for the line that reports readiness and returns its port.
   public func port() throws -> Int {
     guard let ready = try line() else {
       throw Failure(description: "ended before it was ready: \(try end().complaint)")
@@ -55,19 +55,19 @@ public final class Program: Sendable {
     return port
   }
 
-  /// Sends it a signal.
+  /// Sends the program a signal.
   public func send(_ signal: Int32) {
     kill(process.processIdentifier, signal)
   }
 
-  /// Waits for its end and returns its exit code, or the signal, and what it complained of.
+  /// Waits for the end; returns the exit code or the signal, and the standard error.
   public func end() throws -> (code: Int32, complaint: String) {
     let complaint = complaints.all()
     process.waitUntilExit()
     return (process.terminationStatus, complaint)
   }
 
-  /// Waits for a whole line on standard error that holds a text; `nil` where it ends before.
+  /// Waits for a whole line on standard error that contains a text; `nil` if it ends before.
   public func complaint(with text: String) -> String? {
     complaints.line(with: text)
   }

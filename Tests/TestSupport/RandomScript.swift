@@ -1,16 +1,16 @@
 public import AnimationCore
 
-/// A scene and what happens to it, made from a seed.
+/// A scene and its timeline, generated from a seed.
 public struct RandomScript: Sendable, CustomStringConvertible {
-  /// What the script was made from.
+  /// The seed of the generator.
   public let seed: Int
-  /// What the motions are computed as.
+  /// The fidelity that trajectories are computed in.
   public let fidelity: Fidelity
-  /// What happens, in order of time.
+  /// The entries, in order of time.
   public private(set) var entries: [TimelineEntry] = []
   /// Frames per second.
   public let frameRate: Double
-  /// How long it is worth watching.
+  /// The seconds that a test plays.
   public let end = 3.0
   private let isPausable: Bool
   private let hasSequences: Bool
@@ -24,7 +24,7 @@ public struct RandomScript: Sendable, CustomStringConvertible {
 
   /// Returns scripts of both fidelities.
   ///
-  /// - Parameter courses: Whether properties also follow keyframes and go through phases.
+  /// - Parameter sequences: True if properties also have keyframes and phases.
   public static func all(_ count: Int, sequences: Bool = false) -> [RandomScript] {
     Fidelity.allCases.flatMap { fidelity in
       (0..<count).map { RandomScript(seed: $0, fidelity: fidelity, sequences: sequences) }
@@ -50,7 +50,7 @@ public struct RandomScript: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Returns a scene with nothing scheduled.
+  /// Returns a scene without scheduled entries.
   public func emptyScene() -> AnimationScene {
     AnimationScene(
       properties: Dictionary(
@@ -60,7 +60,7 @@ public struct RandomScript: Sendable, CustomStringConvertible {
       ), frameRate: frameRate, fidelity: fidelity, isPausable: isPausable)
   }
 
-  /// Returns a scene with everything scheduled.
+  /// Returns a scene with all entries scheduled.
   public func scene() -> AnimationScene {
     var scene = emptyScene()
     for entry in entries { scene.schedule(entry) }
@@ -90,7 +90,7 @@ public struct RandomScript: Sendable, CustomStringConvertible {
         disablesAnimations: random.chance(0.2)))
   }
 
-  /// Few different values, so that a change often leads back to where it came from.
+  /// Returns one of a few values, so that a change often returns to its start.
   private static func value(_ count: Int?, _ random: inout SeededGenerator) -> PropertyValue {
     func number() -> Double { [0, 1, 100, 0.1, -40, random.number(-9...9)][random.whole(0...5)] }
     guard let count else { return .number(number()) }

@@ -1,27 +1,27 @@
 internal import Glibc
 
-/// A client that sends exactly the bytes it is told and reads what comes, on one connection.
+/// A client that sends exact bytes and reads the responses, on one connection.
 ///
-/// A read that waits longer than ten seconds fails the test.
+/// A read that takes longer than ten seconds fails the test.
 public final class RawClient {
-  /// A response as it stood on the wire.
+  /// A response as received.
   public struct Answer: Equatable, Sendable {
     /// The status code.
     public var status: Int
-    /// The fields by name in small letters.
+    /// The header fields by lower-case name.
     public var fields: [String: String]
-    /// The content, whose length the answer gave.
+    /// The body, whose length the response contains.
     public var content: [UInt8]
 
-    /// The content as text.
+    /// The body as text.
     public var text: String { String(decoding: content, as: UTF8.self) }
-    /// Whether the connection ends with it.
+    /// True if the connection ends after the response.
     public var closes: Bool { fields["connection"]?.lowercased() == "close" }
   }
 
-  /// Why there is no answer.
+  /// A failure without a response.
   public struct Failure: Error, CustomStringConvertible {
-    /// What happened in place of an answer.
+    /// The event that occurred instead of a response.
     public var description: String
   }
 
@@ -32,8 +32,9 @@ public final class RawClient {
   /// Connects to a port of this machine.
   ///
   /// - Parameters:
-  ///   - source: The last byte of the address 127.0.0.x to connect from; the system's choice by default.
-  ///   - receiveBytes: How much the system may hold that was not read; its own choice by default.
+  ///   - source: The last byte of the address 127.0.0.x to connect from; the system's choice by
+  ///     default.
+  ///   - receiveBytes: The size of the receive buffer; the system's choice by default.
   public init(
     port: Int, isIPv6: Bool = false, source: UInt8? = nil, receiveBytes: Int32? = nil
   ) throws {
@@ -55,12 +56,12 @@ public final class RawClient {
     close(socket)
   }
 
-  /// Sends text, each character one byte; does nothing where the server has ended the connection.
+  /// Sends text, one byte per character; does nothing if the server has ended the connection.
   public func send(_ text: String) {
     send(text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) })
   }
 
-  /// Sends bytes; does nothing where the server has ended the connection.
+  /// Sends bytes; does nothing if the server has ended the connection.
   public func send(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -72,12 +73,12 @@ public final class RawClient {
     }
   }
 
-  /// Says that nothing more will be sent.
+  /// Closes the sending side of the connection.
   public func endSending() {
     shutdown(socket, Int32(SHUT_WR))
   }
 
-  /// Reads the next final response; an interim one is passed over unless it is what is wanted.
+  /// Reads the next final response; interim responses are skipped unless `interim` is true.
   public func answer(to method: String = "GET", interim: Bool = false) throws -> Answer {
     while true {
       let answer = try nextAnswer(to: method)
@@ -85,14 +86,14 @@ public final class RawClient {
     }
   }
 
-  /// Reads until the server ends the connection, and returns what came before.
+  /// Reads until the server ends the connection, and returns the bytes received.
   public func untilEnd() throws -> [UInt8] {
     while try fill() {}
     defer { unread = [] }
     return unread
   }
 
-  /// Whether the server has ended the connection, waiting no longer than given.
+  /// True if the server ends the connection within a time.
   public func ends(withinMilliseconds milliseconds: Int32) throws -> Bool {
     var polled = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
     guard poll(&polled, 1, milliseconds) > 0 else { return false }
@@ -127,14 +128,16 @@ public final class RawClient {
     return Answer(status: status, fields: fields, content: Array(unread.prefix(length)))
   }
 
-  /// Reads what has come, waiting for some; empty at the end of the connection.
+  /// Returns the available bytes after waiting for some; empty at the end of the connection.
   public func read() throws -> [UInt8] {
     if unread.isEmpty { _ = try fill() }
     defer { unread = [] }
     return unread
   }
 
-  /// Source: RFC 9112 section 7.1, without extensions and trailers.
+  /// Reads a body in chunked coding, without extensions and trailers.
+  ///
+  /// Source: RFC 9112 section 7.1.
   private func chunkedContent() throws -> [UInt8] {
     var content: [UInt8] = []
     while true {
@@ -158,7 +161,7 @@ public final class RawClient {
     unread.indices.first { unread[$0...].starts(with: Array("\r\n\r\n".utf8)) }
   }
 
-  /// Reads once; `false` at the end of the connection, whether it was closed or reset.
+  /// Reads once; `false` at the end of the connection, whether closed or reset.
   private func fill() throws -> Bool {
     if hasEnded { return false }
     var buffer = [UInt8](repeating: 0, count: 65_536)

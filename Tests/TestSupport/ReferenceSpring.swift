@@ -7,17 +7,18 @@
 #endif
 
 #if arch(x86_64)
-  /// The widest numbers of the machine.
+  /// The floating-point type with the most bits on this machine.
   public typealias Wide = Float80
 #else
-  /// The widest numbers of the machine.
+  /// The floating-point type with the most bits on this machine.
   public typealias Wide = Double
 #endif
 
-/// A damped oscillator in closed form, in wide numbers and by other means than the library's.
+/// A damped oscillator in closed form, in wide numbers and by other formulas than the library's.
 ///
-/// The distance left y obeys y″ + 2d·y′ + ω₀²·y = 0; with Δ = d² − ω₀² its solution is one formula for all
-/// regimes, y = y₀·(C + d·S) + y₀′·S, where C and S are e^(−dt) times cosh and sinh of √Δ·t, or cos and sin.
+/// The remaining distance y obeys y″ + 2d·y′ + ω₀²·y = 0. With Δ = d² − ω₀² one formula is the
+/// solution for all regimes: y = y₀·(C + d·S) + y₀′·S. C and S are e^(−dt) times cosh and sinh of
+/// √Δ·t, or cos and sin.
 public struct ReferenceSpring: Sendable {
   private let decay: Wide
   private let square: Wide
@@ -38,7 +39,7 @@ public struct ReferenceSpring: Sendable {
     gap = (Wide(dampingRatio) * Wide(dampingRatio) - 1) * square
   }
 
-  /// Returns how far it has come towards a target, and how fast it is.
+  /// Returns the distance covered towards a target, and the velocity.
   public func motion(
     target: Double, initialVelocity: Double, time: Double
   ) -> (value: Wide, velocity: Wide) {
@@ -51,7 +52,7 @@ public struct ReferenceSpring: Sendable {
       c = fading * cos(width * t)
       s = fading * (gap == 0 ? t : sin(width * t) / width)
     } else {
-      // Apart, the growing half of the hyperbolic functions would overflow.
+      // As separate factors, cosh and sinh would overflow.
       let slow = exp(-square / (decay + width) * t), lost = -expm1(-2 * width * t)
       c = slow * (2 - lost) / 2
       s = slow * lost / (2 * width)
@@ -62,7 +63,7 @@ public struct ReferenceSpring: Sendable {
   }
 }
 
-/// A damped oscillator by small Runge-Kutta steps: it knows the differential equation only.
+/// A damped oscillator by small Runge-Kutta steps, from the differential equation only.
 public struct IntegratedSpring {
   private let decay: Double
   private let square: Double
@@ -73,7 +74,7 @@ public struct IntegratedSpring {
     square = stiffness / mass
   }
 
-  /// Returns how far it has come towards a target, and how fast it is.
+  /// Returns the distance covered towards a target, and the velocity.
   public func motion(
     target: Double, initialVelocity: Double, time: Double
   ) -> (value: Double, velocity: Double) {

@@ -1,7 +1,7 @@
 public import AnimationCore
 
 extension SeededGenerator {
-  /// Returns keyframes or phases for some of the properties, in their shapes.
+  /// Returns keyframes or phases for some properties, in their shapes.
   public mutating func sequence(
     _ id: String, _ starts: [String: PropertyValue]
   ) -> TimelineEntry.Event {
@@ -16,7 +16,8 @@ extension SeededGenerator {
         KeyframeTrigger(
           id: id, tracks: tracks, isRepeating: chance(0.2), completionCriteria: criteria))
     }
-    // Those that repeat have to take time: values differ, and one way is long enough whatever else.
+    // Repeating phases must take time: their values differ, and one phase has an animation with a
+    // duration.
     let isRepeating = chance(0.4)
     let phases = (0..<whole(2...4)).map { index in
       var set = PropertyValues()

@@ -1,10 +1,10 @@
-/// Random numbers that are the same for a seed on every machine.
+/// A generator of random numbers that are the same for a seed on every machine.
 ///
 /// Source: SplitMix64, by Sebastiano Vigna.
 public struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  /// Creates a generator; close seeds give unrelated numbers.
+  /// Creates a generator; similar seeds give unrelated numbers.
   public init(seed: Int) {
     state = UInt64(truncatingIfNeeded: seed) &* 0x9E37_79B9_7F4A_7C15
   }
@@ -18,12 +18,12 @@ public struct SeededGenerator: RandomNumberGenerator {
     return z ^ (z >> 31)
   }
 
-  /// Returns a number of a range, with few digits so that coincidences happen.
+  /// Returns a number of a range, with few digits so that equal numbers occur.
   public mutating func number(_ range: ClosedRange<Double>) -> Double {
     (Double.random(in: range, using: &self) * 100).rounded() / 100
   }
 
-  /// Returns whether an event of the given probability happens.
+  /// Returns true with the given probability.
   public mutating func chance(_ probability: Double) -> Bool {
     Double.random(in: 0..<1, using: &self) < probability
   }
@@ -33,7 +33,7 @@ public struct SeededGenerator: RandomNumberGenerator {
     Int.random(in: range, using: &self)
   }
 
-  /// Returns a finite number drawn evenly from all bit patterns.
+  /// Returns a finite number with a uniform distribution over all bit patterns.
   public mutating func anyFiniteDouble() -> Double {
     while true {
       let value = Double(bitPattern: next())

@@ -1,7 +1,7 @@
 public import AnimationCore
 
 extension Spring {
-  /// Creates the spring that a fixture describes in one of its forms.
+  /// Creates the spring that a fixture describes, with the parameters of any initializer.
   public init(fixture json: JSONValue) throws {
     let keys = json.keys
     if let preset = json["preset"]?.string {
@@ -36,7 +36,7 @@ extension Spring {
     }
   }
 
-  /// Creates the spring of a recorded row, which has it under `spring` or in its own keys.
+  /// Creates the spring of a recorded row, which describes it under `spring` or in its own keys.
   public init(input: JSONValue) throws {
     if let description = input["spring"], description.string == nil {
       try self.init(fixture: description)

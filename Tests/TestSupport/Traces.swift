@@ -1,32 +1,32 @@
-/// A whole motion on the virtual display, computed by another implementation.
+/// A whole trajectory on the virtual display, computed by another implementation.
 public struct DisplayTrace: Decodable, Sendable, CustomStringConvertible {
-  /// A change of every property at once; a `null` target leaves one untouched.
+  /// A change of every property at once; a `null` target leaves a property unchanged.
   public struct Change: Decodable, Sendable {
-    /// When, in seconds.
+    /// The time in seconds.
     public let at: Double
-    /// How; `nil` for at once.
+    /// The animation; `nil` for none.
     public let animation: JSONValue?
     /// The targets.
     public let to: JSONValue
-    /// The criteria of several completions, where there are.
+    /// The criteria of several completions, if any.
     public let completions: [String]?
   }
 
-  /// A moment of a change that is told.
+  /// A reported event of a change.
   public struct Event: Decodable, Sendable, Hashable {
     /// `removed` or `logicallyComplete`.
     public let type: String
-    /// The change's index.
+    /// The index of the change.
     public let change: Int
-    /// When, in seconds: a frame's time.
+    /// The time in seconds, which is a frame's time.
     public let time: Double
   }
 
-  /// A pause or its end.
+  /// A pause, or the end of a pause.
   public struct EnvironmentEntry: Decodable, Sendable {
-    /// When, in seconds.
+    /// The time in seconds.
     public let at: Double
-    /// Whether pausable animations stand still from then on.
+    /// True if pausable animations are paused from then on.
     public let animationPaused: Bool
   }
 
@@ -42,13 +42,13 @@ public struct DisplayTrace: Decodable, Sendable, CustomStringConvertible {
   public let changes: [Change]
   /// The pauses.
   public let environment: [EnvironmentEntry]?
-  /// When samples are taken; frames all.
+  /// The times of the samples, all of them frame times.
   public let times: [Double]
   /// The samples.
   public let values: JSONValue
-  /// What is told.
+  /// The reported events.
   public let events: [Event]
-  /// Whether it still moves at the last time; `nil` where the trace was cut.
+  /// True if the value still animates at the last time; `nil` if the trace was truncated.
   public let animatingAtEnd: Bool?
 
   /// The scenario's name, for the log.
@@ -60,7 +60,7 @@ public struct DisplayTrace: Decodable, Sendable, CustomStringConvertible {
       .flatMap { try Fixtures.decode("traces/\($0).json", as: [DisplayTrace].self) }
   }
 
-  /// Returns one list of numbers per property; `nil` for an untouched one.
+  /// Returns one list of numbers per property; `nil` for an unchanged property.
   public func columns(_ value: JSONValue) -> [[Double]?] {
     kind == "group" ? value.elements.map(\.numbers) : [value.numbers]
   }
@@ -70,7 +70,7 @@ public struct DisplayTrace: Decodable, Sendable, CustomStringConvertible {
 public struct FunctionTrace: Sendable, CustomStringConvertible {
   /// The scenario's name.
   public let id: String
-  /// Its figures.
+  /// The numbers of the case.
   public let row: JSONValue
 
   /// The scenario's name, for the log.

@@ -20,7 +20,7 @@ extension UnitCurve {
     }
   }
 
-  /// Returns the curve of a name.
+  /// Returns the curve with a name.
   public static func named(_ name: String) throws -> UnitCurve {
     switch name {
     case "linear": return .linear

@@ -14,8 +14,13 @@ enum Instructions {
       }
     } + [
       ("read an evaluation", { NotationBenchmarks.read(NotationBenchmarks.request) }),
-      ("read an evaluation with SwiftUI text", { NotationBenchmarks.read(NotationBenchmarks.text) }),
-      ("write 1000 numbers", { NotationBenchmarks.write(NotationBenchmarks.values, precision: nil) }),
+      (
+        "read an evaluation with SwiftUI text", { NotationBenchmarks.read(NotationBenchmarks.text) }
+      ),
+      (
+        "write 1000 numbers",
+        { NotationBenchmarks.write(NotationBenchmarks.values, precision: nil) }
+      ),
       (
         "write 1000 numbers with 3 decimals",
         { NotationBenchmarks.write(NotationBenchmarks.values, precision: 3) }

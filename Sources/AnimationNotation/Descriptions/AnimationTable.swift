@@ -1,20 +1,24 @@
 internal import JSONCodec
 package import AnimationCore
 
-/// Every animation that can be described, with SwiftUI's keys and defaults.
+/// Every animation that a description can name, with SwiftUI's parameters and defaults.
 ///
-/// Source: the factories of SwiftUI `Animation`; each signature's forms are in SwiftUI's order.
+/// The overloads of each signature are in SwiftUI's order.
+///
+/// Source: the factories of SwiftUI `Animation`.
 package final class AnimationTable: Sendable {
-  /// The animations themselves; a description's modifiers are applied by `read`.
+  /// The signatures of the animations; `read` applies a description's modifiers.
   package let animations: CallableRegistry<Animation>
-  /// The animation of a change that does not say.
+  /// The animation of a change that specifies none.
   package let standard: Animation
-  /// The modifiers.
+  /// The signatures of the modifiers.
   package static let modifiers = CallableRegistry<@Sendable (Animation) -> Animation>(
     "a modifier", needsParentheses: true, modifierSignatures)
 
-  /// Creates the table of SwiftUI's animations, of which a spring given by its settling time depends on the
-  /// fidelity and the default one on the releases, and of those that a program has registered.
+  /// Creates the table of SwiftUI's animations and of the animations that a program registers.
+  ///
+  /// The fidelity decides the constants of a spring with a settling duration. The compatibility
+  /// decides the default animation.
   init(
     _ fidelity: Fidelity, _ compatibility: Compatibility, _ registered: [RegisteredAnimation]
   ) {
@@ -27,9 +31,9 @@ package final class AnimationTable: Sendable {
     ).adding(registered.map { $0.signature(fidelity) })
   }
 
-  /// Reads a description: an object, or a text in SwiftUI's spelling.
+  /// Reads a description: a JSON object, or text in SwiftUI's spelling.
   ///
-  /// - Parameter isOfChange: Whether it stands where a change's keyframes or phases could be described too.
+  /// - Parameter isOfChange: True if the location also allows a change's keyframes or phases.
   package func read(
     _ value: SyntaxNode, isOfChange: Bool = false, _ violations: ViolationList
   ) -> Animation? {
@@ -46,7 +50,7 @@ package final class AnimationTable: Sendable {
       refuse(call, violations)
       return nil
     }
-    // Every modifier is read even where the base is wrong, so that all violations come at once.
+    // Every modifier is read even if the base is wrong, so that one pass reports all violations.
     var animation = base
     for place in call.modifiers {
       let modifier = Self.modifiers.read(place, violations)
@@ -61,7 +65,9 @@ package final class AnimationTable: Sendable {
     return nil
   }
 
-  /// What is wrong with modifiers together that are right one by one, as a phrase; `nil` if nothing is.
+  /// The objection to modifiers that are valid separately but not together; `nil` if there is none.
+  ///
+  /// The objection is a phrase that follows the modifier's location.
   private static func objection(to whole: AnimationComposition) -> String? {
     if let objection = NumberRange.speed.objection(to: whole.speed) {
       return "makes a speed of \(String(shortest: whole.speed)) in all, which \(objection)"
@@ -84,9 +90,9 @@ package final class AnimationTable: Sendable {
       "has more than \(Limits.modifiers.max) modifiers, those of its base included", at: call.place)
   }
 
-  /// The names of springs, which need no arguments.
+  /// The names of the springs, which need no arguments.
   package static let springNames = ["default"] + springs(.exact).map(\.name)
-  /// The names of curves that need no arguments.
+  /// The names of the curves that need no arguments.
   package static let curveNames = curves.map(\.name).filter { $0 != "timingCurve" }
 
   private static let curves: [Signature<Animation>] = [
@@ -229,7 +235,7 @@ package final class AnimationTable: Sendable {
     _ fidelity: Fidelity, _ compatibility: Compatibility, _ registered: [RegisteredAnimation]
   ) -> Signature<Animation> {
     Signature("pausable", aliases: ["PausableAnimation"], [.value("base")]) { given in
-      // The table that this row is of, made again: it cannot hold itself.
+      // A new copy of the table that contains this signature: a table cannot contain itself.
       let table = AnimationTable(fidelity, compatibility, registered)
       return given.value("base").flatMap { table.read($0, given.violations) }?.pausable()
     }

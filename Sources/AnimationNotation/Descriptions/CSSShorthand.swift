@@ -1,18 +1,18 @@
 internal import JSONCodec
 
-/// CSS's shorthand of a transition or an animation, or a part of it, and the line of SwiftUI that says the same.
+/// A CSS shorthand of a transition or an animation, or a part of one, as SwiftUI code.
 ///
-/// It is not read as an animation: a line of it may have several, for several properties. It is recognised so that
-/// an error can name a line that works.
+/// The shorthand is not read as an animation, because it may list several properties. It is
+/// recognised so that an error can suggest code that works.
 ///
-/// Source: CSS Transitions Level 1, section 2.5; CSS Animations Level 1, section 3.9: the first time is a duration and the
-/// second a delay.
+/// Source: CSS Transitions Level 1, section 2.5; CSS Animations Level 1, section 3.9: the first
+/// time is a duration and the second a delay.
 struct CSSShorthand {
   private let animation: String
-  /// The curve by itself; `nil` where none is named.
+  /// The curve alone; `nil` if the shorthand names none.
   private let curve: String?
 
-  /// Recognises a text with a time or the numbers of a curve at least; `nil` for any other.
+  /// Recognises a text with at least one time or the numbers of a curve; `nil` for any other text.
   init?(_ text: String) {
     var times: [Double] = []
     var curve: (call: String, name: String)?
@@ -42,9 +42,9 @@ struct CSSShorthand {
       + (times.count > 1 ? ".delay(\(String(shortest: times[1])))" : "")
   }
 
-  /// The line that says the same where something else was expected; `nil` where there is none.
+  /// The equivalent code where `noun` was expected; `nil` if there is none.
   ///
-  /// - Parameter noun: What was expected, with its article: `an animation`.
+  /// - Parameter noun: The expected kind of value, with its article: `an animation`.
   func line(for noun: String) -> String? {
     switch noun {
     case "an animation": animation
@@ -53,7 +53,7 @@ struct CSSShorthand {
     }
   }
 
-  /// The words and functions of the first of the transitions, without the property's name before a colon.
+  /// The words and functions of the first transition, without a property name before a colon.
   private static func parts(of text: String) -> [String] {
     var parts = [""]
     var depth = 0
@@ -71,7 +71,7 @@ struct CSSShorthand {
       if depth == 0, character.isWhitespace {
         parts.append("")
       } else {
-        // BOUND: there is one part at least.
+        // BOUND: parts has at least one element.
         parts[parts.count - 1].append(character)
       }
     }
@@ -85,7 +85,7 @@ struct CSSShorthand {
     return nil
   }
 
-  /// The beginning of a call with the curve, and the curve by itself.
+  /// The beginning of a call with the curve, and the curve alone.
   private static func curve(_ part: String) -> (call: String, name: String)? {
     if let name = names[part] { return (".\(name)(", name) }
     // Some tools write the four numbers as an array.

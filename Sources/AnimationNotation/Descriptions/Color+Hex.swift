@@ -2,7 +2,7 @@ internal import JSONCodec
 internal import AnimationCore
 
 extension Color {
-  /// Creates the colour of `#rgb`, `#rrggbb` or `#rrggbbaa`; `nil` for another text.
+  /// Creates the colour of `#rgb`, `#rrggbb` or `#rrggbbaa`; `nil` for any other text.
   ///
   /// Source: CSS Color, section 5.2: three digits stand for six, each written twice.
   init?(hex: String) {
@@ -23,14 +23,14 @@ extension Color {
       red: parts[0], green: parts[1], blue: parts[2], opacity: parts.count > 3 ? parts[3] : 1)
   }
 
-  /// The colour as `#rrggbb`, and as `#rrggbbaa` where it is not opaque; `nil` if it is not a number.
+  /// The colour as `#rrggbb`, or as `#rrggbbaa` if it is not opaque; `nil` if a component is NaN.
   ///
-  /// Components are rounded to eight bits, and those outside 0…1 taken as the nearest of them.
+  /// Components are rounded to eight bits. Components outside 0…1 are clamped.
   package var hex: String? {
     let parts = [red, green, blue, opacity]
     if parts.contains(where: \.isNaN) { return nil }
     var bytes = parts.map { Int(bounded: (min(max($0, 0), 1) * 255).rounded(), in: 0...255) }
-    // BOUND: there are four.
+    // BOUND: bytes has four elements.
     if bytes[3] == 255 { bytes.removeLast() }
     return "#"
       + bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
@@ -38,7 +38,7 @@ extension Color {
 }
 
 extension SyntaxNode {
-  /// The value as a colour in hexadecimal digits; what it is not is reported.
+  /// The value as a colour in hexadecimal digits; `nil` and a violation for any other value.
   func hexColor(_ violations: ViolationList) -> Color? {
     guard let text = string(violations) else { return nil }
     guard let color = Color(hex: text) else {

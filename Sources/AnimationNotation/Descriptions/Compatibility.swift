@@ -1,14 +1,14 @@
 internal import JSONCodec
 package import AnimationCore
 
-/// The year of the releases whose behaviour is meant.
+/// The year of the Apple releases whose behaviour is used.
 package enum Compatibility: String, CaseIterable, Sendable {
-  /// iOS 16, macOS 13 and their kin, where the default animation is `.easeInOut`.
+  /// iOS 16, macOS 13 and the releases of that year: the default animation is `.easeInOut`.
   case y2022 = "2022"
-  /// iOS 17, macOS 14 and later, where it is a spring.
+  /// iOS 17, macOS 14 and later: the default animation is a spring.
   case y2023 = "2023"
 
-  /// What `.default` means, and what a change means that does not say how it is animated.
+  /// The animation of `.default`, and of a change that specifies none.
   ///
   /// Source: the documentation of SwiftUI `Animation.default`.
   package var standard: Animation { self == .y2022 ? .easeInOut(duration: 0.35) : .default }

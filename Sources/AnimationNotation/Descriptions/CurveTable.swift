@@ -1,11 +1,11 @@
 internal import JSONCodec
 package import AnimationCore
 
-/// Every way to give a curve.
+/// Every curve that a description can name.
 ///
 /// Source: SwiftUI `UnitCurve`.
 package enum CurveTable {
-  /// The curves that can be described.
+  /// The signatures of the curves.
   package static let curves = CallableRegistry<UnitCurve>(
     "a curve", qualifiers: ["UnitCurve"],
     [
@@ -22,14 +22,14 @@ package enum CurveTable {
           guard let start, let end else { return nil }
           return .bezier(startControlPoint: start, endControlPoint: end)
         },
-        // As an animation's curve and CSS give them.
+        // The order of parameters in `Animation.timingCurve` and in CSS.
         Overload([.numbers("controlPoints", count: 4...4, in: .controlPoint).unlabelled]) { given in
           let points = given.numbers("controlPoints")
           return points.count == 4 ? bezier(points) : nil
         }),
     ])
 
-  /// The names of curves that need no arguments.
+  /// The names of the curves that need no arguments.
   package static let presetNames = curves.names.filter { $0 != "bezier" }
 
   private static let points = CallableRegistry<UnitPoint>(
@@ -60,7 +60,7 @@ package enum CurveTable {
     Signature(name, aliases: aliases, []) { _ in curve }
   }
 
-  /// A point is `[x, y]` in JSON and `UnitPoint(x:y:)` in text.
+  /// Reads a point: `[x, y]` in JSON, `UnitPoint(x:y:)` in text.
   private static func point(_ value: SyntaxNode, _ violations: ViolationList) -> UnitPoint? {
     if case .text = value.source { return points.read(value, violations) }
     return value.numbers(count: 2...2, in: .controlPoint, violations).map {
@@ -70,7 +70,7 @@ package enum CurveTable {
 }
 
 extension SyntaxNode {
-  /// Whether numbers are listed: in an array, or in a query separated by commas.
+  /// True for a JSON array, and for a query parameter with comma-separated numbers.
   fileprivate var isListOfNumbers: Bool {
     switch source {
     case .json(.array): true

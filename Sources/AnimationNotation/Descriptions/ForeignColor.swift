@@ -1,12 +1,12 @@
 internal import JSONCodec
 internal import AnimationCore
 
-/// A color as CSS or SwiftUI names it, which is not read: an error names its hexadecimal digits.
+/// A colour by its CSS or SwiftUI name, which is not accepted: an error suggests the hex digits.
 struct ForeignColor {
   /// The digits, with their #.
   let hex: String
 
-  /// Recognises the name of a color, or a function such as `rgb(255, 0, 0)`; `nil` for any other text.
+  /// Recognises a colour's name, or a function such as `rgb(255, 0, 0)`; `nil` for any other text.
   init?(_ text: String) {
     guard text.utf8.count <= Self.longest, let first = text.utf8.first,
       first == UInt8(ascii: ".") || 0x41...0x7A ~= first
@@ -26,9 +26,11 @@ struct ForeignColor {
     }
   }
 
-  /// A longer text names no color.
+  /// The maximum length of a colour's text, in UTF-8 bytes.
   private static let longest = 60
 
+  /// Computes the digits of a function such as `rgb()` or `hsl()`.
+  ///
   /// Source: CSS Color Level 4, sections 5.1 and 7.1.
   private static func function(_ text: String) -> String? {
     guard let open = text.firstIndex(of: "("), text.hasSuffix(")") else { return nil }
@@ -68,7 +70,9 @@ struct ForeignColor {
     }
   }
 
-  /// Source: CSS Color Level 4, section 6.1: the sixteen basic colors and a few more.
+  /// The colours that CSS names: the sixteen basic ones and a few more.
+  ///
+  /// Source: CSS Color Level 4, section 6.1.
   private static let names = [
     "black": "#000000", "silver": "#c0c0c0", "gray": "#808080", "grey": "#808080",
     "white": "#ffffff", "maroon": "#800000", "red": "#ff0000", "purple": "#800080",

@@ -1,10 +1,10 @@
 internal import JSONCodec
 
-/// What to write for a name that no table knows but another platform, or another part of SwiftUI, does.
+/// A hint for an unknown name that another platform, or another part of SwiftUI, uses.
 struct ForeignName {
-  /// What is wrong with the name and what to write, as a phrase that follows the place.
+  /// The error and its correction, as a phrase that follows the location.
   let detail: String
-  /// What was probably meant.
+  /// The name that was probably meant.
   let suggestion: String?
 
   private init(_ detail: String, _ suggestion: String? = nil) {
@@ -12,12 +12,12 @@ struct ForeignName {
     self.suggestion = suggestion
   }
 
-  /// Finds the hint for a name; `nil` where there is none.
+  /// Finds the hint for a name; `nil` if there is none.
   ///
   /// - Parameters:
-  ///   - name: The name, with the letters that were given.
-  ///   - number: The first argument of its call, where that is a number.
-  ///   - noun: What was expected, with its article: `an animation`.
+  ///   - name: The name, in the letters of the input.
+  ///   - number: The first argument of the call, if it is a number.
+  ///   - noun: The expected kind of value, with its article: `an animation`.
   init?(_ name: String, _ number: Double? = nil, for noun: String) {
     let hint: ForeignName? =
       switch noun {
@@ -68,7 +68,7 @@ struct ForeignName {
     }
   }
 
-  /// What is wrong with a call by its name and the number of its arguments without labels; `nil` where nothing is known.
+  /// The error in a call with a name and a number of unlabelled arguments; `nil` if there is none.
   ///
   /// Source: CSS Easing Functions Level 2, `linear()`.
   static func call(_ name: String, _ count: Int) -> String? {
@@ -79,6 +79,8 @@ struct ForeignName {
       """ : nil
   }
 
+  /// The hint for a Swift duration such as `.milliseconds(300)`; `nil` for any other name.
+  ///
   /// Source: Swift, `Duration.seconds(_:)` and `milliseconds(_:)`.
   private static func duration(_ name: String, _ number: Double?) -> ForeignName? {
     let scales = ["seconds": 1.0, "milliseconds": 1000, "microseconds": 1e6]
@@ -125,7 +127,7 @@ struct ForeignName {
     "repeatForever": "repeatForever()", "logicallyComplete": "logicallyComplete(after: 0.5)",
   ]
 
-  /// The control points of curves that other platforms have names for.
+  /// The control points of the curves that other platforms name.
   ///
   /// Source: CSS Easing Functions Level 1, section 2.2; easings.net.
   static let easings = [

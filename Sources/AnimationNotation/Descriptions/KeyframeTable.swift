@@ -1,18 +1,19 @@
 internal import JSONCodec
 package import AnimationCore
 
-/// Every keyframe that can be described, with SwiftUI's keys and defaults.
+/// Every keyframe that a description can name, with SwiftUI's parameters and defaults.
 ///
 /// Source: the initialisers of SwiftUI's keyframes.
 package struct KeyframeTable {
-  /// The keyframes.
+  /// The signatures of the keyframes.
   package let keyframes: CallableRegistry<Keyframe<AnimatableVector>>
 
   /// Creates the table for one track.
   ///
   /// - Parameters:
-  ///   - shape: The track's initial value, which its keyframes have the shape of; `nil` where that is wrong itself.
-  ///   - fidelity: What the motions are computed as.
+  ///   - shape: The track's initial value, whose shape its keyframes have; `nil` if that value is
+  ///     wrong.
+  ///   - fidelity: The fidelity that trajectories are computed in.
   package init(shape: GivenValue?, fidelity: Fidelity) {
     let reader = KeyframeValues(shape: shape, fidelity: fidelity)
     keyframes = CallableRegistry(
@@ -20,7 +21,7 @@ package struct KeyframeTable {
       [
         Signature(
           "linear", aliases: ["LinearKeyframe"],
-          // The curve has the name that it has elsewhere in JSON, and SwiftUI's.
+          // The parameter's name elsewhere in JSON, and its name in SwiftUI.
           reader.linear(curve: "curve"), reader.linear(curve: "timingCurve")),
         Signature(
           "cubic", aliases: ["CubicKeyframe"],
@@ -57,7 +58,7 @@ package struct KeyframeTable {
   static let duration = Parameter.number("duration", in: seconds)
 }
 
-/// Reads what the keyframes of one track have in common.
+/// Reads the values, velocities and curves of one track's keyframes.
 private struct KeyframeValues: Sendable {
   let shape: GivenValue?
   let fidelity: Fidelity

@@ -1,13 +1,13 @@
 internal import JSONCodec
 package import AnimationCore
 
-/// What a change's `animation` may describe in place of an animation, with SwiftUI's keys and defaults.
+/// The keyframes and phases that a change's `animation` may contain, with SwiftUI's defaults.
 ///
-/// Such a description says itself which properties go where, so the change sets none.
+/// Keyframes and phases contain the properties' targets, so the change sets none.
 ///
 /// Source: SwiftUI `KeyframeAnimator` and `PhaseAnimator`.
 package struct SequencedAnimationTable: Sendable {
-  /// What a description means for the properties of a scene.
+  /// The keyframes or the phases of a scene's properties.
   package enum SequencedAnimation: Sendable {
     /// Keyframes by property.
     case keyframes([String: [Keyframe<AnimatableVector>]], isRepeating: Bool)
@@ -15,9 +15,9 @@ package struct SequencedAnimationTable: Sendable {
     case phases([PhaseTrigger.Phase], isRepeating: Bool)
   }
 
-  /// The descriptions.
+  /// The signatures of keyframes and phases.
   package let sequences: CallableRegistry<SequencedAnimation>
-  /// Their names.
+  /// The names of the signatures.
   package static let names = ["keyframes", "phases"]
 
   /// Creates the table for a scene.
@@ -42,7 +42,7 @@ package struct SequencedAnimationTable: Sendable {
 }
 
 extension SyntaxNode {
-  /// The name of the course that this describes; `nil` for an animation, and for what is neither.
+  /// The name of the sequence: `keyframes` or `phases`; `nil` for any other value.
   var sequenceName: String? {
     if let (parts, index) = object {
       guard let type = parts.tape.member(.type, of: index) else { return nil }
@@ -75,7 +75,7 @@ private struct SequenceReader {
     let entries = EntryReader(facts: facts, violations: violations)
     var tracks: [String: [Keyframe<AnimatableVector>]] = [:]
     for (name, value) in fields.members {
-      // Without a valid start there is no telling which names and shapes are right.
+      // Without a valid start no name or shape can be checked.
       let shape = facts.shapes.isEmpty ? nil : entries.known(name, at: value.place)
       tracks[name] = track(value, KeyframeTable(shape: shape, fidelity: facts.fidelity))
     }
@@ -83,7 +83,7 @@ private struct SequenceReader {
     let most = Limits.simulatedTime
     let seconds = KeyframeTrigger(id: "", tracks: tracks).duration(
       from: facts.shapes.mapValues(\.data))
-    // What is not a number of seconds is no end either.
+    // NaN seconds count as endless, too.
     if !(seconds <= most.upperBound) {
       violations.add(
         "end after the limit of \(most.max) s \(most.citation)", at: value.place)

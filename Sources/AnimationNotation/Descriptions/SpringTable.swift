@@ -1,11 +1,11 @@
 internal import JSONCodec
 package import AnimationCore
 
-/// Every way to give a spring.
+/// Every spring that a description can name.
 ///
 /// Source: SwiftUI `Spring` and its four initialisers.
 package enum SpringTable {
-  /// The springs that can be described, each made for a fidelity.
+  /// The signatures of the springs; each makes a spring for a fidelity.
   package static let springs = CallableRegistry<@Sendable (Fidelity) -> Spring>(
     "a spring", qualifiers: ["Spring"], unnamed: "Spring",
     [
@@ -49,7 +49,7 @@ package enum SpringTable {
       preset("bouncy") { Spring.bouncy(duration: $0, extraBounce: $1) },
     ])
 
-  /// Reads a spring: an object, a preset's name, or a text in SwiftUI's spelling.
+  /// Reads a spring: a JSON object, a preset's name, or text in SwiftUI's spelling.
   package static func read(
     _ value: SyntaxNode, _ fidelity: Fidelity, _ violations: ViolationList
   ) -> Spring? {
@@ -78,7 +78,7 @@ package enum SpringTable {
 }
 
 extension Spring {
-  /// True if its parameters are numbers and its period is one, so that all its values are.
+  /// True if its parameters are finite and its period is above 0, so that no value is NaN.
   fileprivate var isComputable: Bool {
     [stiffness, damping, mass, response, dampingRatio].allSatisfy(\.isFinite) && response > 0
   }

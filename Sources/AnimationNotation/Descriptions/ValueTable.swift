@@ -1,11 +1,12 @@
 internal import JSONCodec
 internal import AnimationCore
 
-/// Every type that a value may have, with its forms.
+/// Every type that a value may have, with its overloads.
 ///
-/// Source: the initialisers of SwiftUI's `Angle`, `Color` and `UnitPoint` and of Core Graphics' structures.
+/// Source: the initialisers of SwiftUI's `Angle`, `Color` and `UnitPoint` and of Core Graphics'
+/// structures.
 package enum ValueTable {
-  /// The types, each made as data with the form it was given in.
+  /// The signatures of the types; each makes data with the encoding of the input.
   package static let values = CallableRegistry<GivenValue>(
     "a typed value",
     [
@@ -63,12 +64,12 @@ package enum ValueTable {
       },
     ])
 
-  /// Whether an object has all arguments of a type, and so lacks nothing but its name.
+  /// True if an object has all arguments of a type, so that only its `type` is missing.
   static func mayBeArguments(_ object: ObjectNode) -> Bool {
     values.signatures.contains { $0.forms.contains { object.fits($0.keys) } }
   }
 
-  /// The range of numbers whose data is another multiple of them.
+  /// The range of numbers that are stored as a multiple, such as degrees as radians.
   static let scaled = NumberRange.from(
     Limits.scaledNumber.lowerBound, to: Limits.scaledNumber.upperBound)
 }

@@ -3,15 +3,15 @@ internal import JSONCodec
 extension Limits {
   /// One limit.
   package struct Limit: Sendable, Equatable {
-    /// Its name in `/v1/limits`, and what is counted.
+    /// The name in `/v1/limits`, and the unit.
     let label: (name: StaticString, unit: StaticString)
-    /// The most, and where there is one the least.
+    /// The minimum and the maximum.
     package let range: ClosedRange<Double>
-    /// The least magnitude of a number other than 0; 0 for a limit of anything else.
+    /// The minimum magnitude of a number other than 0; 0 for a limit of anything else.
     package let leastMagnitude: Double
-    /// Why it is what it is.
+    /// The reason for the limit.
     package let reason: String
-    /// The most, as a whole number.
+    /// The maximum, as a whole number.
     package let max: Int
 
     init(
@@ -25,37 +25,37 @@ extension Limits {
       max = Int(bounded: range.upperBound, in: .min ... .max)
     }
 
-    /// This limit with another most, where an operator has chosen one.
+    /// The limit with another maximum, which an operator configures.
     package func with(max: Double) -> Limit {
       Limit(
         name: label.name, range: range.lowerBound...Swift.max(max, range.lowerBound),
         leastMagnitude: leastMagnitude, unit: label.unit, reason: reason)
     }
 
-    /// Its name in `/v1/limits`.
+    /// The name in `/v1/limits`.
     package var name: String { "\(label.name)" }
-    /// The limit in an error message.
+    /// The citation of the limit in an error message.
     package var citation: String { Limits.citation(of: name) }
-    /// What is counted.
+    /// The unit.
     package var unit: String { "\(label.unit)" }
-    /// The most, as a number.
+    /// The maximum, as a number.
     package var upperBound: Double { range.upperBound }
-    /// The least, as a number.
+    /// The minimum, as a number.
     package var lowerBound: Double { range.lowerBound }
-    /// The whole numbers that it allows.
+    /// The whole numbers within the limit.
     package var whole: ClosedRange<Int> {
       // BOUND: every number is .min or more, and least is bounded to max.
       let least = Int(bounded: range.lowerBound, in: .min...max)
       return least...max
     }
 
-    /// Whether two limits show the same.
+    /// True if two limits have the same name, range, unit, minimum magnitude and reason.
     package static func == (first: Limit, second: Limit) -> Bool {
       first.name == second.name && first.range == second.range && first.unit == second.unit
         && first.leastMagnitude == second.leastMagnitude && first.reason == second.reason
     }
   }
 
-  /// A limit in an error message, by its name, with the address that lists all limits.
+  /// The citation of a limit in an error message: its name, and the path that lists all limits.
   static func citation(of name: String) -> String { "(\(name) in /v1/limits)" }
 }

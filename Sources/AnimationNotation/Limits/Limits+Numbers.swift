@@ -1,28 +1,28 @@
 internal import JSONCodec
 
 extension Limits {
-  /// Seconds that something lasts: durations, responses, settling durations, blend durations.
+  /// Seconds of durations, responses, settling durations and blend durations.
   package static let duration = number(
     "duration", -1e6...1e6, least: 1e-6, "seconds",
     "eleven days either way; a microsecond is a thousandth of the shortest frame")
-  /// Seconds that something waits.
+  /// Seconds of delays.
   package static let delay = number(
     "delay", -1e6...1e6, least: 1e-30, "seconds", "eleven days either way")
-  /// Seconds from a beginning, where no limit of playing applies.
+  /// Seconds from a start, where the limit `simulatedTime` does not apply.
   package static let moment = number(
     "moment", -1e6...1e6, least: 1e-30, "seconds", "eleven days either way")
   /// The seconds between two samples.
   package static let step = number(
     "step", 1e-9...1e6, least: 1e-9, "seconds",
     "ten million samples fit in a hundredth of a second")
-  /// How much faster an animation runs, with all of its speeds multiplied.
+  /// The speed of an animation: the product of all its speeds.
   package static let speed = number(
     "speed", -1e6...1e6, least: 1e-6, "seconds per second",
     "a day in a tenth of a second; 0 and less stay at the start")
-  /// The seconds of all passes of an animation, with its delays and speeds.
+  /// The seconds of all passes of an animation, including its delays and speeds.
   package static let composedDuration = limit(
     "composedDuration", 0...1e12, "seconds", "30,000 years, whose frames can still be counted")
-  /// A value, or the difference of two.
+  /// A value, or the difference of two values.
   package static let value = number(
     "value", -1e12...1e12, least: 1e-30, "units",
     "far beyond any screen; the residue of rounding is allowed")
@@ -33,7 +33,7 @@ extension Limits {
   package static let bounce = number(
     "bounce", -1000...1000, least: 1e-30, "bounces",
     "SwiftUI accepts any; beyond -1 and 1 nothing changes")
-  /// The damping of a spring, by the critical one.
+  /// The damping ratio of a spring: 1 is critical damping.
   package static let dampingRatio = number(
     "dampingRatio", -1000...1000, least: 1e-30, "parts of the critical damping",
     "a thousand times slower than critical damping")
@@ -56,17 +56,17 @@ extension Limits {
   /// The distance that counts as settled.
   package static let epsilon = number(
     "epsilon", 1e-12...1e12, least: 1e-12, "units", "from rounding to the largest value")
-  /// The length of a motion on a screen, by which it is compared and converted.
+  /// The distance between start and target on a screen, which comparisons and conversions use.
   package static let length = number(
     "length", 1e-6...1e6, least: 1e-6, "units", "from a part of a pixel to a thousand screens")
-  /// The passes of an animation that is repeated.
+  /// The passes of a repeated animation.
   package static let repeatCount = limit(
     "repeatCount", -2_147_483_648...2_147_483_647, "passes", "32 bits; 1 and less play once")
-  /// A number of an animation that a program registers with no domain of its own.
+  /// A number of a registered animation's parameter that has no domain of its own.
   package static let magnitude = number(
     "magnitude", -1e12...1e12, least: 1e-30, "units", "squares and quotients of it are finite")
 
-  /// The domains of numbers, in the order in which they are shown.
+  /// The domains of numbers, in the order of `/v1/limits`.
   package static let numbers: [Limit] = [
     duration, delay, moment, step, speed, composedDuration, value, velocity, bounce, dampingRatio,
     mass, stiffness, damping, controlPoint, progress, epsilon, length, repeatCount,
@@ -82,13 +82,13 @@ extension Limits {
 }
 
 extension NumberRange {
-  /// Seconds that something lasts.
+  /// Seconds of durations.
   public static let duration = NumberRange(Limits.duration)
-  /// Seconds that something waits.
+  /// Seconds of delays.
   public static let delay = NumberRange(Limits.delay)
-  /// Seconds from a beginning.
+  /// Seconds from a start.
   public static let moment = NumberRange(Limits.moment)
-  /// Seconds from time 0 of what is played.
+  /// Seconds from time 0 of a scene.
   public static let time = NumberRange(Limits.simulatedTime)
   /// The seconds between two samples.
   public static let step = NumberRange(Limits.step)
@@ -100,7 +100,7 @@ extension NumberRange {
   public static let velocity = NumberRange(Limits.velocity)
   /// The bounces of springs.
   public static let bounce = NumberRange(Limits.bounce)
-  /// The damping of springs, by the critical one.
+  /// The damping ratios of springs: 1 is critical damping.
   public static let dampingRatio = NumberRange(Limits.dampingRatio)
   /// The masses of springs.
   public static let mass = NumberRange(Limits.mass)
@@ -114,11 +114,11 @@ extension NumberRange {
   public static let progress = NumberRange(Limits.progress)
   /// Distances that count as settled.
   public static let epsilon = NumberRange(Limits.epsilon)
-  /// The length of a motion on a screen.
+  /// The distance between start and target on a screen.
   public static let length = NumberRange(Limits.length)
-  /// Numbers whose squares and quotients are finite: for keys that have no domain of their own.
+  /// Numbers whose squares and quotients are finite, for parameters without a domain of their own.
   public static let magnitude = NumberRange(Limits.magnitude)
-  /// As `duration`, in milliseconds.
+  /// The range of `duration`, in milliseconds.
   public static let milliseconds = NumberRange.from(
     Limits.duration.lowerBound * 1000, to: Limits.duration.upperBound * 1000, least: 1e-3)
 }

@@ -1,39 +1,39 @@
 internal import JSONCodec
 
-/// Every limit of the service, in one place, each with its unit and its reason.
+/// Every limit of the service, with its unit and its reason.
 ///
-/// `GET /v1/limits` shows them; whatever enforces one reads it here.
+/// `GET /v1/limits` lists the limits. All code that enforces a limit reads it here.
 package struct Limits: Sendable {
-  /// The nesting of JSON and of SwiftUI text.
+  /// The nesting depth of JSON and of SwiftUI text.
   package static let depth = limit(
     "depth", 0...64, "levels", "descriptions need fewer than six; bounds the stack")
-  /// A SwiftUI text.
+  /// The length of a SwiftUI text.
   package static let textCharacters = limit(
     "textCharacters", 1...4096, "UTF-16 code units", "room for a hundred modifiers")
-  /// The modifiers of one animation.
+  /// The number of modifiers of one animation.
   package static let modifiers = limit(
     "modifiers", 0...64, "modifiers", "each costs on every frame")
-  /// The properties of a scene.
+  /// The number of properties of a scene.
   package static let properties = limit(
     "properties", 1...64, "properties", "one screen's worth; each costs on every frame")
-  /// The components of a vector.
+  /// The number of components of a vector.
   package static let components = limit(
     "components", 1...16, "numbers", "a 4 × 4 matrix; vectors are stored inline")
-  /// The numbers of angles, unit points and colours, whose data is another multiple of them.
+  /// The numbers of angles, unit points and colours, which are stored as a multiple.
   package static let scaledNumber = limit(
     "scaledNumber", -1e9...1e9, "units", "far beyond use; results stay finite")
-  /// A property's or change's name.
+  /// The length of the name of a property or a change.
   package static let nameBytes = limit("nameBytes", 1...64, "bytes", "names are words")
-  /// The entries of a timeline, and the pending ones of a session.
+  /// The number of entries of a timeline, and of pending entries of a session.
   package static let timelineEntries = limit(
     "timelineEntries", 0...1000, "entries", "an hour of a busy user")
-  /// The keyframes of one track.
+  /// The number of keyframes of one track.
   package static let keyframes = limit(
     "keyframes", 1...1000, "keyframes", "an hour of a busy animator")
-  /// The phases of one change.
+  /// The number of phases of one change.
   package static let phases = limit(
     "phases", 2...100, "phases", "more than designs name; a single phase has no successor")
-  /// The time that a scene can be played to.
+  /// The maximum time that a scene can be evaluated at.
   package static let simulatedTime = Limit(
     name: "simulatedTime", range: 0...86_400, leastMagnitude: 1e-9, unit: "seconds",
     reason: "a day; a longer motion counts as endless")

@@ -1,9 +1,11 @@
 internal import JSONCodec
 
 extension Arguments {
-  /// Checks the value at the index of a node by its key's kind and keeps it, or its default where there is none.
+  /// Checks the value at a node's index against its parameter and stores it, or the default.
+  ///
+  /// The default is stored if `index` is nil.
   mutating func take(_ index: Int?, of parts: ParsedSource, for key: Parameter) {
-    // Nearly all arguments are numbers, and right.
+    // Nearly all arguments are valid numbers.
     if case .number(let range) = key.kind {
       if let index, let number = parts.tape.number(index), range.contains(number) {
         return keep(.number(number))
@@ -13,7 +15,7 @@ extension Arguments {
     take(index.map { SyntaxNode(parts, $0) }, for: key, isText: false)
   }
 
-  /// Checks one argument by its key's kind and keeps it, or its default where it is not given.
+  /// Checks one argument against its parameter and stores it, or the default if it is missing.
   mutating func take(_ value: SyntaxNode?, for key: Parameter, isText: Bool) {
     guard let value, !(value.isNull && key.fallback == .null) else {
       return takeNothing(for: key, isText: isText)
@@ -40,7 +42,7 @@ extension Arguments {
     }
     keep(key.fallback)
     guard key.isRequired else { return }
-    // In text nothing stands where the argument is missing.
+    // A missing argument has no location of its own in text.
     let missing = isText ? "needs '\(key.name)'" : "is required"
     violations.add(missing, at: isText ? place : place.member(key.name))
   }
@@ -53,7 +55,7 @@ extension Arguments {
     }
   }
 
-  /// Checks the arguments without label that text gives for one key, and keeps them as an array.
+  /// Checks the unlabelled arguments that text contains for one parameter; stores them as an array.
   mutating func take(
     _ values: [SyntaxNode], _ count: ClosedRange<Int>, in range: NumberRange, for key: Parameter
   ) {

@@ -1,10 +1,11 @@
 internal import JSONCodec
 
 extension CallExpression {
-  /// Creates a call from the members of an object, `type` and `modifiers` being its own; nil if the
-  /// `type` is no name, which is reported.
+  /// Creates a call from a JSON object; nil if its `type` is no name, which is reported.
   ///
-  /// - Parameter key: The key of the name where it is not `type`; there are no modifiers then.
+  /// The members `type` and `modifiers` belong to the call; all other members are arguments.
+  ///
+  /// - Parameter key: The key of the name if it is not `type`; the call then has no modifiers.
   convenience init?(
     _ parts: ParsedSource, _ object: Int, named key: String? = nil, _ violations: ViolationList
   ) {
@@ -41,7 +42,7 @@ extension CallExpression {
     }
   }
 
-  /// Creates a call from a chain in a text, what follows its first link being modifiers.
+  /// Creates a call from a chain in text; the links after the first are modifiers.
   convenience init(_ chain: TextChain, in whole: ParsedSource) {
     let modifiers = chain.links.dropFirst().map {
       CallExpression($0, qualifier: nil, modifiers: [], in: whole)

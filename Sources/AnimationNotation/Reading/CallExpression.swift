@@ -1,15 +1,15 @@
 internal import JSONCodec
 
-/// A call as a client wrote it: a JSON object with its `type` and keys, or a call in text.
+/// A call in the input: a JSON object with a `type`, or a call in SwiftUI's spelling.
 ///
-/// In both spellings it has a name, arguments and modifiers, so that one table of what is known
-/// serves both. It is handed on and looked at by many, and so a reference.
+/// Both spellings have a name, arguments and modifiers, so that one registry serves both. A call is
+/// passed to many functions, and so it is a reference.
 package final class CallExpression: Sendable {
-  /// A name and where it stands.
+  /// A name and its location.
   package struct Name: Sendable {
     /// The name, prepared for comparison.
     let key: JSONKey
-    /// Where it stands.
+    /// The location of the name.
     package let place: InputLocation
 
     /// The name.
@@ -22,38 +22,38 @@ package final class CallExpression: Sendable {
     }
   }
 
-  /// One argument: a member of an object, or what stands between the commas of a call.
+  /// One argument: a member of a JSON object, or an argument between a call's commas.
   package struct Argument: Sendable {
-    /// The key or the label; nil without a label.
+    /// The key or the label; nil for an unlabelled argument.
     package let label: String?
-    /// The stretch of a label in text; a key is told at its value's place.
+    /// The range of a label in text; nil in JSON, where a key has its value's location.
     let stretch: TextPlace?
     /// The value.
     package let value: SyntaxNode
 
-    /// Where the label stands.
+    /// The location of the label.
     var labelPlace: InputLocation { stretch.map(value.place.within) ?? value.place }
   }
 
-  /// How a call is spelled.
+  /// The spelling of a call.
   package enum Spelling: Sendable {
-    /// As a JSON object.
+    /// A JSON object.
     case json
-    /// As Swift, with parentheses or without.
+    /// Swift code, with parentheses or without.
     case swift(hasParentheses: Bool)
   }
 
   /// The type before the name, as in `Animation.linear`; nil in JSON.
   package let qualifier: Name?
-  /// The `type` of an object or the name that is called; nil for an object without a `type`.
+  /// The `type` of an object, or the name in text; nil for an object without a `type`.
   package let name: Name?
-  /// What is called on the result, in order.
+  /// The calls on the result, in order.
   package let modifiers: [CallExpression]
-  /// Where the call stands.
+  /// The location of the call.
   package let place: InputLocation
-  /// How it is spelled.
+  /// The spelling of the call.
   package let spelling: Spelling
-  /// The object that a call in JSON is.
+  /// The object of a call in JSON; nil in text.
   let object: ObjectNode?
   private let written: [Argument]
 
@@ -88,11 +88,12 @@ package final class CallExpression: Sendable {
 }
 
 extension SyntaxNode {
-  /// The value as a call; what it is not is reported, as is text that cannot be read.
+  /// The value as a call; nil and a violation for any other value, and for malformed text.
   ///
-  /// A string in JSON is read as SwiftUI text, a parameter as such text or, from `{` on, as JSON.
+  /// A JSON string is parsed as SwiftUI text. A query parameter is parsed as JSON if it starts with
+  /// `{`, and as SwiftUI text otherwise.
   ///
-  /// - Parameter noun: What the call makes, with its article, for the error.
+  /// - Parameter noun: The kind of value that the call makes, with its article, for the error.
   package func call(_ noun: String, _ violations: ViolationList) -> CallExpression? {
     if let (parts, index) = object { return CallExpression(parts, index, violations) }
     switch source {
@@ -104,7 +105,7 @@ extension SyntaxNode {
     case .text(.chain(let chain)): return CallExpression(chain, in: place.textParts)
     default: break
     }
-    // A duration alone, or the four numbers of a curve.
+    // A bare duration, or the four numbers of a curve.
     let text = writtenNumber.map { String(shortest: $0) + "s" } ?? writtenJSON(atMost: 200) ?? ""
     if let line = CSSShorthand(text)?.line(for: noun) {
       violations.add("must be \(noun): write \(line)", at: place, given: given, suggestion: line)
@@ -114,9 +115,9 @@ extension SyntaxNode {
     return nil
   }
 
-  /// The value as a JSON object whose name stands under a key of its own, such as `platform`.
+  /// The value as a JSON object with its name under another key than `type`, such as `platform`.
   ///
-  /// - Returns: `nil` where it is no object or has no such key; nothing is reported then.
+  /// - Returns: `nil`, without a violation, if the value is no object or lacks the key.
   package func call(named key: String, _ violations: ViolationList) -> CallExpression? {
     if case .parameter(let text) = source, text.utf8.first == UInt8(ascii: "{") {
       return writtenJSON(violations)?.call(named: key, violations)
@@ -125,7 +126,7 @@ extension SyntaxNode {
     return CallExpression(parts, index, named: key, violations)
   }
 
-  /// The JSON that a parameter's letters are; the value itself where it is no parameter.
+  /// The JSON in a query parameter; the value itself if it is no query parameter.
   package func writtenJSON(_ violations: ViolationList) -> SyntaxNode? {
     guard case .parameter(let text) = source else { return self }
     do throws(JSONSyntaxError) {

@@ -1,29 +1,29 @@
 internal import JSONCodec
 
-/// All that can be called where one kind of thing is expected, such as an animation or a spring.
+/// All signatures of one kind of value, such as an animation or a spring.
 ///
-/// A table reads JSON objects and SwiftUI text alike: the forms say which keys there are, their
-/// kinds and defaults, and each fault is reported with what would have been right.
+/// A registry reads JSON objects and SwiftUI text alike. The overloads define the parameters, their
+/// kinds and their defaults. Each violation contains the allowed values.
 package final class CallableRegistry<Output>: Sendable {
-  /// What is made, with its article: `an animation`.
+  /// The kind of value that calls make, with its article: `an animation`.
   package let noun: String
-  /// The types that may stand before a name in text.
+  /// The types that may precede a name in text.
   package let qualifiers: [String]
-  /// What is known.
+  /// The signatures.
   package let signatures: [Signature<Output>]
   private let unnamed: String?
   private let takesModifiers: Bool
   private let needsParentheses: Bool
 
-  /// Creates a table.
+  /// Creates a registry.
   ///
   /// - Parameters:
-  ///   - noun: What is made, with its article.
-  ///   - qualifiers: The types that may stand before a name in text.
-  ///   - unnamed: The signature that a JSON object without `type` means; nil if there is none.
-  ///   - takesModifiers: Whether modifiers may follow, which the caller then applies.
-  ///   - needsParentheses: Whether text has to call a name even without arguments.
-  ///   - signatures: What is known.
+  ///   - noun: The kind of value that calls make, with its article.
+  ///   - qualifiers: The types that may precede a name in text.
+  ///   - unnamed: The signature for a JSON object without `type`; nil if `type` is required.
+  ///   - takesModifiers: True if modifiers may follow; the caller applies them.
+  ///   - needsParentheses: True if text must have parentheses even without arguments.
+  ///   - signatures: The signatures.
   package init(
     _ noun: String, qualifiers: [String] = [], unnamed: String? = nil,
     takesModifiers: Bool = false, needsParentheses: Bool = false,
@@ -37,26 +37,26 @@ package final class CallableRegistry<Output>: Sendable {
     self.signatures = signatures
   }
 
-  /// The names that are known, without aliases and without the signature that needs no name.
+  /// The names of the signatures, without aliases and without the signature that needs no name.
   package var names: [String] { signatures.map(\.name).filter { $0 != unnamed } }
 
-  /// The same table with more that is known, such as what a program registers.
+  /// Returns a registry with more signatures, such as those that a program registers.
   ///
-  /// Of two signatures of one name the first is meant.
+  /// If two signatures have the same name, the first one is used.
   package func adding(_ more: [Signature<Output>]) -> CallableRegistry {
     CallableRegistry(
       noun, qualifiers: qualifiers, unnamed: unnamed, takesModifiers: takesModifiers,
       needsParentheses: needsParentheses, signatures + more)
   }
 
-  /// Reads a value as a call and makes what it means, or reports what is wrong and answers nil.
+  /// Reads a value as a call and makes its output; nil if anything is wrong, which is reported.
   package func read(_ value: SyntaxNode, _ violations: ViolationList) -> Output? {
     value.call(noun, violations).flatMap { read($0, violations) }
   }
 
-  /// Makes what a call means, its modifiers left out, or reports what is wrong and answers nil.
+  /// Makes the output of a call without its modifiers; nil if anything is wrong, which is reported.
   ///
-  /// - Parameter others: Types of JSON objects that another table reads in the same place.
+  /// - Parameter others: Types of JSON objects that another registry reads at the same location.
   package func read(
     _ call: CallExpression, also others: [String] = [], _ violations: ViolationList
   ) -> Output? {
@@ -69,14 +69,14 @@ package final class CallableRegistry<Output>: Sendable {
         forms[index].make(object.taken(by: forms[index].keys, violations))
       } else {
         OverloadResolver(forms, call, violations) { label in
-          // Of a call with a modifier's name, no other modifier is meant.
+          // For a modifier, no other name is suggested.
           self.takesModifiers ? self.home(of: label) : nil
         }.output()
       }
     return violations.count == before ? output : nil
   }
 
-  /// The index of the signature that is called.
+  /// The index of the signature that a call names.
   private func signature(
     for call: CallExpression, also others: [String], _ violations: ViolationList
   ) -> Int? {
@@ -108,7 +108,9 @@ package final class CallableRegistry<Output>: Sendable {
     return nil
   }
 
-  /// The member that was probably meant as `type`: its key is near, or its value is a known name.
+  /// The member that was probably meant as `type`.
+  ///
+  /// Its key is similar, or its value is a known name.
   private func misspelledType(of call: CallExpression, _ names: [String]) -> SyntaxNode? {
     let known = forms.flatMap(\.keys).map(\.name)
     let strange = call.arguments.filter { argument in
@@ -124,7 +126,9 @@ package final class CallableRegistry<Output>: Sendable {
     return (near ?? named)?.value
   }
 
-  /// The name that a text says, without its point; the nearest or the first where it says none.
+  /// The known name in a text, without its leading dot.
+  ///
+  /// If the text is no known name, the nearest one is returned, or else the first.
   private func known(_ text: String?, _ names: [String]) -> String {
     guard let text else { return names.first ?? "" }
     let bare = text.hasPrefix(".") ? String(text.dropFirst()) : text
@@ -134,7 +138,7 @@ package final class CallableRegistry<Output>: Sendable {
 
   private var forms: [Overload<Output>] { signatures.flatMap(\.forms) }
 
-  /// The first name whose call has a label, for one that another name has not.
+  /// The first name with a parameter of this label, for a label that belongs to another call.
   private func home(of label: String) -> String? {
     signatures.first { $0.forms.contains { $0.keys.contains { $0.name == label } } }?.name
   }

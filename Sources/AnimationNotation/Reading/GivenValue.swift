@@ -1,11 +1,11 @@
 internal import JSONCodec
 package import AnimationCore
 
-/// A property's value as it was given: the numbers that move, and the form that answers repeat.
+/// A property's value in a request: the numbers to animate, and the encoding for responses.
 package struct GivenValue: Hashable, Sendable {
-  /// The number or the vector that a scene moves.
+  /// The number or the vector that a scene animates.
   package let data: PropertyValue
-  /// The form of a typed value; `nil` where the numbers themselves were given.
+  /// The encoding of a typed value; `nil` for plain numbers.
   package let form: ValueForm?
 
   /// Creates a value from its numbers.
@@ -17,12 +17,14 @@ package struct GivenValue: Hashable, Sendable {
   /// Creates a value of a type.
   package init(_ value: TypedValue, _ form: ValueForm) { self.init(value.data, form: form) }
 
-  /// Whether another value can take its place: one of its type, whatever the form, or of its shape.
+  /// True if another value can replace this one.
+  ///
+  /// Both values must have the same type, in any encoding, and the same shape.
   package func takes(_ other: GivenValue) -> Bool {
     form?.type == other.form?.type && data.hasShape(of: other.data)
   }
 
-  /// What another value must be to take its place.
+  /// The requirement for a value that replaces this one, for error messages.
   package var requirement: String {
     if let form { return "\(form.noun) such as \(form.example)" }
     return switch data {
@@ -45,7 +47,7 @@ extension ValueForm {
     }
   }
 
-  /// A value in this form.
+  /// An example of a value in this encoding.
   fileprivate var example: String {
     switch self {
     case .degrees: #"{"type":"angle","degrees":90}"#

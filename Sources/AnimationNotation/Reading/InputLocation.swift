@@ -1,14 +1,15 @@
 package import JSONCodec
 
-/// A place in a request: in its JSON or its query, and within SwiftUI text that stands there.
+/// A location in a request: in its JSON or its query, or within a SwiftUI text there.
 ///
-/// Every value has one and few are ever told: it is a number of a part, and put into words when it is asked for.
+/// Every value has a location, and few locations are ever reported. So a location is an index into
+/// a source; its pointer is computed on demand.
 package struct InputLocation: Equatable, Sendable {
-  /// What carries the value.
+  /// The JSON value or the query parameter at a location.
   package enum Location: Equatable, Sendable {
     /// A value of the body.
     case pointer(JSONPointer)
-    /// A parameter of the query, by its name.
+    /// A query parameter, by its name.
     case parameter(String)
   }
 
@@ -18,7 +19,7 @@ package struct InputLocation: Equatable, Sendable {
     case text(TextPlace)
   }
 
-  /// What the place is a part of; nil for the body itself.
+  /// The source that the location is a part of; nil for the body itself.
   private let parts: ParsedSource?
   private let part: Part
 
@@ -27,7 +28,7 @@ package struct InputLocation: Equatable, Sendable {
     self.part = part
   }
 
-  /// Creates a place.
+  /// Creates a location.
   package init(_ location: Location, text: TextPlace? = nil) {
     let whole: InputLocation =
       switch location {
@@ -43,24 +44,24 @@ package struct InputLocation: Equatable, Sendable {
     self = text.map(whole.within) ?? whole
   }
 
-  /// The place of the part at an index.
+  /// The location of the part at an index.
   init(_ index: Int, of parts: ParsedSource) {
-    // A parameter's parts stand where it does.
+    // Parts of a query parameter have the parameter's location.
     let isWithinParameter = parts.place.isOfQuery
     self.init(parts, isWithinParameter ? .whole : .index(index))
   }
 
-  /// The place of a stretch of a text.
+  /// The location of a range of a text.
   init(_ text: TextPlace, of parts: ParsedSource) { self.init(parts, .text(text)) }
 
-  /// What carries the value.
+  /// The JSON value or the query parameter at this location.
   package var location: Location {
     guard let parts else { return .pointer(.root) }
     if case .index(let index) = part { return parts.location(of: index) }
     return parts.place.location
   }
 
-  /// The stretch of the SwiftUI text there; nil if the value as a whole is meant.
+  /// The range within the SwiftUI text; nil for the value as a whole.
   package var text: TextPlace? {
     if case .text(let text) = part { text } else { nil }
   }
@@ -68,35 +69,35 @@ package struct InputLocation: Equatable, Sendable {
   /// The whole body.
   package static let root = InputLocation(nil, .whole)
 
-  /// A parameter of the query.
+  /// A query parameter.
   package static func parameter(_ name: String) -> InputLocation {
     InputLocation(0, of: ParsedSource(query: [(name, "")]))
   }
 
-  /// The place of a member; within a parameter, which has no parts, the parameter.
+  /// The location of a member; within a query parameter, the parameter itself.
   package func member(_ key: String) -> InputLocation {
     isOfQuery ? self : InputLocation(0, of: ParsedSource(.member(key), at: self))
   }
 
-  /// The place of an element, counted from 0; within a parameter the parameter.
+  /// The location of an element, counted from 0; within a query parameter, the parameter itself.
   package func element(_ index: Int) -> InputLocation {
     isOfQuery ? self : InputLocation(index, of: ParsedSource(.elements, at: self))
   }
 
-  /// The place of a stretch of the text that stands here.
+  /// The location of a range of the text at this location.
   package func within(_ text: TextPlace) -> InputLocation {
     InputLocation(text, of: textParts)
   }
 
-  /// The text whose stretch this is, or that stands here.
+  /// The source of the text that contains this location, or that starts here.
   var textParts: ParsedSource {
     if case .text = part, let parts { parts } else { ParsedSource(.text, at: self) }
   }
 
-  /// Whether this is a parameter of a query, or within one.
+  /// True for a query parameter and for its parts.
   var isOfQuery: Bool { parts?.isOfQuery ?? false }
 
-  /// Whether both are told alike.
+  /// True if both locations are reported alike.
   package static func == (lhs: InputLocation, rhs: InputLocation) -> Bool {
     lhs.location == rhs.location && lhs.text == rhs.text
   }

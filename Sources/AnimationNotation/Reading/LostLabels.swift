@@ -1,8 +1,11 @@
 internal import JSONCodec
 
-/// What was probably meant by the arguments of a call in text that have no labels.
+/// Guesses the meaning of unlabelled arguments in a call in text.
 enum LostLabels {
-  /// The number that a decimal comma has parted, such as `duration: 0,5`, and the place of its second part.
+  /// The number that a decimal comma splits, such as `duration: 0,5`.
+  ///
+  /// - Returns: The argument with a decimal point, and the location of the digits after the comma;
+  ///   `nil` if no comma splits a number.
   static func decimal(in arguments: [CallExpression.Argument]) -> (
     text: String, place: InputLocation
   )? {
@@ -20,9 +23,11 @@ enum LostLabels {
     return nil
   }
 
-  /// The call with labels: those that a form requires if they are as many, else the first of a form in order.
+  /// The call with labels: the required parameters of an overload if their number matches.
   ///
-  /// - Returns: `nil` where an argument is no number, or no form has as many.
+  /// Otherwise, the first parameters of an overload that has enough of them.
+  ///
+  /// - Returns: `nil` if an argument is no number, or no overload has enough parameters.
   static func line(of call: CallExpression, in forms: [[Parameter]]) -> String? {
     let numbers = call.arguments.compactMap(\.value.writtenNumber)
     guard let name = call.name?.text, numbers.count == call.arguments.count else { return nil }

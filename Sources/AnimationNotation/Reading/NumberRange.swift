@@ -1,23 +1,23 @@
 internal import JSONCodec
 
-/// The numbers that a key allows, all of them finite.
+/// The numbers that a parameter allows, all of them finite.
 ///
-/// Every range has two bounds: arithmetic behind it meets neither infinity nor a number so small that its
-/// reciprocal is infinite.
+/// Every range has two bounds and a minimum magnitude. So arithmetic on its numbers never meets
+/// infinity, or a number whose reciprocal is infinite.
 public struct NumberRange: Sendable {
   private let lower, upper: Double
   private let isLowerExcluded: Bool
-  /// The least magnitude of a number that is not 0.
+  /// The minimum magnitude of a number other than 0.
   private let least: Double
-  /// The limit that the range is, where errors name it, and its unit.
+  /// The name and the unit of the limit that errors cite; nil if there is none.
   private let limit: (name: StaticString, unit: StaticString)?
 
-  /// Numbers from one to another, both included.
+  /// Numbers between two bounds, both included.
   ///
   /// - Parameters:
-  ///   - lower: The least number, at least −10¹².
-  ///   - upper: The greatest number, at most 10¹².
-  ///   - least: The least magnitude of a number that is not 0.
+  ///   - lower: The minimum, at least −10¹².
+  ///   - upper: The maximum, at most 10¹².
+  ///   - least: The minimum magnitude of a number other than 0.
   public static func from(
     _ lower: Double, to upper: Double, least: Double = leastMagnitude
   ) -> NumberRange {
@@ -32,9 +32,9 @@ public struct NumberRange: Sendable {
     NumberRange(lower, mostMagnitude, isLowerExcluded: true)
   }
 
-  /// The magnitudes that a range has at most, and for numbers other than 0 at least.
+  /// The maximum magnitude of any range.
   private static var mostMagnitude: Double { 1e12 }
-  /// What a number other than 0 is by magnitude at least, unless a range says more.
+  /// The default minimum magnitude of a number other than 0.
   public static var leastMagnitude: Double { 1e-30 }
 
   private init(
@@ -48,15 +48,15 @@ public struct NumberRange: Sendable {
     self.limit = limit
   }
 
-  /// Whether a number is allowed.
+  /// True if a number is allowed.
   @inline(__always)
   func contains(_ number: Double) -> Bool {
-    // What is not a number is in no order.
+    // NaN fails every comparison.
     number <= upper && number >= lower && (number.magnitude >= least || number == 0)
       && !(isLowerExcluded && number == lower)
   }
 
-  /// What a number must be to be allowed, as a phrase, or nil if it is.
+  /// The requirement that a number violates, as a phrase; nil if the number is allowed.
   package func objection(to number: Double) -> String? {
     if !number.isFinite { return "must be finite" }
     if contains(number) { return nil }

@@ -1,27 +1,27 @@
 package import JSONCodec
 package import AnimationCore
 
-/// The members of a request: of its JSON object, of its query, or the one that SwiftUI text stands for.
+/// The members of a request: of its JSON object, of its query, or of both.
 package struct ObjectMembers: Sendable {
-  /// The JSON text, the index of whose object is `index`.
+  /// The source of the JSON object, whose node is at `index`.
   private let parts: ParsedSource
   private let index: Int
-  /// A query's parameters, which may come with a body.
+  /// The query's parameters, which may be combined with a body.
   private let query: ParsedSource?
   /// The bits of the keys; see ``JSONKey/bit``.
   private let keys: UInt64
-  /// Whether these are a query's parameters.
+  /// True if the members are a query's parameters.
   package let isQuery: Bool
 
-  /// No fields.
+  /// No members.
   package static let none = ObjectMembers(.emptyObject, 0)
 
-  /// Creates the fields of a JSON text; `nil` unless it is an object, which is then reported.
+  /// Creates the members of a JSON value; `nil` and a violation if it is no object.
   package init?(_ json: JSON, _ violations: ViolationList) {
     self.init(SyntaxNode(json), violations)
   }
 
-  /// Creates the fields of a value; `nil` unless it is an object, which is then reported.
+  /// Creates the members of a value; `nil` and a violation if it is no object.
   package init?(_ value: SyntaxNode, _ violations: ViolationList) {
     guard let (parts, index) = value.object else {
       violations.add("must be an object", of: value)
@@ -30,7 +30,7 @@ package struct ObjectMembers: Sendable {
     self.init(parts, index)
   }
 
-  /// Creates the fields of a query, its escapes undone; a repeated parameter is reported.
+  /// Creates the members of a percent-decoded query; a repeated parameter is reported.
   package init(query: [(name: String, value: String)], _ violations: ViolationList) {
     var seen: Set<String> = []
     let parameters = query.filter { name, _ in
@@ -41,18 +41,18 @@ package struct ObjectMembers: Sendable {
     self.init(.emptyObject, 0, query: parameters, isQuery: true)
   }
 
-  /// Creates the fields of a text that stands for one member.
+  /// Creates the members of an object that has one member, a text.
   package init(_ key: String, text: String) {
     let json = JSON.object([JSON.Member(key: key, value: .string(text))])
     self.init(ParsedSource(JSONTape(json), at: .root), 0)
   }
 
-  /// Adds a query's parameters to a body's members.
+  /// Returns the members of a body with the parameters of a query added.
   package func adding(_ query: ObjectMembers) -> ObjectMembers {
     ObjectMembers(parts, index, query: parameters + query.parameters, isQuery: isQuery)
   }
 
-  /// The same fields asking for a fidelity.
+  /// Returns the members with another `fidelity`.
   package func with(_ fidelity: Fidelity) -> ObjectMembers {
     let key = JSONKey.fidelity.name, word = fidelity.rawValue
     var parameters = parameters.filter { $0.name != key }
@@ -82,7 +82,7 @@ package struct ObjectMembers: Sendable {
 
   private var parameters: [(name: String, value: String)] { query?.parameters ?? [] }
 
-  /// Where the whole stands.
+  /// The location of the object or the query.
   package var place: InputLocation { SyntaxNode(parts, index).place }
 
   /// The number of members.
@@ -90,7 +90,7 @@ package struct ObjectMembers: Sendable {
     parts.tape.keys(of: index).reduce(parameters.count) { count, _ in count + 1 }
   }
 
-  /// The members in the order given.
+  /// The members in the order of the input.
   package var members: [(key: String, value: SyntaxNode)] {
     var members = parts.tape.keys(of: index).map { key in
       (key: parts.tape.string(key), value: SyntaxNode(parts, key + 1))
@@ -103,11 +103,11 @@ package struct ObjectMembers: Sendable {
     return members
   }
 
-  /// Whether there is a member of this key.
+  /// True if a member has this key.
   @inline(__always)
   package func has(_ key: JSONKey) -> Bool { self[key] != nil }
 
-  /// The member of this key.
+  /// The member with this key.
   @inline(__always)
   package subscript(key: JSONKey) -> SyntaxNode? { keys & key.bit == 0 ? nil : value(of: key) }
 
@@ -117,16 +117,16 @@ package struct ObjectMembers: Sendable {
     return parameter(key.name)
   }
 
-  /// The first of some keys that has a member.
+  /// The first of several keys that has a member.
   @inline(__always)
   package func first(of keys: KeySet) -> JSONKey? {
     self.keys & keys.bits == 0 ? nil : keys.first(where: has)
   }
 
-  /// True if there is a member of this name.
+  /// True if a member has this name.
   package func has(_ key: String) -> Bool { has(JSONKey(key)) }
 
-  /// The member of this name.
+  /// The member with this name.
   package subscript(key: String) -> SyntaxNode? { self[JSONKey(key)] }
 
   private func parameter(_ name: String) -> SyntaxNode? {
@@ -136,16 +136,16 @@ package struct ObjectMembers: Sendable {
     return SyntaxNode(parameter: index, of: query)
   }
 
-  /// Reports every member that is not among the known ones, with the nearest of them.
+  /// Reports every unknown member, with the nearest known key.
   package func checkKeys(_ known: KeySet, _ violations: ViolationList) {
     if !hasOnly(known, []) { checkKeys(known.names, violations) }
   }
 
-  /// Reports every member that is not among the known ones, with the nearest of them.
+  /// Reports every unknown member, with the nearest known key.
   ///
   /// - Parameters:
   ///   - known: The names that an error lists.
-  ///   - older: Older names that are accepted, too.
+  ///   - older: Older names, which are accepted but not listed.
   package func checkKeys(
     _ known: [String], older: [String] = [], _ violations: ViolationList
   ) {
@@ -162,7 +162,7 @@ package struct ObjectMembers: Sendable {
       suggestion: hint.suggestion)
   }
 
-  /// Reports every member that is not among the known ones, older names aside.
+  /// Reports every member whose key is neither known nor an older name.
   package func checkKeys(
     _ known: KeySet, older: KeySet, _ violations: ViolationList
   ) {
@@ -183,7 +183,7 @@ package struct ObjectMembers: Sendable {
     }
   }
 
-  /// The member of a name, or of its older name; both together are reported.
+  /// The member with a name or its older name; both together are reported.
   package func value(
     of name: String, or older: String, _ violations: ViolationList
   ) -> SyntaxNode? {
@@ -195,27 +195,27 @@ package struct ObjectMembers: Sendable {
     return self[name]
   }
 
-  /// The member of a key, or of its older name; both together are reported.
+  /// The member with a key or its older key; both together are reported.
   package func value(
     of key: JSONKey, or older: JSONKey, _ violations: ViolationList
   ) -> SyntaxNode? {
     has(older) ? value(of: key.name, or: older.name, violations) : self[key]
   }
 
-  /// Reports a required member that is missing.
+  /// Reports a missing required member.
   package func require(_ key: JSONKey, _ violations: ViolationList) {
     if !has(key) { require(key.name, violations) }
   }
 
-  /// Reports a required member that is missing.
+  /// Reports a missing required member.
   package func require(_ key: String, _ violations: ViolationList) {
     if !has(key) { violations.add("is required", at: place(of: key)) }
   }
 
-  /// Where the member of this key stands or would stand.
+  /// The location of the member with this key, whether it exists or not.
   package func place(of key: JSONKey) -> InputLocation { place(of: key.name) }
 
-  /// Where a member of this name stands or would stand.
+  /// The location of the member with this name, whether it exists or not.
   package func place(of key: String) -> InputLocation {
     isQuery ? .parameter(key) : place.member(key)
   }

@@ -1,18 +1,18 @@
 internal import JSONCodec
 
-/// The JSON object that a call is spelled as: its arguments are its members, but for the call's own.
+/// The JSON object of a call: its members are the arguments, except for the name and the modifiers.
 struct ObjectNode: Sendable {
   let parts: ParsedSource
-  /// The index of its node.
+  /// The index of the object's node.
   let index: Int
-  /// The key of the call's name where it is not `type`, beside which there are modifiers.
+  /// The key of the call's name if it is not `type`; the call then has no modifiers.
   let ownKey: String?
-  /// How many arguments there are.
+  /// The number of arguments.
   let count: Int
 
   var value: SyntaxNode { SyntaxNode(parts, index) }
 
-  /// The index of the argument with a key, where it is given.
+  /// The index of the argument for a parameter; nil if it is missing.
   @inline(__always)
   func argument(_ key: Parameter) -> Int? {
     parts.tape.member(key.key, of: index)
@@ -34,7 +34,7 @@ struct ObjectNode: Sendable {
 }
 
 extension ObjectNode {
-  /// Whether there is a key for every argument, and an argument for every key that needs one.
+  /// True if every argument has a parameter, and every required parameter has an argument.
   func fits(_ keys: [Parameter]) -> Bool {
     var given = 0
     for key in keys {
@@ -47,7 +47,7 @@ extension ObjectNode {
     return given == count
   }
 
-  /// The arguments, checked by keys that they fit.
+  /// The arguments, checked against the parameters that they fit.
   func taken(by keys: [Parameter], _ violations: ViolationList) -> Arguments {
     var taken = Arguments(keys, violations, at: value.place)
     for key in keys {

@@ -1,48 +1,48 @@
 internal import JSONCodec
 
-/// One way to give the arguments of a call: its keys, and what is made of them.
+/// One list of parameters for a call, and the closure that makes its output.
 package struct Overload<Output>: Sendable {
-  /// The keys in SwiftUI's order.
+  /// The parameters in SwiftUI's order.
   package let keys: [Parameter]
   let make: @Sendable (Arguments) -> Output?
 
-  /// Creates a form.
+  /// Creates an overload.
   ///
   /// - Parameters:
-  ///   - keys: The keys in SwiftUI's order.
-  ///   - make: Makes the output of checked arguments, or nil where a value it read is wrong. It is
-  ///     also called where another argument is wrong, so that all violations are found at once;
-  ///     what it then makes is thrown away.
+  ///   - keys: The parameters in SwiftUI's order.
+  ///   - make: Makes the output of checked arguments; nil if a value that it reads is wrong. It is
+  ///     also called if another argument is wrong, so that all violations are found at once. That
+  ///     output is discarded.
   package init(_ keys: [Parameter], make: @escaping @Sendable (Arguments) -> Output?) {
     self.keys = keys
     self.make = make
   }
 
-  /// The keys' names, for messages.
+  /// The names of the parameters, for messages.
   var summary: String { keys.map(\.name).joined(separator: ", ") }
 
   var slots: Int { keys.reduce(0) { $0 + $1.slots } }
 }
 
-/// The checked arguments of one call, by the names of the form's keys.
+/// The checked arguments of one call, by the names of the overload's parameters.
 ///
-/// A wrong argument, which is reported already, is its default or zero here.
+/// A wrong argument, which is already reported, has its default or zero here.
 public struct Arguments {
-  /// Takes what else is found to be wrong.
+  /// The list that further violations are added to.
   package let violations: ViolationList
-  /// Where the call stands.
+  /// The location of the call.
   package let place: InputLocation
-  /// What was read for the form's keys, in their order.
+  /// The parameters of the overload, in the order of `given`.
   private let keys: [Parameter]
   private var given: [Given] = []
 
   enum Given {
     case nothing
-    /// A number that the table has checked, or the default.
+    /// A number that was checked, or the default.
     case number(Double)
-    /// Another value that the table has checked, or its default.
+    /// Another value that was checked, or its default.
     case read(JSON)
-    /// A value that the form reads itself.
+    /// A value that the overload reads itself.
     case unread(SyntaxNode)
   }
 
@@ -53,44 +53,47 @@ public struct Arguments {
     given.reserveCapacity(keys.count)
   }
 
-  /// The value of a number's key.
+  /// The value of a number parameter.
   public func number(_ key: String) -> Double {
     optionalNumber(key) ?? 0
   }
 
-  /// The value of a number's key that need not be given.
+  /// The value of an optional number parameter; nil if it is missing.
   public func optionalNumber(_ key: String) -> Double? {
     if let index = index(of: key), case .number(let number) = given[index] { number } else { nil }
   }
 
-  /// The value of a whole number's key.
+  /// The value of an integer parameter.
   public func integer(_ key: String) -> Int {
     Int(exactly: number(key)) ?? 0
   }
 
-  /// The value of a boolean's key.
+  /// The value of a boolean parameter.
   public func bool(_ key: String) -> Bool {
     self[key] == .bool(true)
   }
 
-  /// The value of a word's key.
+  /// The value of a word parameter.
   public func word(_ key: String) -> String {
     if case .string(let word) = self[key] { word } else { "" }
   }
 
-  /// The values of a key for numbers; empty if they are wrong, and then the form makes nothing.
+  /// The values of a list parameter; empty if they are wrong.
+  ///
+  /// The overload then makes no output.
   public func numbers(_ key: String) -> [Double] {
     guard case .array(let elements) = self[key] else { return [] }
     return elements.map { if case .number(let number) = $0 { number } else { 0 } }
   }
 
-  /// The value that the form reads itself; nil if there is none, which is reported already unless
-  /// the key may be left out.
+  /// The value that the overload reads itself; nil if there is none.
+  ///
+  /// A missing value of a required parameter is already reported.
   package func value(_ key: String) -> SyntaxNode? {
     if let index = index(of: key), case .unread(let value) = given[index] { value } else { nil }
   }
 
-  /// What was read for a key that the table reads; nil if nothing was.
+  /// The checked value of a parameter; nil if it is missing or the overload reads it itself.
   subscript(key: String) -> JSON? {
     guard let index = index(of: key) else { return nil }
     return switch given[index] {
@@ -101,7 +104,8 @@ public struct Arguments {
   }
 
   private func index(of key: String) -> Int? {
-    // So few that searching them is faster than hashing; most differ in length, which is at hand.
+    // A linear search of so few names is faster than hashing. Most differ in length, which is
+    // stored.
     let length = key.utf8.count
     for index in given.indices
     where keys[index].name.utf8.count == length && keys[index].name == key {
@@ -110,6 +114,6 @@ public struct Arguments {
     return nil
   }
 
-  /// Keeps what the next key is given.
+  /// Stores the argument of the next parameter.
   mutating func keep(_ next: Given) { given.append(next) }
 }

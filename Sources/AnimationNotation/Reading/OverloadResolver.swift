@@ -1,6 +1,6 @@
 internal import JSONCodec
 
-/// Finds the form that a call's arguments are of, and makes its output; or tells what is wrong with them.
+/// Chooses the overload that a call's arguments fit, and makes its output or reports violations.
 struct OverloadResolver<Output> {
   private let forms: [Overload<Output>]
   private let call: CallExpression
@@ -8,7 +8,7 @@ struct OverloadResolver<Output> {
   private let arguments: [CallExpression.Argument]
   private let isText: Bool
   private let unlabelledCount: Int
-  /// The name whose call has a label that this one has not.
+  /// Returns the name of another call that has a parameter with a label.
   private let home: (String) -> String?
 
   init(
@@ -34,10 +34,10 @@ struct OverloadResolver<Output> {
     }
   }
 
-  /// The form's output, made of arguments that may be wrong; what is wrong is reported.
+  /// The output of the matching overload, whose arguments may be wrong; violations are reported.
   func output() -> Output? {
     reportUnknownLabels()
-    // Mostly there is one form, or the first that fits lacks nothing.
+    // Mostly there is one overload, or the first that fits has all its arguments.
     for form in forms where fits(form) && !lacksKeys(form) { return made(form) }
     let known = labels.filter { label in forms.contains { accepts($0, label.text) } }
     let viable = forms.filter { form in
@@ -55,7 +55,7 @@ struct OverloadResolver<Output> {
     return nil
   }
 
-  /// Whether the form has a place for every argument.
+  /// True if the overload has a parameter for every argument.
   private func fits(_ form: Overload<Output>) -> Bool {
     if unlabelledCount > slots(form) { return false }
     for index in arguments.indices {
@@ -72,7 +72,7 @@ struct OverloadResolver<Output> {
   private func taken(by form: Overload<Output>) -> Arguments {
     var taken = Arguments(form.keys, violations, at: call.place)
     var rest = unlabelled[...]
-    // By their places: a key that is taken out is copied with its default.
+    // The loop uses indices: iterating over parameters would copy each one with its default.
     for place in form.keys.indices {
       if isText, form.keys[place].isUnlabelled {
         let key = form.keys[place]
@@ -97,7 +97,7 @@ struct OverloadResolver<Output> {
     return nil
   }
 
-  /// Looks at what is given although there is no form to give it to.
+  /// Checks the arguments even though no overload fits them.
   private func checkValues() {
     var taken = Arguments([], violations, at: call.place)
     for argument in arguments {
@@ -117,7 +117,7 @@ struct OverloadResolver<Output> {
     return false
   }
 
-  /// The required keys that are not given.
+  /// The required parameters that have no argument.
   private func missing(_ form: Overload<Output>) -> [Parameter] {
     var rest = unlabelledCount
     return form.keys.filter { isMissing($0, &rest) }
@@ -129,7 +129,9 @@ struct OverloadResolver<Output> {
     return false
   }
 
-  /// Whether a key is required and not given; `rest` counts the arguments without labels still to be given.
+  /// True if a required parameter has no argument.
+  ///
+  /// - Parameter rest: The number of unlabelled arguments that are not yet assigned.
   private func isMissing(_ key: Parameter, _ rest: inout Int) -> Bool {
     if isText, key.isUnlabelled {
       defer { rest -= key.slots }
@@ -149,7 +151,7 @@ struct OverloadResolver<Output> {
   private func reportUnknownLabels() {
     for index in arguments.indices {
       guard let label = arguments[index].label else { continue }
-      // The keys of an object differ.
+      // The keys of an object are unique.
       if isText, let first = indexOfArgument(label), first < index {
         violations.add("is there twice", at: arguments[index].labelPlace)
       } else if !forms.contains(where: { accepts($0, label) }) {
@@ -183,8 +185,9 @@ struct OverloadResolver<Output> {
       detail, at: argument.labelPlace, allowed: knownKeys, suggestion: suggestion)
   }
 
-  /// The key that begins with a label, in the form that has all the other labels: `dampingFraction` for the `damping` that
-  /// stands beside a `response`.
+  /// The parameter that begins with a label: `dampingFraction` for `damping` next to `response`.
+  ///
+  /// It belongs to the first overload that accepts all other labels.
   private func longerKey(than label: String) -> String? {
     let others = arguments.compactMap(\.label).filter { $0 != label }
     guard !others.isEmpty else { return nil }

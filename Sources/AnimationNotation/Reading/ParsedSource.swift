@@ -1,34 +1,34 @@
 internal import JSONCodec
 
-/// Where something stands that has parts, and what tells them apart: the places of its parts start from here.
+/// A source with parts, such as a JSON text, a query or a SwiftUI text, and its location.
 ///
-/// One is made for each JSON text or text in SwiftUI's spelling, so that the place of a part is a number.
+/// Each text has one source, so that the location of a part is an index.
 package final class ParsedSource: Sendable {
   enum Kind: Sendable {
     /// The values of a JSON text.
     case values
-    /// The elements of an array that is no JSON.
+    /// The elements of an array that is not in a JSON text.
     case elements
-    /// The stretches of a text in SwiftUI's spelling.
+    /// The ranges of a text in SwiftUI's spelling.
     case text
-    /// The one member or would-be member that is meant.
+    /// One member, which exists or is missing.
     case member(String)
-    /// A value that is part of no list, which stands here.
+    /// A value outside of any list, at the location of the source.
     case written(SyntaxNode.Source)
   }
 
   let place: InputLocation
   let kind: Kind
-  /// The values of a JSON text, of which other things have none.
+  /// The values of a JSON text; empty for other sources.
   let tape: JSONTape
-  /// The parameters of a query, of which other things have none.
+  /// The parameters of a query; empty for other sources.
   let parameters: [(name: String, value: String)]
-  /// Whether these are the values of a JSON text.
+  /// True for the values of a JSON text.
   let isJSON: Bool
-  /// Whether this is a query, or within a parameter, whose parts have no places of their own.
+  /// True for a query and for the parts of its parameters, which have no locations of their own.
   let isOfQuery: Bool
 
-  /// Creates the parts of a JSON text.
+  /// Creates the source of a JSON text.
   convenience init(_ tape: JSONTape, at place: InputLocation) {
     self.init(.values, tape, at: place)
   }
@@ -42,7 +42,7 @@ package final class ParsedSource: Sendable {
     isOfQuery = place.isOfQuery
   }
 
-  /// Creates the parts of a query.
+  /// Creates the source of a query.
   package init(query: [(name: String, value: String)]) {
     place = .root
     kind = .elements
@@ -55,7 +55,7 @@ package final class ParsedSource: Sendable {
   /// An object without members.
   static let emptyObject = ParsedSource(JSONTape(.object([])), at: .root)
 
-  /// What carries the part at an index.
+  /// The JSON value or the query parameter of the part at an index.
   func location(of index: Int) -> InputLocation.Location {
     if index < parameters.count { return .parameter(parameters[index].name) }
     guard case .pointer(let pointer) = place.location else { return place.location }

@@ -1,7 +1,7 @@
 internal import JSONCodec
 
 extension SyntaxNode {
-  /// The value as a finite number within a range; what it is not is reported.
+  /// The value as a finite number within a range; `nil` and a violation for any other value.
   package func number(in range: NumberRange, _ violations: ViolationList) -> Double? {
     if let plainNumber, range.contains(plainNumber) { return plainNumber }
     guard let number = writtenNumber else {
@@ -15,7 +15,7 @@ extension SyntaxNode {
     return number
   }
 
-  /// The value as a whole number within a range; what it is not is reported.
+  /// The value as a whole number within a range; `nil` and a violation for any other value.
   package func integer(in range: ClosedRange<Int>, _ violations: ViolationList) -> Int? {
     guard let number = writtenNumber else {
       refuseNumber("must be a whole number", violations)
@@ -40,7 +40,7 @@ extension SyntaxNode {
       MeantNumber.objection(to: text), at: place, given: given, suggestion: meant.text)
   }
 
-  /// The value as a boolean; what it is not is reported.
+  /// The value as a boolean; `nil` and a violation for any other value.
   package func bool(_ violations: ViolationList) -> Bool? {
     switch source {
     case .json(.bool(let value)): return value
@@ -54,7 +54,7 @@ extension SyntaxNode {
     return nil
   }
 
-  /// The value as any string of JSON or of a query; what it is not is reported.
+  /// The value as a string of JSON or of a query; `nil` and a violation for any other value.
   package func string(_ violations: ViolationList) -> String? {
     guard let text = writtenString else {
       violations.add("must be a string", of: self)
@@ -63,7 +63,9 @@ extension SyntaxNode {
     return text
   }
 
-  /// The value as one of a few words; in text a member such as `.removed`.
+  /// The value as one of several words, or in text as a member such as `.removed`.
+  ///
+  /// - Returns: `nil`, with a violation, for any other value.
   package func word(_ allowed: [String], _ violations: ViolationList) -> String? {
     var word = writtenString
     if case .text(.chain(let chain)) = source,
@@ -78,8 +80,9 @@ extension SyntaxNode {
     return word
   }
 
-  /// The elements of a list of words, which are separated by commas in a text; a word by itself is
-  /// a list of one.
+  /// The elements of a list of words, which commas separate in a text.
+  ///
+  /// A single word is a list of one.
   package func wordElements(_ violations: ViolationList) -> [SyntaxNode] {
     guard let text, text.utf8.count <= Limits.textCharacters.max else {
       return elements(violations) ?? []
@@ -87,9 +90,11 @@ extension SyntaxNode {
     return Self.parts(of: text, at: place)
   }
 
-  /// The value as an array of finite numbers; in a query they are separated by commas.
+  /// The value as an array of finite numbers, which commas separate in a query.
   ///
-  /// A number by itself is an array of one.
+  /// A single number is an array of one.
+  ///
+  /// - Returns: `nil`, with a violation, for any other value.
   package func numbers(
     count: ClosedRange<Int>, in range: NumberRange, _ violations: ViolationList
   ) -> [Double]? {
@@ -108,9 +113,11 @@ extension SyntaxNode {
     return numbers.count == elements.count ? numbers : nil
   }
 
-  /// The value's elements, in a query separated by commas; what is no array is reported.
+  /// The value's elements, which commas separate in a query.
   ///
-  /// A string or an object by itself is an array of one.
+  /// A single string or object is an array of one.
+  ///
+  /// - Returns: `nil`, with a violation, for any other value.
   package func elements(_ violations: ViolationList) -> [SyntaxNode]? {
     if let elements = writtenElements { return elements }
     if text != nil || object != nil { return [self] }
@@ -118,7 +125,7 @@ extension SyntaxNode {
     return nil
   }
 
-  /// The value as JSON; `nil` if it is not JSON, or has more bytes than allowed.
+  /// The value as JSON; `nil` if it is not JSON, or longer than `bytes`.
   package func writtenJSON(atMost bytes: Int) -> String? {
     guard let json else { return nil }
     var writer = JSONWriter()
@@ -127,7 +134,7 @@ extension SyntaxNode {
     return written.count <= bytes ? String(decoding: written, as: UTF8.self) : nil
   }
 
-  /// The number that is written, finite or not; `nil` where something else is.
+  /// The number in the input, finite or not; `nil` for any other value.
   package var writtenNumber: Double? {
     if let plainNumber { return plainNumber }
     switch source {
@@ -140,7 +147,7 @@ extension SyntaxNode {
     return nil
   }
 
-  /// The string that is written; `nil` where something else is.
+  /// The string in the input; `nil` for any other value.
   package var writtenString: String? {
     switch source {
     case .json(.string(let text)), .parameter(let text): text
@@ -148,7 +155,7 @@ extension SyntaxNode {
     }
   }
 
-  /// The elements of an array; those of a parameter stand where it does.
+  /// The elements of an array; those of a query parameter have the parameter's location.
   package var writtenElements: [SyntaxNode]? {
     if let (parts, index) = node {
       guard parts.tape.kind(index) == .array else { return nil }
@@ -163,7 +170,7 @@ extension SyntaxNode {
     return Self.parts(of: text, at: place)
   }
 
-  /// The parts of a text that commas separate; a comma at its end separates nothing.
+  /// The comma-separated parts of a text, without an empty part after a trailing comma.
   private static func parts(of text: String, at place: InputLocation) -> [SyntaxNode] {
     var parts = text.split(separator: ",", omittingEmptySubsequences: false)
     // BOUND: parts.count > 1, by the condition.
@@ -173,7 +180,7 @@ extension SyntaxNode {
 }
 
 extension SyntaxNode {
-  /// The text of a JSON string, where one was written.
+  /// The text of a JSON string; `nil` for any other value.
   package var text: String? {
     if case .json(.string(let text)) = source { text } else { nil }
   }

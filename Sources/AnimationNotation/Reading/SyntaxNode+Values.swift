@@ -2,7 +2,9 @@ internal import JSONCodec
 package import AnimationCore
 
 extension SyntaxNode {
-  /// The value as a number, a vector of 1 to 16 or one of a type; what it is not is reported.
+  /// The value as a number, a vector of 1 to 16 numbers or a typed value.
+  ///
+  /// - Returns: `nil`, with a violation, for any other value.
   package func givenValue(_ violations: ViolationList) -> GivenValue? {
     if let plainNumber, NumberRange.value.contains(plainNumber) {
       return GivenValue(.number(plainNumber))
@@ -21,7 +23,9 @@ extension SyntaxNode {
     }
   }
 
-  /// The value in the shape of another: of its type, or as many numbers; what it is not is reported.
+  /// The value in the shape of another: of the same type, or with the same number of components.
+  ///
+  /// - Returns: `nil`, with a violation, for any other value.
   package func propertyValue(inShapeOf start: GivenValue, _ violations: ViolationList)
     -> PropertyValue?
   {
@@ -40,9 +44,11 @@ extension SyntaxNode {
     return nil
   }
 
-  /// The value as a velocity of another in units per second; what it is not is reported.
+  /// The value as the velocity of another value, in units per second.
   ///
-  /// A colour has none: how fast its data moves hangs on the colour that it then has.
+  /// A colour has no velocity here: the velocity of its data depends on its current value.
+  ///
+  /// - Returns: `nil`, with a violation, for a colour and for any other value of another shape.
   package func velocity(ofShape start: GivenValue, _ violations: ViolationList) -> PropertyValue? {
     guard start.form?.type == .color else {
       return propertyValue(inShapeOf: start, violations)
@@ -51,7 +57,7 @@ extension SyntaxNode {
     return nil
   }
 
-  /// What to write where a property starts as a number and goes to something else.
+  /// The correction for a property that starts as a number and has another target.
   private func conversion(to start: GivenValue) -> String {
     guard start.form == nil, case .number = start.data, let value = givenValue(ViolationList())
     else { return "" }
@@ -66,7 +72,7 @@ extension SyntaxNode {
   }
 
   private func numericValue(_ violations: ViolationList) -> PropertyValue? {
-    // What JSON quotes is read as a parameter's letters are.
+    // A JSON string is read like the text of a query parameter.
     if let text, text.utf8.count <= Limits.textCharacters.max {
       return SyntaxNode(letters: text, at: place).numericValue(violations)
     }
@@ -81,16 +87,16 @@ extension SyntaxNode {
       }
     guard isVector else { return number(in: .value, violations).map(PropertyValue.number) }
     let most = Limits.components.max
-    // BOUND: most are 16.
+    // BOUND: most is 16.
     guard let numbers = numbers(count: 1...most, in: .value, violations) else { return nil }
     return AnimatableVector(numbers).map(PropertyValue.vector)
   }
 
-  /// The ways to write a value.
+  /// The spellings of a value.
   private enum Spelling: Equatable {
-    /// Plain numbers, or what is no value at all.
+    /// Plain numbers, or anything that is no value.
     case numbers
-    /// A type with its arguments, as JSON or as SwiftUI's initialiser.
+    /// A type with its arguments, in JSON or as SwiftUI's initialiser.
     case call
     /// A colour's hexadecimal digits.
     case hex
@@ -98,7 +104,7 @@ extension SyntaxNode {
     case angle(Substring, ValueForm)
   }
 
-  /// How the value is written.
+  /// The spelling of the value.
   ///
   /// Source: the units of angles are those of CSS Values and Units, section 7.1.
   private var spelling: Spelling {
@@ -128,13 +134,15 @@ extension SyntaxNode {
 }
 
 extension SyntaxNode {
-  /// True for an object that says its type, such as a color.
+  /// True for an object with a type, such as a colour.
   package var isTyped: Bool {
     guard let (parts, index) = object else { return false }
     return parts.tape.member(.type, of: index) != nil
   }
 
-  /// True for an object whose members all have values: properties by name, more probably than a typed value.
+  /// True for an object whose members are all values, and which lacks a type's arguments.
+  ///
+  /// Such an object probably contains properties by name.
   package var mayBeProperties: Bool {
     guard let (parts, index) = object, case .object(let members) = json, !members.isEmpty,
       !ValueTable.mayBeArguments(

@@ -1,9 +1,9 @@
 package import JSONCodec
 
-/// A value as a client wrote it, in JSON, in SwiftUI's spelling or in a query, and where.
+/// A value of the input with its location, in JSON, in SwiftUI's spelling or in a query.
 ///
-/// Whoever reads it says what it is to be: the same number may be `0.5` in JSON, `1/2` in text and
-/// a parameter's letters.
+/// The reading function decides the type. The same number may be `0.5` in JSON, `1/2` in text or
+/// the text of a query parameter.
 package struct SyntaxNode: Sendable {
   /// The three ways to write a value.
   package enum Source: Sendable {
@@ -11,27 +11,28 @@ package struct SyntaxNode: Sendable {
     case json(JSONToken)
     /// A part of an expression in SwiftUI's spelling.
     case text(TextExpression.Content)
-    /// The letters of a parameter, after the escapes of the URL are undone.
+    /// The text of a query parameter, percent-decoded.
     case parameter(String)
   }
 
-  /// Where what was written is found: in a JSON text by the index of its node, in a query by that of its parameter, or
-  /// by itself.
+  /// The source of the value.
+  ///
+  /// `index` is a node's index in JSON, a parameter's index in a query, and 0 for a single value.
   private let parts: ParsedSource
   private let index: Int
 
-  /// Creates the value of a JSON text, by default the whole of it.
+  /// Creates the value of a JSON text, by default the whole text.
   package init(_ json: JSON, at place: InputLocation = .root) {
     self.init(ParsedSource(JSONTape(json), at: place), 0)
   }
 
-  /// Reads a JSON text.
+  /// Parses a JSON text.
   ///
   /// - Parameters:
   ///   - bytes: The text in UTF-8.
-  ///   - limits: How much it may ask.
-  ///   - place: Where it stands.
-  /// - Throws: The first fault, with its place in the text.
+  ///   - limits: The limits of the parser.
+  ///   - place: The location of the text.
+  /// - Throws: The first error, with its position in the text.
   package init(
     json bytes: [UInt8], limits: JSONReader.Limits = JSONReader.Limits(),
     at place: InputLocation = .root
@@ -39,7 +40,7 @@ package struct SyntaxNode: Sendable {
     self.init(ParsedSource(try JSONReader.tape(bytes, limits: limits), at: place), 0)
   }
 
-  /// Creates the value of a part of an expression; `place` is that of the whole text.
+  /// Creates the value of a part of an expression; `place` is the location of the whole text.
   package init(_ text: TextExpression, in place: InputLocation) {
     self.init(.text(text.content), at: place.within(text.place))
   }
@@ -57,29 +58,29 @@ package struct SyntaxNode: Sendable {
     (parts, self.index) = (query, index)
   }
 
-  /// Creates a value that is part of no list.
+  /// Creates a value outside of any list.
   private init(_ source: Source, at place: InputLocation) {
     self.init(ParsedSource(.written(source), at: place), 0)
   }
 
-  /// Creates the value of a parameter.
+  /// Creates the value of a query parameter.
   package init(parameter name: String, _ value: String) {
     self.init(parameter: 0, of: ParsedSource(query: [(name, value)]))
   }
 
-  /// Creates a value that a parameter's letters are taken for, or a part of them.
+  /// Creates a value from the text of a query parameter, or from a part of that text.
   package init(letters: String, at place: InputLocation) {
     self.init(.parameter(letters), at: place)
   }
 
-  /// What was written, parts of JSON left out.
+  /// The value in the input; arrays and objects without their contents.
   package var source: Source {
     if parts.isJSON { return .json(parts.tape.token(index)) }
     if case .written(let source) = parts.kind { return source }
     return .parameter(parts.parameters[index].value)
   }
 
-  /// Where it stands.
+  /// The location of the value.
   package var place: InputLocation {
     switch parts.kind {
     case .values where index == 0: parts.place
@@ -88,35 +89,35 @@ package struct SyntaxNode: Sendable {
     }
   }
 
-  /// The values of the JSON text and the index of this one; `nil` where it is no JSON.
+  /// The source and the node's index of a value in JSON; `nil` for any other value.
   @inline(__always)
   package var node: (parts: ParsedSource, index: Int)? {
     parts.isJSON ? (parts, index) : nil
   }
 
-  /// The same where it is a JSON object.
+  /// The source and the node's index of a JSON object; `nil` for any other value.
   @inline(__always)
   package var object: (parts: ParsedSource, index: Int)? {
     parts.isJSON && parts.tape.kind(index) == .object ? (parts, index) : nil
   }
 
-  /// The number of JSON; `nil` where something else is.
+  /// The number of a JSON number; `nil` for any other value.
   @inline(__always)
   package var plainNumber: Double? {
     parts.isJSON ? parts.tape.number(index) : nil
   }
 
-  /// The JSON that was written, as a tree; `nil` where it is no JSON.
+  /// The JSON value, as a tree; `nil` if it is not JSON.
   package var json: JSON? { node.map { $0.parts.tape.json($0.index) } }
 
-  /// Whether JSON's `null` was written.
+  /// True for JSON's `null`.
   package var isNull: Bool {
     if parts.isJSON { return parts.tape.kind(index) == .null }
     if case .parameter("null") = source { return true }
     return false
   }
 
-  /// What was written, with its article.
+  /// The kind of the value, with its article.
   package var kind: String {
     switch source {
     case .json(let token): token.kind
@@ -125,7 +126,7 @@ package struct SyntaxNode: Sendable {
     }
   }
 
-  /// What was written, where it is short enough to be repeated in an error.
+  /// The value, if it is short enough to be repeated in an error.
   package var given: JSON? {
     switch source {
     case .json(.array), .json(.object): nil

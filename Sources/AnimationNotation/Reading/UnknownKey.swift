@@ -1,17 +1,17 @@
 internal import JSONCodec
 
-/// What was probably meant by a key that an object or a query does not have.
+/// A hint at the meaning of an unknown key of an object or a query.
 struct UnknownKey {
-  /// The known key that was probably meant; `nil` where none is near.
+  /// The known key that was probably meant; `nil` if no key is similar.
   let suggestion: String?
-  /// What to write instead.
+  /// The code to write instead; `nil` if no key is similar.
   let line: String?
 
-  /// Finds what was meant.
+  /// Finds the hint.
   ///
   /// - Parameters:
   ///   - key: The unknown key.
-  ///   - value: Its value.
+  ///   - value: The value of the unknown key.
   ///   - known: The known keys.
   init(_ key: String, _ value: SyntaxNode, _ known: [String]) {
     if let outer = Self.outer[key], known.contains(outer), !value.place.isOfQuery {
@@ -32,7 +32,7 @@ struct UnknownKey {
     }
   }
 
-  /// The array of a text's numbers, such as `0.1, 0.2`; the value itself where it is something else.
+  /// The array of the numbers in a text, such as `0.1, 0.2`; any other value unchanged.
   private static func list(_ value: SyntaxNode) -> String {
     guard let text = value.text, text.utf8.count <= longest else { return written(value) }
     let parts = text.split { $0 == "," || $0.isWhitespace }
@@ -45,10 +45,10 @@ struct UnknownKey {
     value.writtenJSON(atMost: longest) ?? "…"
   }
 
-  /// Bytes of a value that an error repeats.
+  /// The maximum length of a value in an error, in UTF-8 bytes.
   private static let longest = 60
 
-  /// The objects that have these keys.
+  /// The key of the object that contains each of these keys.
   private static let outer = [
     "start": "range", "end": "range", "duration": "range", "fps": "range", "step": "range",
     "count": "range", "times": "range", "stiffness": "spring", "damping": "spring",
@@ -56,7 +56,7 @@ struct UnknownKey {
     "dampingFraction": "spring", "animationPaused": "environment",
   ]
 
-  /// Names that other tools have for a key, the first known one of which is meant.
+  /// Names of a key in other tools; the first known key of each list is suggested.
   private static let synonyms = [
     "target": ["to"], "epsilon": ["tolerance"], "precision": ["tolerance"],
     "threshold": ["tolerance"], "anim": ["animation"], "easing": ["animation", "curve"],

@@ -1,16 +1,16 @@
 package import JSONCodec
 
-/// One thing that is wrong in a request that could be read.
+/// One error in a request that was parsed.
 package struct Violation: Error, Equatable, Sendable {
-  /// Where it is.
+  /// The location of the error.
   package let place: InputLocation
-  /// What is wrong, as a phrase that follows the place: `must be from 1 to 1000`.
+  /// The error, as a phrase that follows the location: `must be from 1 to 1000`.
   package let detail: String
-  /// What was given, where it is short enough to be repeated; a JSON `null` is `.null`.
+  /// The given value, if it is short enough to be repeated; a JSON `null` is `.null`.
   package let given: JSON?
-  /// What could stand there, where it can be listed.
+  /// The allowed values, if they can be listed.
   package let allowed: [String]
-  /// What was probably meant.
+  /// The value that was probably meant.
   package let suggestion: String?
 
   /// Creates a violation.
@@ -25,7 +25,7 @@ package struct Violation: Error, Equatable, Sendable {
     self.suggestion = suggestion
   }
 
-  /// Creates the violation of a text that is no expression, where the text stands at a place.
+  /// Creates the violation for a text at a location that is no valid expression.
   package init(_ error: TextSyntaxError, at place: InputLocation) {
     self.init(
       error.detail, at: place.within(error.place), allowed: error.allowed,

@@ -1,31 +1,33 @@
 package import JSONCodec
 
-/// Gathers all that is wrong in one request while it is read.
+/// The violations of one request, which grow while it is read.
 ///
-/// It is shared by everyone who reads parts of the request, and so a reference; it does not leave
-/// the thread that reads.
+/// The list is shared by all functions that read the request, and so it is a reference. It stays on
+/// the thread of the request.
 package final class ViolationList {
-  /// What was found, in the order in which it was.
+  /// The violations, in the order in which they were found.
   package private(set) var violations: [Violation] = []
-  /// The number found, of which only the first `limit` are kept.
+  /// The number of violations found; only the first `limit` are stored.
   package private(set) var count = 0
   private let limit: Int
 
-  /// Creates an empty list that keeps the first few violations, as nobody reads thousands.
+  /// Creates an empty list that stores at most `limit` violations.
   package init(limit: Int = 50) {
     self.limit = limit
   }
 
-  /// Whether nothing was found.
+  /// True if no violation was found.
   package var isEmpty: Bool { count == 0 }
 
-  /// Adds a violation, which is only worded if it is kept: a request may have a hundred thousand.
+  /// Adds a violation, which is only created if it is stored.
+  ///
+  /// A request may have a hundred thousand violations.
   package func add(_ violation: @autoclosure () -> Violation) {
     count += 1
     if violations.count < limit { violations.append(violation()) }
   }
 
-  /// Adds a violation made of its parts, which are only made if it is kept.
+  /// Adds a violation from its parts, which are only evaluated if it is stored.
   package func add(
     _ detail: @autoclosure () -> String, at place: @autoclosure () -> InputLocation,
     given: @autoclosure () -> JSON? = nil, allowed: @autoclosure () -> [String] = [],
@@ -36,7 +38,7 @@ package final class ViolationList {
         detail(), at: place(), given: given(), allowed: allowed(), suggestion: suggestion()))
   }
 
-  /// Adds that a value is not what it must be, and what was given instead.
+  /// Adds that a value violates a requirement, with the given value.
   package func add(
     _ requirement: @autoclosure () -> String, of value: SyntaxNode,
     allowed: @autoclosure () -> [String] = []

@@ -1,12 +1,12 @@
 internal import JSONCodec
 package import AnimationCore
 
-/// The animations that can be described: SwiftUI's, and those that a program has registered.
+/// The animations that a description can name: SwiftUI's, and those that a program registers.
 package struct AnimationRegistry: Sendable {
   /// SwiftUI's animations alone.
   package static let swiftUI = AnimationRegistry(checked: [])
 
-  /// One for all copies, since a request makes some.
+  /// The tables, which all copies share because a request makes some.
   private final class Tables: Sendable {
     let coding: CustomCoding
     let swiftui, exact, swiftui2022, exact2022: AnimationTable
@@ -27,12 +27,12 @@ package struct AnimationRegistry: Sendable {
 
   private let tables: Tables
 
-  /// How sessions store the registered animations.
+  /// The coding of registered animations in stored sessions.
   package var coding: CustomCoding { tables.coding }
 
-  /// Creates a registry of SwiftUI's animations and more.
+  /// Creates a registry of SwiftUI's animations and of registered ones.
   ///
-  /// - Throws: All that is wrong with the registrations at once.
+  /// - Throws: All faults of the registrations at once.
   package init(_ animations: [RegisteredAnimation]) throws(RegistrationFaults) {
     let faults = RegistrationCheck(Self.swiftUI.table(.swiftui)).faults(animations)
     guard faults.isEmpty else { throw RegistrationFaults(faults: faults) }
@@ -41,15 +41,17 @@ package struct AnimationRegistry: Sendable {
 
   private init(checked animations: [RegisteredAnimation]) { tables = Tables(animations) }
 
-  /// Two animations may share a state; it has one key all the same.
+  /// Two animations may share a state, which still has one key.
   private static func stateKeys(_ animations: [RegisteredAnimation]) -> [CustomCoding.StateKey] {
     var states: [String: RegisteredState] = [:]
     for state in animations.flatMap(\.state) { states[state.name] = state }
     return states.values.flatMap(\.keys)
   }
 
-  /// The table for each fidelity, on which a spring given by its settling time depends, and for the releases of
-  /// each year, on which the default animation does.
+  /// The table for a fidelity and a compatibility.
+  ///
+  /// A spring with a settling duration depends on the fidelity, the default animation on the
+  /// compatibility.
   package func table(
     _ fidelity: Fidelity, _ compatibility: Compatibility = .y2023
   ) -> AnimationTable {
@@ -60,12 +62,12 @@ package struct AnimationRegistry: Sendable {
   }
 }
 
-/// All that is wrong with a program's registrations.
+/// All faults of a program's registrations.
 package struct RegistrationFaults: Error, Equatable, CustomStringConvertible {
   /// At least one sentence, each with the registration's name.
   package let faults: [String]
 
-  /// A line for each.
+  /// A heading, and a line for each fault.
   package var description: String {
     "wrong registrations of animations\n" + faults.map { "  \($0)" }.joined(separator: "\n")
   }

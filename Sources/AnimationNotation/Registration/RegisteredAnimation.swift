@@ -1,20 +1,21 @@
 internal import JSONCodec
 public import AnimationCore
 
-/// An animation that a program adds to SwiftUI's, under a name with keys of its own.
+/// An animation that a program adds to SwiftUI's, with a name and parameters of its own.
 ///
-///     RegisteredAnimation("wobble", keys: [.number("amplitude", 1, in: .from(0, to: 10))]) { given in
+///     let amplitude = Parameter.number("amplitude", 1, in: .from(0, to: 10))
+///     RegisteredAnimation("wobble", keys: [amplitude]) { given in
 ///       Wobble(amplitude: given.number("amplitude"))
 ///     }
 ///
-/// It can then be asked for as `{"type":"wobble","amplitude":2}` and as `.wobble(amplitude: 2)`, is in the
-/// catalogue, and its faults are told as those of any other animation.
+/// Requests then write `{"type":"wobble","amplitude":2}` or `.wobble(amplitude: 2)`. The catalogue
+/// lists the animation, and its violations are reported as for SwiftUI's animations.
 public struct RegisteredAnimation: Sendable {
-  /// The `type` in JSON, and what text calls.
+  /// The `type` in JSON, and the function's name in text.
   public let name: String
-  /// The keys in the order in which text gives them.
+  /// The parameters in the order of their labels in text.
   public let keys: [Parameter]
-  /// What the animation keeps from one frame to the next.
+  /// The state that the animation stores from one frame to the next.
   public let state: [RegisteredState]
   private let make: @Sendable (Arguments) -> (any CustomAnimation)?
 
@@ -22,12 +23,13 @@ public struct RegisteredAnimation: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name, in letters, digits and underscores.
-  ///   - keys: Keys for numbers, whole numbers, booleans and words, in the order in which text gives them.
-  ///   - state: What the animation keeps in its `AnimationState`; an animation that keeps something else is
-  ///     refused in sessions. One that keeps anything is refused in `exact` fidelity, which asks for any times in
-  ///     any order.
-  ///   - make: Makes the animation of arguments that the keys allow. Where they do not go together, it adds to
-  ///     their `violations` and answers nil.
+  ///   - keys: Parameters for numbers, whole numbers, booleans and words, in the order of their
+  ///     labels in text.
+  ///   - state: The values in the animation's `AnimationState`. Sessions refuse an animation that
+  ///     stores any other value. The `exact` fidelity, which evaluates any times in any order,
+  ///     refuses an animation with state.
+  ///   - make: Makes the animation of arguments that the parameters allow. For an invalid
+  ///     combination it adds to their `violations` and returns nil.
   public init(
     _ name: String, keys: [Parameter] = [], state: [RegisteredState] = [],
     make: @escaping @Sendable (Arguments) -> (any CustomAnimation)?
@@ -38,7 +40,7 @@ public struct RegisteredAnimation: Sendable {
     self.make = make
   }
 
-  /// The row of the table of what can be described.
+  /// The signature of the animation, for the table of a fidelity.
   func signature(_ fidelity: Fidelity) -> Signature<Animation> {
     Signature(name, keys) { animation($0, fidelity) }
   }
@@ -52,7 +54,7 @@ public struct RegisteredAnimation: Sendable {
         """, at: given.place)
       return nil
     }
-    // What is wrong may stand here as zero, which a program is not asked to take.
+    // A wrong argument may be zero here, which a program need not handle.
     guard given.violations.isEmpty else { return nil }
     guard let custom = make(given) else {
       if given.violations.isEmpty {
@@ -63,7 +65,7 @@ public struct RegisteredAnimation: Sendable {
     return Animation(custom, describedAs: text(given))
   }
 
-  /// The call in SwiftUI's spelling, every key given.
+  /// The call in SwiftUI's spelling, with every argument.
   private func text(_ given: Arguments) -> String {
     let arguments = keys.compactMap { key -> String? in
       let value: String

@@ -2,14 +2,16 @@ internal import JSONCodec
 public import AnimationCore
 internal import Foundation
 
-/// What a registered animation keeps in its state: a key, and the name under which a session stores its value.
+/// A key of a registered animation's state, and the name of its value in stored sessions.
 ///
-/// Values are stored as binary property lists, which hold every number to the last bit, infinite ones too.
+/// Values are stored as binary property lists, which preserve every bit of a number, and infinity.
 public struct RegisteredState: Sendable {
-  /// The name in stored sessions; who changes it, or the value's type, cannot read those any more.
+  /// The name in stored sessions.
+  ///
+  /// After a change of the name, or of the value's type, existing sessions cannot be read.
   public let name: String
   let keys: [CustomCoding.StateKey]
-  /// What tells two registrations of a name apart.
+  /// The types of the keys, which distinguish two registrations of one name.
   let types: [String]
 
   /// Creates the registration of a key.
@@ -20,12 +22,12 @@ public struct RegisteredState: Sendable {
     types = [String(reflecting: key)]
   }
 
-  /// Creates the registration of a key that is generic over the vector that moves.
+  /// Creates the registration of a key that is generic over the animated vector.
   ///
   /// - Parameters:
   ///   - name: The name in stored sessions.
-  ///   - number: The key for `Double`, as a property is whose value is a number.
-  ///   - vector: The key for `AnimatableVector`, as is one whose value is an array.
+  ///   - number: The key for `Double`, for properties whose value is a number.
+  ///   - vector: The key for `AnimatableVector`, for properties whose value is an array.
   public init<
     N: AnimationStateKey & SendableMetatype, V: AnimationStateKey & SendableMetatype
   >(_ name: String, number: N.Type, vector: V.Type)
@@ -45,7 +47,7 @@ extension CustomCoding.StateKey {
     CustomCoding.StateKey(name, key, for: vector) { value in
       let encoder = PropertyListEncoder()
       encoder.outputFormat = .binary
-      // A property list is a list, so a single value is one of one.
+      // The root of a property list is an array or a dictionary, so a value is stored in an array.
       return (try? encoder.encode([value])).map { Array($0) }
     } decode: { bytes in
       try? PropertyListDecoder().decode([K.Value].self, from: Data(bytes)).first

@@ -1,11 +1,13 @@
 internal import JSONCodec
 internal import AnimationCore
 
-/// Finds what is wrong with a program's registrations.
+/// Finds the faults of a program's registrations.
 struct RegistrationCheck {
   private let known: Set<String>
 
-  /// - Parameter table: SwiftUI's animations, whose names cannot be taken.
+  /// Creates a check against SwiftUI's animations.
+  ///
+  /// - Parameter table: SwiftUI's animations, whose names are taken.
   init(_ table: AnimationTable) {
     known = Set(
       table.animations.signatures.flatMap { [$0.name] + $0.aliases } + SequencedAnimationTable.names
@@ -74,7 +76,9 @@ struct RegistrationCheck {
     }
   }
 
-  /// Names have to stand in SwiftUI's spelling, where some words are numbers and booleans.
+  /// The objection to a name; nil for a valid one.
+  ///
+  /// Names occur in SwiftUI's spelling, where some words are numbers and booleans.
   private static func objection(toName name: String) -> String? {
     let isPlain = name.utf8.allSatisfy { byte in
       byte == UInt8(ascii: "_") || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte

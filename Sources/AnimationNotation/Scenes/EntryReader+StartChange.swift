@@ -2,10 +2,10 @@ package import JSONCodec
 package import AnimationCore
 
 extension ObjectMembers {
-  /// What says the one change at 0 of a scene that has properties and no timeline.
+  /// The keys of the one change at 0, for a scene with properties and without a timeline.
   package static let startChangeKeys: KeySet = [.animation, .to]
 
-  /// Whether there is such a change.
+  /// True if the scene has such a change.
   package var hasStartChange: Bool { has(.properties) && first(of: Self.startChangeKeys) != nil }
 }
 
@@ -14,16 +14,17 @@ extension EntryReader {
     facts.animations.table(facts.fidelity, facts.compatibility)
   }
 
-  /// The animation of a change that does not say.
+  /// The animation of a change that specifies none.
   package var standardAnimation: Animation { table.standard }
 
-  /// The animation that a change describes; `nil` for none, and where something is wrong, which is reported.
+  /// The animation that a change describes; `nil` for none, and for an error, which is reported.
   package func animation(_ description: SyntaxNode) -> Animation? {
     description.isNull ? nil : table.read(description, isOfChange: true, violations)
   }
 
-  /// Reads the change at 0 of a scene that has properties and no timeline; `nil` where something is wrong, which is
-  /// reported.
+  /// Reads the change at 0 of a scene with properties and without a timeline.
+  ///
+  /// - Returns: `nil` if anything is wrong, which is reported.
   package func startChange(_ fields: ObjectMembers) -> TimelineEntry.Event? {
     if let description = fields[.animation], let name = description.sequenceName {
       refuse(.to, beside: name, in: fields)
@@ -42,7 +43,7 @@ extension EntryReader {
     return .change(Change(id: "0", set: set, animation: animation))
   }
 
-  /// The values by name, or the one value of the one property.
+  /// The targets by property name, or the single target of a single property.
   private func targets(_ value: SyntaxNode, _ names: [String]) -> PropertyValues? {
     var value = value
     if case .parameter(let text) = value.source, text.utf8.first == UInt8(ascii: "{") {

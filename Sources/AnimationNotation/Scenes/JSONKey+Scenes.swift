@@ -2,7 +2,7 @@ package import JSONCodec
 
 /// The keys of scenes and their timelines.
 extension JSONKey {
-  // What moves.
+  // Scenes.
   package static let animation = JSONKey("animation")
   package static let from = JSONKey("from")
   package static let to = JSONKey("to")

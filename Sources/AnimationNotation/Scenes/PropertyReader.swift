@@ -2,7 +2,7 @@ internal import JSONCodec
 package import AnimationCore
 
 extension SyntaxNode {
-  /// The value as a name of a property or a change; what it is not is reported.
+  /// The value as a name of a property or a change; `nil` and a violation for any other value.
   package func name(_ violations: ViolationList) -> String? {
     guard let text = string(violations) else { return nil }
     if let fault = nameFault(text) {
@@ -15,10 +15,10 @@ extension SyntaxNode {
 
 package func isName(_ text: String) -> Bool { nameFault(text) == nil }
 
-/// What a name must have and does not; `nil` for a name.
+/// The requirement that a text violates as a name; `nil` for a valid name.
 ///
-/// A control character or a line separator would end a line or a cell, or move a terminal's cursor, wherever the
-/// name is shown.
+/// A control character or a line separator would end a line or a cell, or move a terminal's cursor,
+/// wherever the name is printed.
 private func nameFault(_ text: String) -> String? {
   guard (1...Limits.nameBytes.max).contains(text.utf8.count) else {
     return "1 to \(Limits.nameBytes.max) bytes"
@@ -29,10 +29,10 @@ private func nameFault(_ text: String) -> String? {
   return isPlain ? nil : "no control characters"
 }
 
-/// A property as a client starts it.
+/// The start of a property, as a request contains it.
 package struct PropertyStart {
   package let value: GivenValue
-  /// The property's own animation: `.some(nil)` for an own animation of none.
+  /// The property's own animation: nil for none of its own, `.some(nil)` for no animation at all.
   package let animation: Animation??
 
   /// Reads the properties of a scene by name.
@@ -60,7 +60,7 @@ package struct PropertyStart {
   private static func one(
     _ value: SyntaxNode, _ table: AnimationTable, _ violations: ViolationList
   ) -> PropertyStart? {
-    // An object with a type is the value itself.
+    // An object with a type is the value, not a property with settings.
     guard value.object != nil, let fields = ObjectMembers(value, violations),
       !fields.has(.type)
     else {

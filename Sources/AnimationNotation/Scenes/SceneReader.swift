@@ -1,7 +1,10 @@
 package import JSONCodec
 package import AnimationCore
 
-/// Reads a scene: properties with a timeline, properties with one change at 0, or the short form of one property.
+/// Reads a scene in its long or its short form.
+///
+/// The long form has properties, with a timeline or with one change at 0. The short form has one
+/// property.
 package struct SceneReader {
   package static let fullKeys: KeySet = [.properties, .timeline]
   package static let shortKeys: KeySet = [.animation, .from, .to]
@@ -11,7 +14,7 @@ package struct SceneReader {
   package let animations: AnimationRegistry
   package let violations: ViolationList
 
-  /// Creates a reader of some members.
+  /// Creates a reader of a request's members.
   package init(
     fields: ObjectMembers, animations: AnimationRegistry = .swiftUI, violations: ViolationList
   ) {
@@ -36,9 +39,10 @@ package struct SceneReader {
     fields[.frameRate]?.number(in: .frameRate, violations) ?? 60
   }
 
-  /// The scene, its entries scheduled; `nil` where something is wrong, which is reported.
+  /// The scene with its scheduled entries; `nil` if anything is wrong, which is reported.
   ///
-  /// - Parameter takesTimeline: Whether there may be a timeline; a session is given its changes later.
+  /// - Parameter takesTimeline: True if a timeline is allowed; a session receives its changes
+  ///   later.
   package func scene(
     takesTimeline: Bool, isPausable: Bool = false, animationPaused: Bool = false
   ) -> AnimationScene? {
@@ -81,7 +85,7 @@ package struct SceneReader {
     return scene
   }
 
-  /// Reports what cannot stand beside properties or a timeline.
+  /// Reports keys that cannot be combined with `properties` or `timeline`.
   private func refuseMixture(_ full: JSONKey?) {
     guard full != nil else { return }
     if let from = fields[.from] {
@@ -97,7 +101,7 @@ package struct SceneReader {
       at: value.place, allowed: ["timeline"])
   }
 
-  /// The value that the short form starts from; `nil` where something is wrong, which is reported.
+  /// The initial value in the short form; `nil` if it is wrong, which is reported.
   private var start: GivenValue? {
     guard let from = fields[.from] else { return GivenValue(.number(0)) }
     if from.object != nil, !from.isTyped, from.mayBeProperties {
@@ -109,10 +113,12 @@ package struct SceneReader {
     return from.givenValue(violations)
   }
 
-  /// The one property of the short form.
+  /// The name of the property in the short form.
   private static let property = "value"
 
-  /// What happens in the short form to what starts from a value, or from one that is wrong.
+  /// The change or the sequence in the short form.
+  ///
+  /// - Parameter from: The initial value; `nil` if it is wrong.
   private func shortForm(
     _ from: GivenValue?, _ table: AnimationTable, _ fidelity: Fidelity,
     _ compatibility: Compatibility

@@ -1,17 +1,17 @@
 package import JSONCodec
 package import AnimationCore
 
-/// What a change may refer to: the properties there are, and those that went away.
+/// The properties, settings and animations of a scene that a change may refer to.
 package struct SceneFacts: Sendable {
   /// A value of each property's shape.
   package var shapes: [String: GivenValue]
-  /// The names of properties that have gone or are to go.
+  /// The names of properties that are removed or scheduled for removal.
   package var removed: Set<String>
-  /// What the motions are computed as.
+  /// The fidelity that trajectories are computed in.
   package var fidelity: Fidelity
-  /// The releases whose behaviour is meant.
+  /// The releases whose behaviour is used.
   package var compatibility: Compatibility
-  /// The animations there are.
+  /// The animations that a description can name.
   package var animations: AnimationRegistry
 
   /// Creates facts.
@@ -39,12 +39,12 @@ package struct SceneFacts: Sendable {
   }
 }
 
-/// Reads what happens to a scene.
+/// Reads the changes and other entries of a scene.
 package struct EntryReader {
   package static let changeKeys: KeySet = [
     .set, .animation, .completionCriteria, .disablesAnimations, .id,
   ]
-  /// Another name of `set`, as a request without a timeline has it.
+  /// The older name of `set`, which requests without a timeline use.
   package static let olderKeys: KeySet = [.to]
 
   package var facts: SceneFacts
@@ -56,12 +56,12 @@ package struct EntryReader {
     self.violations = violations
   }
 
-  /// Whether an entry is a change: it sets properties, or describes where they go.
+  /// True for an entry that sets properties, or describes keyframes or phases.
   package static func isChange(_ fields: ObjectMembers) -> Bool {
     fields.has(.set) || fields.has(.to) || fields[.animation]?.sequenceName != nil
   }
 
-  /// What a change says, its time aside; `nil` where something is wrong, which is reported.
+  /// The event of a change, without its time; `nil` if anything is wrong, which is reported.
   package func change(_ fields: ObjectMembers, id: String) -> TimelineEntry.Event? {
     if let description = fields[.animation], let name = description.sequenceName {
       refuse(.set, beside: name, in: fields)
@@ -78,7 +78,7 @@ package struct EntryReader {
         disablesAnimations: fields[.disablesAnimations]?.bool(violations) ?? false))
   }
 
-  /// What a change says whose animation describes keyframes or phases.
+  /// The event of a change whose animation describes keyframes or phases.
   package func sequence(
     _ description: SyntaxNode, _ fields: ObjectMembers, id: String
   ) -> TimelineEntry.Event? {
@@ -101,7 +101,7 @@ package struct EntryReader {
     }
   }
 
-  /// Reports a key that says where properties go beside a description that does.
+  /// Reports a key with targets next to a description that contains targets, too.
   package func refuse(_ key: JSONKey, beside sequence: String, in fields: ObjectMembers) {
     guard let value = fields[key] else { return }
     violations.add(
@@ -114,7 +114,7 @@ package struct EntryReader {
     return word == "removed" ? .removed : .logicallyComplete
   }
 
-  /// The new values of properties.
+  /// The new values of properties, by name.
   package func set(_ value: SyntaxNode) -> PropertyValues {
     guard let fields = ObjectMembers(value, violations) else { return [:] }
     if fields.count == 0 {
@@ -129,7 +129,7 @@ package struct EntryReader {
     return result
   }
 
-  /// A value of a property's shape; a name that is none is reported.
+  /// A value of a property's shape; `nil` and a violation for an unknown name.
   package func known(_ name: String, at place: InputLocation) -> GivenValue? {
     if facts.removed.contains(name) {
       violations.add("has been removed before", at: place)
@@ -148,7 +148,7 @@ package struct EntryReader {
       suggestion: NearestWord.suggestion(for: name, among: names))
   }
 
-  /// The names of properties that go away.
+  /// The names of properties that an entry removes.
   package mutating func removal(_ value: SyntaxNode) -> [String] {
     guard let elements = value.elements(violations) else { return [] }
     if elements.isEmpty { violations.add("must name at least one property", at: value.place) }
@@ -163,9 +163,9 @@ package struct EntryReader {
     return names
   }
 
-  /// Whether an environment says that animations are paused; `null` is the default.
+  /// True if an environment pauses animations; `null` is the default.
   ///
-  /// - Parameter mayBeEmpty: Whether an environment that says nothing is the default, too.
+  /// - Parameter mayBeEmpty: True if an empty environment is the default, too.
   package func animationPaused(_ value: SyntaxNode, mayBeEmpty: Bool = false) -> Bool? {
     guard let fields = ObjectMembers(value, violations) else { return nil }
     fields.checkKeys([.animationPaused], violations)

@@ -1,17 +1,18 @@
 internal import JSONCodec
 
-/// The number that a client probably meant by a text that is none, such as `300ms` or `0,5`.
+/// The number that was probably meant by a text that is no number, such as `300ms` or `0,5`.
 package struct MeantNumber: Equatable {
-  /// The number as it should be written.
+  /// The number in its valid spelling.
   package let text: String
-  /// The rule that the given text breaks, for a message.
+  /// The rule that the text violates, for a message.
   package let reason: String
 
-  /// Finds the number; `nil` where no number is near.
+  /// Finds the number; `nil` if the text is not similar to one.
   ///
-  /// - Parameter given: Digits with a unit, a decimal comma, quotation marks or a typographic minus.
+  /// - Parameter given: Digits with a unit, a decimal comma, quotation marks or a typographic
+  ///   minus.
   package init?(_ given: String) {
-    // Nobody's number is longer, and an error repeats it.
+    // A real number is never longer, and an error repeats the text.
     guard given.utf8.count <= Self.longest else { return nil }
     let bare = given.filter { !$0.isWhitespace && !Self.quotes.contains($0) && $0 != "_" }
     var digits = ""
@@ -30,7 +31,7 @@ package struct MeantNumber: Equatable {
     reason = rule.reason
   }
 
-  /// The objection to a text that is no number: the text, the rule, and the number to write instead.
+  /// The objection to a text that is no number: the text, the rule, and the valid spelling.
   package static func objection(to given: String) -> String {
     guard given.utf8.count <= longest else { return "must be a number" }
     guard let meant = MeantNumber(given) else {

@@ -1,20 +1,20 @@
 internal import JSONCodec
 internal import AnimationCore
 
-/// Finds the known word that a misspelled one was probably meant to be.
+/// Finds the known word that was probably meant by a misspelled one.
 package enum NearestWord {
-  // Nobody's slip is longer, and the time is the product of two lengths.
+  // The maximum length in UTF-8 bytes: the time is the product of two lengths.
   private static let longest = 64
 
   /// The candidate nearest to a word, or nil if none is near.
   ///
-  /// Letters in the wrong case do not count as a difference. A candidate is near when a third of
-  /// the letters of the longer word, at least one, suffice as insertions, deletions, replacements
-  /// and swaps of neighbours; or else when it begins or ends with a word of three letters or more.
-  /// Of equally near ones the first is chosen.
+  /// Letter case is ignored. A candidate is near if its edit distance is at most a third of the
+  /// letters of the longer word, or 1. Edits are insertions, deletions, replacements and swaps of
+  /// neighbours. Otherwise, a candidate is near if it begins or ends with the word, which must have
+  /// three letters or more. Of equally near candidates the first is chosen.
   ///
   /// Source: R. Lowrance and R. A. Wagner, An Extension of the String-to-String Correction Problem,
-  /// 1975, in the form in which no stretch is edited twice.
+  /// 1975, in the variant in which no substring is edited twice.
   package static func suggestion(for word: String, among candidates: [String]) -> String? {
     guard !word.isEmpty, word.utf8.count <= longest else { return nil }
     let typed = letters(word)
@@ -24,7 +24,7 @@ package enum NearestWord {
       guard Work.spend(1 + typed.count * known.count / 16, on: .bytes) else { return nil }
       let distance = distance(typed, known)
       let allowance = max(1, max(typed.count, known.count) / 3)
-      // With one letter replaced, any single letter would be near any other.
+      // Without the second condition, any single letter would be near any other.
       guard distance <= allowance, distance < max(typed.count, known.count) else { continue }
       if distance < best?.distance ?? .max { best = (candidate, distance) }
     }
@@ -45,7 +45,7 @@ package enum NearestWord {
     for row in 1..<max(1, left.count + 1) {
       var current = [row]
       for column in 1..<max(1, right.count + 1) {
-        // BOUND: row and column are from 1 on, and above 1 where 2 is taken off.
+        // BOUND: row and column start at 1, and are above 1 where 2 is subtracted.
         let isSame = left[row - 1] == right[column - 1]
         var least = min(
           last[column] + 1, current[column - 1] + 1, last[column - 1] + (isSame ? 0 : 1))

@@ -4,11 +4,11 @@ internal import JSONCodec
 ///
 /// Source: SwiftUI `withAnimation(_:completionCriteria:_:completion:)` and `animation(_:value:)`.
 package struct PastedCode {
-  /// What the code says of an animation.
+  /// The animation that the code contains.
   package enum Content: Equatable {
-    /// The animation, by its offsets in UTF-8.
+    /// The range of the animation, as offsets in UTF-8.
     case animation(Range<Int>)
-    /// The default animation, since the call at this place names none.
+    /// The default animation: the call at this range has no animation argument.
     case standard(TextPlace)
     /// No call or assignment that has an animation.
     case nothing
@@ -19,7 +19,8 @@ package struct PastedCode {
 
   /// Finds the animation in a text.
   ///
-  /// - Throws: An error where the code has several animations, or says more than an animation does.
+  /// - Throws: An error if the code contains several animations, or the completion criterion
+  ///   `.removed`.
   package static func content(of text: String) throws(TextSyntaxError) -> Content {
     try PastedCode(text: text, parts: CodePart.parts(of: text)).content()
   }
@@ -32,7 +33,7 @@ package struct PastedCode {
         "the code has \(calls.count) animations. Paste one of them: .spring(duration: 0.5)",
         at: place(of: calls[1]))
     }
-    // BOUND: contains(call + 1) is asked before.
+    // BOUND: contains(call + 1) is checked before.
     guard parts.indices.contains(call + 1), parts[call + 1].isByte("(") else {
       return .standard(place(of: call))
     }
@@ -57,7 +58,7 @@ package struct PastedCode {
     if parts[index].isWord("withAnimation") { return true }
     // BOUND: index > 0, by the condition before.
     return parts[index].isWord("animation") && index > 0 && parts[index - 1].isByte(".")
-      // BOUND: contains(index + 1) is asked before.
+      // BOUND: contains(index + 1) is checked before.
       && parts.indices.contains(index + 1) && parts[index + 1].isByte("(")
   }
 
@@ -83,11 +84,11 @@ package struct PastedCode {
 
   private func isLabelled(_ label: String, _ argument: Range<Int>) -> Bool {
     argument.count > 1 && parts[argument.lowerBound].isWord(label)
-      // BOUND: the range is of parts, and has two at least.
+      // BOUND: the range is of parts, and has at least two elements.
       && parts[argument.lowerBound + 1].isByte(":")
   }
 
-  /// The right side of `let a = .bouncy` or `x.animation = .bouncy`, or what `return` returns.
+  /// The right side of `let a = .bouncy` or `x.animation = .bouncy`, or the operand of `return`.
   private func assigned() -> Content {
     var depth = 0
     var start: Int?
@@ -100,7 +101,7 @@ package struct PastedCode {
     }
     if start == nil, let first = parts.first, first.isWord("return") { start = 1 }
     guard let start, start > 0, start < parts.count, let last = parts.last else { return .nothing }
-    // BOUND: start is an index, and the last part is no earlier one.
+    // BOUND: start is an index, and the last part is not before it.
     return .animation(parts[start].range.lowerBound..<last.range.upperBound)
   }
 
@@ -125,7 +126,7 @@ package struct CodePart {
   }
 
   private let kind: Kind
-  /// Where it stands, in UTF-8.
+  /// The range of the part, in UTF-8.
   package let range: Range<Int>
 
   package func isWord(_ word: String) -> Bool { kind == .word(word) }
@@ -191,7 +192,7 @@ package struct CodePart {
     return min(index + 1, bytes.count)
   }
 
-  /// Letters beyond ASCII are letters of names.
+  /// True for letters, digits and underscores; all characters beyond ASCII count as letters.
   private static func isLetter(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
       || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "_")

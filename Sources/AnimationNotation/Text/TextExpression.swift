@@ -1,20 +1,20 @@
 internal import JSONCodec
 
-/// A value written in SwiftUI's spelling, as a tree that knows no animation yet.
+/// A value in SwiftUI's spelling, as a syntax tree without any meaning for animations.
 ///
-/// Source: The Swift Programming Language, Expressions: the part of it that calls of members,
-/// initializers and arithmetic of literals need.
+/// Source: The Swift Programming Language, Expressions: the subset for member access, calls,
+/// initializers and arithmetic of literals.
 package struct TextExpression: Equatable, Sendable {
-  /// What kind of value is written.
+  /// The value, by its kind.
   package enum Content: Equatable, Sendable {
-    /// A number; arithmetic such as `1/3` or `.pi/2` is done. It may be infinite or not a number.
+    /// A number, which may be infinite or NaN. Arithmetic such as `1/3` or `.pi/2` is evaluated.
     case number(Double)
     /// The literal `true` or `false`.
     case bool(Bool)
-    /// A member or a call, with what is called on its result.
+    /// A member or a call, with the calls on its result.
     indirect case chain(TextChain)
 
-    /// What the value is, with its article; for messages.
+    /// The kind of the value with its article, for messages.
     package var kind: String {
       switch self {
       case .number: "a number"
@@ -26,32 +26,32 @@ package struct TextExpression: Equatable, Sendable {
 
   /// The value.
   package let content: Content
-  /// Where it stands.
+  /// The range of the value in the text.
   package let place: TextPlace
 }
 
-/// A stretch of a text.
+/// A range of a text.
 package struct TextPlace: Equatable, Sendable {
-  /// The column at which it begins, counted from 1 in UTF-16 code units from the text's start.
+  /// The first column, counted from 1 in UTF-16 code units from the text's start.
   package let column: Int
-  /// The number of UTF-16 code units; 0 where something is missing.
+  /// The number of UTF-16 code units; 0 for a missing token.
   package let length: Int
 
-  /// Creates a place.
+  /// Creates a range.
   package init(column: Int, length: Int) {
     self.column = column
     self.length = length
   }
 
-  /// The place from the beginning of this one to the end of another.
+  /// The range from the beginning of this one to the end of another.
   func through(_ other: TextPlace) -> TextPlace {
     TextPlace(column: column, length: other.column + other.length - column)
   }
 }
 
-/// Members and calls joined by points, such as `.linear(duration: 1).delay(0.5)`.
+/// Members and calls joined by dots, such as `.linear(duration: 1).delay(0.5)`.
 ///
-/// The leading point is optional in the text and leaves no trace here.
+/// The leading dot is optional in the text and is not stored.
 package struct TextChain: Equatable, Sendable {
   /// The type before the first member, as in `Animation.linear`; nil without one.
   package let qualifier: TextName?
@@ -65,7 +65,7 @@ package struct TextLink: Equatable, Sendable {
   package let name: TextName
   /// The arguments; nil without parentheses.
   package let arguments: [TextArgument]?
-  /// Where name and arguments stand.
+  /// The range of the name and the arguments.
   package let place: TextPlace
 }
 
@@ -77,10 +77,10 @@ package struct TextArgument: Equatable, Sendable {
   package let value: TextExpression
 }
 
-/// A name and where it stands.
+/// A name and its range.
 package struct TextName: Equatable, Sendable {
   /// The name's letters.
   package let text: String
-  /// Where they stand.
+  /// The range of the name.
   package let place: TextPlace
 }

@@ -1,11 +1,11 @@
 internal import JSONCodec
 
-/// Reads a text in SwiftUI's spelling into a tree.
+/// Parses a text in SwiftUI's spelling into a syntax tree.
 ///
-/// Understood are members and calls with their leading point or type or neither, initializers,
-/// labelled and unlabelled arguments, a comma after the last one, `true` and `false`, and numbers
+/// The grammar contains members and calls with a leading dot, a type or neither; initializers;
+/// labelled and unlabelled arguments; and a trailing comma. Values are `true`, `false`, and numbers
 /// with `+ - * /`, signs, parentheses, `.pi` and `.infinity`. White space, line ends and comments
-/// are free, and so is a comma or semicolon at the end.
+/// are ignored, and so is a comma or semicolon at the end.
 ///
 /// The time is linear in the length of the text, which the caller limits.
 package struct TextParser {
@@ -14,12 +14,12 @@ package struct TextParser {
   private var index = 0
   private var depth = 0
 
-  /// Reads exactly one expression.
+  /// Parses exactly one expression.
   ///
   /// - Parameters:
   ///   - text: The text; columns count from its beginning, across its lines.
-  ///   - depth: The number of parentheses and signs that may be nested.
-  /// - Throws: The first fault, with its place.
+  ///   - depth: The maximum nesting of parentheses and signs.
+  /// - Throws: The first error, with its range.
   package static func parse(
     _ text: String, depth: Int = 64
   ) throws(TextSyntaxError) -> TextExpression {
@@ -41,12 +41,12 @@ package struct TextParser {
     return expression
   }
 
-  /// Reads exactly one expression, or the animation in a piece of Swift code around it.
+  /// Parses exactly one expression, or the animation in a piece of Swift code around it.
   ///
-  /// Such code is `withAnimation(.bouncy) {`, `.animation(.snappy, value: isOn)` or
-  /// `let animation = .easeIn`.
+  /// Examples are `let animation = .easeIn`, `withAnimation(.bouncy) {` and `.animation(.snappy,
+  /// value: isOn)`.
   ///
-  /// - Throws: The first fault, with its place.
+  /// - Throws: The first error, with its range.
   static func parseCode(_ text: String) throws(TextSyntaxError) -> TextExpression {
     let fault: TextSyntaxError?
     do throws(TextSyntaxError) {
@@ -74,10 +74,10 @@ package struct TextParser {
     self.limit = limit
   }
 
-  // BOUND: a text has an end token at least, and index is never below 0.
+  // BOUND: a text has at least an end token, and index is never below 0.
   var token: TextToken { tokens[min(index, tokens.count - 1)] }
 
-  /// Whether a symbol stands so many tokens on.
+  /// True if a symbol is the token at an offset from the current one.
   private func isNext(_ symbol: Unicode.Scalar, _ offset: Int = 0) -> Bool {
     guard index + offset < tokens.count else { return false }
     // BOUND: index + offset < count, by the guard.
@@ -91,7 +91,7 @@ package struct TextParser {
     return tokens[index].place
   }
 
-  /// Enters one level of nesting; the caller leaves it again.
+  /// Enters one level of nesting; the caller must call `ascend`.
   mutating func descend() throws(TextSyntaxError) {
     depth += 1
     if depth > limit {
@@ -146,14 +146,14 @@ package struct TextParser {
 
   private mutating func chain() throws(TextSyntaxError) -> TextExpression {
     let start = token.place
-    // The module, as in `SwiftUI.Animation.bouncy`.
+    // The name of the module, as in `SwiftUI.Animation.bouncy`.
     if isNext(".", 1), case .name("SwiftUI") = token.kind { index += 2 }
     var isImplicit = take(".") != nil
     var qualifier: TextName?
     var links: [TextLink] = []
     repeat {
       let link = try link()
-      // A type's name by itself leads to its members.
+      // The bare name of a type qualifies its members.
       if links.isEmpty, qualifier == nil, !isImplicit, link.arguments == nil,
         isNext("."), link.name.text.first?.isUppercase == true
       {
@@ -220,8 +220,9 @@ package struct TextParser {
 }
 
 extension TextExpression.Content {
-  /// True for a call with an animation among its arguments, such as `withAnimation(.bouncy)`, and for `return .bouncy`,
-  /// which reads like a member of `return`.
+  /// True for a call with an animation among its arguments, such as `withAnimation(.bouncy)`.
+  ///
+  /// Also true for `return .bouncy`, which parses as a member of `return`.
   fileprivate var mayBeCode: Bool {
     guard case .chain(let chain) = self else { return false }
     return chain.links.first?.name.text == "return"

@@ -1,14 +1,14 @@
 internal import JSONCodec
 
-/// Where and why a text is not an expression in SwiftUI's spelling.
+/// The error in a text that is no expression in SwiftUI's spelling.
 package struct TextSyntaxError: Error, Equatable, Sendable {
-  /// The stretch that is wrong.
+  /// The range of the error.
   package let place: TextPlace
-  /// What was wrong and what was expected.
+  /// The error, and the expected token.
   package let detail: String
-  /// What could stand there, where it can be listed.
+  /// The allowed tokens, if they can be listed.
   package let allowed: [String]
-  /// What was probably meant.
+  /// The text that was probably meant.
   package let suggestion: String?
 
   /// Creates an error.

@@ -1,6 +1,6 @@
 internal import JSONCodec
 
-/// The smallest parts of a text in SwiftUI's spelling.
+/// A token of a text in SwiftUI's spelling.
 struct TextToken: Equatable {
   enum Kind: Equatable {
     case name(String)
@@ -12,7 +12,7 @@ struct TextToken: Equatable {
   let kind: Kind
   let place: TextPlace
 
-  /// How the token is named in a message.
+  /// The token's name in a message.
   var description: String {
     switch kind {
     case .name(let text): "'\(text)'"

@@ -1,6 +1,6 @@
 internal import JSONCodec
 
-// What is not read: white space, comments, and quotation marks around the text.
+// The tokenizer skips white space, comments, and quotation marks around the text.
 extension TextTokenizer {
   /// Skips white space and comments, which may be nested.
   mutating func skipSpace() throws(TextSyntaxError) {
@@ -17,7 +17,7 @@ extension TextTokenizer {
     }
   }
 
-  /// What some editors write at the beginning of a file.
+  /// The scalar that some editors write at the beginning of a file.
   private static let byteOrderMark: Unicode.Scalar = "\u{FEFF}"
 
   private mutating func skipComment() throws(TextSyntaxError) {
@@ -35,16 +35,16 @@ extension TextTokenizer {
     } while depth > 0
   }
 
-  /// Skips the rest of a word of CSS that has hyphens, such as `cubic-bezier`.
+  /// Skips the rest of a CSS word with hyphens, such as `cubic-bezier`.
   ///
-  /// Of other names a hyphen is no part.
+  /// Other names contain no hyphen.
   mutating func skipHyphenatedRest(from first: Int) {
     guard peek() == "-" else { return }
     var last = index
     while last < end, bytes[last] == UInt8(ascii: "-") || Self.isASCIILetter(bytes[last]) {
       last += 1
     }
-    // BOUND: first is before index, and last from there on.
+    // BOUND: first is before index, and last is index or more.
     let word = String(decoding: bytes[first..<last], as: UTF8.self)
     guard Self.hyphenatedWords.contains(word) else { return }
     while index < last { advance() }
@@ -54,12 +54,14 @@ extension TextTokenizer {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 
+  /// The CSS words that contain hyphens.
+  ///
   /// Source: CSS Easing Functions Level 1.
   private static let hyphenatedWords: Set<String> = [
     "cubic-bezier", "ease-in", "ease-out", "ease-in-out", "step-start", "step-end",
   ]
 
-  /// Leaves out quotation marks around the text, which come along with a copied string.
+  /// Skips quotation marks around the text, which a copied string may contain.
   mutating func unquote() {
     guard let first = bytes.first(where: { !Self.isASCIISpace($0) }),
       first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") || first == UInt8(ascii: "`")

@@ -1,13 +1,13 @@
 internal import JSONCodec
 
-/// Splits a text in SwiftUI's spelling into tokens, the last of which is its end.
+/// Splits a text in SwiftUI's spelling into tokens; the last token is its end.
 ///
-/// Comments are white space, as in Swift. Quotation marks around the whole text are left out.
+/// Comments are white space, as in Swift. Quotation marks around the whole text are skipped.
 struct TextTokenizer {
   let bytes: [UInt8]
   var index = 0
   var column = 1
-  /// The offset behind the last byte that is read.
+  /// The offset after the last byte of the tokenized part.
   var end: Int
 
   private init(_ text: String, _ part: Range<Int>?) {
@@ -31,7 +31,7 @@ struct TextTokenizer {
   ) throws(TextSyntaxError) -> [TextToken] {
     var tokenizer = TextTokenizer(text, part)
     var tokens: [TextToken] = []
-    // Names and numbers have a few letters, and a symbol between them.
+    // Names and numbers have several letters, and a symbol between them.
     tokens.reserveCapacity(tokenizer.bytes.count / 3 + 2)
     while let token = try tokenizer.next() { tokens.append(token) }
     tokens.append(TextToken(kind: .end, place: TextPlace(column: tokenizer.column, length: 0)))
@@ -47,13 +47,13 @@ struct TextTokenizer {
       let value = try number()
       return TextToken(kind: .number(value), place: place(from: start))
     case "." where Self.isDigit(peek(1)):
-      // CSS and many hands leave the zero out; no member begins with a digit.
+      // CSS and many people omit the zero. No member begins with a digit.
       let value = try number()
       return TextToken(kind: .number(value), place: place(from: start))
     case "(", ")", ",", ":", ";", "+", "-", "*", "/", ".":
       advance()
     case "\u{2212}", "\u{2013}":
-      // The minus of mathematics, and the dash that editors make of a hyphen.
+      // The mathematical minus sign, and the dash that editors substitute for a hyphen.
       advance()
       return TextToken(kind: .symbol("-"), place: place(from: start))
     case _ where Self.isNameStart(scalar):
@@ -114,7 +114,7 @@ struct TextTokenizer {
     return value
   }
 
-  /// Takes digits with the lines that may part them, and says how many there are.
+  /// Appends digits, skips underscores between them, and returns the number of digits.
   @discardableResult
   private mutating func takeDigits(into digits: inout DecimalSignificand) -> Int {
     var count = 0
@@ -132,9 +132,9 @@ struct TextTokenizer {
     return count
   }
 
-  /// What is written, without the lines that part digits.
+  /// The text in a byte range, without underscores.
   private func text(from start: Int, to end: Int? = nil) -> String {
-    // BOUND: callers were at the start before they were at the end.
+    // BOUND: the end position was reached after the start position.
     String(
       decoding: bytes[start..<(end ?? index)].filter { $0 != UInt8(ascii: "_") }, as: UTF8.self)
   }
@@ -143,7 +143,7 @@ struct TextTokenizer {
     while let scalar = peek(), belongs(scalar) { advance() }
   }
 
-  // Unicode's tables are asked only beyond ASCII, for which they say the same.
+  // Unicode's tables are only needed beyond ASCII; both tests agree for ASCII.
   static func isWhiteSpace(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isASCII ? scalar == " " || "\t"..."\r" ~= scalar : scalar.properties.isWhitespace
   }
@@ -164,7 +164,7 @@ struct TextTokenizer {
     scalar.map { ("0"..."9").contains($0) } ?? false
   }
 
-  /// The scalar at the reading position, or so many bytes on.
+  /// The scalar at the current position plus an offset in bytes; nil at the end.
   func peek(_ offset: Int = 0) -> Unicode.Scalar? {
     guard index + offset < end else { return nil }
     // BOUND: index + offset < end <= count, by the guard.
@@ -172,7 +172,7 @@ struct TextTokenizer {
     return byte < 0x80 ? Unicode.Scalar(byte) : longScalar(at: index + offset)
   }
 
-  /// The scalar whose bytes begin at a place, which are well formed as all of a text's are.
+  /// The scalar whose bytes begin at an index; the bytes of a text are well-formed UTF-8.
   private func longScalar(at start: Int) -> Unicode.Scalar? {
     // BOUND: start is an index, so start + 1 is at most the end.
     let end = bytes[(start + 1)...].firstIndex { $0 & 0xC0 != 0x80 } ?? bytes.count
@@ -189,7 +189,7 @@ struct TextTokenizer {
     TextPlace(column: start, length: column - start)
   }
 
-  // What keyboards, editors and other languages write for what Swift does.
+  // Swift's spelling of characters that keyboards, editors and other languages produce.
   private static let replacements: [Unicode.Scalar: String] = [
     "\u{2014}": "-", "\u{D7}": "*", "\u{F7}": "/", "=": ":", "[": "(", "]": ")",
     "\u{2026}": ".", "\u{3C0}": ".pi",

@@ -2,7 +2,7 @@ package import JSONCodec
 package import AnimationCore
 
 extension KeyframeTrigger {
-  /// Writes the description that reads back as the same keyframes.
+  /// Writes a description that parses as the same keyframes.
   ///
   /// - Parameter shapes: A value of each property's shape.
   package func writeDescription(
@@ -27,7 +27,7 @@ extension KeyframeTrigger {
 }
 
 extension PhaseTrigger {
-  /// Writes the description that reads back as the same phases.
+  /// Writes a description that parses as the same phases.
   ///
   /// - Parameter shapes: A value of each property's shape.
   package func writeDescription(
@@ -104,7 +104,7 @@ extension Keyframe<AnimatableVector> {
 }
 
 extension Spring {
-  /// Writes the constants of the spring; those that are infinite belong to a bounce of −1 and below.
+  /// Writes the constants of the spring; infinite ones are a bounce of −1 or below.
   fileprivate func write(to json: inout JSONWriter) {
     json.beginObject()
     if exactStiffness.isFinite && damping.isFinite {
@@ -123,7 +123,7 @@ extension Spring {
 }
 
 extension JSONWriter {
-  /// Writes values by the names of their properties, in the forms that these have.
+  /// Writes values by property name, each in its property's encoding.
   package mutating func values(
     _ values: PropertyValues, _ shapes: [String: GivenValue]
   ) {
@@ -135,7 +135,7 @@ extension JSONWriter {
     endObject()
   }
 
-  /// Writes an animation in SwiftUI's spelling; none as `null`.
+  /// Writes an animation in SwiftUI's spelling, or `null` for none.
   package mutating func animation(_ animation: Animation?) {
     if let animation { string(animation.swiftUIText) } else { null() }
   }

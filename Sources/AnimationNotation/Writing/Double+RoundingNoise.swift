@@ -1,12 +1,14 @@
 internal import JSONCodec
 
 extension Double {
-  /// The number of at most eleven significant digits that lies within 16 units in the last place of this
-  /// one; this one where there is none.
+  /// The number without rounding errors in its last digits.
   ///
-  /// A number that is derived from others, such as a bounce from a damping ratio, has rounding errors: a bounce
-  /// given as 0.3 comes back as 0.2999999999999998. A number that needs its digits keeps them: the change is
-  /// below 4e-15 of it, less than the rounding of the computation.
+  /// That is the number of at most eleven significant digits within 16 units in the last place of
+  /// this number. If there is none, the number itself is returned.
+  ///
+  /// A number that is derived from others, such as a bounce from a damping ratio, has rounding
+  /// errors: a bounce of 0.3 is read back as 0.2999999999999998. A number that needs all its digits
+  /// keeps them. The relative change is below 4e-15, less than the rounding of the computation.
   package var withoutRoundingNoise: Double {
     guard isFinite, magnitude >= 1e-6, magnitude < 1e9 else { return self }
     var scale = 1.0

@@ -3,18 +3,19 @@ internal import JSONCodec
 package import AnimationCore
 
 extension Samples.Column {
-  /// A number of a property's values, by itself.
+  /// One component of a property's values, as a column of numbers.
   package struct Component: Sendable {
-    /// The property's name, with the component's where it has several.
+    /// The property's name, with the component's name if there are several.
     package var name: String
     /// The numbers, one for each sample.
     package var values: [Double]
-    /// The velocities, as the values; empty unless they were sampled.
+    /// The velocities, in the order of the values; empty if they were not sampled.
     package var velocities: [Double]
   }
 
-  /// The numbers of the values, each by itself, as answers tell them; a color in hexadecimal digits by its
-  /// components.
+  /// The components of the values as separate columns, in the encoding of responses.
+  ///
+  /// A colour in hexadecimal digits has its red, green, blue and opacity as components.
   package var components: [Component] {
     guard let form = form?.ofVelocity else {
       let width = width ?? 1
@@ -25,7 +26,8 @@ extension Samples.Column {
           velocities: Self.lane(lane, width, velocities))
       }
     }
-    // A property that went away before the first sample has its components all the same, without numbers.
+    // A property that was removed before the first sample still has its components, without
+    // numbers.
     var result: [Component] = []
     TypedValue(.number(0), as: form).forEachComponent(form) { name, _ in
       result.append(Component(name: "\(self.name).\(name)", values: [], velocities: []))
@@ -47,7 +49,7 @@ extension Samples.Column {
     return result
   }
 
-  /// The numbers of one value of the property, in the order of the components.
+  /// The components of one value of the property, in the order of `components`.
   package func numbers(of value: PropertyValue) -> [Double] {
     guard let form = form?.ofVelocity else { return value.components }
     var numbers: [Double] = []

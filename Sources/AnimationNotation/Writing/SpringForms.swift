@@ -1,25 +1,25 @@
 internal import JSONCodec
 package import AnimationCore
 
-/// A spring in the three pairs of numbers that describe it, each with the fewest digits that make the very
-/// same spring.
+/// A spring in its three pairs of parameters, each with the fewest digits that preserve the spring.
 ///
-/// SwiftUI keeps a decay and a frequency, and reads every other number back out of them: a bounce given as
-/// 0.3 comes back as 0.2999999999999998. Of the numbers that make the same decay and frequency the round one
-/// is told; where there is none, the number that was read back, without its rounding.
+/// SwiftUI stores a decay and a frequency, and derives every other number from them: a bounce of
+/// 0.3 is read back as 0.2999999999999998. A rounded number is used if it gives the same decay and
+/// frequency. Otherwise the derived number is used, without its rounding error.
 package struct SpringForms {
-  /// Seconds of one undamped period, and the bounce.
+  /// The period without damping in seconds, and the bounce.
   package let durationBounce: (duration: Double, bounce: Double)
-  /// The same period, and the damping ratio.
+  /// The same period in seconds, and the damping ratio.
   package let responseDampingRatio: (response: Double, dampingRatio: Double)
-  /// The constants of physics.
+  /// The physical constants.
   package let massStiffnessDamping: (mass: Double, stiffness: Double, damping: Double)
 
   /// Describes a spring.
   ///
   /// - Parameters:
   ///   - spring: The spring.
-  ///   - isExact: True for the stiffness of the differential equation, false for the one that SwiftUI reads.
+  ///   - isExact: True for the stiffness of the differential equation; false for SwiftUI's
+  ///     stiffness.
   package init(_ spring: Spring, isExact: Bool) {
     let ratio = spring.dampingRatio
     durationBounce = Self.pair(
@@ -36,7 +36,7 @@ package struct SpringForms {
     massStiffnessDamping = (mass, physics.0, physics.1)
   }
 
-  /// Returns the bounce that makes a damping ratio: a number of nine decimals where there is one.
+  /// Returns the bounce for a damping ratio: a number of nine decimals if one exists.
   ///
   /// Source: SwiftUI `Spring.init(duration:bounce:)`: 1 − bounce, or 1 / (1 + bounce) below 0.
   package static func bounce(dampingRatio: Double) -> Double {
@@ -56,7 +56,7 @@ package struct SpringForms {
     return (fallback.0.withoutRoundingNoise, fallback.1.withoutRoundingNoise)
   }
 
-  /// The nearest number of nine decimals; `nil` for one that is too large to have some.
+  /// The nearest number of nine decimals; `nil` for a number too large to have nine.
   private static func decimal(_ number: Double) -> Double? {
     guard number.magnitude < 1e6 else { return nil }
     return (number * 1e9).rounded() / 1e9

@@ -2,7 +2,9 @@ internal import JSONCodec
 package import AnimationCore
 
 extension FluidSpringAnimation {
-  /// The perceived length and bounce that make the same spring to the last bit; `nil` where none do.
+  /// The perceptual duration and the bounce that make the same spring to the last bit.
+  ///
+  /// It is `nil` if no such pair exists.
   package var perceived: (duration: Double, bounce: Double)? {
     guard !response.isNaN, !blendDuration.isNaN else { return nil }
     let bounces = Spellings.bounces(ratio: dampingFraction)
@@ -13,7 +15,7 @@ extension FluidSpringAnimation {
     return nil
   }
 
-  /// The spring's call without the dot.
+  /// The spring's call without the leading dot.
   var chain: String {
     let animation = Animation(self)
     if let name = Self.presets.first(where: { $0.animation == animation })?.name { return name }
@@ -31,14 +33,14 @@ extension FluidSpringAnimation {
 }
 
 extension SpringAnimation {
-  /// The spring's call without the dot.
+  /// The spring's call without the leading dot.
   var chain: String {
     if Animation(self) == .interpolatingSpring { return "interpolatingSpring" }
     let velocity = initialVelocity == 0 ? "" : ", initialVelocity: \(initialVelocity.text)"
     if let (duration, bounce) = perceived {
       return "interpolatingSpring(duration: \(duration.text), bounce: \(bounce.text)\(velocity))"
     }
-    // No text can hold an infinite number, nor what is none.
+    // No text can contain infinity or NaN.
     if !stiffness.isFinite { return "interpolatingSpring(duration: 0\(velocity))" }
     let mass = mass == 1 ? "" : "mass: \(mass.text), "
     return """
@@ -46,7 +48,9 @@ extension SpringAnimation {
       """
   }
 
-  /// The perceived length and bounce that make the same numbers to the last bit; `nil` where none do.
+  /// The perceptual duration and the bounce that make the same numbers to the last bit.
+  ///
+  /// It is `nil` if no such pair exists.
   private var perceived: (duration: Double, bounce: Double)? {
     let natural = stiffness.squareRoot()
     guard natural > 0 else { return nil }
@@ -67,19 +71,19 @@ extension SpringAnimation {
   }
 }
 
-/// What people may have written for a number that was computed from it.
+/// The candidates for the number in the input from which another number was computed.
 private enum Spellings {
-  /// The bounces that may make a damping ratio, those of the fewest digits first.
+  /// The bounces that may make a damping ratio, starting with the fewest digits.
   ///
   /// Source: SwiftUI `Spring.init(duration:bounce:)`: 1 − bounce, or 1 / (1 + bounce) below 0.
   static func bounces(ratio: Double) -> InlineArray<3, Double> {
     if ratio == .infinity { return .init(repeating: -1) }
-    // What is no ratio is made by no bounce.
+    // A negative ratio or NaN has no bounce.
     guard ratio >= 0 else { return .init(repeating: .nan) }
     return near(ratio > 1 ? 1 / ratio - 1 : 1 - ratio)
   }
 
-  /// The number rounded to twelve and to fifteen decimals, and itself.
+  /// The number rounded to twelve and to fifteen decimals, and the number itself.
   static func near(_ number: Double) -> InlineArray<3, Double> {
     guard number.isFinite, number.magnitude < 1e3 else { return .init(repeating: number) }
     return [(number * 1e12).rounded() / 1e12, (number * 1e15).rounded() / 1e15, number]

@@ -2,10 +2,11 @@ internal import JSONCodec
 package import AnimationCore
 
 extension Animation {
-  /// The animation in SwiftUI's spelling, which reads back as an equal one; equal animations have the same.
+  /// The animation in SwiftUI's spelling, which parses as an equal animation.
   ///
-  /// It is the plainest that holds the exact numbers: a preset's name, then the perceived length and bounce of a
-  /// spring, then its constants. What SwiftUI takes for granted is left out.
+  /// Equal animations have equal texts. The text is the shortest that preserves the numbers
+  /// exactly: a preset's name, then the perceptual duration and bounce of a spring, then its
+  /// constants. SwiftUI's defaults are omitted.
   package var swiftUIText: String { "." + chain }
 
   private var chain: String {
@@ -38,7 +39,7 @@ extension RepeatAnimation {
 
 extension BezierAnimation {
   fileprivate var chain: String {
-    // Source: SwiftUI `Animation.easeInOut` and its kin, without a duration.
+    // Source: SwiftUI `Animation.easeInOut` and its siblings, without a duration.
     let duration = duration == 0.35 ? nil : "duration: \(duration.text)"
     for (name, make) in Self.named where make(self.duration) == Animation(self) {
       return duration.map { "\(name)(\($0))" } ?? name
@@ -88,6 +89,6 @@ extension UnitPoint {
 }
 
 extension Double {
-  /// The shortest digits that read back as the same number.
+  /// The shortest digits that parse as the same number.
   package var text: String { String(shortest: self) }
 }

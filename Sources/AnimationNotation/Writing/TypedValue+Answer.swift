@@ -2,9 +2,9 @@ package import JSONCodec
 package import AnimationCore
 
 extension TypedValue {
-  /// Writes the value as an object that a request may hold again.
+  /// Writes the value as an object that a request may contain again.
   ///
-  /// - Parameter form: Which of its type's forms; a velocity has no hexadecimal one.
+  /// - Parameter form: The encoding, one of its type's; a velocity has no hexadecimal encoding.
   package func write(_ form: ValueForm, to json: inout JSONWriter, precision: Int? = nil) {
     json.beginObject()
     json.key("type")
@@ -18,7 +18,7 @@ extension TypedValue {
     json.endObject()
   }
 
-  /// Hands over the numbers of the value by name, in the order of the contract.
+  /// Calls `body` with the name and the number of each component, in the order of the API contract.
   package func forEachComponent(_ form: ValueForm, _ body: (String, Double) -> Void) {
     switch self {
     case .angle(let angle) where form == .degrees: body("degrees", angle.degrees)
@@ -47,12 +47,12 @@ extension TypedValue {
 }
 
 extension ValueForm {
-  /// The form in which velocities are told: hexadecimal digits can tell none.
+  /// The encoding of velocities: components in place of hexadecimal digits.
   package var ofVelocity: ValueForm { self == .hexColor ? .colorComponents : self }
 }
 
 extension PropertyValue {
-  /// Writes the value as a number or an array, or in the form of its type.
+  /// Writes the value as a number or an array, or in the encoding of its type.
   package func write(_ form: ValueForm? = nil, to json: inout JSONWriter, precision: Int? = nil) {
     if let form {
       return TypedValue(self, as: form).write(form, to: &json, precision: precision)
@@ -63,7 +63,7 @@ extension PropertyValue {
     }
   }
 
-  /// Writes the velocity, per second, of a value.
+  /// Writes the velocity of a value, per second.
   package func write(
     velocityAt value: PropertyValue, _ form: ValueForm?, to json: inout JSONWriter,
     precision: Int? = nil

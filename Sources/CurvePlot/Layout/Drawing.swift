@@ -1,6 +1,6 @@
 /// A picture as a list of shapes, from bottom to top; all renderers draw the same list.
 ///
-/// Lengths are CSS pixels from the upper left corner; colors are named by their purpose.
+/// Lengths are CSS pixels from the upper left corner. Colors are named by their purpose.
 package struct Drawing: Sendable {
   /// The size in pixels.
   package var width, height: Double
@@ -56,7 +56,7 @@ package struct Drawing: Sendable {
   package enum Ink: Sendable, Hashable {
     /// The background.
     case surface
-    /// Important text, and explanatory text.
+    /// Important text, and secondary text.
     case text, muted
     /// The grid lines behind the curves, and the axis lines.
     case grid, axis
@@ -78,7 +78,7 @@ package struct Drawing: Sendable {
     package var dashes: [Double] = []
   }
 
-  /// The point of a text that is at the given position.
+  /// The part of a text that is at the given position.
   package enum Anchor: Sendable { case start, middle, end }
 
   /// The size of a text.

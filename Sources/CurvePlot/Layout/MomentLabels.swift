@@ -1,4 +1,4 @@
-/// The labels above the panels, each near its instant, on as few lines as keep them apart.
+/// The labels above the panels, each near its instant, on the fewest lines without overlap.
 struct MomentLabels {
   struct Label {
     var text: String

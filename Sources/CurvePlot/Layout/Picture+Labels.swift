@@ -1,4 +1,4 @@
-// Labels that are written where there is space.
+// The labels in free space.
 extension Picture {
   mutating func drawMomentLabels() {
     guard let top = frame.panels.first?.box.top else { return }

@@ -80,7 +80,7 @@ struct PictureFrame {
   /// The baseline of the first line under the time axis.
   var footerBaseline: Double { bottom + Self.axisLine + 18 }
 
-  /// The least height with space for every part.
+  /// The minimum height with space for every part.
   var leastHeight: Double {
     let captions = plot.panels.count { !$0.caption.isEmpty }
     return 2 * margin + Self.titleLine + Double(legend.count) * Self.legendLine + 8
@@ -119,7 +119,7 @@ struct PictureFrame {
       panel.curves.compactMap(\.extent).flatMap { [$0.lowerBound, $0.upperBound] }
       + panel.levels.map(\.value) + panel.curves.flatMap { $0.peaks.map(\.point.value) }
     guard let least = values.min(), let greatest = values.max() else { return Axis(0...1) }
-    // BOUND: the least and the greatest of the same finite numbers.
+    // BOUND: least and greatest are of the same finite numbers.
     let plain = Axis(least...greatest)
     guard least < greatest else { return plain }
     let labelled = panel.curves.flatMap(\.peaks).filter { !$0.labels.isEmpty }

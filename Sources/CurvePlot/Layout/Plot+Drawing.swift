@@ -10,7 +10,7 @@ extension Plot {
     return picture.drawing
   }
 
-  /// Returns the least height in CSS pixels with space for every part of a picture.
+  /// Returns the minimum height in CSS pixels with space for every part of a picture.
   ///
   /// It increases with the number of panels and of lines in the legend.
   package func leastHeight(width: Double) -> Double {

@@ -1,8 +1,8 @@
 /// A drawing as an SVG document.
 ///
 /// The document has no scripts and no external references, and its text is escaped. Equal drawings
-/// give equal bytes. Its color rules apply below the document's own id, so several documents can be
-/// in one page.
+/// give equal bytes. Its color rules apply only below the document's own id, so that one page can
+/// contain several documents.
 ///
 /// Source: SVG 1.1 second edition; CSS Media Queries 5 section 12.5 for `prefers-color-scheme`.
 package struct SVG {
@@ -18,7 +18,7 @@ package struct SVG {
   ///
   /// - Parameters:
   ///   - drawing: The drawing.
-  ///   - theme: The colors; `nil` for light ones, with dark ones for readers who prefer these.
+  ///   - theme: The colors; `nil` for light colors, and dark colors if the reader prefers them.
   package static func document(_ drawing: Drawing, theme: Theme.Name? = nil) -> String {
     var svg = SVG()
     for shape in drawing.shapes { svg.append(shape) }
@@ -106,7 +106,7 @@ package struct SVG {
 
   private static func number(_ value: Double) -> String { PlotNumber.text(value, decimals: 2) }
 
-  /// Returns a path with relative steps, in hundredths of a pixel so that no error accumulates.
+  /// Returns a path with relative steps, in hundredths of a pixel to avoid accumulated errors.
   private static func path(_ points: [Drawing.Point]) -> String {
     guard let first = points.first else { return "" }
     var (x, y) = (hundredths(first.x), hundredths(first.y))
@@ -147,6 +147,8 @@ package struct SVG {
     return result
   }
 
+  /// Returns the 32-bit FNV-1a hash of texts in hexadecimal digits.
+  ///
   /// Source: FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv/.
   private static func hash(_ texts: [String]) -> String {
     var hash: UInt32 = 0x811C_9DC5

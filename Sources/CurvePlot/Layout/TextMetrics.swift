@@ -1,7 +1,7 @@
-/// The size of a text, for a font at least as wide as the one it will be drawn in.
+/// The size of a text, for a font at least as wide as the font of the renderer.
 ///
-/// Source: the advance widths of DejaVu Sans 2.37, in which PNG are drawn; the fonts that browsers
-/// take for a user interface are narrower.
+/// Source: the advance widths of DejaVu Sans 2.37, the font of PNG output. The user interface fonts
+/// of browsers are narrower.
 enum TextMetrics {
   /// Returns the width of a text in pixels.
   static func width(_ text: String, _ size: Drawing.TextSize) -> Double {
@@ -24,12 +24,12 @@ enum TextMetrics {
       bottom: point.y + descent * size.pixels)
   }
 
-  /// Returns the text, or as much of its beginning as fits, followed by `…`.
+  /// Returns the text, or the longest prefix that fits, followed by `…`.
   static func fitting(_ text: String, width: Double, _ size: Drawing.TextSize) -> String {
     guard self.width(text, size) > width else { return text }
     let most = width / size.pixels - ellipsisAdvance
     var sum = 0.0
-    // By characters, since part of a character is useless.
+    // The text is cut between characters, because a part of a character is not readable.
     let start = text.prefix { character in
       sum += character.unicodeScalars.reduce(0) { $0 + advance($1) }
       return sum <= most

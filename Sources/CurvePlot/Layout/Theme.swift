@@ -1,6 +1,6 @@
 /// The colors of a picture.
 package struct Theme: Sendable, Equatable {
-  /// The names of the themes; without one a picture follows its surroundings.
+  /// The names of the themes; without a theme, a picture follows the reader's color scheme.
   package enum Name: String, Sendable, CaseIterable { case light, dark }
 
   private let named: [Drawing.Ink: UInt32]

@@ -8,7 +8,7 @@ package struct Axis: Sendable {
     package var label: String
   }
 
-  /// The least and the greatest shown number.
+  /// The minimum and the maximum of the axis.
   package let range: ClosedRange<Double>
 
   /// Creates an axis.
@@ -32,7 +32,7 @@ package struct Axis: Sendable {
 
   /// Returns the position of a number between the ends, from 0 to 1.
   package func fraction(_ value: Double) -> Double {
-    // By halves, since the difference may overflow.
+    // The halves are subtracted, because the difference may overflow.
     (value / 2 - range.lowerBound / 2) / (range.upperBound / 2 - range.lowerBound / 2)
   }
 
@@ -61,7 +61,7 @@ package struct Axis: Sendable {
 
   private func ticks(_ factor: Double, _ exponent: Int) -> [Tick] {
     let power = PlotNumber.power(of: exponent.magnitude == 0 ? 0 : Int(exponent.magnitude))
-    // Multiplied or divided by a whole power, so that 3 steps of 0.1 are 0.3.
+    // Scaled by a whole power of ten, so that 3 steps of 0.1 are 0.3.
     let value = { (index: Double) in
       exponent < 0 ? index * factor / power : index * factor * power
     }
@@ -70,7 +70,7 @@ package struct Axis: Sendable {
     let first = (range.lowerBound / step - 1e-9).rounded(.up)
     let last = (range.upperBound / step + 1e-9).rounded(.down)
     guard last >= first, last - first < 64, first.magnitude < 1e15 else { return [] }
-    // BOUND: bounded from 0 on.
+    // BOUND: the bounded number is 0 or more.
     return (0...Int(bounded: last - first, in: 0...64)).map { index in
       let number = value(first + Double(index))
       return Tick(value: number, label: Self.label(number, exponent))

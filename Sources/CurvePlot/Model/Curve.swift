@@ -50,11 +50,11 @@ package struct Curve: Sendable {
     run.split { !$0.value.isFinite || !$0.time.isFinite }.map(Array.init)
   }
 
-  /// The least and the greatest value; `nil` if there are no values.
+  /// The minimum and the maximum value; `nil` if there are no values.
   package var extent: ClosedRange<Double>? {
     let values = runs.joined().lazy.map(\.value)
     guard let least = values.min(), let greatest = values.max() else { return nil }
-    // BOUND: the least and the greatest of the same finite numbers.
+    // BOUND: least and greatest are of the same finite numbers.
     return least...greatest
   }
 
@@ -78,7 +78,7 @@ package struct Curve: Sendable {
 
   /// Returns the jumps between successive runs at the same instant.
   ///
-  /// - Parameter tolerance: The largest gap in seconds between two runs that counts as one instant.
+  /// - Parameter tolerance: The maximum gap in seconds between two runs that counts as one instant.
   package func jumps(within tolerance: Double) -> [(from: PlotPoint, to: PlotPoint)] {
     zip(runs, runs.dropFirst()).compactMap { before, after in
       guard let from = before.last, let to = after.first, to.time - from.time <= tolerance

@@ -25,7 +25,7 @@ package struct Plot: Sendable {
   package init(title: String, subtitle: String = "", times: ClosedRange<Double>) {
     self.title = title
     self.subtitle = subtitle
-    // BOUND: a finite number is at most the number and 1.
+    // BOUND: a finite number is at most itself plus 1.
     self.times =
       times.lowerBound < times.upperBound ? times : times.lowerBound...times.lowerBound + 1
     panels = []
@@ -157,11 +157,11 @@ package struct Gap: Sendable {
 package struct Moment: Sendable {
   /// The kind of an instant, which determines its line.
   package enum Kind: Sendable {
-    /// The end of a motion.
+    /// The end of a trajectory.
     case end
-    /// The logical completion of a motion.
+    /// The logical completion of a trajectory.
     case completion
-    /// A change, such as the beginning of a motion.
+    /// A change, such as the beginning of a trajectory.
     case beginning
   }
 
@@ -194,11 +194,11 @@ package struct Span: Sendable {
   }
 }
 
-/// A fact of the plot in words and numbers.
+/// A fact about the plot in words and numbers.
 package struct Note: Sendable, Equatable {
   /// The name of the fact; may be empty.
   package var label: String
-  /// The fact itself.
+  /// The text of the fact.
   package var text: String
 
   /// Creates a note.

@@ -66,7 +66,7 @@ package enum PlotNumber {
 
   private static func scaled(_ magnitude: Double, _ place: Int, _ digits: Int) -> Double {
     let shift = digits - 1 - place
-    // In two steps, neither of which overflows.
+    // The scaling has two steps, neither of which overflows.
     let half = shift / 2
     return shift >= 0
       ? (magnitude * power(of: half) * power(of: shift - half)).rounded()

@@ -37,7 +37,8 @@ struct DotRaster {
       last = Int(bounded: end.x.rounded(), in: -1...width - 1)
     guard first <= last else { return }
     var segment = 0
-    // Points before the middle of the first column, or after that of the last, are shown in it.
+    // Points before the middle of the first column, or after the middle of the last, are shown in
+    // that column.
     // BOUND: first ≤ last, by the guard.
     let rows = (first...last).map { column in
       let x = min(max(Double(column), start.x), end.x)
@@ -62,7 +63,7 @@ struct DotRaster {
   }
 }
 
-/// The kinds of characters that show a cell of dots.
+/// The characters that show a cell of dots.
 enum DotCell {
   /// Braille patterns, two dots wide and four high.
   case braille

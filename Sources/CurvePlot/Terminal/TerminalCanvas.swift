@@ -5,6 +5,8 @@ struct TerminalCanvas {
     case plain, strong, faint
     case curve(Int)
 
+    /// The parameter of the escape sequence; nil for the default color.
+    ///
     /// Source: ECMA-48 section 8.3.117, select graphic rendition.
     var code: String? {
       switch self {

@@ -9,7 +9,7 @@ extension TerminalPlot {
     return (moments + notes).flatMap(lines).map { $0 + "\n" }.joined()
   }
 
-  /// Wraps a text to the available columns; later lines are indented like the first one's words.
+  /// Wraps a text to the available columns; later lines are indented like the words of the first.
   private func lines(_ text: String) -> [String] {
     guard text.count > style.columns else { return [text] }
     var lines: [String] = []

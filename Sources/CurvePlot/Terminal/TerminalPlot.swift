@@ -107,14 +107,14 @@ package struct TerminalPlot {
     let values =
       panel.curves.compactMap(\.extent).flatMap { [$0.lowerBound, $0.upperBound] }
       + panel.levels.map(\.value)
-    // BOUND: the least and the greatest of the same finite numbers.
+    // BOUND: both are of the same finite numbers.
     return Axis((values.min() ?? 0)...(values.max() ?? 1))
   }
 
-  /// Returns the rows of a panel.
+  /// Returns the number of rows of a panel.
   ///
-  /// All panels together have half of 9/16 of the columns, since a character is about twice as high
-  /// as wide.
+  /// All panels together have 9/32 of the columns, because a character is about twice as high as
+  /// wide and a picture is 16 to 9.
   private func height(_ panel: Panel) -> Int {
     let weights = plot.panels.reduce(0) { $0 + $1.weight }
     let all = min(max(Double(width) * 9 / 32, 10), 40)
@@ -191,14 +191,14 @@ package struct TerminalPlot {
         let second = panel.curves[band.second].value(at: time)
       else { continue }
       let rows = [row(first), row(second)].sorted()
-      // BOUND: there are two, sorted.
+      // BOUND: there are two rows, sorted.
       for line in rows[0]...rows[1] {
         canvas.fill(style.isASCII ? "." : "░", gutter + column, line, .faint)
       }
     }
   }
 
-  /// Writes each curve's letter on it, each at a different time.
+  /// Writes each curve's letter on the curve, each at a different time.
   private func markCurves(
     _ panel: Panel, _ row: (Double) -> Int, _ canvas: inout TerminalCanvas
   ) {

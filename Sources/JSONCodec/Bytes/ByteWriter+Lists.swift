@@ -1,9 +1,11 @@
 extension ByteWriter {
-  /// Appends doubles with commas in between, in their shortest digits or with at most so many decimals.
+  /// Appends doubles with commas between them, in their shortest digits or rounded.
   ///
-  /// The same bytes as one after the other, with one look at the buffer for many numbers.
+  /// The bytes are the same as for single numbers, but one capacity check serves several numbers.
   ///
-  /// - Parameter width: How many make a row in brackets of its own; `nil` for no brackets.
+  /// - Parameters:
+  ///   - decimals: The maximum number of decimals; `nil` for the shortest digits.
+  ///   - width: The number of doubles in each bracketed row; `nil` for no brackets.
   package mutating func append(list values: [Double], decimals: Int? = nil, width: Int? = nil) {
     let rounding = decimals.map { Rounding(decimals: $0) }
     guard let width else { return append(values.span, rounding) }

@@ -1,12 +1,14 @@
 extension ByteWriter {
-  /// Appends a finite double with at most this many decimals, 0 to 15, without zeros at the end.
+  /// Appends a finite double with at most this many decimals, 0 to 15, without trailing zeros.
   ///
-  /// What is rounded is the exact value of the double, half away from zero, so that 2.675, which is
-  /// 2.67499…, becomes 2.67. The notation is plain, never with an exponent, and `-0` does not occur.
-  /// Where the result has more than fifteen digits and the shortest text of the double has no more
-  /// decimals than asked for, the latter is written: a precision never adds digits that mean
-  /// nothing. A double without a fraction is written as without a precision. What is not finite is
-  /// `null`; a number of decimals outside the range is taken as its nearest bound.
+  /// The exact value of the double is rounded, half away from zero: 2.675, which is 2.67499…,
+  /// becomes 2.67. The notation has no exponent, and `-0` does not occur.
+  ///
+  /// If the rounded number has more than fifteen digits, the shortest text is written, provided
+  /// that it has no more decimals than `decimals`. So a precision never adds meaningless digits. A
+  /// double without a fraction is written as without a precision.
+  ///
+  /// Infinity and NaN are written as `null`. A number of decimals outside the range is clamped.
   package mutating func append(_ value: Double, decimals: Int) {
     append(value, Rounding(decimals: decimals))
   }
@@ -20,7 +22,7 @@ extension ByteWriter {
     count = end
   }
 
-  /// Appends a double of any kind.
+  /// Appends any double.
   @inline(never)
   mutating func append(unusual value: Double, _ rounding: Rounding) {
     guard let rounded = RoundedDecimal(exactly: value, rounding, powers: powers) else {
@@ -35,12 +37,13 @@ extension ByteWriter {
 }
 
 extension MutableSpan<UInt8> {
-  /// Stores a double with at most so many decimals, unless the digits are many or are not sure, and
-  /// answers where it ends.
+  /// Stores a double with at most so many decimals, and returns the index after it.
+  ///
+  /// - Returns: `nil` if the double has too many digits, or if its rounding is not certain.
   @inline(__always)
   mutating func store(usual value: Double, _ rounding: Rounding, at start: Int) -> Int? {
     guard let number = rounding.number(nearestTo: value.magnitude) else { return nil }
-    // Overwritten where there is no sign.
+    // The sign is overwritten if the number has none.
     self[start] = UInt8(ascii: "-")
     let begin = start &+ (value < 0 && number != 0 ? 1 : 0)
     let whole = rounding.whole(of: number)
@@ -58,7 +61,7 @@ extension MutableSpan<UInt8> {
     return NumberText(digits, point: point).store(in: &self, at: begin)
   }
 
-  /// Stores a decimal and answers where it ends.
+  /// Stores a decimal and returns the index after it.
   fileprivate mutating func store(
     _ rounded: RoundedDecimal, isNegative: Bool, _ rounding: Rounding, at start: Int
   ) -> Int {

@@ -1,8 +1,9 @@
 extension ByteWriter {
-  /// Appends a finite double in the shortest digits that read back as the same double.
+  /// Appends a finite double in the shortest digits that parse as the same double.
   ///
-  /// The notation is ECMAScript's: `0.000001` to `100000000000000000000` plainly, beyond them
-  /// `1e-7` and `1e+21`; a negative zero is `0`. What is not finite is `null`.
+  /// The notation is ECMAScript's: `0.000001` to `100000000000000000000` without an exponent,
+  /// outside that range `1e-7` and `1e+21`. A negative zero is `0`. Infinity and NaN are written as
+  /// `null`.
   ///
   /// Source: RFC 8785, section 3.2.2.3; ECMA-262, Number::toString.
   package mutating func append(shortest value: Double) {
@@ -14,7 +15,7 @@ extension ByteWriter {
     count = end
   }
 
-  /// Appends a double of any kind.
+  /// Appends any double.
   @inline(never)
   mutating func append(unusual value: Double) {
     if !value.isFinite { nonFiniteCount &+= 1 }
@@ -25,21 +26,23 @@ extension ByteWriter {
     count = end
   }
 
-  /// As many bytes as a number in either notation may touch.
+  /// The maximum number of bytes that storing a number writes.
   static let numberBytes = 64
 }
 
 extension MutableSpan<UInt8> {
-  /// Stores a double in its shortest digits, if that takes neither an exponent nor more than three
-  /// zeros after the point nor sixteen digits before it, and answers where it ends.
+  /// Stores a double in its shortest digits, and returns the index after it.
+  ///
+  /// - Returns: `nil` for a number with an exponent, more than three zeros after the point, or
+  ///   sixteen digits before the point.
   @inline(__always)
   mutating func store(usual value: Double, at start: Int, _ powers: PowersOfTen) -> Int? {
     let magnitude = value.magnitude
     guard magnitude < 1e15 else { return nil }
-    // Overwritten where there is no sign.
+    // The sign is overwritten if the number has none.
     self[start] = UInt8(ascii: "-")
     let begin = start &+ (value < 0 ? 1 : 0)
-    // Whole numbers are frequent. In the sum the last bit is worth one.
+    // Whole numbers are frequent. The last bit of the sum is worth one.
     let sum = magnitude + 0x1p52
     if sum - 0x1p52 == magnitude {
       return NumberText(sum.bitPattern & 0x000F_FFFF_FFFF_FFFF).store(in: &self, at: begin)
@@ -52,7 +55,7 @@ extension MutableSpan<UInt8> {
     return NumberText(digits, point: point).store(in: &self, at: begin)
   }
 
-  /// Stores a double in its shortest digits and answers where it ends.
+  /// Stores a double in its shortest digits and returns the index after it.
   @inline(never)
   mutating func store(any value: Double, at start: Int, _ powers: PowersOfTen) -> Int {
     if let end = store(usual: value, at: start, powers) { return end }
@@ -67,14 +70,14 @@ extension MutableSpan<UInt8> {
     return store(ShortestDecimal(magnitude, powers: powers), at: begin)
   }
 
-  /// Stores `null`, which stands for what is not finite.
+  /// Stores `null`, which replaces infinity and NaN.
   private mutating func storeNull(at start: Int) -> Int {
     // BOUND: room for the longest number is reserved before it is stored.
     for (index, byte) in "null".utf8.enumerated() { self[start &+ index] = byte }
     return start &+ 4
   }
 
-  /// Stores a decimal that is large or small in ECMAScript's notation and answers where it ends.
+  /// Stores a large or small decimal in ECMAScript's notation and returns the index after it.
   private mutating func store(_ decimal: ShortestDecimal, at start: Int) -> Int {
     let length = DecimalDigits.count(of: decimal.significand)
     let point = length &+ decimal.exponent

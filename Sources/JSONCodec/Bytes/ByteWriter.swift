@@ -1,19 +1,19 @@
-/// A growing buffer of bytes that texts and numbers are appended to.
+/// A growing buffer of bytes to which texts and numbers are appended.
 ///
-/// It is what every text answer of the service is written into. Appending takes amortised constant
-/// time per byte, and a number no allocation.
+/// All textual output of the service is written into such a buffer. Appending takes amortised
+/// constant time per byte. Appending a number does not allocate unless the buffer grows.
 package struct ByteWriter: Sendable {
-  // Larger than what is written, so that a number is stored without a check per byte.
+  // The storage is larger than the written bytes, so that storing a number needs no check per byte.
   package var storage: [UInt8]
-  /// The number of bytes written and not yet taken.
+  /// The number of bytes written since the last `take` or `finish`.
   package var count = 0
-  /// The numbers among them that are not finite, for which `null` is written.
+  /// The number of written numbers that are infinite or NaN, each written as `null`.
   package internal(set) var nonFiniteCount = 0
   let powers = PowersOfTen.shared
 
-  /// Creates an empty buffer with room for this many bytes before it has to grow.
+  /// Creates an empty buffer with room for this many bytes before it grows.
   package init(capacity: Int = 1024) {
-    // Not by `Array(repeating:count:)`, which looks its type up when it runs.
+    // `Array(repeating:count:)` would look up its type at run time.
     storage = []
     let capacity = max(capacity, 64)
     storage.append(addingCapacity: capacity) {
@@ -22,19 +22,19 @@ package struct ByteWriter: Sendable {
     }
   }
 
-  /// Hands over the bytes written with the buffer that holds them, without a copy.
+  /// Returns the written bytes in their own buffer, without a copy.
   ///
-  /// The writer is empty afterwards, and without room.
+  /// The writer is empty afterwards, and has no capacity.
   package mutating func finish() -> [UInt8] {
     var bytes: [UInt8] = []
     swap(&bytes, &storage)
-    // BOUND: there is room for all that is written: count bytes or more.
+    // BOUND: storage.count ≥ count: room is reserved before bytes are written.
     bytes.removeLast(bytes.count - count)
     count = 0
     return bytes
   }
 
-  /// Hands over the bytes written so far and starts anew; for answers that are sent in pieces.
+  /// Returns the bytes written so far and empties the writer, for output in chunks.
   package mutating func take() -> [UInt8] {
     let bytes = Array(storage[..<count])
     count = 0
@@ -66,8 +66,8 @@ package struct ByteWriter: Sendable {
   package mutating func append(contentsOf bytes: ArraySlice<UInt8>) {
     let end = count + bytes.count
     if end > storage.count {
-      // Nothing is set to zero that is written anyway.
-      // BOUND: there is room for all that is written: count bytes or more.
+      // Bytes that are overwritten anyway are not zeroed first.
+      // BOUND: storage.count ≥ count: room is reserved before bytes are written.
       storage.removeLast(storage.count - count)
       storage.append(contentsOf: bytes)
     } else {
@@ -82,16 +82,16 @@ package struct ByteWriter: Sendable {
     if count &+ more > storage.count { grow(by: more) }
   }
 
-  /// Sets more of the buffer to zero, and makes a larger one if there is no more.
+  /// Zeroes more of the buffer, and enlarges it if its capacity is used up.
   @inline(never)
   private mutating func grow(by more: Int) {
     let free = storage.capacity - storage.count
     let room = free >= more ? free : max(more, storage.count)
     let zeros = min(max(more, Self.zerosAtOnce), room)
-    // BOUND: more is positive, and zeros are as many or more.
+    // BOUND: more is positive, and zeros ≥ more.
     storage.append(addingCapacity: room) { $0.append(repeating: 0, count: zeros) }
   }
 
-  /// A little at a time, which is written to while it is near.
+  /// The number of bytes that are zeroed at once, so that they are still in the cache when written.
   private static let zerosAtOnce = 1024
 }

@@ -1,8 +1,8 @@
-/// Eight decimal digits as the bytes of a word, the first digit in the lowest byte.
+/// Eight decimal digits as the bytes of a word, with the first digit in the lowest byte.
 ///
-/// A division halves the number into four digits and four, whose quotients by 100 and by 10 are then
-/// taken side by side in one word. Each quotient is a product with the rounded-up reciprocal, exact
-/// for as many digits as a lane holds; its remainder moves up a lane in the product that finds it.
+/// A division splits the number into two halves of four digits. Their quotients by 100 and by 10
+/// are then computed side by side in one word. Each quotient is a product with the rounded-up
+/// reciprocal, exact for the digits of a lane. The same product moves its remainder up by a lane.
 struct DecimalDigits {
   let word: UInt64
 
@@ -21,18 +21,18 @@ struct DecimalDigits {
   @inline(__always)
   var characters: UInt64 { word | 0x3030_3030_3030_3030 }
 
-  /// The number of digits before the zeros at the end; 0 if all are zeros.
+  /// The number of digits before the trailing zeros; 0 if all are zeros.
   @inline(__always)
   var significantCount: Int { 8 &- word.leadingZeroBitCount &>> 3 }
 
-  /// The number of zeros at the beginning, the last digit not counted.
+  /// The number of leading zeros, without the last digit.
   @inline(__always)
   var leadingZeros: Int { (word | 1 &<< 56).trailingZeroBitCount &>> 3 }
 
-  /// The number of decimal digits of a positive number of at most 17.
+  /// The number of decimal digits of a positive number with at most 17 digits.
   @inline(__always)
   static func count(of number: UInt64) -> Int {
-    // 1233 / 4096 is log10(2), close enough to be at most one short of the digits.
+    // 1233 / 4096 is log10(2), precise enough that the estimate is at most one digit short.
     let estimate = ((64 &- number.leadingZeroBitCount) &* 1233) >> 12
     return estimate &+ (number >= tens[estimate] ? 1 : 0)
   }

@@ -1,4 +1,4 @@
-/// Seventeen decimal digits: as many as the shortest text of a double has at most.
+/// Seventeen decimal digits: the maximum of the shortest text of a double.
 struct LongDigits {
   /// The first digit.
   private let first: UInt64
@@ -23,14 +23,14 @@ struct LongDigits {
   @inline(__always)
   var end: UInt64 { (lower.word &<< 8 | upper.word &>> 56) | 0x3030_3030_3030_3030 }
 
-  /// The character of the last digit in the lowest byte, and others above it.
+  /// The character of the last digit in the lowest byte, with other characters above it.
   @inline(__always)
   var last: UInt64 {
     let characters = lower.characters
     return characters &>> 56 | characters &<< 8
   }
 
-  /// The number of digits before the zeros at the end; 1 if all are zeros.
+  /// The number of digits before the trailing zeros; 1 if all are zeros.
   @inline(__always)
   var significantCount: Int {
     lower.word == 0 ? 1 &+ upper.significantCount : 9 &+ lower.significantCount

@@ -2,13 +2,14 @@ extension MutableSpan<UInt8> {
   /// Stores the eight bytes of a word, the lowest first.
   @inline(__always)
   mutating func store(_ word: UInt64, at index: Int) {
-    // Said in this form, the compiler checks it once for all eight and stores them as one word.
+    // In this form, the compiler checks the bounds once for all eight bytes and stores them as one
+    // word.
     // BOUND: writers reserve room for the longest number first.
     precondition(index >= 0 && index <= count - 8)
     store(word, at: index, 0)
   }
 
-  /// Stores the eight bytes of a word, the lowest first, so many places after an index.
+  /// Stores the eight bytes of a word, the lowest first, at an index plus an offset.
   @inline(__always)
   mutating func store(_ word: UInt64, at index: Int, _ offset: Int) {
     // BOUND: index + offset + 8 ≤ count: room for the longest number is reserved.

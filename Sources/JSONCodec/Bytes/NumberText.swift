@@ -1,15 +1,16 @@
-/// The text of a number, held in three words until it is stored with one look at the bounds.
+/// The text of a number in three words, which are stored with one check of the bounds.
 ///
-/// Most numbers fit; those that do not are stored by `MutableSpan` digit group by digit group.
+/// Most numbers fit. `MutableSpan` stores the others in groups of digits.
 struct NumberText {
-  /// The characters, the first in the lowest byte of the first word; more than are meant.
+  /// The characters, with the first in the lowest byte of the first word; unused bytes follow.
   private let words: (UInt64, UInt64, UInt64)
-  /// How many characters are meant.
+  /// The number of characters.
   let count: Int
 
-  /// Places a point within seventeen digits, or zeros and a point before them.
+  /// Inserts a point between seventeen digits, or prepends zeros and a point.
   ///
-  /// - Parameter point: How many digits are before the point, -3 to 15; more than that are significant.
+  /// - Parameter point: The number of digits before the point, -3 to 15; at least one more digit is
+  ///   significant.
   @inline(__always)
   init(_ digits: LongDigits, point: Int) {
     let (head, end, last) = (digits.head, digits.end, digits.last)
@@ -47,7 +48,7 @@ struct NumberText {
     )
     let zeros = upper.leadingZeros
     let shift = UInt64(truncatingIfNeeded: zeros) &<< 3
-    // In two steps, since a shift by all the bits would be none.
+    // The shift is split into two, because a shift by 64 bits would have no effect.
     words = (
       upper.characters &>> shift | (lower.characters &<< (56 &- shift)) &<< 8,
       lower.characters &>> shift, 0
@@ -83,7 +84,7 @@ struct NumberText {
     count = 8 &- Int(truncatingIfNeeded: zeros) &+ places
   }
 
-  /// Eight characters, those from an index below 8 on moved by one for a point.
+  /// Eight characters with a point inserted at an index below 8; the last one is shifted out.
   @inline(__always)
   private static func pointed(_ characters: UInt64, at index: Int) -> UInt64 {
     let place = UInt64(truncatingIfNeeded: index) &<< 3
@@ -91,10 +92,10 @@ struct NumberText {
     return before | UInt64(UInt8(ascii: ".")) &<< place | (characters &- before) &<< 8
   }
 
-  /// Stores the text and answers where it ends; 24 bytes are touched at most.
+  /// Stores the text and returns the index after it; at most 24 bytes are written.
   @inline(__always)
   func store(in span: inout MutableSpan<UInt8>, at index: Int) -> Int {
-    // Said in this form, the compiler checks it once for all.
+    // In this form, the compiler checks the bounds once for all words.
     // BOUND: writers reserve room for the longest number first.
     precondition(index >= 0 && index <= span.count - 24)
     span.store(words.0, at: index, 0)

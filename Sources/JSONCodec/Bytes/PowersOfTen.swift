@@ -1,10 +1,11 @@
-/// The powers of ten from 10^-292 to 10^324, each cut to its first 128 bits and rounded up.
+/// The powers of ten from 10^-292 to 10^324, each truncated to its first 128 bits and rounded up.
 ///
-/// They are computed once, in exact integer arithmetic, when the first number is written: upwards
-/// by products with ten, downwards by quotients of a large power of two, as flooring twice equals
-/// flooring once. It takes about eleven thousand steps on single words.
+/// They are computed once, in exact integer arithmetic, when the first number is written. Powers
+/// above one are products with ten. Powers below one are quotients of a large power of two, because
+/// flooring twice equals flooring once. The computation takes about eleven thousand steps on single
+/// words.
 struct PowersOfTen: Sendable {
-  /// A power's first 128 bits, the highest of them set.
+  /// The first 128 bits of a power; the highest bit is set.
   struct Entry: Sendable {
     let high: UInt64
     let low: UInt64
@@ -51,7 +52,7 @@ struct PowersOfTen: Sendable {
       for index in words.indices.reversed() {
         (words[index], remainder) = UInt64(10).dividingFullWidth((remainder, words[index]))
       }
-      // BOUND: there is a last one, by the condition.
+      // BOUND: words is not empty, by the condition.
       while words.last == 0 { words.removeLast() }
       return leading(words, isExact: false)
     }
@@ -63,7 +64,7 @@ struct PowersOfTen: Sendable {
     let top = padded.count - 1
     let shift = padded[top].leadingZeroBitCount
     func joined(_ index: Int) -> UInt64 {
-      // BOUND: three zeros stand before the words, so top ≥ 3.
+      // BOUND: three zeros precede the words, so top ≥ 3.
       shift == 0 ? padded[index] : padded[index] << shift | padded[index - 1] >> (64 - shift)
     }
     let (high, low) = (joined(top), joined(top - 1))

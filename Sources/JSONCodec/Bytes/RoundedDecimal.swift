@@ -4,11 +4,11 @@ struct RoundedDecimal {
   /// The decimals as an integer below 10^decimals.
   private(set) var fraction: UInt64
 
-  /// Rounds in integers: `nil` where the shortest text is to be written instead.
+  /// Rounds in integers; `nil` if the shortest text must be written instead.
   init?(exactly value: Double, _ rounding: Rounding, powers: PowersOfTen) {
     let bits = value.bitPattern
     let biased = Int(truncatingIfNeeded: bits >> 52 & 0x7FF)
-    // From 2^52 on there is no fraction, and what is not finite is there too.
+    // From 2^52 on there is no fraction; infinity and NaN have the largest exponent.
     guard biased < 1075 else { return nil }
     let c = bits & 0x000F_FFFF_FFFF_FFFF | (biased == 0 ? 0 : 1 << 52)
     let shift = UInt64(truncatingIfNeeded: biased == 0 ? 1074 : 1075 &- biased)
@@ -24,7 +24,7 @@ struct RoundedDecimal {
 
   /// A product below 2^103 divided by 2^shift, rounded half up.
   private static func quotient(_ product: (high: UInt64, low: UInt64), _ shift: UInt64) -> UInt64 {
-    // The half that is added is then larger than the product.
+    // The added half is then larger than the product.
     if shift > 104 { return 0 }
     let half: (high: UInt64, low: UInt64) =
       shift <= 64 ? (0, 1 &<< (shift &- 1)) : (1 &<< (shift &- 65), 0)

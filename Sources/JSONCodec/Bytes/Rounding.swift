@@ -1,15 +1,15 @@
-/// A number of decimals, with what follows from it for every number.
+/// A number of decimals, with the constants derived from it.
 struct Rounding {
   let decimals: Int
   /// 10^decimals.
   let scale: UInt64
-  /// The same as a double, which holds it without an error.
+  /// 10^decimals as a double, which represents it exactly.
   let factor: Double
-  /// What a fraction of up to eight digits is multiplied with to have eight.
+  /// The factor that extends a fraction of up to eight digits to eight digits.
   let alignment: UInt64
-  /// Below it a scaled number has at most seven digits before the point and eight behind.
+  /// The bound of scaled numbers with at most seven digits before and eight after the point.
   let shortEnd: UInt64
-  /// From here on a number may have more digits than a double means.
+  /// The bound from which a number may have more digits than a double can represent.
   let wholeEnd: UInt64
   /// The smallest integer not below 2^(63 + shift) / scale, where 2^shift is not above the scale.
   private let reciprocal: UInt64
@@ -19,7 +19,7 @@ struct Rounding {
     self.decimals = min(max(decimals, 0), 15)
     scale = DecimalDigits.tens[self.decimals]
     factor = Double(scale)
-    // BOUND: decimals are 0 to 15, and tens go to 10¹⁹.
+    // BOUND: decimals are 0 to 15, and tens go to 10¹⁷.
     alignment = DecimalDigits.tens[max(0, 8 &- self.decimals)]
     shortEnd = self.decimals <= 8 ? 10_000_000 &* scale : 0
     wholeEnd = DecimalDigits.tens[15 &- self.decimals]
@@ -29,13 +29,15 @@ struct Rounding {
     reciprocal = quotient &+ (remainder > 0 ? 1 : 0)
   }
 
-  /// The integer nearest to a scaled magnitude: `nil` where it is large, or where a tie or the error of the
-  /// scaling, at most 2^-53 of the product, could change it.
+  /// The integer nearest to a scaled magnitude.
+  ///
+  /// - Returns: `nil` if the number is large, or if a tie or the scaling error, which is at most
+  ///   2^-53 of the product, could change the result.
   @inline(__always)
   func number(nearestTo magnitude: Double) -> UInt64? {
     let scaled = magnitude * factor
     guard scaled < 0x1p49 else { return nil }
-    // In the sum the last bit is worth one.
+    // The last bit of the sum is worth one.
     let sum = scaled + 0x1p52
     let distance = (scaled - (sum - 0x1p52)).magnitude
     guard distance < 0.5 - scaled * 0x1p-52 else { return nil }
@@ -44,7 +46,8 @@ struct Rounding {
 
   /// The quotient of a number below 2^62 and the scale.
   ///
-  /// Source: T. Granlund and P. L. Montgomery, Division by Invariant Integers using Multiplication, 1994.
+  /// Source: T. Granlund and P. L. Montgomery, Division by Invariant Integers using Multiplication,
+  /// 1994.
   @inline(__always)
   func whole(of number: UInt64) -> UInt64 {
     (number &<< 1).multipliedFullWidth(by: reciprocal).high &>> shift

@@ -1,9 +1,9 @@
 extension ShortestDecimal {
   /// Finds the decimal of any positive finite double, with three products instead of one.
   ///
-  /// The ends of the interval are scaled as the double is. The scaling is a product with 128 bits of the
-  /// power, whose lost bits are kept as one sticky bit; that this is enough for every double is the
-  /// paper's theorem.
+  /// The ends of the interval are scaled in the same way as the double. The scaling is a product
+  /// with 128 bits of the power; its lost bits are kept as one sticky bit. The paper proves that
+  /// this suffices for every double.
   ///
   /// Source: R. Giulietti, The Schubfach way to render doubles, 2021.
   @inline(never)
@@ -12,10 +12,10 @@ extension ShortestDecimal {
     let fraction = bits & 0x000F_FFFF_FFFF_FFFF
     let biased = Int(truncatingIfNeeded: bits &>> 52)
     let (c, q) = biased == 0 ? (fraction, -1074) : (fraction | 1 << 52, biased &- 1075)
-    // Below a power of two the doubles lie twice as dense, so the interval reaches half as far.
+    // Below a power of two, doubles are twice as dense, so the interval is half as long there.
     let isUneven = fraction == 0 && biased > 1
     let k = isUneven ? floorLog10OfThreeQuarters(q) : floorLog10(q)
-    // BOUND: k is of a double, whose powers are in the table.
+    // BOUND: k is the exponent of a double, whose powers are in the table.
     let power = powers[0 &- k]
     let shift = UInt64(truncatingIfNeeded: q &+ floorLog2OfTenPower(0 &- k) &+ 1)
     let middle = scaled(4 &* c &<< shift, power)
@@ -39,7 +39,7 @@ extension ShortestDecimal {
     return aligned(s &+ (middle > half || (middle == half && s & 1 == 1) ? 1 : 0), k)
   }
 
-  /// The product's bits above the lowest 128, the lowest of them set if anything is lost.
+  /// The product's bits above the lowest 128; the lowest result bit is set if any bit is lost.
   private static func scaled(_ number: UInt64, _ power: PowersOfTen.Entry) -> UInt64 {
     let low = power.low.multipliedFullWidth(by: number).high
     let (high, middle) = power.high.multipliedFullWidth(by: number)
@@ -47,7 +47,7 @@ extension ShortestDecimal {
     return (high &+ (overflow ? 1 : 0)) | (sum > 1 ? 1 : 0)
   }
 
-  /// The same decimal with seventeen digits.
+  /// The decimal extended to seventeen digits.
   private static func aligned(_ significand: UInt64, _ exponent: Int) -> ShortestDecimal {
     let missing = 17 &- DecimalDigits.count(of: significand)
     return ShortestDecimal(

@@ -1,16 +1,18 @@
-/// The shortest decimal that reads back as a given double; among equally short ones the closest.
+/// The shortest decimal that parses as a given double; among equally short ones the closest.
 ///
-/// Scaled by a power of ten, the distance of two neighbouring doubles is between 1 and 10. So at most one
-/// multiple of ten lies within half a distance of the scaled double, and the nearest integer does: the
-/// former is the answer if it is there, else the latter. One product with 128 bits of the power gives the
-/// scaled double, and the power itself, shifted, half the distance. Both are off by less than two units
-/// of 2^-60; where that could matter, `init(exactly:)` decides.
+/// Scaled by a power of ten, the distance of two neighbouring doubles is between 1 and 10. So at
+/// most one multiple of ten lies within half a distance of the scaled double, and the nearest
+/// integer always does. The multiple of ten is the result if it exists, else the nearest integer.
+///
+/// One product with 128 bits of the power gives the scaled double. The power itself, shifted, gives
+/// half the distance. Both have an error below two units of 2^-60. If that error could matter,
+/// `exactly(_:powers:)` computes the result.
 ///
 /// Source: R. Giulietti, The Schubfach way to render doubles, 2021, for the interval and its scale.
 struct ShortestDecimal {
-  /// The digits as an integer of 16 or 17 digits; zeros at its end are possible.
+  /// The digits as an integer of 16 or 17 digits, possibly with trailing zeros.
   let significand: UInt64
-  /// The power of ten to be multiplied with.
+  /// The power of ten that the significand is multiplied by.
   let exponent: Int
 
   init(significand: UInt64, exponent: Int) {
@@ -24,14 +26,14 @@ struct ShortestDecimal {
     let bits = value.bitPattern
     let fraction = bits & 0x000F_FFFF_FFFF_FFFF
     let biased = Int(truncatingIfNeeded: bits &>> 52)
-    // Below a power of two the doubles lie twice as dense; below the normal ones there are fewer digits.
+    // Below a power of two, doubles are twice as dense; subnormal doubles have fewer digits.
     guard fraction != 0, biased != 0 else {
       self = Self.exactly(value, powers: powers)
       return
     }
     let q = biased &- 1075
     let k = Self.floorLog10(q)
-    // BOUND: k is of a double, whose powers are in the table.
+    // BOUND: k is the exponent of a double, whose powers are in the table.
     let power = powers[0 &- k]
     let shift = UInt64(truncatingIfNeeded: q &+ Self.floorLog2OfTenPower(0 &- k) &+ 1)
     let c = (fraction | 1 << 52) &<< shift
@@ -40,7 +42,7 @@ struct ShortestDecimal {
     let (part, overflow) = low.addingReportingOverflow(carried)
     let whole = high &+ (overflow ? 1 : 0)
     let digit = whole % 10
-    // From here on the last digit and what follows it, with the point before the lowest 60 bits.
+    // The last digit and the fraction after it, with the binary point above the lowest 60 bits.
     let ten: UInt64 = 10 << 60
     let remainder = digit &<< 60 | part &>> 4
     let half = power.high &>> (5 &- shift)
@@ -59,8 +61,8 @@ struct ShortestDecimal {
     exponent = k
   }
 
-  // The logarithms are products with log10(2), log10(3/4) and log2(10) as binary fractions, exact
-  // in their floor over the exponents of doubles and their powers of ten.
+  // The logarithms are products with log10(2), log10(3/4) and log2(10) as binary fractions. Their
+  // floors are exact for the exponents of all doubles and for their powers of ten.
   @inline(__always)
   static func floorLog10(_ q: Int) -> Int { (q &* 1_262_611) >> 22 }
 

@@ -1,5 +1,7 @@
 extension String {
-  /// Creates the text of a finite number for a sentence: three digits that count, or more before the point.
+  /// Creates the text of a finite number for prose, with three significant digits.
+  ///
+  /// Digits before the point are never dropped.
   package init(readable number: Double) {
     var decimals = 2, bound = 1.0
     let magnitude = number.magnitude

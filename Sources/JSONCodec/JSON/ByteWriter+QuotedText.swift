@@ -1,16 +1,16 @@
 extension ByteWriter {
-  /// Appends a text as a JSON string, with no escape that is not needed.
+  /// Appends a text as a JSON string with the minimum of escapes.
   ///
   /// Source: RFC 8785, section 3.2.2.2.
   package mutating func append(quoted text: String) {
     append(quoted: text, isLater: false, isKey: false)
   }
 
-  /// Appends a text as a JSON string with what stands around it, with one look at the buffer.
+  /// Appends a text as a JSON string with its separators, after one check of the capacity.
   ///
   /// - Parameters:
-  ///   - isLater: Whether a comma comes before it.
-  ///   - isKey: Whether a colon comes after it.
+  ///   - isLater: True if a comma precedes the string.
+  ///   - isKey: True if a colon follows the string.
   mutating func append(quoted text: String, isLater: Bool, isKey: Bool) {
     let bytes = text.utf8.span
     reserve(bytes.count + 4)
@@ -40,7 +40,7 @@ extension ByteWriter {
     count = end
   }
 
-  /// Appends what is left of a text from the first byte on that has an escape, and the end of the string.
+  /// Appends the rest of a text from its first escaped byte, and the end of the string.
   @inline(never)
   private mutating func append(rest: Substring.UTF8View, isKey: Bool) {
     for byte in rest {

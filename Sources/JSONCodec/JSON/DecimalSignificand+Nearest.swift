@@ -1,10 +1,13 @@
 extension DecimalSignificand {
-  /// The nearest double to the digits times a power of ten, of any size; nil where digits were left out, where it is
-  /// not sure which one is nearest, or where that is no normal double.
+  /// The double nearest to the digits times a power of ten of any size.
   ///
-  /// With the digits shifted to 64 bits, their product with the 128 bits of the power is less than 2⁶⁴ too large, as
-  /// the power is rounded up by less than one. So the product's first 128 bits are less than one off, and unless the
-  /// bits behind the 53 of a double are just a half, the product and what it stands for lie on the same side of it.
+  /// It is nil if digits were dropped, if the nearest double is uncertain, or if it is no normal
+  /// double.
+  ///
+  /// The digits are shifted to 64 bits. Their product with the 128 bits of the power is less than
+  /// 2⁶⁴ too large, because the power is rounded up by less than one. So the product's first 128
+  /// bits are less than one off. Unless the bits after the 53 of a double are exactly a half, the
+  /// product and the exact value lie on the same side of it.
   ///
   /// Source: D. Lemire, Number Parsing at a Gigabyte per Second, 2021.
   package func nearest(exponent: Int) -> Double? {
@@ -23,7 +26,7 @@ extension DecimalSignificand {
     if rest == half, low == 0 { return nil }
     let biased = 63 + top - zeros + ShortestDecimal.floorLog2OfTenPower(exponent) + 1023
     guard 1...2045 ~= biased else { return nil }
-    // A carry out of the fraction counts the exponent up.
+    // A carry out of the fraction increments the exponent.
     let rounded = high &>> shift &- 1 &<< 52 &+ (rest >= half ? 1 : 0)
     return Double(bitPattern: UInt64(biased) &<< 52 &+ rounded)
   }

@@ -1,8 +1,8 @@
-/// The digits of a decimal number gathered while they are read, for as long as they fit an integer.
+/// The digits of a decimal number while it is parsed, as long as they fit an integer.
 ///
-/// With a significand up to 2^53 and a power of ten up to 22 both are exact doubles, so that one
-/// product or quotient rounds correctly; what exceeds them takes a product of more bits, and the rest
-/// the library's slower way.
+/// A significand up to 2^53 and a power of ten up to 22 are exact doubles, so that one product or
+/// quotient rounds correctly. Larger numbers need a product of more bits. The standard library's
+/// slower parser handles the rest.
 ///
 /// Source: W. D. Clinger, How to Read Floating Point Numbers Accurately, 1990.
 package struct DecimalSignificand {
@@ -21,10 +21,10 @@ package struct DecimalSignificand {
     }
   }
 
-  /// The digits as an exponent; more than any double needs is cut to a bound, not overflowed.
+  /// The digits as an exponent, at most 100 000, which is more than any double needs.
   package var asExponent: Int { isExact ? Int(min(value, 100_000)) : 100_000 }
 
-  /// The nearest double to the digits times a power of ten; nil where this is not the way to it.
+  /// The double nearest to the digits times a power of ten; nil unless both are exact doubles.
   @inline(__always)
   package func double(exponent: Int) -> Double? {
     guard isExact, value <= 1 << 53 else { return nil }

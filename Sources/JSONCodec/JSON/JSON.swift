@@ -1,7 +1,7 @@
-/// A JSON text as a tree, with the members of objects in the order in which they were written.
+/// A JSON text as a tree, with the members of objects in the order of the text.
 ///
-/// Numbers are doubles: one outside their range is an infinity, which the text form cannot express
-/// and which `JSONWriter` therefore writes as `null`. A zero keeps its sign.
+/// Numbers are doubles. A number outside their range is infinite: the text form cannot express
+/// infinity, so `JSONWriter` writes `null`. A zero keeps its sign.
 ///
 /// Source: RFC 8259, section 3.
 package enum JSON: Equatable, Sendable {
@@ -11,7 +11,7 @@ package enum JSON: Equatable, Sendable {
   case bool(Bool)
   /// A number, rounded to the nearest double, ties to even.
   case number(Double)
-  /// A string, free of lone surrogates.
+  /// A string without lone surrogates.
   case string(String)
   /// The elements of an array.
   case array([JSON])
@@ -20,33 +20,33 @@ package enum JSON: Equatable, Sendable {
 
   /// One member of an object.
   package struct Member: Equatable, Sendable {
-    /// The name, unique in its object when compared code point by code point.
+    /// The name, unique in its object by comparison of code points.
     package let key: String
-    /// What the name stands for.
+    /// The value.
     package let value: JSON
 
-    /// Creates a member; that its key is unique is the business of whoever builds the object.
+    /// Creates a member; the code that builds the object must ensure unique keys.
     package init(key: String, value: JSON) {
       self.key = key
       self.value = value
     }
   }
 
-  /// The value of the member with this key, or nil for anything but an object that has it.
+  /// The value of the member with this key; nil if there is none or the value is no object.
   ///
-  /// Keys are compared code point by code point (RFC 8259, section 8.3), not as Swift compares
-  /// strings. The time is linear in the number of members.
+  /// Keys are compared by code points (RFC 8259, section 8.3), unlike Swift's strings. The time is
+  /// linear in the number of members.
   package func member(_ key: String) -> JSON? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.key.utf8.elementsEqual(key.utf8) }?.value
   }
 
-  /// How many members an object has; 0 for any other value.
+  /// The number of members of an object; 0 for any other value.
   package var memberCount: Int {
     if case .object(let members) = self { members.count } else { 0 }
   }
 
-  /// True if all numbers in it are finite: the text form has no others.
+  /// True if all numbers in the value are finite: the text form has no others.
   package var isFinite: Bool {
     switch self {
     case .number(let number): number.isFinite
@@ -56,7 +56,7 @@ package enum JSON: Equatable, Sendable {
     }
   }
 
-  /// What the value is, with its article: `a number`, `an array`; for messages.
+  /// The kind of the value with its article, for messages: `a number`, `an array`.
   package var kind: String {
     switch self {
     case .null: JSONToken.null.kind

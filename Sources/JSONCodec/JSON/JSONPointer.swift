@@ -1,4 +1,4 @@
-/// The way from the root of a JSON text to one of its values.
+/// The path from the root of a JSON text to one of its values.
 ///
 /// Source: RFC 6901.
 package struct JSONPointer: Equatable, Sendable, CustomStringConvertible {
@@ -14,10 +14,10 @@ package struct JSONPointer: Equatable, Sendable, CustomStringConvertible {
   /// The pointer to the whole text.
   package static let root = JSONPointer([])
 
-  /// The pointer to the member of an object that this one points to.
+  /// Returns the pointer to a member of the object at this pointer.
   package func appending(_ key: String) -> JSONPointer { JSONPointer(steps + [.key(key)]) }
 
-  /// The pointer to the element, counted from 0, of an array that this one points to.
+  /// Returns the pointer to an element, counted from 0, of the array at this pointer.
   package func appending(_ index: Int) -> JSONPointer { JSONPointer(steps + [.element(index)]) }
 
   /// The pointer's text, such as `/timeline/0/set`; empty for the root.
@@ -43,7 +43,7 @@ package struct JSONPointer: Equatable, Sendable, CustomStringConvertible {
     return text
   }
 
-  /// Whether both have the same text.
+  /// True if both have the same text.
   package static func == (lhs: JSONPointer, rhs: JSONPointer) -> Bool {
     lhs.description == rhs.description
   }

@@ -1,12 +1,12 @@
 extension JSONReader {
-  /// The byte at the reading position, and at the end a zero, which no JSON text may hold.
+  /// The byte at the current position; at the end a zero, which no JSON text may contain.
   var peek: UInt8 {
     index < bytes.count ? bytes[index] : 0
   }
 
   @inline(__always)
   mutating func skipWhitespace() {
-    // Mostly there is none, and every white space is below what can stand in its place.
+    // Mostly there is no white space. Every other byte of valid JSON is above the space character.
     if index < bytes.count, bytes[index] <= UInt8(ascii: " ") { skipSpaces() }
   }
 
@@ -24,7 +24,7 @@ extension JSONReader {
     JSONSyntaxError(at: offset ?? index, in: bytes, detail: detail)
   }
 
-  /// Says what stands at the reading position, what should, and what the writer may have meant.
+  /// Returns an error with the text found, the text expected, and a hint at the intended text.
   func unexpected(_ expected: String) -> JSONSyntaxError {
     let hint =
       switch peek {
@@ -46,7 +46,7 @@ extension JSONReader {
     return error("\(found) where \(expected) was expected\(hint)")
   }
 
-  /// Whether the reading position is at one of “, ”, „, ‘ and ’.
+  /// True at one of the quotation marks “, ”, „, ‘ and ’.
   private var hasTypographicQuote: Bool {
     // BOUND: index + 2 < count, by the condition before.
     index + 2 < bytes.count && bytes[index + 1] == 0x80 && (0x98...0x9F).contains(bytes[index + 2])

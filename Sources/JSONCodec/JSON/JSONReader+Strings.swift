@@ -1,5 +1,5 @@
 extension JSONReader {
-  /// Reads a string onto the tape, the reading position at its opening quote.
+  /// Reads a string onto the tape; the current position is its opening quote.
   mutating func string() throws(JSONSyntaxError) {
     let start = index + 1
     index = start
@@ -16,13 +16,13 @@ extension JSONReader {
     index &+= 1
   }
 
-  /// Reads on at the first character of a string that may be more than itself.
+  /// Reads the rest of a string from its first escape or non-ASCII character.
   @inline(never)
   private mutating func string(from start: Int) throws(JSONSyntaxError) {
     while index < bytes.count {
       switch bytes[index] {
       case UInt8(ascii: "\""):
-        // BOUND: index is from start on, and below the count.
+        // BOUND: index ≥ start, and is below the count.
         tape.append(slice: start..<index, head: head(of: start..<index))
         index += 1
         return
@@ -42,14 +42,14 @@ extension JSONReader {
     bytes[slice].prefix(8).reversed().reduce(0) { $0 &<< 8 | UInt64($1) }
   }
 
-  /// Whether a byte is an ASCII character that stands for itself in a string.
+  /// True for an ASCII character that is not escaped in a string.
   private static func isPlain(_ byte: UInt8) -> Bool {
     byte &- 0x20 < 0x60 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 
-  /// Reads on after the first backslash, now into a buffer, as the string is no slice of the text.
+  /// Reads the rest from the first backslash into a buffer: the string is no slice of the text.
   private mutating func escapedString(from start: Int) throws(JSONSyntaxError) -> String {
-    // BOUND: index is from start on, and below the count.
+    // BOUND: index ≥ start, and is below the count.
     var buffer = Array(bytes[start..<index])
     while index < bytes.count {
       switch bytes[index] {
@@ -148,6 +148,8 @@ extension JSONReader {
 
   /// The length of the well-formed sequence that begins with the non-ASCII byte at `offset`.
   ///
+  /// It is nil for an ill-formed sequence.
+  ///
   /// Source: The Unicode Standard, table 3-7.
   func wellFormedLength(at offset: Int) -> Int? {
     let second: ClosedRange<UInt8>
@@ -162,7 +164,7 @@ extension JSONReader {
     case 0xF4: (second, length) = (0x80...0x8F, 4)
     default: return nil
     }
-    // BOUND: offset + length ≤ count stands before it, and length ≥ 2.
+    // BOUND: offset + length ≤ count is checked first, and length ≥ 2.
     guard offset + length <= bytes.count, second.contains(bytes[offset + 1]) else { return nil }
     for index in offset + 2..<max(offset + 2, offset + length) {
       guard (0x80...0xBF).contains(bytes[index]) else { return nil }

@@ -1,25 +1,25 @@
-/// Reads JSON strictly: what RFC 8259 does not allow is refused, and so is what it leaves open.
+/// A strict JSON parser, which also rejects what RFC 8259 leaves to implementations.
 ///
-/// Refused beyond the grammar: a repeated key, a byte order mark, ill-formed UTF-8, an escape that
-/// is a lone surrogate, and whatever exceeds the limits. A number too large for a double becomes an
-/// infinity and one too small a zero, since both are well-formed.
+/// Rejected beyond the grammar are a repeated key, a byte order mark, ill-formed UTF-8, an escaped
+/// lone surrogate, and any text above the limits. A number too large for a double becomes an
+/// infinity, and one too small becomes zero, because both are well-formed.
 ///
-/// The time is linear in the number of bytes, and the stack holds at most `depth` frames.
+/// The time is linear in the number of bytes. The stack has at most `depth` frames.
 ///
 /// Source: RFC 8259; RFC 7493 (I-JSON), sections 2.1 to 2.3, for keys and surrogates.
 package struct JSONReader {
-  /// How much a text may ask of the reader.
+  /// The limits of a text.
   package struct Limits: Sendable {
-    /// The number of arrays and objects that may be open at once.
+    /// The maximum number of open arrays and objects.
     package var depth: Int
-    /// The number of values of any kind, the outermost included.
+    /// The maximum number of values of any kind, including the outermost.
     package var nodes: Int
-    /// The length of a key in bytes of UTF-8, its escapes undone.
+    /// The maximum length of a key in bytes of UTF-8, after its escapes are decoded.
     package var keyBytes: Int
-    /// The number of characters of one number.
+    /// The maximum number of characters of one number.
     package var numberCharacters: Int
 
-    /// Creates limits, by default those of the service.
+    /// Creates limits, by default the limits of the service.
     package init(
       depth: Int = 64, nodes: Int = 200_000, keyBytes: Int = 256, numberCharacters: Int = 400
     ) {
@@ -43,19 +43,19 @@ package struct JSONReader {
     tape = JSONTape(of: bytes)
   }
 
-  /// Reads exactly one JSON value, with white space around it, as a tree.
+  /// Parses exactly one JSON value, with white space around it, as a tree.
   ///
   /// - Parameters:
   ///   - bytes: The text in UTF-8.
-  ///   - limits: How much it may ask.
-  /// - Throws: The first fault, with its place.
+  ///   - limits: The limits of the text.
+  /// - Throws: The first error, with its position.
   package static func read(
     _ bytes: [UInt8], limits: Limits = Limits()
   ) throws(JSONSyntaxError) -> JSON {
     try tape(bytes, limits: limits).json(0)
   }
 
-  /// Reads exactly one JSON value, with white space around it.
+  /// Parses exactly one JSON value, with white space around it, as a tape.
   package static func tape(
     _ bytes: [UInt8], limits: Limits = Limits()
   ) throws(JSONSyntaxError) -> JSONTape {

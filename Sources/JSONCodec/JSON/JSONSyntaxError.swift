@@ -1,15 +1,15 @@
-/// Where and why a text is not JSON, or not JSON within the limits.
+/// An error in a text that is not JSON, or not JSON within the limits.
 package struct JSONSyntaxError: Error, Equatable, Sendable {
-  /// The line of the fault, counted from 1; LF, CR and CR LF each end a line.
+  /// The line of the error, counted from 1; LF, CR and CR LF each end a line.
   package let line: Int
-  /// The column of the fault, counted from 1 in UTF-16 code units, as editors and browsers do.
+  /// The column of the error, counted from 1 in UTF-16 code units, as in editors and browsers.
   package let column: Int
-  /// The number of bytes before the fault.
+  /// The number of bytes before the error.
   package let offset: Int
-  /// What was wrong and what was expected, without the place.
+  /// The error and the expected text, without the position.
   package let detail: String
 
-  /// Creates an error whose place is known.
+  /// Creates an error at a known position.
   package init(line: Int, column: Int, offset: Int, detail: String) {
     self.line = line
     self.column = column
@@ -17,7 +17,7 @@ package struct JSONSyntaxError: Error, Equatable, Sendable {
     self.detail = detail
   }
 
-  /// Finds line and column of an offset in bytes that are valid UTF-8 up to there.
+  /// Finds the line and column of an offset in bytes that are valid UTF-8 before the offset.
   init(at offset: Int, in bytes: [UInt8], detail: String) {
     var line = 1
     var column = 1
@@ -28,14 +28,14 @@ package struct JSONSyntaxError: Error, Equatable, Sendable {
         column = 1
       case UInt8(ascii: "\r"):
         // The line feed of a pair ends the line.
-        // BOUND: index + 1 < count stands before it.
+        // BOUND: index + 1 < count is checked first.
         if index + 1 >= bytes.count || bytes[index + 1] != UInt8(ascii: "\n") { line += 1 }
         column = 1
       case 0x80...0xBF:
-        // A continuation byte belongs to the unit that its lead counted.
+        // A continuation byte belongs to the code unit that its lead byte counted.
         break
       case 0xF0...:
-        // Four bytes are a surrogate pair in UTF-16.
+        // A sequence of four bytes is a surrogate pair in UTF-16.
         column += 2
       default:
         column += 1

@@ -1,9 +1,11 @@
-/// A JSON text as one flat list of its values in the order in which they begin, each with where it ends.
+/// A JSON text as a flat array of its values in the order in which they begin.
 ///
-/// A value is the index of its node; the parts of an array or object are the nodes after its own, those of an object
-/// in pairs of a key and its value. Nothing in it is to be copied or released value by value.
+/// A value is the index of its node. The nodes of an array's elements, or of an object's keys and
+/// values in pairs, follow its own node. Each node contains the index after its last part. No value
+/// is copied or released separately.
 ///
-/// Source: the tape of G. Langdale and D. Lemire, Parsing Gigabytes of JSON per Second, 2019, section 3.1.
+/// Source: the tape of G. Langdale and D. Lemire, Parsing Gigabytes of JSON per Second, 2019,
+/// section 3.1.
 package struct JSONTape: Sendable {
   package enum Kind: UInt8, Sendable {
     case null, no, yes, number, string, array, object
@@ -13,26 +15,26 @@ package struct JSONTape: Sendable {
     let kind: Kind
     /// The index of the node after the value's last part.
     var end: UInt32
-    /// Of a number its bits, of a string its first eight bytes, of an object the bits of its keys.
+    /// A number's bits, a string's first eight bytes, or the key bits of an object.
     package var bits: UInt64
-    /// Of a string where its bytes are (upper half) and their number (lower half); else 0.
+    /// A string's byte offset (upper half) and byte count (lower half); 0 for other values.
     let location: UInt64
   }
 
-  /// Set in the location of a string that is in `texts`; the others are bytes of the JSON text.
+  /// The bit for strings in `texts`; other strings are slices of the JSON text.
   private static let isApart: UInt64 = 1 << 63
 
   private(set) var nodes: [Node] = []
   private let bytes: [UInt8]
   private var texts: [String] = []
 
-  /// No values.
+  /// A tape without values.
   package static let empty = JSONTape(of: [])
 
   /// Creates a tape for values of a text.
   init(of bytes: [UInt8]) {
     self.bytes = bytes
-    // A key, a colon and a value have no fewer than four bytes; a text of many grows as it is read.
+    // A key, a colon and a value have at least four bytes; the tape of a long text grows later.
     nodes.reserveCapacity(min(bytes.count / 4 + 2, 1024))
   }
 
@@ -56,9 +58,9 @@ package struct JSONTape: Sendable {
         location: location))
   }
 
-  /// Appends a string that is in the JSON text without escapes.
+  /// Appends a string that occurs in the JSON text without escapes.
   ///
-  /// - Parameter head: Its first eight bytes; see ``JSONKey/head``.
+  /// - Parameter head: The string's first eight bytes; see ``JSONKey/head``.
   @inline(__always)
   mutating func append(slice: Range<Int>, head: UInt64) {
     append(
@@ -74,7 +76,7 @@ package struct JSONTape: Sendable {
     texts.append(text)
   }
 
-  /// Ends the array or object of this index, whose parts were appended since.
+  /// Ends the array or object at this index; its parts were appended after it.
   mutating func close(_ index: Int, keys: UInt64 = 0) {
     nodes[index].end = UInt32(truncatingIfNeeded: nodes.count)
     nodes[index].bits = keys
@@ -110,18 +112,18 @@ extension JSONTape {
   @inline(__always)
   package func kind(_ index: Int) -> Kind { nodes[index].kind }
 
-  /// The node after a value.
+  /// The index after a value and its parts.
   @inline(__always)
   package func end(_ index: Int) -> Int { Int(nodes[index].end) }
 
-  /// The number at an index; nil where something else is.
+  /// The number at an index; nil for any other value.
   @inline(__always)
   package func number(_ index: Int) -> Double? {
     let node = nodes[index]
     return node.kind == .number ? Double(bitPattern: node.bits) : nil
   }
 
-  /// The length in UTF-8 of the string at an index.
+  /// The length of the string at an index, in UTF-8 bytes.
   @inline(__always)
   func length(_ index: Int) -> Int { Int(nodes[index].location & 0xFFFF_FFFF) }
 
@@ -130,11 +132,11 @@ extension JSONTape {
     let location = nodes[index].location
     let place = Int((location & ~Self.isApart) &>> 32)
     if location & Self.isApart != 0 { return texts[place] }
-    // BOUND: the slice was taken of these bytes when the node was made.
+    // BOUND: the slice was taken from these bytes when the node was made.
     return String(decoding: bytes[place..<place + Int(location & 0xFFFF_FFFF)], as: UTF8.self)
   }
 
-  /// True if the string or key at an index has the bytes of a key.
+  /// True if the string or key at an index equals a key byte by byte.
   @inline(__always)
   package func isText(_ index: Int, _ key: JSONKey) -> Bool {
     nodes[index].bits == key.head && length(index) == key.count
@@ -146,17 +148,17 @@ extension JSONTape {
     isText(first, JSONKey(string(second)))
   }
 
-  /// Compares the bytes after the first eight of two texts of the same length.
+  /// True if two texts of the same length are equal after their first eight bytes.
   private func hasTail(_ index: Int, of key: JSONKey) -> Bool {
     let location = nodes[index].location
     if location & Self.isApart != 0 { return string(index).utf8.elementsEqual(key.name.utf8) }
-    // BOUND: the slice was taken of these bytes when the node was made, and has more than eight.
+    // BOUND: the slice was taken from these bytes when the node was made, and has more than eight.
     let place = Int(location &>> 32), end = place + length(index)
     return bytes.span.word(at: end - 8) == key.tail
       && (key.count <= 16 || bytes[place..<end].elementsEqual(key.name.utf8))
   }
 
-  /// The value of the member of an object with a key; nil if there is none.
+  /// The index of the value of an object's member; nil if there is none.
   @inline(__always)
   package func member(_ key: JSONKey, of object: Int) -> Int? {
     if nodes[object].bits & key.bit == 0 { return nil }
@@ -169,16 +171,16 @@ extension JSONTape {
     return nil
   }
 
-  /// The value of the member of an object with a key; nil if there is none.
+  /// The index of the value of an object's member; nil if there is none.
   package func member(_ text: String, of object: Int) -> Int? { member(JSONKey(text), of: object) }
 
   /// The bits of the keys of an object; see ``JSONKey/bit``.
   package func keyBits(of object: Int) -> UInt64 { nodes[object].bits }
 
-  /// The keys of an object, each before its value.
+  /// The indices of the keys of an object; each key precedes its value.
   package func keys(of object: Int) -> some Sequence<Int> { keys(of: object, before: end(object)) }
 
-  /// The keys of an object before an index, at which a key is or it ends.
+  /// The indices of the keys of an object before an index, which is a key's index or the end.
   func keys(of object: Int, before index: Int) -> some Sequence<Int> {
     sequence(state: object + 1) { key in
       guard key < index else { return nil }
@@ -187,7 +189,7 @@ extension JSONTape {
     }
   }
 
-  /// The elements of an array.
+  /// The indices of the elements of an array.
   package func elements(of array: Int) -> some Sequence<Int> {
     sequence(state: array + 1) { element in
       guard element < end(array) else { return nil }
@@ -196,7 +198,7 @@ extension JSONTape {
     }
   }
 
-  /// The way from the first value to another.
+  /// The pointer to a value, from the location of the first value.
   package func pointer(to target: Int, from root: JSONPointer) -> JSONPointer {
     var pointer = root
     var index = 0
@@ -215,7 +217,7 @@ extension JSONTape {
     return pointer
   }
 
-  /// The value at an index without its parts.
+  /// The value at an index, without the elements of an array or the members of an object.
   package func token(_ index: Int) -> JSONToken {
     switch kind(index) {
     case .null: .null

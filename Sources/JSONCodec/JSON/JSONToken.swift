@@ -1,4 +1,4 @@
-/// A value of a JSON text without its parts.
+/// A value of a JSON text without its elements or members.
 ///
 /// Source: RFC 8259, section 3.
 package enum JSONToken: Equatable, Sendable {
@@ -8,14 +8,14 @@ package enum JSONToken: Equatable, Sendable {
   case bool(Bool)
   /// A number, rounded to the nearest double, ties to even.
   case number(Double)
-  /// A string, free of lone surrogates.
+  /// A string without lone surrogates.
   case string(String)
-  /// An array, whatever its elements.
+  /// An array with any elements.
   case array
-  /// An object, whatever its members.
+  /// An object with any members.
   case object
 
-  /// What the value is, with its article; for messages.
+  /// The kind of the value with its article, for messages.
   package var kind: String {
     switch self {
     case .null: "null"

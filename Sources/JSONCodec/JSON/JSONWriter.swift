@@ -1,45 +1,46 @@
-/// Writes compact JSON into a buffer of bytes, with commas where they belong.
+/// Writes compact JSON into a buffer of bytes, and inserts the commas.
 ///
-/// Calls follow the grammar: in an object each value comes after its key. The writer does not check
-/// this, so that a number costs a few nanoseconds; the tests of its callers read what they wrote.
+/// Calls must follow the grammar: in an object each value comes after its key. The writer does not
+/// check the order, so that a number takes a few nanoseconds. The tests of its callers parse the
+/// output.
 ///
 /// Source: RFC 8259; RFC 8785, section 3.2.2, for strings and numbers.
 package struct JSONWriter: Sendable {
-  /// Where the text goes; for what JSON has no word for, such as the end of a line.
+  /// The output buffer, accessible for bytes outside of the JSON grammar, such as a line end.
   package var output: ByteWriter
   private var needsComma = false
 
-  /// Creates a writer with room for this many bytes before it has to grow.
+  /// Creates a writer with room for this many bytes before it grows.
   package init(capacity: Int = 1024) {
     output = ByteWriter(capacity: capacity)
   }
 
-  /// True if a number was written that is not finite, where the contract allows no `null`.
+  /// True if an infinite number or NaN was written where the API contract does not allow `null`.
   package var hasNonFinite: Bool { output.nonFiniteCount > 0 }
 
-  /// Writes numbers of which the contract lets `null` stand for those that are not finite.
+  /// Writes numbers that the API contract allows to be `null`, which replaces infinity and NaN.
   package mutating func nullable(_ write: (inout JSONWriter) -> Void) {
     let count = output.nonFiniteCount
     write(&self)
     output.nonFiniteCount = count
   }
 
-  /// Writes a double, or `null` for one that is not finite, where the contract allows it.
+  /// Writes a double, or `null` for infinity and NaN, where the API contract allows it.
   package mutating func nullable(_ value: Double) { nullable { $0.number(value) } }
 
-  /// Hands over the bytes written with the buffer that holds them, without a copy.
+  /// Returns the written bytes in their own buffer, without a copy.
   package mutating func finish() -> [UInt8] { output.finish() }
 
   /// Opens an object.
   package mutating func beginObject() { open(UInt8(ascii: "{")) }
 
-  /// Closes the object opened last.
+  /// Closes the innermost open object.
   package mutating func endObject() { close(UInt8(ascii: "}")) }
 
   /// Opens an array.
   package mutating func beginArray() { open(UInt8(ascii: "[")) }
 
-  /// Closes the array opened last.
+  /// Closes the innermost open array.
   package mutating func endArray() { close(UInt8(ascii: "]")) }
 
   /// Writes the key of the next member.
@@ -48,28 +49,29 @@ package struct JSONWriter: Sendable {
     needsComma = false
   }
 
-  /// Writes the key of the next member from what `quoted(key:)` made of it, or several members that end with a
-  /// key.
+  /// Writes the key of the next member from the bytes that `quoted(key:)` returned.
+  ///
+  /// The bytes may also be several members that end with a key.
   package mutating func key(quoted bytes: [UInt8]) {
     separate()
     output.append(contentsOf: bytes[...])
     needsComma = false
   }
 
-  /// Returns a key in quotes with its colon, to be written often.
+  /// Returns a key in quotes with its colon, for repeated use.
   package static func quoted(key: String) -> [UInt8] {
     var writer = JSONWriter(capacity: key.utf8.count + 3)
     writer.key(key)
     return writer.finish()
   }
 
-  /// Writes a phrase, which has its commas itself, the one before it included.
+  /// Writes precomputed JSON, which contains all its commas, including the one before it.
   package mutating func phrase(_ phrase: borrowing PrecomputedJSON) {
     output.append(phrase)
     needsComma = phrase.endsValue
   }
 
-  /// Writes a phrase that begins an element.
+  /// Writes precomputed JSON that begins an element.
   package mutating func element(_ phrase: borrowing PrecomputedJSON) {
     separate()
     self.phrase(phrase)
@@ -87,10 +89,10 @@ package struct JSONWriter: Sendable {
     output.append(number)
   }
 
-  /// Writes a double, in its shortest digits or with at most so many decimals.
+  /// Writes a double, in its shortest digits or with at most `precision` decimals.
   ///
-  /// A number that is not finite is `null`, and counts as an error (``hasNonFinite``). See `ByteWriter` for
-  /// the notation of either.
+  /// Infinity and NaN are written as `null` and count as an error (``hasNonFinite``). `ByteWriter`
+  /// documents both notations.
   @inline(__always)
   package mutating func number(_ value: Double, precision: Int? = nil) {
     separate()
@@ -108,9 +110,9 @@ package struct JSONWriter: Sendable {
     endArray()
   }
 
-  /// Writes doubles as elements of the array that is open.
+  /// Writes doubles as elements of the open array.
   ///
-  /// - Parameter width: How many make an array of their own; `nil` for plain numbers.
+  /// - Parameter width: The number of doubles in each nested array; `nil` for plain numbers.
   package mutating func elements(_ values: [Double], precision: Int? = nil, width: Int? = nil) {
     guard !values.isEmpty else { return }
     separate()
@@ -129,7 +131,7 @@ package struct JSONWriter: Sendable {
     output.append("null")
   }
 
-  /// Writes a tree, its members in their order.
+  /// Writes a tree, with its members in their order.
   package mutating func value(_ json: JSON) {
     switch json {
     case .null: null()
@@ -150,7 +152,7 @@ package struct JSONWriter: Sendable {
     }
   }
 
-  /// Ends a line, after which a new text begins.
+  /// Ends a line; the next value starts a new text.
   package mutating func newline() {
     output.append(UInt8(ascii: "\n"))
     needsComma = false

@@ -1,6 +1,6 @@
 /// The keys that an object or a query may have, in the order in which errors list them.
 ///
-/// Each route has its own; their number is not limited.
+/// Each route has its own set. The number of keys is not limited.
 package struct KeySet: ExpressibleByArrayLiteral, Sequence, Sendable {
   private let keys: [JSONKey]
   private let heads: [UInt64]
@@ -26,7 +26,7 @@ package struct KeySet: ExpressibleByArrayLiteral, Sequence, Sendable {
     return false
   }
 
-  /// True if the set has a key.
+  /// True if the set contains a key.
   package func contains(_ key: JSONKey) -> Bool { bits & key.bit != 0 && keys.contains(key) }
 
   /// The names of the keys.
@@ -35,7 +35,7 @@ package struct KeySet: ExpressibleByArrayLiteral, Sequence, Sendable {
   /// Returns an iterator over the keys.
   package func makeIterator() -> some IteratorProtocol<JSONKey> { keys.makeIterator() }
 
-  /// Returns the keys of one set and then those of another.
+  /// Returns the keys of one set followed by those of another.
   package static func + (first: KeySet, second: KeySet) -> KeySet {
     KeySet(first.keys + second.keys)
   }

@@ -1,18 +1,19 @@
-/// Brackets, keys and commas between the values of an answer, prepared as one text of at most 64 bytes.
+/// The brackets, keys and commas between values of the output, as one text of at most 64 bytes.
 ///
-/// It is kept in words: writing it takes a few stores, and neither a loop nor a call for each of its parts.
+/// The text is stored in words: writing it takes a few stores, without a loop or a call for each
+/// part.
 package struct PrecomputedJSON: Sendable, ExpressibleByStringLiteral {
-  /// The most bytes of a phrase.
+  /// The maximum number of bytes.
   package static let most = 64
 
   private let words: InlineArray<8, UInt64>
   private let count: Int
-  /// Whether a value has ended with it, so that a comma comes before the next one.
+  /// True if the text ends a value, so that a comma precedes the next value.
   package let endsValue: Bool
 
-  /// Creates a phrase from its bytes, at least one.
+  /// Creates precomputed JSON from its bytes, at least one.
   package init(_ bytes: [UInt8]) {
-    // BOUND: phrases are literals of the source, made when the program starts.
+    // BOUND: the texts are literals of the source, made when the program starts.
     precondition(1...Self.most ~= bytes.count, "a phrase is short")
     var words = InlineArray<8, UInt64>(repeating: 0)
     for (index, byte) in bytes.enumerated() {
@@ -23,19 +24,19 @@ package struct PrecomputedJSON: Sendable, ExpressibleByStringLiteral {
     endsValue = !":,{[".utf8.contains(bytes[bytes.count - 1])
   }
 
-  /// Creates a phrase from its text.
+  /// Creates precomputed JSON from its text.
   package init(stringLiteral text: String) { self.init(Array(text.utf8)) }
 
-  /// Creates the phrase that a writer has written.
+  /// Creates precomputed JSON from the output of a writer.
   ///
-  /// - Parameter write: Writes it, of an object that is open.
+  /// - Parameter write: Writes the text; an object is open.
   package init(_ write: (inout JSONWriter) -> Void) {
     var json = JSONWriter(capacity: Self.most)
     write(&json)
     self.init(json.finish())
   }
 
-  /// Stores the phrase and answers where it ends; 64 bytes are touched.
+  /// Stores the text and returns the index after it; up to 64 bytes are written.
   @inline(__always)
   package func store(in span: inout MutableSpan<UInt8>, at index: Int) -> Int {
     for number in 0..<(count &+ 7) / 8 { span.store(words[number], at: index &+ 8 &* number) }
@@ -44,7 +45,7 @@ package struct PrecomputedJSON: Sendable, ExpressibleByStringLiteral {
 }
 
 extension ByteWriter {
-  /// Appends a phrase.
+  /// Appends precomputed JSON.
   package mutating func append(_ phrase: borrowing PrecomputedJSON) {
     reserve(PrecomputedJSON.most)
     let start = count
