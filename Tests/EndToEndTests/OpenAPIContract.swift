@@ -11,10 +11,12 @@ struct OpenAPIContract {
     let path: String
     let method: String
     let json: JSON
+    /// The `operationId`, which names the folder of the transcripts.
+    var id: String { json["operationId"].text ?? "" }
     /// The path's parameters and the method's own.
     let parameters: [JSON]
 
-    /// The types of the content it takes, each with its schema and examples.
+    /// The types of the content it takes, each with its schema and example.
     let contents: [JSON.Member]
     /// The answers by their status, or `default`.
     let responses: [JSON.Member]
@@ -49,7 +51,7 @@ struct OpenAPIContract {
 
   /// The operation that a transcript's folder names.
   func operation(of transcript: Transcript) -> Operation? {
-    operations.first { $0.json["operationId"].text == transcript.operation }
+    operations.first { $0.id == transcript.operation }
   }
 
   /// The documented response to a transcript's request: that of its status, or else the default.
@@ -58,7 +60,7 @@ struct OpenAPIContract {
     let own =
       responses.first { $0.key == "\(transcript.status)" }
       ?? responses.first { $0.key == "default" }
-    return own?.value ?? root["components"]["responses"]["AnyProblem"]
+    return own?.value ?? root["components"]["responses"]["Problem"]
   }
 
   /// Follows a reference, as often as there is one; anything else is returned as it is.

@@ -26,9 +26,11 @@ struct OpenAPISchema {
   private func judge(_ value: JSON, _ schema: JSON, _ place: String) -> Outcome {
     var outcome = Outcome()
     if schema.members.isEmpty { return Outcome(faults: ["\(place): has no schema"]) }
-    if schema["type"] == .string("object") && schema.member("properties") == nil
+    let isFree =
+      schema["type"] == .string("object") && schema.member("properties") == nil
       && schema.member("additionalProperties") == nil
-    {
+    // A schema with a description only admits any value.
+    if isFree || schema.members.map(\.key) == ["description"] {
       outcome.known.formUnion(value.members.map(\.key))
     }
     for keyword in schema.members {
@@ -48,7 +50,7 @@ struct OpenAPISchema {
     }
     let rule = keyword.value
     switch keyword.key {
-    case "description", "default", "example", "examples", "deprecated": break
+    case "description", "example", "deprecated", "discriminator": break
     case "$ref": take(judge(value, contract.resolved(schema), place))
     case "allOf": for part in rule.elements { take(judge(value, part, place)) }
     case "oneOf", "anyOf":

@@ -15,30 +15,48 @@ struct OpenAPISchemaTests {
   }
 
   @Test(
-    "have the forms and defaults of the catalogue",
+    "list the forms and defaults of the catalogue",
     arguments: [
-      ("animations", "AnimationObject"), ("modifiers", "Modifier"), ("springs", "SpringObject"),
-      ("curves", "CurveObject"), ("values", "TypedValue"),
+      ("animations", "TypedAnimation"), ("modifiers", "Modifier"), ("springs", "SpringObject"),
+      ("curves", "CurveObject"), ("keyframes", "KeyframeObject"), ("values", "TypedValue"),
     ])
-  func agreeWithCatalogue(_ list: String, _ schema: String) throws {
-    let catalogue = try answer("/v1/animations")[list].elements
-    let listed = catalogue.map { row in
-      let forms = row["forms"].elements.map { form in
-        form.elements.map { key in
-          let text = key["key"].text ?? ""
-          if key["required"] == .bool(true) { return text + " is required" }
-          return "\(text) = \(String(decoding: key["default"].bytes, as: UTF8.self))"
-        }
-      }
-      return (row["type"].text ?? "", forms)
+  func agreeWithCatalogue(_ list: String, _ name: String) throws {
+    let schema = contract.root["components"]["schemas"][name]
+    let rows = try answer("/v1/animations")[list].elements
+    let lines = (schema["description"].text ?? "").split(separator: "\n")
+    let described = lines.filter { $0.hasPrefix("- ") }.flatMap { line in
+      let parts = line.dropFirst(2).split(separator: ": ", maxSplits: 1)
+      return parts[0].split(separator: ", ").map { "\($0): \(parts.last ?? "")" }
     }
-    let described = forms(contract.root["components"]["schemas"][schema])
-    #expect(Dictionary(uniqueKeysWithValues: listed) == described)
+    #expect(described == rows.map(description))
+    let keys = Set(rows.flatMap { $0["forms"].elements.flatMap(\.elements) }.map { $0["key"].text })
+    let branches = schema["oneOf"].elements.map(contract.resolved) + [schema]
+    let properties = Set(branches.flatMap { $0["properties"].members.map(\.key) })
+    #expect(properties.subtracting(["type", "modifiers"]) == keys)
+    let types = branches.flatMap { $0["properties"]["type"]["enum"].elements }
+    #expect(types == rows.map { $0["type"] })
   }
 
-  @Test("have defaults that fit them")
-  func defaultsFit() {
-    for schema in contract.root["components"]["schemas"].members { checkDefaults(schema.value) }
+  @Test("and parameters have no default, which clients would send")
+  func haveNoDefaults() {
+    let components = contract.root["components"]
+    for part in ["schemas", "parameters"] {
+      for member in components[part].members { checkDefaults(member.value, member.key) }
+    }
+  }
+
+  @Test("of alternatives are named, and have a discriminator where each has a type")
+  func areNamed() {
+    for member in contract.root["components"]["schemas"].members {
+      let branches = member.value["oneOf"].elements
+      #expect(member.value.member("anyOf") == nil, "\(member.key)")
+      #expect(branches.allSatisfy { $0.member("$ref") != nil }, "\(member.key)")
+      let objects = branches.map(contract.resolved)
+      let haveType = !objects.isEmpty && objects.allSatisfy { $0["properties"]["type"] != .null }
+      let mapping = member.value["discriminator"]["mapping"].members.map(\.key)
+      let types = objects.flatMap { $0["properties"]["type"]["enum"].elements }.compactMap(\.text)
+      #expect(mapping == (haveType ? types : []), "\(member.key)")
+    }
   }
 
   @Test("have the limits of the service")
@@ -55,14 +73,10 @@ struct OpenAPISchemaTests {
       ("textCharacters", schemas["SwiftUIText"], "minLength", "maxLength"),
       ("nameBytes", schemas["Name"], "minLength", "maxLength"),
       ("properties", schemas["Properties"], "minProperties", "maxProperties"),
-      ("components", schemas["Value"]["oneOf"].elements[1], "minItems", "maxItems"),
+      ("components", schemas["Vector"], "minItems", "maxItems"),
       ("scaledNumber", schemas["ScaledNumber"], "minimum", "maximum"),
       ("modifiers", schemas["Modifiers"], "", "maxItems"),
-      (
-        "timelineEntries",
-        schemas["TimelineEntries"]["oneOf"].elements.first { $0["maxItems"] != .null } ?? .null, "",
-        "maxItems"
-      ),
+      ("timelineEntries", schemas["Timeline"], "", "maxItems"),
     ] {
       #expect(limits[name]["max"] == schema[upper], "\(name)")
       if !lower.isEmpty { #expect(limits[name]["min"] == schema[lower], "\(name)") }
@@ -82,35 +96,30 @@ struct OpenAPISchemaTests {
     return try JSONReader.read(service.respond(to: Request(method: "GET", path: path)).content)
   }
 
-  /// The forms of each type that a schema describes, each as its keys with their defaults.
-  private func forms(_ schema: JSON) -> [String: [[String]]] {
-    let schema = contract.resolved(schema)
-    let parts = schema["oneOf"].elements + schema["anyOf"].elements
-    guard parts.isEmpty else {
-      return parts.map(forms).reduce(into: [:]) { $0.merge($1) { $0 + $1 } }
-    }
-    let type = schema["properties"]["type"]
-    let types = (type["enum"].elements + [type["const"]]).compactMap(\.text)
-    let required = schema["required"].elements.compactMap(\.text)
-    let keys = schema["properties"].members.filter { !["type", "modifiers"].contains($0.key) }
-      .map { key in
-        if required.contains(key.key) { return key.key + " is required" }
-        return "\(key.key) = \(String(decoding: key.value["default"].bytes, as: UTF8.self))"
+  /// A type of the catalogue, as the document lists it: its name, and the keys of each form.
+  private func description(_ row: JSON) -> String {
+    let forms = row["forms"].elements.map { form in
+      let keys = form.elements.map { key in
+        let name = "`\(key["key"].text ?? "")`"
+        if key["required"] == .bool(true) { return name }
+        let value = key["default"]
+        let text = value.text ?? String(decoding: value.bytes, as: UTF8.self)
+        return value == .null ? "\(name) `null`" : "\(name) \(text)"
       }
-    return Dictionary(uniqueKeysWithValues: types.map { ($0, [keys]) })
+      return keys.isEmpty ? "no keys" : keys.joined(separator: ", ")
+    }
+    return "`\(row["type"].text ?? "")`: \(forms.joined(separator: "; or "))"
   }
 
-  private func checkDefaults(_ schema: JSON) {
-    if let value = schema.member("default"), schema.member("type") != .string("string") {
-      #expect(OpenAPISchema(contract: contract).faults(of: value, by: schema) == [])
-    }
+  private func checkDefaults(_ schema: JSON, _ name: String) {
+    #expect(schema.member("default") == nil, "\(name)")
     // Beneath "properties" stand names, of which one may be "default".
-    for member in schema.members {
+    for member in schema.members where member.key != "discriminator" && member.key != "example" {
       for part in member.key == "properties" ? member.value.members.map(\.value) : [member.value] {
-        checkDefaults(part)
+        checkDefaults(part, name)
       }
     }
-    for element in schema.elements { checkDefaults(element) }
+    for element in schema.elements { checkDefaults(element, name) }
   }
 
   private func json(_ tree: Any) -> JSON {
