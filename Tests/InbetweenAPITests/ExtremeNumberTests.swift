@@ -44,8 +44,8 @@ struct ExtremeNumberTests {
     (String(repeating: ".speed(1000)", count: 64), "makes a speed of", 2),
     (String(repeating: ".speed(0.001)", count: 3), "makes a speed of", 2),
     (".delay(9e5).delay(-9e5)", "makes delays of 1800000 s", 1),
-    (".speed(0.001).repeatCount(2147483647).delay(1)", "makes an animation of", 1),
-    (".repeatCount(2147483647).repeatCount(2)", "makes an animation of", 0),
+    (".speed(0.001).repeatCount(2147483647).delay(1)", "gives an animation of", 1),
+    (".repeatCount(2147483647).repeatCount(2)", "gives an animation of", 0),
   ]
 
   @Test("is refused where only all modifiers together make it", arguments: products)

@@ -47,11 +47,11 @@ struct KeyframeRefusalTests {
         """,
         #"{"pointer":"\#(track)/x/1/duration","detail":"must be from 0 to 86400","given":-1}"#,
         """
-        {"pointer":"\(track)/x/1/to","detail":"must be a number, as the property's value is: start \
+        {"pointer":"\(track)/x/1/to","detail":"must be a number, like the property's value: start \
         it as an array of 2 numbers too"}
         """,
         """
-        {"pointer":"\(track)/x/2/timingCurve","detail":"belongs to another form: the keys are either \
+        {"pointer":"\(track)/x/2/timingCurve","detail":"belongs to another set of keys: give either \
         to, duration, curve or to, duration, timingCurve","allowed":["to","duration","curve"]}
         """,
         """
@@ -105,7 +105,7 @@ struct KeyframeRefusalTests {
       (
         #"{"animation":{"type":"keyframes","tracks":{}}}"#,
         """
-        {"pointer":"/animation/tracks","detail":"must have the track of at least one property",\
+        {"pointer":"/animation/tracks","detail":"must have a track for at least one property",\
         "allowed":["value"]}
         """
       ),
@@ -128,12 +128,12 @@ struct KeyframeRefusalTests {
       ),
       (
         #"{"animation":{"type":"keyframes","tracks":{"value":["MoveKeyframe(1)"]},"repeating":true}}"#,
-        #"{"pointer":"/animation/tracks","detail":"repeat for ever without taking any time"}"#
+        #"{"pointer":"/animation/tracks","detail":"repeat without taking any time: give at least one keyframe a duration"}"#
       ),
       (
         short(#"["LinearKeyframe(1, duration: 86400)","LinearKeyframe(2, duration: 1)"]"#),
         """
-        {"pointer":"/animation/tracks","detail":"end after the limit of 86400 s (simulatedTime in \
+        {"pointer":"/animation/tracks","detail":"must end within 86400 s (simulatedTime in \
         /v1/limits)"}
         """
       ),

@@ -32,7 +32,7 @@ package struct Limits: Sendable {
     "keyframes", 1...1000, "keyframes", "an hour of a busy animator")
   /// The number of phases of one change.
   package static let phases = limit(
-    "phases", 2...100, "phases", "more than designs name; a single phase has no successor")
+    "phases", 2...100, "phases", "more than a design uses; a single phase has no successor")
   /// The maximum time that a scene can be evaluated at.
   package static let simulatedTime = Limit(
     name: "simulatedTime", range: 0...86_400, leastMagnitude: 1e-9, unit: "seconds",
