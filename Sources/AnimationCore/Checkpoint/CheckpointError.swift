@@ -19,7 +19,8 @@ public enum CheckpointError: Error, Sendable, Equatable, CustomStringConvertible
     case .custom(let name): "\(name) is not registered, so a session cannot store it"
     case .unencodable(let state):
       "a value of the state '\(state)' cannot be stored: its encoding failed"
-    case .unregistered(let name): "\(name) is stored in the session but not registered in this program"
+    case .unregistered(let name):
+      "\(name) is stored in the session but not registered in this program"
     }
   }
 }

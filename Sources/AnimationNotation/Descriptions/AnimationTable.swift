@@ -87,7 +87,8 @@ package final class AnimationTable: Sendable {
 
   private func refuse(_ call: CallExpression, _ violations: ViolationList) {
     violations.add(
-      "has more than \(Limits.modifiers.max) modifiers, including those of its base", at: call.place)
+      "has more than \(Limits.modifiers.max) modifiers, including those of its base", at: call.place
+    )
   }
 
   /// The names of the springs, which need no arguments.

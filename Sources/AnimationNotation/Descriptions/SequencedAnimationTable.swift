@@ -89,7 +89,9 @@ private struct SequenceReader {
         "must end within \(most.max) s \(most.citation)", at: value.place)
     }
     if isRepeating && !tracks.values.joined().contains(where: \.takesTime) {
-      violations.add("repeat without taking any time: give at least one keyframe a duration", at: value.place)
+      violations.add(
+        "repeat without taking any time: give at least one keyframe a duration",
+        at: value.place)
     }
     return .keyframes(tracks, isRepeating: isRepeating)
   }

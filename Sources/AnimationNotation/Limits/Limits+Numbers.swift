@@ -39,7 +39,8 @@ extension Limits {
     "a thousand times slower than critical damping")
   /// The mass of a spring.
   package static let mass = number(
-    "mass", -1e6...1e6, least: 1e-6, "units of mass", "only its ratios to stiffness and damping matter")
+    "mass", -1e6...1e6, least: 1e-6, "units of mass",
+    "only its ratios to stiffness and damping matter")
   /// The stiffness of a spring.
   package static let stiffness = number(
     "stiffness", -1e12...1e12, least: 1e-6, "units of force per unit",

@@ -97,7 +97,7 @@ package struct SceneReader {
       let value = fields[key]
     else { return }
     violations.add(
-      #"cannot stand beside 'timeline': write it there as {"at": 0, "set": …, "animation": …}"#,
+      #"cannot be combined with 'timeline': write it there as {"at": 0, "set": …, "animation": …}"#,
       at: value.place, allowed: ["timeline"])
   }
 

@@ -105,7 +105,7 @@ package struct EntryReader {
   package func refuse(_ key: JSONKey, beside sequence: String, in fields: ObjectMembers) {
     guard let value = fields[key] else { return }
     violations.add(
-      "cannot stand beside \(sequence), which contain their own targets", at: value.place,
+      "cannot be combined with \(sequence), which contain their own targets", at: value.place,
       allowed: ["animation"])
   }
 
@@ -209,7 +209,8 @@ package struct TimelineReader {
     guard let value = fields[.at], let at = value.number(in: .time, violations) else { return nil }
     if at < last {
       violations.add(
-        "must not be earlier than the previous entry, at \(String(shortest: last))", at: value.place,
+        "must not be earlier than the previous entry, at \(String(shortest: last))",
+        at: value.place,
         given: value.given)
     }
     last = max(last, at)
@@ -232,7 +233,8 @@ package struct TimelineReader {
       return nil
     }
     if kinds.count > 1, let second = fields[kinds[1]] {
-      violations.add("cannot stand beside '\(kind.name)'", at: second.place, allowed: [kind.name])
+      violations.add(
+        "cannot be combined with '\(kind.name)'", at: second.place, allowed: [kind.name])
       return nil
     }
     switch kind {

@@ -78,7 +78,10 @@ struct FigmaSpringForm: PlatformForm {
 
   var warnings: [String] {
     spring.dampingRatio > 1
-      ? ["This spring is over-damped; the certificate assumes that Figma plays it critically damped."] : []
+      ? [
+        "This spring is over-damped; the certificate assumes that Figma plays it critically damped."
+      ]
+      : []
   }
 
   func motion(over distance: Double) -> MotionCurve {

@@ -131,7 +131,9 @@ struct Material3SpringForm: PlatformForm {
     return "MotionScheme.\(parts[0])().\(parts[1])\(kind)Spec<Float>()"
   }
 
-  var warnings: [String] { ["This is the nearest token in Material's list, not the spring itself."] }
+  var warnings: [String] {
+    ["This is the nearest token in Material's list, not the spring itself."]
+  }
 
   func motion(over distance: Double) -> MotionCurve {
     ComposeSpringForm(spring: token.spring, distance: distance).motion(over: distance)
@@ -151,7 +153,9 @@ struct Material3EasingForm: PlatformForm {
 
   var code: String { ComposeTweenForm(timed: timed).code }
 
-  var warnings: [String] { ["This is the nearest easing in Material's list, not the curve itself."] }
+  var warnings: [String] {
+    ["This is the nearest easing in Material's list, not the curve itself."]
+  }
 
   func motion(over distance: Double) -> MotionCurve {
     ComposeTweenForm(timed: timed).motion(over: distance)

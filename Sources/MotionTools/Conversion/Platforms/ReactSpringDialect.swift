@@ -119,7 +119,8 @@ struct ReactSpringForm: PlatformForm {
     let slow =
       spring.duration < 0.01 ? ["A frequency below 0.01 is clamped to 0.01."] : []
     return spring.initialVelocity == 0
-      ? slow : slow + ["The velocity is in units per millisecond, for a distance of \(distance.text)."]
+      ? slow
+      : slow + ["The velocity is in units per millisecond, for a distance of \(distance.text)."]
   }
 
   func motion(over distance: Double) -> MotionCurve { motion(over: distance, frameRate: nil) }
@@ -185,7 +186,10 @@ struct ReactEasingForm: PlatformForm {
   }
 
   var warnings: [String] {
-    ["`easing` requires a function; the package bezier-easing makes one. The certificate assumes that it is exact."]
+    [
+      "`easing` requires a function; the package bezier-easing makes one. The certificate assumes "
+        + "that it is exact."
+    ]
   }
 
   func motion(over distance: Double) -> MotionCurve { .bezier(timed, over: distance) }

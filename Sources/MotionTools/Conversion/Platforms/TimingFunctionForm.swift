@@ -134,7 +134,9 @@ struct TimingFunctionForm: PlatformForm {
   var warnings: [String] {
     guard case .linear(let linear, _, .some(let drawn)) = function else { return [] }
     guard let budget = drawn.budget else {
-      return ["The spring oscillates too often to be drawn, so this is a straight line. Shorten the spring."]
+      return [
+        "The spring oscillates too often to be drawn, so this is a straight line. Shorten the spring."
+      ]
     }
     return [
       """

@@ -50,7 +50,8 @@ package struct PlaybackAbility: Sendable {
     } else {
       let way = delay == .none || asked.delay < 0 ? "" : " this way"
       unsaid.append(
-        "This platform cannot play a delay of \(asked.delay.tidy.text) s\(way): wait before the start.")
+        "This platform cannot play a delay of \(asked.delay.tidy.text) s\(way): wait before the start."
+      )
     }
     return (said, unsaid)
   }
@@ -60,9 +61,12 @@ package struct PlaybackAbility: Sendable {
   ) -> String? {
     if !repeats { return "This platform cannot repeat." }
     if motion.pass.spring != nil, !holdsSprings {
-      return "SwiftUI restarts a repeated spring when it is removed; this platform uses another rule."
+      return
+        "SwiftUI restarts a repeated spring when it is removed; this platform uses another rule."
     }
-    if !counts, repetition.count != .infinity { return "This platform does not support a number of passes." }
+    if !counts, repetition.count != .infinity {
+      return "This platform does not support a number of passes."
+    }
     if isInMilliseconds, !repetition.period.isWholeMilliseconds {
       return "This platform truncates a pass to whole milliseconds, so the passes drift."
     }

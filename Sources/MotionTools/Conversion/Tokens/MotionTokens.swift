@@ -84,7 +84,8 @@ package struct MotionTokens {
         target = target?.member(name)
       }
       guard let content = target?.member("$value") else {
-        violations.add("refers to a token that does not exist", at: value.place, given: .string(text))
+        violations.add(
+          "refers to a token that does not exist", at: value.place, given: .string(text))
         return nil
       }
       value = SyntaxNode(content, at: value.place)
