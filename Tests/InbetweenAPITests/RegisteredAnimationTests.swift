@@ -89,7 +89,7 @@ struct RegisteredAnimationTests {
     for text in [".chase", ".chase.speed(2)", ".pausable(base: .chase)"] {
       let refused = service.post("/v1/evaluate", #"{"animation":"\#(text)","fidelity":"exact"}"#)
       #expect(refused.status == 422)
-      #expect(refused.text.contains("'chase' keeps state from frame to frame"))
+      #expect(refused.text.contains("'chase' keeps state between frames"))
     }
     let answer = service.post(
       "/v1/evaluate",

@@ -45,7 +45,7 @@ struct SessionRefusalTests {
       "invalid-request", "/set/y", "/set/z", "/animation", path: "/changes"),
     .json(#"{"set":{}}"#, 422, "invalid-request", #""allowed":["x","y"]"#, path: "/changes"),
     .json(
-      #"{"set":{"x":2},"remove":["x"]}"#, 422, "invalid-request", "cannot stand beside 'set'",
+      #"{"set":{"x":2},"remove":["x"]}"#, 422, "invalid-request", "cannot be combined with 'set'",
       path: "/changes"),
     .json(#"{"at":2}"#, 422, "invalid-request", #""allowed":["set","remove"]"#, path: "/changes"),
     .json(

@@ -63,7 +63,7 @@ struct TypedRefusalTests {
     (##"{"from":{"type":"color","hex":5},"to":0}"##, "/from/hex", "must be a string"),
     (
       ##"{"from":{"type":"color","hex":"#fff","red":1},"to":0}"##, "/from/red",
-      "the keys are either hex or red, green, blue, opacity"
+      "give either hex or red, green, blue, opacity"
     ),
     (
       ##"{"from":{"type":"color","red":1,"green":2e9,"blue":0},"to":0}"##, "/from/green",

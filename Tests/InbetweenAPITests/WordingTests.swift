@@ -56,7 +56,7 @@ struct WordingTests {
       "POST", session + "/changes", #"{"set":{"value":1},"remove":["value"]}"#)
     #expect(
       answer.errors == [
-        #"{"pointer":"/remove","detail":"cannot stand beside 'set'","allowed":["set"]}"#
+        #"{"pointer":"/remove","detail":"cannot be combined with 'set'","allowed":["set"]}"#
       ])
   }
 

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// It answers any time by itself and keeps nothing.
 struct Wobble: CustomAnimation {
-  /// How far it swings at first, in times the distance.
+  /// How far it swings at first, in distances.
   var amplitude: Double
   var swings: Int
   /// Seconds.
