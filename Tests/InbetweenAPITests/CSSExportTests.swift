@@ -33,7 +33,7 @@ struct CSSExportTests {
     (#"{"animation":".spring(bounce: 1)"}"#, "/animation", "never ends"),
     (#"{"animation":".linear(duration: 0)"}"#, "/animation", "takes no time"),
     (#"{"animation":".linear.speed(0)"}"#, "/animation", "never ends"),
-    (#"{"animation":".bouncy","maxStops":3,"maxBytes":30}"#, "/maxBytes", "cannot be combined with"),
+    (#"{"animation":".bouncy","maxStops":3,"maxBytes":30}"#, "/maxBytes", "cannot be combined"),
     (#"{"animation":".bouncy","maxError":0}"#, "/maxError", "must be from 0.0001 to 0.5"),
     (#"{"animation":".bouncy","maxStops":1000}"#, "/maxStops", "must be from 2 to 128"),
     (#"{"animation":".bouncy","tolerance":0.01}"#, "/tolerance", "must not be more"),

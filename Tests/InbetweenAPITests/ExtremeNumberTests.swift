@@ -19,7 +19,8 @@ struct ExtremeNumberTests {
   /// Each key of a description with a number beyond its domain, and a piece of what is said.
   static let refusals: [(animation: String, says: String)] = [
     (".linear(duration: 1e7)", "duration"), (".linear(duration: 5e-324)", "at least 0.000001"),
-    (".linear(duration: 1/3e-300)", "must be from"), (".easeIn(duration: 1/3e300)", "have a magnitude"),
+    (".linear(duration: 1/3e-300)", "must be from"),
+    (".easeIn(duration: 1/3e300)", "have a magnitude"),
     (".spring(response: 1e19)", "duration"), (".spring(dampingFraction: 1e9)", "dampingRatio"),
     (".spring(bounce: -1e5)", "bounce"), (".spring(blendDuration: 1e300)", "duration"),
     (".interpolatingSpring(mass: 1e-300, stiffness: 1, damping: 1)", "mass"),

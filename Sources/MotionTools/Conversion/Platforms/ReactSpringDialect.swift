@@ -64,7 +64,8 @@ enum ReactSpringDialect: PlatformDialect {
     let form = ReactSpringForm(spring: spring, distance: distance)
     return [60, 120].map { rate in
       LiteralTranslation(
-        "the same on a display of \(rate) Hz", form.motion(over: distance, frameRate: Double(rate)))
+        "the same numbers on a display of \(rate) Hz",
+        form.motion(over: distance, frameRate: Double(rate)))
     }
   }
 
