@@ -205,7 +205,7 @@ struct CallableRegistryRefusalTests {
       (
         ".linear.repeatForever",
         [
-          #"{"parameter":"animation","column":9,"length":13,"detail":"needs parentheses","suggestion":"repeatForever()"}"#
+          #"{"parameter":"animation","column":9,"length":13,"detail":"needs parentheses: write repeatForever()","suggestion":"repeatForever()"}"#
         ]
       ),
       (

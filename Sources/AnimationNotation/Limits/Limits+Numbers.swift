@@ -18,7 +18,7 @@ extension Limits {
   /// The speed of an animation: the product of all its speeds.
   package static let speed = number(
     "speed", -1e6...1e6, least: 1e-6, "seconds per second",
-    "a day in a tenth of a second; 0 and less stay at the start")
+    "a day in a tenth of a second; 0 and below stays at the start")
   /// The seconds of all passes of an animation, including its delays and speeds.
   package static let composedDuration = limit(
     "composedDuration", 0...1e12, "seconds", "30,000 years, whose frames can still be counted")
@@ -28,7 +28,7 @@ extension Limits {
     "far beyond any screen; rounding residue is allowed")
   /// A velocity.
   package static let velocity = number(
-    "velocity", -1e12...1e12, least: 1e-30, "units per second", "as values")
+    "velocity", -1e12...1e12, least: 1e-30, "units per second", "same range as values")
   /// The bounce of a spring.
   package static let bounce = number(
     "bounce", -1000...1000, least: 1e-30, "bounces",
@@ -47,7 +47,8 @@ extension Limits {
     "a period of microseconds for a mass of 1")
   /// The damping of a spring.
   package static let damping = number(
-    "damping", -1e9...1e9, least: 1e-30, "units of force per unit per second", "as stiffness")
+    "damping", -1e9...1e9, least: 1e-30, "units of force per unit per second",
+    "same reason as stiffness")
   /// The coordinate of a curve's control point.
   package static let controlPoint = number(
     "controlPoint", -1e6...1e6, least: 1e-30, "times the distance", "usually from 0 to 1")

@@ -67,7 +67,7 @@ struct RegistrationCheck {
         ? [] : ["its default must be from \(range.lowerBound) to \(range.upperBound)"]
     case (.word(let words), let fallback):
       words.compactMap { word in objection(toName: word).map { "the word '\(word)' \($0)" } }
-        + (words.isEmpty ? ["has no words"] : [])
+        + (words.isEmpty ? ["needs at least one word"] : [])
         + (fallback.map { fallback in !words.contains { .string($0) == fallback } } == true
           ? ["its default is not one of its words"] : [])
     case (.numbers, _), (.value, _):

@@ -17,7 +17,7 @@ enum MotionDialect: PlatformDialect {
       + "`visualDuration` times 1.2.",
     "`visualDuration` is ignored without `bounce`: write `bounce` even if it is 0.",
     "Both inputs clamp the damping ratio to 0.05 to 1: an over-damped spring needs stiffness and damping.",
-    "Velocity is in units per second, not distances, and is ignored with `duration` or `visualDuration`.",
+    "Velocity is in units per second, not in distances per second. It is ignored with `duration` or `visualDuration`.",
     "For accelerated values the spring is interpolated linearly between samples.",
   ]
 

@@ -10,8 +10,8 @@ enum SwiftUIDialect: PlatformDialect {
   static let title = "SwiftUI"
   static let source = "SwiftUI Animation, Spring; iOS 17"
   static let traps = [
-    "An app steps `.spring` at 300 Hz, which is up to 1.5 % of the distance ahead of the exact motion: "
-      + "the fidelity gap of an evaluation contains the value."
+    "An app steps `.spring` at 300 Hz, which is up to 1.5 % of the distance ahead of the exact motion. "
+      + "The fidelity gap of an evaluation contains the value."
   ]
 
   static let signature = Signature<any PlatformForm>(
