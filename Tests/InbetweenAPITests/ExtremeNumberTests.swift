@@ -42,9 +42,9 @@ struct ExtremeNumberTests {
 
   /// Modifiers that are harmless one by one, and the one that is named.
   static let products: [(modifiers: String, says: String, column: Int)] = [
-    (String(repeating: ".speed(1000)", count: 64), "makes a speed of", 2),
-    (String(repeating: ".speed(0.001)", count: 3), "makes a speed of", 2),
-    (".delay(9e5).delay(-9e5)", "makes delays of 1800000 s", 1),
+    (String(repeating: ".speed(1000)", count: 64), "gives a total speed of", 2),
+    (String(repeating: ".speed(0.001)", count: 3), "gives a total speed of", 2),
+    (".delay(9e5).delay(-9e5)", "gives a total delay of 1800000 s", 1),
     (".speed(0.001).repeatCount(2147483647).delay(1)", "gives an animation of", 1),
     (".repeatCount(2147483647).repeatCount(2)", "gives an animation of", 0),
   ]
