@@ -17,7 +17,7 @@ extension Limits {
   /// How long a motion feels that is converted: a spring's undamped period.
   package static let convertedDuration = limit(
     "convertedDuration", 0.01...60, "seconds",
-    "a minute of the steps that platforms take is computed")
+    "steps of a platform are computed for a minute at most")
   /// The landmarks of all motions that are analysed together: turns, breaks, and what lies between them.
   package static let landmarks = limit(
     "landmarks", 0...10_000, "landmarks",

@@ -60,7 +60,7 @@ struct StepLawTests {
   }
 
   @Test(
-    "are this far from the closed form, in parts of the way",
+    "are this far from the closed form, in distances",
     arguments: [
       (0.55, 1, 0.012, 0.004), (0.5, 0.7, 0.016, 0.006), (0.15, 0.85, 0.048, 0.015),
     ] as [(Double, Double, Double, Double)])

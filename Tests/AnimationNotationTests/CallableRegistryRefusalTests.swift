@@ -44,13 +44,13 @@ struct CallableRegistryRefusalTests {
       (
         #"{"type":"spring","duration":1,"dampingFraction":1}"#,
         [
-          #"{"pointer":"/dampingFraction","detail":"belongs to another form: the keys are either duration, bounce, blendDuration or response, dampingFraction, blendDuration","allowed":["duration","bounce","blendDuration"]}"#
+          #"{"pointer":"/dampingFraction","detail":"belongs to another set of keys: give either duration, bounce, blendDuration or response, dampingFraction, blendDuration","allowed":["duration","bounce","blendDuration"]}"#
         ]
       ),
       (
         #"{"type":"spring","spring":{"dampingRatio":1}}"#,
         [
-          #"{"pointer":"/spring","detail":"needs the keys of one form: response, dampingRatio or settlingDuration, dampingRatio, epsilon","allowed":["response","settlingDuration"]}"#
+          #"{"pointer":"/spring","detail":"needs one complete set of keys: response, dampingRatio or settlingDuration, dampingRatio, epsilon","allowed":["response","settlingDuration"]}"#
         ]
       ),
       (
@@ -123,7 +123,7 @@ struct CallableRegistryRefusalTests {
       (
         "",
         [
-          #"{"parameter":"animation","column":1,"length":0,"detail":"the end of the text where a value was expected","allowed":["a number","true","false","a member or call"]}"#
+          #"{"parameter":"animation","column":1,"length":0,"detail":"the end of the text where a value is expected","allowed":["a number","true","false","a member or call"]}"#
         ]
       ),
       (
@@ -134,7 +134,7 @@ struct CallableRegistryRefusalTests {
       ),
       (
         ".linear(duration: .pi, duration: 2)",
-        [#"{"parameter":"animation","column":24,"length":8,"detail":"is there twice"}"#]
+        [#"{"parameter":"animation","column":24,"length":8,"detail":"is given twice"}"#]
       ),
       (
         ".linear(duration: 1/0)",
@@ -155,19 +155,19 @@ struct CallableRegistryRefusalTests {
       (
         ".spring(bounce: 1, duration: 2)",
         [
-          #"{"parameter":"animation","column":20,"length":8,"detail":"must stand before 'bounce:'"}"#
+          #"{"parameter":"animation","column":20,"length":8,"detail":"must come before 'bounce:'"}"#
         ]
       ),
       (
         ".spring(blendDuration: 0, .bouncy)",
         [
-          #"{"parameter":"animation","column":27,"length":7,"detail":"without a label must stand first"}"#
+          #"{"parameter":"animation","column":27,"length":7,"detail":"has no label, so it must be the first argument"}"#
         ]
       ),
       (
         ".spring(Spring(), bounce: 1)",
         [
-          #"{"parameter":"animation","column":19,"length":6,"detail":"belongs to another form: the keys are either spring, blendDuration or duration, bounce, blendDuration","allowed":["spring","blendDuration"]}"#
+          #"{"parameter":"animation","column":19,"length":6,"detail":"belongs to another set of keys: give either spring, blendDuration or duration, bounce, blendDuration","allowed":["spring","blendDuration"]}"#
         ]
       ),
       (
@@ -189,7 +189,7 @@ struct CallableRegistryRefusalTests {
       (
         ".timingCurve(0, 1, 2, 3, 4)",
         [
-          #"{"parameter":"animation","column":26,"length":1,"detail":"is one argument without a label too many: write duration: 4","allowed":["duration"],"suggestion":"duration: 4"}"#
+          #"{"parameter":"animation","column":26,"length":1,"detail":"is an extra argument without a label: write duration: 4","allowed":["duration"],"suggestion":"duration: 4"}"#
         ]
       ),
       (
@@ -205,7 +205,7 @@ struct CallableRegistryRefusalTests {
       (
         ".linear.repeatForever",
         [
-          #"{"parameter":"animation","column":9,"length":13,"detail":"needs parentheses","suggestion":"repeatForever()"}"#
+          #"{"parameter":"animation","column":9,"length":13,"detail":"needs parentheses: write repeatForever()","suggestion":"repeatForever()"}"#
         ]
       ),
       (
@@ -224,13 +224,13 @@ struct CallableRegistryRefusalTests {
       (
         ".linear(",
         [
-          #"{"parameter":"animation","column":9,"length":0,"detail":"the end of the text where a value was expected","allowed":["a number","true","false","a member or call"]}"#
+          #"{"parameter":"animation","column":9,"length":0,"detail":"the end of the text where a value is expected","allowed":["a number","true","false","a member or call"]}"#
         ]
       ),
       (
         "{\"type\":",
         [
-          #"{"parameter":"animation","column":9,"length":0,"detail":"the text ends where a value was expected"}"#
+          #"{"parameter":"animation","column":9,"length":0,"detail":"the text ends where a value is expected"}"#
         ]
       ),
     ] as [(String, [String])])

@@ -38,7 +38,7 @@ struct DescriptionLimitTests {
     ]
     for violations in refused {
       #expect(
-        violations.map(\.detail) == ["has more than 64 modifiers, those of its base included"])
+        violations.map(\.detail) == ["has more than 64 modifiers, including those of its base"])
     }
   }
 
@@ -48,7 +48,7 @@ struct DescriptionLimitTests {
     let (animation, violations) = try ReadDescription.json(
       nested(levels + 1, modifiers: modifiers))
     #expect(animation == nil)
-    #expect(violations.map(\.detail) == ["has more than 64 modifiers, those of its base included"])
+    #expect(violations.map(\.detail) == ["has more than 64 modifiers, including those of its base"])
   }
 
   @Test("is refused before it can exhaust the stack")
@@ -66,6 +66,6 @@ struct DescriptionLimitTests {
     #expect(animation == nil)
     #expect(
       violations.map(\.detail)
-        == ["has 4097 UTF-16 code units; the most are 4096 (textCharacters in /v1/limits)"])
+        == ["has 4097 UTF-16 code units; the maximum is 4096 (textCharacters in /v1/limits)"])
   }
 }

@@ -16,21 +16,21 @@ struct DescriptionRefusalTests {
       #"{"type":"spring","bounce":0.1,"response":0.5}"#, "/response",
       ".spring(bounce: 0.1, «response»: 0.5)",
       """
-      belongs to another form: the keys are either duration, bounce, blendDuration \
+      belongs to another set of keys: give either duration, bounce, blendDuration \
       or response, dampingFraction, blendDuration
       """),
     DescriptionFault(
       #"{"type":"interpolatingSpring","stiffness":100,"damping":10,"bounce":0.1}"#, "/bounce",
       ".interpolatingSpring(stiffness: 100, damping: 10, «bounce»: 0.1)",
       """
-      belongs to another form: the keys are either mass, stiffness, damping, initialVelocity \
+      belongs to another set of keys: give either mass, stiffness, damping, initialVelocity \
       or duration, bounce, initialVelocity
       """),
     DescriptionFault(
       #"{"type":"spring","spring":{"dampingRatio":0.5}}"#, "/spring",
       ".spring(«Spring(dampingRatio: 0.5)»)",
       """
-      needs the keys of one form: response, dampingRatio \
+      needs one complete set of keys: response, dampingRatio \
       or settlingDuration, dampingRatio, epsilon
       """),
     DescriptionFault(

@@ -43,25 +43,25 @@ struct RegistrationTests {
       ])
     }
     let place = String(reflecting: Self.self)
-    let named = "must be 1 to 64 letters, digits and underscores, with no digit first"
+    let named = "must be 1 to 64 letters, digits and underscores, and begin with no digit"
     #expect(
       error?.faults == [
-        "'bouncy': SwiftUI has an animation of this name",
-        "'PausableAnimation': SwiftUI has an animation of this name",
-        "'phases': SwiftUI has an animation of this name",
-        "'a-b': \(named)", "'2x': \(named)", "'pi': is a value in SwiftUI's spelling",
+        "'bouncy': SwiftUI has an animation with this name",
+        "'PausableAnimation': SwiftUI has an animation with this name",
+        "'phases': SwiftUI has an animation with this name",
+        "'a-b': \(named)", "'2x': \(named)", "'pi': is already a SwiftUI value",
         "'same': is registered twice",
-        "'keys', key 'type': is there twice, or means something already ('type', 'modifiers')",
-        "'keys', key 'a': is there twice, or means something already ('type', 'modifiers')",
-        "'keys', key 'v': can only be a number, a whole number, a boolean or a word",
-        "'keys', key 'n': can only be a number, a whole number, a boolean or a word",
+        "'keys', key 'type': is given twice, or is reserved ('type', 'modifiers')",
+        "'keys', key 'a': is given twice, or is reserved ('type', 'modifiers')",
+        "'keys', key 'v': must be a number, a whole number, a boolean or a word",
+        "'keys', key 'n': must be a number, a whole number, a boolean or a word",
         "'keys', key 'low': its default must be more than 0",
         "'keys', key 'high': its default must be from 1 to 3",
         "'keys', key 'w': the word 'a b' \(named)",
-        "'keys', key 'w': its default is none of its words",
-        "'keys', key 'o': cannot be both left out and without a label",
-        "'one': the state key \(place).One is registered under another name, too",
-        "'two': the state 's' is registered with other keys, too",
+        "'keys', key 'w': its default is not one of its words",
+        "'keys', key 'o': cannot be both optional and without a label",
+        "'one': the state key \(place).One is also registered under another name",
+        "'two': the state 's' is also registered with other keys",
       ])
   }
 

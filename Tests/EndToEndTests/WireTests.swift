@@ -53,7 +53,7 @@ struct WireTests {
         "a byte that is not UTF-8", "POST /v1/sessions HTTP/1.1",
         Array(#"{"animation":""#.utf8) + [0xFF] + Array(#""}"#.utf8), 400,
         #"""
-        {\#(malformed),"status":400,"detail":"a string holds a byte that is not UTF-8","line":1,\#
+        {\#(malformed),"status":400,"detail":"a string contains a byte that is not UTF-8","line":1,\#
         "column":15,"offset":14}
 
         """#),

@@ -33,9 +33,7 @@ struct CSSExportTests {
     (#"{"animation":".spring(bounce: 1)"}"#, "/animation", "never ends"),
     (#"{"animation":".linear(duration: 0)"}"#, "/animation", "takes no time"),
     (#"{"animation":".linear.speed(0)"}"#, "/animation", "never ends"),
-    (
-      #"{"animation":".bouncy","maxStops":3,"maxBytes":30}"#, "/maxBytes", "cannot be combined with"
-    ),
+    (#"{"animation":".bouncy","maxStops":3,"maxBytes":30}"#, "/maxBytes", "cannot be combined"),
     (#"{"animation":".bouncy","maxError":0}"#, "/maxError", "must be from 0.0001 to 0.5"),
     (#"{"animation":".bouncy","maxStops":1000}"#, "/maxStops", "must be from 2 to 128"),
     (#"{"animation":".bouncy","tolerance":0.01}"#, "/tolerance", "must not be more"),
@@ -45,7 +43,7 @@ struct CSSExportTests {
     (#"{"animation":".bouncy","maxStop":3}"#, "/maxStop", "maxStops"),
     (
       #"{"animation":{"type":"keyframes"}}"#, "/animation/type",
-      "is no animation but a whole change"
+      "is not an animation: write it as a JSON object"
     ),
     (
       #"{"animation":".linear.repeatCount(3, autoreverses: false).repeatCount(2)"}"#, "/maxError",

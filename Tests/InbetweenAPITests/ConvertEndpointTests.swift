@@ -88,7 +88,8 @@ import Testing
     #expect(asked.value(of: "Content-Type") == "text/plain; charset=utf-8")
     #expect(
       asked.text
-        == "# SwiftUI, 0 % of the way off at most\n.spring(duration: 0.5, bounce: 0.15)\n")
+        == "# SwiftUI, deviation at most 0 % of the distance\n.spring(duration: 0.5, bounce: 0.15)\n"
+    )
     let accepted = server.get(
       "/v1/convert", query: "animation=.snappy&to=swiftui",
       fields: [Field("Accept", "text/plain")])

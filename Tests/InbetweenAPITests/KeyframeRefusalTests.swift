@@ -28,14 +28,14 @@ struct KeyframeRefusalTests {
     #expect(
       answer.errors == [
         """
-        {"pointer":"/properties/own/animation/type","detail":"is no animation but a whole change, \
-        which is described as JSON in a change's 'animation'","given":"keyframes","allowed":["default",\
+        {"pointer":"/properties/own/animation/type","detail":"is not an animation: write it as a \
+        JSON object in the 'animation' of a change","given":"keyframes","allowed":["default",\
         "linear","easeIn","easeOut","easeInOut","timingCurve","spring","interactiveSpring","smooth",\
         "snappy","bouncy","interpolatingSpring","pausable"]}
         """,
         """
-        {"pointer":"/timeline/0/set","detail":"cannot stand beside keyframes, which say themselves \
-        where properties go","allowed":["animation"]}
+        {"pointer":"/timeline/0/set","detail":"cannot be combined with keyframes, which contain their \
+        own targets","allowed":["animation"]}
         """,
         """
         {"pointer":"/timeline/0/animation/modifiers/0","detail":"a whole change takes no modifiers"}
@@ -47,11 +47,11 @@ struct KeyframeRefusalTests {
         """,
         #"{"pointer":"\#(track)/x/1/duration","detail":"must be from 0 to 86400","given":-1}"#,
         """
-        {"pointer":"\(track)/x/1/to","detail":"must be a number, as the property's value is: start \
-        it as an array of 2 numbers too"}
+        {"pointer":"\(track)/x/1/to","detail":"must be a number, like the property's value: give \
+        an array of 2 numbers as the start"}
         """,
         """
-        {"pointer":"\(track)/x/2/timingCurve","detail":"belongs to another form: the keys are either \
+        {"pointer":"\(track)/x/2/timingCurve","detail":"belongs to another set of keys: give either \
         to, duration, curve or to, duration, timingCurve","allowed":["to","duration","curve"]}
         """,
         """
@@ -67,8 +67,8 @@ struct KeyframeRefusalTests {
         """,
         #"{"pointer":"\#(track)/v/2","detail":"needs a 'duration': its spring never settles"}"#,
         """
-        {"pointer":"\(track)/v/3/startVelocity","detail":"must be an array of 2 numbers, as the \
-        property's value is","given":4}
+        {"pointer":"\(track)/v/3/startVelocity","detail":"must be an array of 2 numbers, like \
+        the property's value","given":4}
         """,
         #"{"pointer":"\#(track)/w","detail":"unknown property","allowed":["own","v","x"]}"#,
         #"{"pointer":"\#(track)/w","detail":"must have 1 to 1000 keyframes, not 0"}"#,
@@ -94,8 +94,8 @@ struct KeyframeRefusalTests {
       (
         short(#"["MoveKeyframe(1)"]"#, #""to":1,"#),
         """
-        {"pointer":"/to","detail":"cannot stand beside keyframes, which say themselves where properties \
-        go","allowed":["animation"]}
+        {"pointer":"/to","detail":"cannot be combined with keyframes, which contain their own \
+        targets","allowed":["animation"]}
         """
       ),
       (
@@ -105,15 +105,15 @@ struct KeyframeRefusalTests {
       (
         #"{"animation":{"type":"keyframes","tracks":{}}}"#,
         """
-        {"pointer":"/animation/tracks","detail":"must have the track of at least one property",\
+        {"pointer":"/animation/tracks","detail":"must have a track for at least one property",\
         "allowed":["value"]}
         """
       ),
       (
         #"{"animation":".keyframes"}"#,
         """
-        {"pointer":"/animation","column":2,"length":9,"detail":"is no animation but a whole change, \
-        which is described as JSON in a change's 'animation'","given":"keyframes","allowed":["default",\
+        {"pointer":"/animation","column":2,"length":9,"detail":"is not an animation: write it as a \
+        JSON object in the 'animation' of a change","given":"keyframes","allowed":["default",\
         "linear","easeIn","easeOut","easeInOut","timingCurve","spring","interactiveSpring","smooth",\
         "snappy","bouncy","interpolatingSpring","pausable"]}
         """
@@ -128,12 +128,12 @@ struct KeyframeRefusalTests {
       ),
       (
         #"{"animation":{"type":"keyframes","tracks":{"value":["MoveKeyframe(1)"]},"repeating":true}}"#,
-        #"{"pointer":"/animation/tracks","detail":"repeat for ever without taking any time"}"#
+        #"{"pointer":"/animation/tracks","detail":"repeat without taking any time: give at least one keyframe a duration"}"#
       ),
       (
         short(#"["LinearKeyframe(1, duration: 86400)","LinearKeyframe(2, duration: 1)"]"#),
         """
-        {"pointer":"/animation/tracks","detail":"end after the limit of 86400 s (simulatedTime in \
+        {"pointer":"/animation/tracks","detail":"must end within 86400 s (simulatedTime in \
         /v1/limits)"}
         """
       ),
@@ -169,8 +169,8 @@ struct KeyframeRefusalTests {
     #expect(
       change.errors == [
         """
-        {"pointer":"/set","detail":"cannot stand beside keyframes, which say themselves where properties \
-        go","allowed":["animation"]}
+        {"pointer":"/set","detail":"cannot be combined with keyframes, which contain their own \
+        targets","allowed":["animation"]}
         """,
         #"{"pointer":"/animation/tracks/y","detail":"unknown property","allowed":["x"]}"#,
       ])

@@ -72,7 +72,7 @@ struct RegisteredAnimationTests {
         ".chase(0.5)", #""detail":"needs a label: write part: 0.5""#,
         #""allowed":["part"],"suggestion":"part: 0.5"}"#
       ),
-      (".glide(isOn: false)", #""detail":"'glide' cannot be made of these arguments""#, "}"),
+      (".glide(isOn: false)", #""detail":"'glide' does not accept these arguments""#, "}"),
     ])
   func refusals(_ text: String, _ beginning: String, _ end: String) {
     let answer = service.post("/v1/evaluate", #"{"animation":"\#(text)"}"#)
@@ -89,7 +89,7 @@ struct RegisteredAnimationTests {
     for text in [".chase", ".chase.speed(2)", ".pausable(base: .chase)"] {
       let refused = service.post("/v1/evaluate", #"{"animation":"\#(text)","fidelity":"exact"}"#)
       #expect(refused.status == 422)
-      #expect(refused.text.contains("'chase' keeps state from frame to frame"))
+      #expect(refused.text.contains("'chase' keeps state between frames"))
     }
     let answer = service.post(
       "/v1/evaluate",

@@ -63,8 +63,8 @@ struct SequenceSessionTests {
     #expect(
       nulls.errors == [
         """
-        {"pointer":"/animation/phases","detail":"repeat for ever without taking any time: at least one \
-        phase needs an animation"}
+        {"pointer":"/animation/phases","detail":"repeat without taking any time: give at \
+        least one phase an animation"}
         """
       ])
     let endless = """
@@ -101,7 +101,7 @@ struct SequenceSessionTests {
     #expect(answer.status == 422)
     #expect(
       answer.errors.map { $0.split(separator: "\",\"").prefix(2).joined(separator: " ") } == [
-        #"{"pointer":"/to detail":"cannot stand beside phases, which say themselves where properties go"#,
+        #"{"pointer":"/to detail":"cannot be combined with phases, which contain their own targets"#,
         #"{"pointer":"/animation/modifiers/0 detail":"a whole change takes no modifiers"}"#,
         #"{"pointer":"/animation/phases/0/sets detail":"unknown key: write \"set\": {}"#,
         #"{"pointer":"/animation/phases/0/set detail":"is required"}"#,
@@ -109,8 +109,8 @@ struct SequenceSessionTests {
         #"{"pointer":"/animation/phases/1/animation column":2,"length":3,"detail":"must be an animation"#,
         #"{"pointer":"/animation/phases/2/set detail":"must set at least one property"#,
         """
-        {"pointer":"/animation/phases/2/animation/type detail":"is no animation but a whole change, \
-        which is described as JSON in a change's 'animation'
+        {"pointer":"/animation/phases/2/animation/type detail":"is not an animation: write it as a \
+        JSON object in the 'animation' of a change
         """,
       ])
     for count in [1, 101] {

@@ -45,7 +45,7 @@ struct TypedRefusalTests {
     let error = answer["errors"][0]
     #expect(error["pointer"].string == "/to")
     #expect(
-      error["detail"].string == "must be \(noun) such as \(example), as the property's value is")
+      error["detail"].string == "must be \(noun) such as \(example), like the property's value")
     // What the error shows is a start itself.
     let again = service.post(
       "/v1/evaluate", ##"{"from":\##(example),"to":\##(example),"range":{"times":[0]}}"##)
@@ -53,7 +53,7 @@ struct TypedRefusalTests {
   }
 
   private static let others = [
-    (##"{"from":0,"to":"90deg"}"##, "/to", "must be a number, as the property's value is"),
+    (##"{"from":0,"to":"90deg"}"##, "/to", "must be a number, like the property's value"),
     (##"{"from":"0deg"}"##, "/to", "is required: an angle such as"),
     (##"{"from":{"type":"angel","degrees":0},"to":0}"##, "/from/type", "must be a typed value"),
     (##"{"from":{"degrees":0},"to":0}"##, "/from/type", "is required"),
@@ -63,7 +63,7 @@ struct TypedRefusalTests {
     (##"{"from":{"type":"color","hex":5},"to":0}"##, "/from/hex", "must be a string"),
     (
       ##"{"from":{"type":"color","hex":"#fff","red":1},"to":0}"##, "/from/red",
-      "the keys are either hex or red, green, blue, opacity"
+      "give either hex or red, green, blue, opacity"
     ),
     (
       ##"{"from":{"type":"color","red":1,"green":2e9,"blue":0},"to":0}"##, "/from/green",

@@ -17,7 +17,7 @@ struct WordingTests {
     #expect(
       timeline.errors == [
         """
-        {"pointer":"/timeline/1/at","detail":"must not be before the entry before it, at 1",\
+        {"pointer":"/timeline/1/at","detail":"must not be earlier than the previous entry, at 1",\
         "given":0.5}
         """,
         #"{"pointer":"/range/end","detail":"must not be earlier than the start, 2","given":1}"#,
@@ -67,7 +67,7 @@ struct WordingTests {
     #expect(
       answer.errors == [
         """
-        {"pointer":"/animation","detail":"has 4097 UTF-16 code units; the most are 4096 \
+        {"pointer":"/animation","detail":"has 4097 UTF-16 code units; the maximum is 4096 \
         (textCharacters in /v1/limits)"}
         """
       ])

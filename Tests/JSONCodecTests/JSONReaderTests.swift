@@ -101,7 +101,7 @@ struct JSONReaderTests {
     for repeated in [0, count - 1] {
       let text = "{\(members),\"\\u006b\(repeated)\":0}"
       let error = #expect(throws: JSONSyntaxError.self) { try read(text) }
-      #expect(error?.detail == "the key \"k\(repeated)\" is there twice")
+      #expect(error?.detail == "the key \"k\(repeated)\" is given twice")
       #expect(error?.offset == members.utf8.count + 2)
     }
   }

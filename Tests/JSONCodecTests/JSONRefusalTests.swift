@@ -9,42 +9,42 @@ struct JSONRefusalTests {
   }
 
   @Test(
-    "A text that is not JSON is refused at the place of its fault, with what was expected",
+    "A text that is not JSON is refused at the place of its fault, with what is expected",
     arguments: [
       ("", 0, "the text is empty: expected a value"),
       (" \n", 2, "the text is empty: expected a value"),
-      ("[1,]", 3, "']' where a value was expected; a comma may not come last"),
-      ("{\"a\":1,}", 7, "'}' where a key in double quotes was expected; a comma may not come last"),
-      ("[1 2]", 3, "'2' where ',' or ']' after an element was expected"),
-      ("[", 1, "the text ends where a value was expected"),
-      ("]", 0, "']' where a value was expected"),
-      ("[1", 2, "the text ends where ',' or ']' after an element was expected"),
-      ("{\"a\" 1}", 5, "'1' where ':' after a key was expected"),
-      ("{a:1}", 1, "'a' where a key in double quotes was expected"),
-      ("{'a':1}", 1, "''' where a key in double quotes was expected; strings take double quotes"),
-      ("{\"a\":1 \"b\":2}", 7, "'\"' where ',' or '}' after a member was expected"),
-      ("1 2", 2, "'2' where the end after the value was expected"),
-      ("{}// x", 2, "'/' where the end after the value was expected; JSON has no comments"),
-      ("NaN", 0, "'N' where a value was expected; NaN and Infinity are not JSON"),
-      ("-Infinity", 1, "'I' where a digit was expected; NaN and Infinity are not JSON"),
-      ("+1", 0, "'+' where a value was expected; a number begins with a digit or '-'"),
-      (".5", 0, "'.' where a value was expected; a number begins with a digit or '-'"),
-      ("True", 0, "'T' where a value was expected; true, false and null are in lower case"),
-      ("tru", 3, "the text ends where the literal true was expected"),
-      ("nul1", 3, "'1' where the literal null was expected"),
-      ("01", 0, "a number begins with a zero that is not its only digit"),
-      ("[-012]", 2, "a number begins with a zero that is not its only digit"),
-      ("1.", 2, "the text ends where a digit after the point was expected"),
-      ("1e+", 3, "the text ends where a digit of the exponent was expected"),
-      ("0x1", 1, "'x' where the end after the value was expected"),
+      ("[1,]", 3, "']' where a value is expected; a comma may not come last"),
+      ("{\"a\":1,}", 7, "'}' where a key in double quotes is expected; a comma may not come last"),
+      ("[1 2]", 3, "'2' where ',' or ']' after an element is expected"),
+      ("[", 1, "the text ends where a value is expected"),
+      ("]", 0, "']' where a value is expected"),
+      ("[1", 2, "the text ends where ',' or ']' after an element is expected"),
+      ("{\"a\" 1}", 5, "'1' where ':' after a key is expected"),
+      ("{a:1}", 1, "'a' where a key in double quotes is expected"),
+      ("{'a':1}", 1, "''' where a key in double quotes is expected; strings take double quotes"),
+      ("{\"a\":1 \"b\":2}", 7, "'\"' where ',' or '}' after a member is expected"),
+      ("1 2", 2, "'2' where the end after the value is expected"),
+      ("{}// x", 2, "'/' where the end after the value is expected; JSON has no comments"),
+      ("NaN", 0, "'N' where a value is expected; NaN and Infinity are not JSON"),
+      ("-Infinity", 1, "'I' where a digit is expected; NaN and Infinity are not JSON"),
+      ("+1", 0, "'+' where a value is expected; a number begins with a digit or '-'"),
+      (".5", 0, "'.' where a value is expected; a number begins with a digit or '-'"),
+      ("True", 0, "'T' where a value is expected; true, false and null are in lower case"),
+      ("tru", 3, "the text ends where the literal true is expected"),
+      ("nul1", 3, "'1' where the literal null is expected"),
+      ("01", 0, "a number begins with 0 and a further digit"),
+      ("[-012]", 2, "a number begins with 0 and a further digit"),
+      ("1.", 2, "the text ends where a digit after the point is expected"),
+      ("1e+", 3, "the text ends where a digit of the exponent is expected"),
+      ("0x1", 1, "'x' where the end after the value is expected"),
       ("\"a", 2, "the text ends inside a string: expected a closing '\"'"),
       (
         "\"\\", 1,
-        "a backslash begins no escape: expected one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX"
+        "a backslash begins an unknown escape: expected one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX"
       ),
       (
         "\"\\x\"", 1,
-        "a backslash begins no escape: expected one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX"
+        "a backslash begins an unknown escape: expected one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX"
       ),
       ("\"\\u12g4\"", 1, "an escape is cut short: expected \\u and four hexadecimal digits"),
       (
@@ -61,11 +61,11 @@ struct JSONRefusalTests {
       ),
       (
         "\"a\tb\"", 2,
-        "a string holds the control character U+0009: expected it as an escape such as \\n or \\u000A"
+        "a string contains the control character U+0009: expected it as an escape such as \\n or \\u000A"
       ),
-      ("\u{0}", 0, "the control character U+0000 where a value was expected"),
-      ("é", 0, "'é' where a value was expected"),
-      ("[\u{2060}]", 1, "'\u{2060}' where a value was expected"),
+      ("\u{0}", 0, "the control character U+0000 where a value is expected"),
+      ("é", 0, "'é' where a value is expected"),
+      ("[\u{2060}]", 1, "'\u{2060}' where a value is expected"),
     ])
   func refused(text: String, offset: Int, detail: String) {
     let error = refusal(Array(text.utf8))
@@ -87,7 +87,7 @@ struct JSONRefusalTests {
     for tail in [[0x22], []] as [[UInt8]] {
       let error = refusal([0x22, 0x61] + sequence + tail)
       #expect(error?.offset == 2)
-      #expect(error?.detail == "a string holds a byte that is not UTF-8")
+      #expect(error?.detail == "a string contains a byte that is not UTF-8")
     }
   }
 

@@ -93,7 +93,7 @@ struct JSONTapeTests {
     }
   }
 
-  @Test("refuses a key that is there twice, however the two are written")
+  @Test("refuses a key that is given twice, however the two are written")
   func repetitions() throws {
     for key in ["from", "bounce", "blah", "é"] {
       for count in [0, 1, 14, 15, 16, 40] {
@@ -106,7 +106,7 @@ struct JSONTapeTests {
           let error = #expect(throws: JSONSyntaxError.self) {
             try JSONReader.tape(Array(text.utf8))
           }
-          #expect(error?.detail == "the key \"\(key)\" is there twice")
+          #expect(error?.detail == "the key \"\(key)\" is given twice")
         }
         let fine = "{\"\(key)\":1,\(others)\"\(key)s\":2}"
         #expect(throws: Never.self) { try JSONReader.tape(Array(fine.utf8)) }

@@ -28,7 +28,7 @@ public enum Fixtures {
 
 /// An error in a fixture that its parser does not support.
 public struct FixtureError: Error, CustomStringConvertible {
-  /// The text that was read, and the text that was expected.
+  /// The text that was read, and the text that is expected.
   public let description: String
 
   /// Creates an error.

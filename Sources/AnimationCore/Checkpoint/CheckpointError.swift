@@ -16,10 +16,11 @@ public enum CheckpointError: Error, Sendable, Equatable, CustomStringConvertible
     switch self {
     case .damaged: "the checkpoint cannot be read"
     case .version(let version): "the checkpoint has the unknown version \(version)"
-    case .custom(let name): "\(name) is not registered, so that a session cannot store it"
+    case .custom(let name): "\(name) is not registered, so a session cannot store it"
     case .unencodable(let state):
       "a value of the state '\(state)' cannot be stored: its encoding failed"
-    case .unregistered(let name): "\(name) is not known here, but to the program that stored it"
+    case .unregistered(let name):
+      "\(name) is stored in the session but not registered in this program"
     }
   }
 }

@@ -40,7 +40,7 @@ package final class AnimationTable: Sendable {
     guard let call = value.call(animations.noun, violations) else { return nil }
     if let name = call.name, SequencedAnimationTable.names.contains(name.text) {
       violations.add(
-        "is no animation but a whole change, which is described as JSON in a change's 'animation'",
+        "is not an animation: write it as a JSON object in the 'animation' of a change",
         at: name.place, given: .string(name.text), allowed: animations.names)
       return nil
     }
@@ -70,15 +70,15 @@ package final class AnimationTable: Sendable {
   /// The objection is a phrase that follows the modifier's location.
   private static func objection(to whole: AnimationComposition) -> String? {
     if let objection = NumberRange.speed.objection(to: whole.speed) {
-      return "makes a speed of \(String(shortest: whole.speed)) in all, which \(objection)"
+      return "gives a total speed of \(String(shortest: whole.speed)), which \(objection)"
     }
     if let objection = NumberRange.delay.objection(to: whole.delay) {
-      return "makes delays of \(String(shortest: whole.delay)) s in all, which \(objection)"
+      return "gives a total delay of \(String(shortest: whole.delay)) s, which \(objection)"
     }
     let limit = Limits.composedDuration
     if whole.duration > limit.upperBound {
       return """
-        makes an animation of \(String(shortest: whole.duration)) s, which must be at most \
+        gives an animation of \(String(shortest: whole.duration)) s, which must be at most \
         \(String(shortest: limit.upperBound)) s \(limit.citation)
         """
     }
@@ -87,7 +87,8 @@ package final class AnimationTable: Sendable {
 
   private func refuse(_ call: CallExpression, _ violations: ViolationList) {
     violations.add(
-      "has more than \(Limits.modifiers.max) modifiers, those of its base included", at: call.place)
+      "has more than \(Limits.modifiers.max) modifiers, including those of its base", at: call.place
+    )
   }
 
   /// The names of the springs, which need no arguments.
@@ -195,7 +196,7 @@ package final class AnimationTable: Sendable {
         let bounce = given.number("bounce")
         guard fidelity == .swiftui || bounce > -1 else {
           given.violations.add(
-            "has an infinite damping, with which nothing moves in 'exact' fidelity: give a bounce above -1",
+            "gives infinite damping, so nothing moves in 'exact' fidelity: give a bounce above -1",
             at: given.place)
           return nil
         }

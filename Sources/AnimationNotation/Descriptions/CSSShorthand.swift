@@ -42,7 +42,7 @@ struct CSSShorthand {
       + (times.count > 1 ? ".delay(\(String(shortest: times[1])))" : "")
   }
 
-  /// The equivalent code where `noun` was expected; `nil` if there is none.
+  /// The equivalent code where `noun` is expected; `nil` if there is none.
   ///
   /// - Parameter noun: The expected kind of value, with its article: `an animation`.
   func line(for noun: String) -> String? {

@@ -39,13 +39,13 @@ struct ForeignName {
     switch name {
     case "steps", "step-start", "step-end":
       return ForeignName(
-        "SwiftUI has no steps, write .linear or keyframes of the type \"move\"", ".linear")
+        "SwiftUI has no steps: write .linear or keyframes of the type \"move\"", ".linear")
     case "nil", "none", "null":
-      return ForeignName("for no animation write null, in JSON without quotation marks", "null")
+      return ForeignName("write null without quotation marks for no animation", "null")
     case "delay", "speed", "repeatCount", "repeatForever", "logicallyComplete":
       let call = modifierCalls[name] ?? name + "()"
       return ForeignName(
-        "'\(name)' modifies an animation, write .easeInOut.\(call)", ".easeInOut.\(call)")
+        "'\(name)' is a modifier: write .easeInOut.\(call)", ".easeInOut.\(call)")
     case "Spring":
       return ForeignName(
         "for a Spring write .spring(duration: 0.5, bounce: 0.2)",
@@ -56,10 +56,10 @@ struct ForeignName {
         ".spring(duration: 0.5)")
     case "animate", "UIView", "CASpringAnimation", "CABasicAnimation", "UISpringTimingParameters":
       return ForeignName(
-        "a conversion reads UIKit and Core Animation, here write .spring(duration: 0.5)")
+        "only a conversion accepts UIKit and Core Animation: write .spring(duration: 0.5)")
     case "circularEaseIn", "circularEaseOut", "circularEaseInOut":
       return ForeignName(
-        "'\(name)' is a curve, write .timingCurve(.\(name), duration: 0.35)",
+        "'\(name)' is a curve: write .timingCurve(.\(name), duration: 0.35)",
         ".timingCurve(.\(name), duration: 0.35)")
     case "keyframeAnimator", "KeyframeAnimator", "phaseAnimator", "PhaseAnimator":
       let type = name.lowercased().hasPrefix("keyframe") ? "keyframes" : "phases"
@@ -74,7 +74,7 @@ struct ForeignName {
   static func call(_ name: String, _ count: Int) -> String? {
     name == "linear" && count > 1
       ? """
-      is CSS's function of stops, which SwiftUI does not have: write keyframes of the type "linear", or \
+      is a CSS function that SwiftUI does not have: write keyframes of the type "linear", or \
       .linear(duration: 1)
       """ : nil
   }
@@ -86,7 +86,7 @@ struct ForeignName {
     let scales = ["seconds": 1.0, "milliseconds": 1000, "microseconds": 1e6]
     guard let scale = scales[name], let number, number.isFinite else { return nil }
     let line = ".easeInOut(duration: \(String(shortest: number / scale)))"
-    return ForeignName("'\(name)' is a duration, write \(line)", line)
+    return ForeignName("'\(name)' is a duration: write \(line)", line)
   }
 
   private static func curve(_ name: String) -> ForeignName? {
@@ -98,9 +98,9 @@ struct ForeignName {
     case "spring", "smooth", "snappy", "bouncy", "interactiveSpring", "interpolatingSpring",
       "Spring", "default":
       return ForeignName(
-        "'\(name)' is a spring, ask for the spring itself or write easeInOut", "easeInOut")
+        "'\(name)' is a spring, not a curve: write easeInOut", "easeInOut")
     case "steps", "step-start", "step-end":
-      return ForeignName("SwiftUI has no steps, write linear", "linear")
+      return ForeignName("SwiftUI has no steps: write linear", "linear")
     default: return nil
     }
   }
@@ -109,15 +109,15 @@ struct ForeignName {
     switch name {
     case "spring", "interactiveSpring", "default":
       return ForeignName(
-        "'\(name)' is an animation, write Spring(duration: 0.5, bounce: 0.2)",
+        "'\(name)' is an animation: write Spring(duration: 0.5, bounce: 0.2)",
         "Spring(duration: 0.5, bounce: 0.2)")
     case "interpolatingSpring":
       return ForeignName(
-        "'\(name)' is an animation, write Spring(mass: 1, stiffness: 100, damping: 10)",
+        "'\(name)' is an animation: write Spring(mass: 1, stiffness: 100, damping: 10)",
         "Spring(mass: 1, stiffness: 100, damping: 10)")
     case "linear", "easeIn", "easeOut", "easeInOut", "timingCurve", "ease-in", "ease-out",
       "ease-in-out", "cubic-bezier", "bezier":
-      return ForeignName("'\(name)' is a curve, ask for the curve itself or write smooth", "smooth")
+      return ForeignName("'\(name)' is a curve, not a spring: write smooth", "smooth")
     default: return nil
     }
   }

@@ -68,7 +68,7 @@ private struct SequenceReader {
     guard let fields = ObjectMembers(value, violations) else { return nil }
     if fields.count == 0 {
       violations.add(
-        "must have the track of at least one property", at: value.place,
+        "must have a track for at least one property", at: value.place,
         allowed: facts.shapes.keys.sorted())
     }
     let before = violations.count
@@ -86,10 +86,12 @@ private struct SequenceReader {
     // NaN seconds count as endless, too.
     if !(seconds <= most.upperBound) {
       violations.add(
-        "end after the limit of \(most.max) s \(most.citation)", at: value.place)
+        "must end within \(most.max) s \(most.citation)", at: value.place)
     }
     if isRepeating && !tracks.values.joined().contains(where: \.takesTime) {
-      violations.add("repeat for ever without taking any time", at: value.place)
+      violations.add(
+        "repeat without taking any time: give at least one keyframe a duration",
+        at: value.place)
     }
     return .keyframes(tracks, isRepeating: isRepeating)
   }
@@ -118,7 +120,7 @@ private struct SequenceReader {
     let phases = elements.compactMap(phase)
     if isRepeating && phases.count == elements.count && phases.allSatisfy({ $0.animation == nil }) {
       violations.add(
-        "repeat for ever without taking any time: at least one phase needs an animation",
+        "repeat without taking any time: give at least one phase an animation",
         at: value.place)
     }
     return .phases(phases, isRepeating: isRepeating)

@@ -57,8 +57,8 @@ package enum SpringTable {
     guard spring.isComputable else {
       violations.add(
         """
-        is a spring without a finite stiffness, damping or period: give a bounce above -1, a duration above 0, a \
-        mass and a stiffness above 0, or another settlingDuration, dampingRatio or epsilon
+        has no finite stiffness, damping or period. Give a bounce above -1, a duration, mass and \
+        stiffness above 0, or another settlingDuration, dampingRatio or epsilon
         """, at: value.place, given: value.given)
       return nil
     }

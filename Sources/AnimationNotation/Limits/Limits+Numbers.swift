@@ -18,53 +18,55 @@ extension Limits {
   /// The speed of an animation: the product of all its speeds.
   package static let speed = number(
     "speed", -1e6...1e6, least: 1e-6, "seconds per second",
-    "a day in a tenth of a second; 0 and less stay at the start")
+    "a day in a tenth of a second; 0 and below stays at the start")
   /// The seconds of all passes of an animation, including its delays and speeds.
   package static let composedDuration = limit(
     "composedDuration", 0...1e12, "seconds", "30,000 years, whose frames can still be counted")
   /// A value, or the difference of two values.
   package static let value = number(
     "value", -1e12...1e12, least: 1e-30, "units",
-    "far beyond any screen; the residue of rounding is allowed")
+    "far beyond any screen; rounding residue is allowed")
   /// A velocity.
   package static let velocity = number(
-    "velocity", -1e12...1e12, least: 1e-30, "units per second", "as values")
+    "velocity", -1e12...1e12, least: 1e-30, "units per second", "same range as values")
   /// The bounce of a spring.
   package static let bounce = number(
     "bounce", -1000...1000, least: 1e-30, "bounces",
-    "SwiftUI accepts any; beyond -1 and 1 nothing changes")
+    "SwiftUI accepts any number; beyond -1 and 1 nothing changes")
   /// The damping ratio of a spring: 1 is critical damping.
   package static let dampingRatio = number(
-    "dampingRatio", -1000...1000, least: 1e-30, "parts of the critical damping",
+    "dampingRatio", -1000...1000, least: 1e-30, "times the critical damping",
     "a thousand times slower than critical damping")
   /// The mass of a spring.
   package static let mass = number(
-    "mass", -1e6...1e6, least: 1e-6, "units of mass", "only its ratios to the others matter")
+    "mass", -1e6...1e6, least: 1e-6, "units of mass",
+    "only its ratios to stiffness and damping matter")
   /// The stiffness of a spring.
   package static let stiffness = number(
     "stiffness", -1e12...1e12, least: 1e-6, "units of force per unit",
     "a period of microseconds for a mass of 1")
   /// The damping of a spring.
   package static let damping = number(
-    "damping", -1e9...1e9, least: 1e-30, "units of force per unit per second", "as stiffness")
+    "damping", -1e9...1e9, least: 1e-30, "units of force per unit per second",
+    "same reason as stiffness")
   /// The coordinate of a curve's control point.
   package static let controlPoint = number(
-    "controlPoint", -1e6...1e6, least: 1e-30, "parts of the way", "usually from 0 to 1")
+    "controlPoint", -1e6...1e6, least: 1e-30, "times the distance", "usually from 0 to 1")
   /// The progress at which a curve is evaluated.
   package static let progress = number(
-    "progress", -1e6...1e6, least: 1e-30, "parts of the way", "usually from 0 to 1")
+    "progress", -1e6...1e6, least: 1e-30, "times the distance", "usually from 0 to 1")
   /// The distance that counts as settled.
   package static let epsilon = number(
     "epsilon", 1e-12...1e12, least: 1e-12, "units", "from rounding to the largest value")
   /// The distance between start and target on a screen, which comparisons and conversions use.
   package static let length = number(
-    "length", 1e-6...1e6, least: 1e-6, "units", "from a part of a pixel to a thousand screens")
+    "length", 1e-6...1e6, least: 1e-6, "units", "from a fraction of a pixel to a thousand screens")
   /// The passes of a repeated animation.
   package static let repeatCount = limit(
     "repeatCount", -2_147_483_648...2_147_483_647, "passes", "32 bits; 1 and less play once")
   /// A number of a registered animation's parameter that has no domain of its own.
   package static let magnitude = number(
-    "magnitude", -1e12...1e12, least: 1e-30, "units", "squares and quotients of it are finite")
+    "magnitude", -1e12...1e12, least: 1e-30, "units", "its squares and quotients stay finite")
 
   /// The domains of numbers, in the order of `/v1/limits`.
   package static let numbers: [Limit] = [

@@ -12,27 +12,27 @@ package struct Limits: Sendable {
     "textCharacters", 1...4096, "UTF-16 code units", "room for a hundred modifiers")
   /// The number of modifiers of one animation.
   package static let modifiers = limit(
-    "modifiers", 0...64, "modifiers", "each costs on every frame")
+    "modifiers", 0...64, "modifiers", "each adds time to every frame")
   /// The number of properties of a scene.
   package static let properties = limit(
-    "properties", 1...64, "properties", "one screen's worth; each costs on every frame")
+    "properties", 1...64, "properties", "enough for one screen; each adds time to every frame")
   /// The number of components of a vector.
   package static let components = limit(
     "components", 1...16, "numbers", "a 4 × 4 matrix; vectors are stored inline")
   /// The numbers of angles, unit points and colours, which are stored as a multiple.
   package static let scaledNumber = limit(
-    "scaledNumber", -1e9...1e9, "units", "far beyond use; results stay finite")
+    "scaledNumber", -1e9...1e9, "units", "far beyond practical values; results stay finite")
   /// The length of the name of a property or a change.
   package static let nameBytes = limit("nameBytes", 1...64, "bytes", "names are words")
   /// The number of entries of a timeline, and of pending entries of a session.
   package static let timelineEntries = limit(
-    "timelineEntries", 0...1000, "entries", "an hour of a busy user")
+    "timelineEntries", 0...1000, "entries", "an hour of frequent changes")
   /// The number of keyframes of one track.
   package static let keyframes = limit(
-    "keyframes", 1...1000, "keyframes", "an hour of a busy animator")
+    "keyframes", 1...1000, "keyframes", "an hour of frequent keyframes")
   /// The number of phases of one change.
   package static let phases = limit(
-    "phases", 2...100, "phases", "more than designs name; a single phase has no successor")
+    "phases", 2...100, "phases", "more than a design uses; a single phase has no successor")
   /// The maximum time that a scene can be evaluated at.
   package static let simulatedTime = Limit(
     name: "simulatedTime", range: 0...86_400, leastMagnitude: 1e-9, unit: "seconds",

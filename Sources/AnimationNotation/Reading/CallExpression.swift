@@ -145,7 +145,7 @@ extension SyntaxNode {
     guard length <= Limits.textCharacters.max else {
       violations.add(
         """
-        has \(length) UTF-16 code units; the most are \(Limits.textCharacters.max) \
+        has \(length) UTF-16 code units; the maximum is \(Limits.textCharacters.max) \
         \(Limits.textCharacters.citation)
         """, at: place)
       return nil
@@ -156,7 +156,7 @@ extension SyntaxNode {
     } catch {
       if let line = CSSShorthand(text)?.line(for: noun) {
         violations.add(
-          "is in CSS's spelling, write \(line)", at: place, suggestion: line)
+          "is CSS syntax: write \(line)", at: place, suggestion: line)
       } else {
         violations.add(Violation(error, at: place))
       }

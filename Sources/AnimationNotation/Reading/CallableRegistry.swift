@@ -165,7 +165,8 @@ package final class CallableRegistry<Output>: Sendable {
       violations.add("\(noun) takes no modifiers", at: modifier.place)
     }
     if needsParentheses, case .swift(hasParentheses: false) = call.spelling, let name = call.name {
-      violations.add("needs parentheses", at: name.place, suggestion: name.text + "()")
+      let call = name.text + "()"
+      violations.add("needs parentheses: write \(call)", at: name.place, suggestion: call)
     }
   }
 }

@@ -63,7 +63,7 @@ public struct NumberRange: Sendable {
     let (least, most) = (String(shortest: lower), String(shortest: upper))
     if isLowerExcluded, number <= lower { return "must be more than \(least)" }
     if number >= lower, number <= upper {
-      return "must be 0, or at least \(String(shortest: self.least)) by magnitude\(suffix)"
+      return "must be 0 or have a magnitude of at least \(String(shortest: self.least))\(suffix)"
     }
     let unit = limit.map { " \($0.unit)" } ?? ""
     return isLowerExcluded

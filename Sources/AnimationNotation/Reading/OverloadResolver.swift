@@ -153,7 +153,7 @@ struct OverloadResolver<Output> {
       guard let label = arguments[index].label else { continue }
       // The keys of an object are unique.
       if isText, let first = indexOfArgument(label), first < index {
-        violations.add("is there twice", at: arguments[index].labelPlace)
+        violations.add("is given twice", at: arguments[index].labelPlace)
       } else if !forms.contains(where: { accepts($0, label) }) {
         reportUnknown(label, arguments[index])
       }
@@ -206,18 +206,18 @@ struct OverloadResolver<Output> {
         rest = rest[(key + 1)...]
       } else if let last, form.keys.contains(where: { $0.name == label }), last.name != label {
         violations.add(
-          "must stand before '\(last.name):'", at: arguments[index].labelPlace)
+          "must come before '\(last.name):'", at: arguments[index].labelPlace)
       }
     }
     if let stray = arguments.drop(while: { $0.label == nil }).first(where: { $0.label == nil }) {
-      violations.add("without a label must stand first", at: stray.value.place)
+      violations.add("has no label, so it must be the first argument", at: stray.value.place)
     }
   }
 
   private func reportMixture(of known: [CallExpression.Name]) {
     if let decimal = LostLabels.decimal(in: arguments) {
       violations.add(
-        "is a part of a number: decimals have a point, write \(decimal.text)", at: decimal.place,
+        "is part of a number: decimals have a point, write \(decimal.text)", at: decimal.place,
         suggestion: decimal.text)
       return
     }
@@ -237,7 +237,7 @@ struct OverloadResolver<Output> {
       let line = knownKeys.first.flatMap { key in
         stray.writtenNumber.map { "\(key): \(String(shortest: $0))" }
       }
-      let detail = most == 0 ? "needs a label" : "is one argument without a label too many"
+      let detail = most == 0 ? "needs a label" : "is an extra argument without a label"
       violations.add(
         line.map { "\(detail): write \($0)" } ?? detail, at: stray.place, allowed: knownKeys,
         suggestion: line)
@@ -252,7 +252,7 @@ struct OverloadResolver<Output> {
       }
       let other = forms.first { accepts($0, label.text) }
       violations.add(
-        "belongs to another form: the keys are either \(fitting.first?.summary ?? "") "
+        "belongs to another set of keys: give either \(fitting.first?.summary ?? "") "
           + "or \(other?.summary ?? "")", at: label.place,
         allowed: fitting.first?.keys.map(\.name) ?? [])
       return
@@ -265,7 +265,7 @@ struct OverloadResolver<Output> {
       lacking.append(key.name)
     }
     violations.add(
-      "needs the keys of one form: " + viable.map(\.summary).joined(separator: " or "),
+      "needs one complete set of keys: " + viable.map(\.summary).joined(separator: " or "),
       at: call.place, allowed: lacking)
   }
 }

@@ -39,7 +39,7 @@ extension SyntaxNode {
       if start.takes(value) { return value.data }
     }
     violations.add(
-      "must be \(start.requirement), as the property's value is" + conversion(to: start), at: place,
+      "must be \(start.requirement), like the property's value" + conversion(to: start), at: place,
       given: given)
     return nil
   }
@@ -62,12 +62,12 @@ extension SyntaxNode {
     guard start.form == nil, case .number = start.data, let value = givenValue(ViolationList())
     else { return "" }
     switch value.form?.type {
-    case .color: return ##": start it as a color too, such as "#000000""##
-    case .angle: return #": start it as an angle too, such as "0deg""#
-    case .point, .rect, .size, .unitPoint: return ": start it as a value of the same type"
+    case .color: return ##": give a color as the start, such as "#000000""##
+    case .angle: return #": give an angle as the start, such as "0deg""#
+    case .point, .rect, .size, .unitPoint: return ": give a start of the same type"
     case nil:
       guard case .vector(let vector) = value.data else { return "" }
-      return ": start it as an array of \(vector.count) numbers too"
+      return ": give an array of \(vector.count) numbers as the start"
     }
   }
 

@@ -69,6 +69,6 @@ package struct RegistrationFaults: Error, Equatable, CustomStringConvertible {
 
   /// A heading, and a line for each fault.
   package var description: String {
-    "wrong registrations of animations\n" + faults.map { "  \($0)" }.joined(separator: "\n")
+    "invalid registrations of animations\n" + faults.map { "  \($0)" }.joined(separator: "\n")
   }
 }

@@ -49,7 +49,7 @@ public struct RegisteredAnimation: Sendable {
     guard state.isEmpty || fidelity != .exact else {
       given.violations.add(
         """
-        '\(name)' keeps state from frame to frame, and the fidelity 'exact' has no frames: \
+        '\(name)' keeps state between frames, and the fidelity 'exact' has no frames: \
         use the fidelity 'swiftui'
         """, at: given.place)
       return nil
@@ -58,7 +58,7 @@ public struct RegisteredAnimation: Sendable {
     guard given.violations.isEmpty else { return nil }
     guard let custom = make(given) else {
       if given.violations.isEmpty {
-        given.violations.add("'\(name)' cannot be made of these arguments", at: given.place)
+        given.violations.add("'\(name)' does not accept these arguments", at: given.place)
       }
       return nil
     }

@@ -22,7 +22,7 @@ struct RegistrationCheck {
       let name = animation.name
       if let objection = Self.objection(toName: name) { faults.append("'\(name)': \(objection)") }
       if known.contains(name) {
-        faults.append("'\(name)': SwiftUI has an animation of this name")
+        faults.append("'\(name)': SwiftUI has an animation with this name")
       } else if !names.insert(name).inserted {
         faults.append("'\(name)': is registered twice")
       }
@@ -30,11 +30,11 @@ struct RegistrationCheck {
       for state in animation.state {
         if state.name.isEmpty { faults.append("'\(name)': a state has no name") }
         if states[state.name, default: state.types] != state.types {
-          faults.append("'\(name)': the state '\(state.name)' is registered with other keys, too")
+          faults.append("'\(name)': the state '\(state.name)' is also registered with other keys")
         }
         states[state.name] = state.types
         for type in state.types where stateTypes[type, default: state.name] != state.name {
-          faults.append("'\(name)': the state key \(type) is registered under another name, too")
+          faults.append("'\(name)': the state key \(type) is also registered under another name")
         }
         for type in state.types { stateTypes[type] = state.name }
       }
@@ -48,10 +48,10 @@ struct RegistrationCheck {
       var objections: [String] = []
       if let objection = Self.objection(toName: key.name) { objections.append(objection) }
       if !seen.insert(key.name).inserted {
-        objections.append("is there twice, or means something already ('type', 'modifiers')")
+        objections.append("is given twice, or is reserved ('type', 'modifiers')")
       }
       if key.isUnlabelled && key.fallback == .null {
-        objections.append("cannot be both left out and without a label")
+        objections.append("cannot be both optional and without a label")
       }
       objections += Self.objections(to: key)
       return objections.map { "'\(animation.name)', key '\(key.name)': \($0)" }
@@ -67,11 +67,11 @@ struct RegistrationCheck {
         ? [] : ["its default must be from \(range.lowerBound) to \(range.upperBound)"]
     case (.word(let words), let fallback):
       words.compactMap { word in objection(toName: word).map { "the word '\(word)' \($0)" } }
-        + (words.isEmpty ? ["has no words"] : [])
+        + (words.isEmpty ? ["needs at least one word"] : [])
         + (fallback.map { fallback in !words.contains { .string($0) == fallback } } == true
-          ? ["its default is none of its words"] : [])
+          ? ["its default is not one of its words"] : [])
     case (.numbers, _), (.value, _):
-      ["can only be a number, a whole number, a boolean or a word"]
+      ["must be a number, a whole number, a boolean or a word"]
     case (.number, _), (.integer, _), (.bool, _): []
     }
   }
@@ -88,10 +88,10 @@ struct RegistrationCheck {
     let startsWithDigit = name.first?.isNumber ?? true
     if !isPlain || startsWithDigit || !isName(name) {
       return """
-        must be 1 to \(Limits.nameBytes.max) letters, digits and underscores, with no digit first
+        must be 1 to \(Limits.nameBytes.max) letters, digits and underscores, and begin with no digit
         """
     }
     let taken = ["pi", "infinity", "true", "false", "nil"]
-    return taken.contains(name) ? "is a value in SwiftUI's spelling" : nil
+    return taken.contains(name) ? "is already a SwiftUI value" : nil
   }
 }

@@ -35,7 +35,7 @@ extension EntryReader {
     let names = facts.shapes.keys.sorted()
     guard let to = fields[.to] else {
       violations.add(
-        "is required: the values that the properties go to, by name", at: fields.place(of: .to),
+        "is required: an object with the targets by property name", at: fields.place(of: .to),
         allowed: names)
       return nil
     }
@@ -54,7 +54,7 @@ extension EntryReader {
     if value.object != nil, !isTyped { return set(value) }
     guard names.count == 1, let name = names.first, let shape = facts.shapes[name] else {
       violations.add(
-        "must be an object with the values of properties by name", of: value, allowed: names)
+        "must be an object with the targets by property name", of: value, allowed: names)
       return nil
     }
     return value.propertyValue(inShapeOf: shape, violations).map { PropertyValues(name, $0) }

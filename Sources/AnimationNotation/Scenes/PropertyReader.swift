@@ -50,7 +50,7 @@ package struct PropertyStart {
     var starts: [String: PropertyStart] = [:]
     for (name, value) in fields.members {
       if let fault = nameFault(name) {
-        violations.add("has a name that must have \(fault)", at: value.place)
+        violations.add("must have a name with \(fault)", at: value.place)
       }
       starts[name] = one(value, table, violations)
     }

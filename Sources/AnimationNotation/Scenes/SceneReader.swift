@@ -90,14 +90,14 @@ package struct SceneReader {
     guard full != nil else { return }
     if let from = fields[.from] {
       violations.add(
-        "cannot stand beside 'properties': they have the values at the start", at: from.place,
+        "cannot be combined with 'properties', which contain the start values", at: from.place,
         allowed: ["properties", "animation", "to"])
     }
     guard fields.has(.timeline), let key = fields.first(of: ObjectMembers.startChangeKeys),
       let value = fields[key]
     else { return }
     violations.add(
-      #"cannot stand beside 'timeline': write it there as {"at": 0, "set": …, "animation": …}"#,
+      #"cannot be combined with 'timeline': write it there as {"at": 0, "set": …, "animation": …}"#,
       at: value.place, allowed: ["timeline"])
   }
 
@@ -106,7 +106,7 @@ package struct SceneReader {
     guard let from = fields[.from] else { return GivenValue(.number(0)) }
     if from.object != nil, !from.isTyped, from.mayBeProperties {
       violations.add(
-        #"is an object of several values: write "properties" in place of "from""#, at: from.place,
+        #"is an object with several values: write "properties" in place of "from""#, at: from.place,
         allowed: ["properties"], suggestion: "properties")
       return nil
     }
@@ -139,7 +139,7 @@ package struct SceneReader {
     }
     if let to = fields[.to], to.object != nil, !to.isTyped, to.mayBeProperties {
       violations.add(
-        "is an object of several values: write \"properties\" with their values at the start beside it",
+        "is an object with several values: write \"properties\" with their start values",
         at: to.place, allowed: ["properties"], suggestion: "properties")
       return nil
     }
@@ -152,7 +152,7 @@ package struct SceneReader {
       target = to.propertyValue(inShapeOf: from, violations)
     } else if !from.takes(GivenValue(.number(1))) {
       violations.add(
-        "is required: \(from.requirement), as 'from' is", at: fields.place(of: .to))
+        "is required: \(from.requirement), like 'from'", at: fields.place(of: .to))
     }
     return target.map {
       .change(Change(id: "0", set: PropertyValues(Self.property, $0), animation: animation))

@@ -105,7 +105,7 @@ package struct EntryReader {
   package func refuse(_ key: JSONKey, beside sequence: String, in fields: ObjectMembers) {
     guard let value = fields[key] else { return }
     violations.add(
-      "cannot stand beside \(sequence), which say themselves where properties go", at: value.place,
+      "cannot be combined with \(sequence), which contain their own targets", at: value.place,
       allowed: ["animation"])
   }
 
@@ -132,7 +132,7 @@ package struct EntryReader {
   /// A value of a property's shape; `nil` and a violation for an unknown name.
   package func known(_ name: String, at place: InputLocation) -> GivenValue? {
     if facts.removed.contains(name) {
-      violations.add("has been removed before", at: place)
+      violations.add("is already removed by an earlier entry", at: place)
       return nil
     }
     if let shape = facts.shapes[name] { return shape }
@@ -186,7 +186,7 @@ package struct TimelineReader {
     guard let elements = value.elements(violations) else { return [] }
     guard elements.count <= Limits.timelineEntries.max else {
       violations.add(
-        "has \(elements.count) entries; the most are \(Limits.timelineEntries.max)",
+        "has \(elements.count) entries; the maximum is \(Limits.timelineEntries.max)",
         at: value.place)
       return []
     }
@@ -209,7 +209,8 @@ package struct TimelineReader {
     guard let value = fields[.at], let at = value.number(in: .time, violations) else { return nil }
     if at < last {
       violations.add(
-        "must not be before the entry before it, at \(String(shortest: last))", at: value.place,
+        "must not be earlier than the previous entry, at \(String(shortest: last))",
+        at: value.place,
         given: value.given)
     }
     last = max(last, at)
@@ -224,7 +225,7 @@ package struct TimelineReader {
     }
     guard let kind = kinds.first else {
       violations.add(
-        "must have one of the keys that say what happens", at: fields.place,
+        "must have one of the event keys", at: fields.place,
         allowed: ["set", "environment", "remove"])
       fields.checkKeys(
         [.at, .environment, .remove] + EntryReader.changeKeys, older: EntryReader.olderKeys,
@@ -232,7 +233,8 @@ package struct TimelineReader {
       return nil
     }
     if kinds.count > 1, let second = fields[kinds[1]] {
-      violations.add("cannot stand beside '\(kind.name)'", at: second.place, allowed: [kind.name])
+      violations.add(
+        "cannot be combined with '\(kind.name)'", at: second.place, allowed: [kind.name])
       return nil
     }
     switch kind {
@@ -248,7 +250,7 @@ package struct TimelineReader {
       let id = fields[.id].map { $0.name(violations) ?? "" } ?? "\(index)"
       if !ids.insert(id).inserted {
         violations.add(
-          "is the name of an earlier change", at: fields[.id]?.place ?? fields.place,
+          "is already the name of an earlier change", at: fields[.id]?.place ?? fields.place,
           given: .string(id))
       }
       return reader.change(fields, id: id)

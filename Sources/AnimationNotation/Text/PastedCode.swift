@@ -42,7 +42,7 @@ package struct PastedCode {
       guard argument.contains(where: { parts[$0].isWord("removed") }) else { continue }
       throw TextSyntaxError(
         """
-        the criterion is no part of the animation. Write "completionCriteria": "removed" beside \
+        the completion criterion is not part of the animation. Write "completionCriteria": "removed" beside \
         the change's "animation"
         """, at: place(of: argument.lowerBound))
     }

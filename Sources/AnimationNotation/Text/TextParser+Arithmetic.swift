@@ -51,7 +51,7 @@ extension TextParser {
     _ operand: TextExpression
   ) throws(TextSyntaxError) -> Double {
     guard case .number(let value) = operand.content else {
-      throw TextSyntaxError("only numbers can be calculated with", at: operand.place)
+      throw TextSyntaxError("arithmetic accepts only numbers", at: operand.place)
     }
     return value
   }

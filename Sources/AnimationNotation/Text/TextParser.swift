@@ -114,7 +114,7 @@ package struct TextParser {
         suggestion: meant.text)
     }
     return TextSyntaxError(
-      "\(token.description) where \(expected) was expected", at: token.place, allowed: allowed,
+      "\(token.description) where \(expected) is expected", at: token.place, allowed: allowed,
       suggestion: suggestion)
   }
 

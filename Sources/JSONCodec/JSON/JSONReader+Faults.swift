@@ -43,7 +43,7 @@ extension JSONReader {
         isAfterComma ? "; a comma may not come last" : ""
       default: ""
       }
-    return error("\(found) where \(expected) was expected\(hint)")
+    return error("\(found) where \(expected) is expected\(hint)")
   }
 
   /// True at one of the quotation marks “, ”, „, ‘ and ’.

@@ -8,7 +8,7 @@ extension JSONReader {
     if peek == UInt8(ascii: "0") {
       index += 1
       if peek &- UInt8(ascii: "0") < 10 {
-        throw error("a number begins with a zero that is not its only digit", at: index - 1)
+        throw error("a number begins with 0 and a further digit", at: index - 1)
       }
     } else {
       try digits(into: &significand, "a digit")

@@ -73,13 +73,13 @@ extension JSONReader {
     switch bytes[index] {
     case ..<0x20:
       throw error(
-        "a string holds the control character U+\(hexadecimal(bytes[index])): "
+        "a string contains the control character U+\(hexadecimal(bytes[index])): "
           + "expected it as an escape such as \\n or \\u000A")
     case ..<0x80:
       index += 1
     default:
       guard let length = wellFormedLength(at: index) else {
-        throw error("a string holds a byte that is not UTF-8")
+        throw error("a string contains a byte that is not UTF-8")
       }
       index += length
     }
@@ -102,7 +102,7 @@ extension JSONReader {
     case UInt8(ascii: "u"): return try unicodeEscape(from: start)
     default:
       throw error(
-        "a backslash begins no escape: expected one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX",
+        "a backslash begins an unknown escape: expected one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX",
         at: start)
     }
   }

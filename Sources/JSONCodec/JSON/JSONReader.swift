@@ -78,7 +78,7 @@ package struct JSONReader {
   private mutating func value() throws(JSONSyntaxError) {
     nodes += 1
     if nodes > limits.nodes {
-      throw error("there are more than \(limits.nodes) values")
+      throw error("the text has more than \(limits.nodes) values")
     }
     switch peek {
     case UInt8(ascii: "{"): try object()
@@ -107,7 +107,7 @@ package struct JSONReader {
         throw error("a key is longer than \(limits.keyBytes) bytes", at: start)
       }
       if !keys.insert(key, of: tape) {
-        throw error("the key \"\(tape.string(key))\" is there twice", at: start)
+        throw error("the key \"\(tape.string(key))\" is given twice", at: start)
       }
       skipWhitespace()
       guard peek == UInt8(ascii: ":") else { throw unexpected("':' after a key") }

@@ -37,7 +37,7 @@ package struct Conversion: Sendable {
     guard !certificate.share.isFinite else { return form.warnings }
     let title = Dialects.dialect(of: platform).title
     return form.warnings + [
-      "\(title)'s own motion grows without bound with these numbers: do not use them there."
+      "\(title) grows without bound with these numbers: do not use them there."
     ]
   }
 

@@ -46,7 +46,7 @@ struct Bounce: CustomAnimation {
 /// How far the fall has come; a session stores it, so that it is `Codable`.
 struct BounceState: AnimationStateKey, Codable {
   var steps = 0
-  /// In parts of the way, 1 at the start.
+  /// In distances, 1 at the start.
   var height = 1.0
   var speed = 0.0
   var bounces = 0

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// It answers any time by itself and keeps nothing.
 struct Wobble: CustomAnimation {
-  /// How far it swings at first, in parts of the way.
+  /// How far it swings at first, in distances.
   var amplitude: Double
   var swings: Int
   /// Seconds.

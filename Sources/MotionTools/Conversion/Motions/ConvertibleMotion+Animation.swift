@@ -36,7 +36,7 @@ extension ConvertibleMotion {
         let curve = TimedCurve(start.x, start.y, end.x, end.y, duration: base.duration / speed)
       else {
         throw Refusal(
-          reason: "has a handle whose x is outside 0 to 1, which no other platform takes")
+          reason: "has a control point whose x is outside 0 to 1, which no other platform accepts")
       }
       return .curve(curve)
     case let base as UnitCurveAnimation:
@@ -47,7 +47,7 @@ extension ConvertibleMotion {
       else {
         throw Refusal(
           reason:
-            "is a circular curve, which has no cubic twin: a fit finds the nearest cubic-bezier")
+            "is a circular curve, which has no equal cubic: a fit returns the nearest cubic-bezier")
       }
       return .curve(curve)
     case let base as SpeedAnimation:
@@ -56,7 +56,7 @@ extension ConvertibleMotion {
     case is DelayAnimation:
       throw Refusal(
         reason: """
-          has a delay within a repetition, in every pass, or a negative one within another: a bake writes the whole \
+          has a delay in every pass of a repetition, or a negative delay within another: a bake writes the whole \
           motion
           """)
     case is RepeatAnimation:

@@ -10,8 +10,8 @@ enum AnimeDialect: PlatformDialect {
   static let source = "juliangarnier/anime src/easings/spring/index.js, v4.5"
   static let traps = [
     "Stiffness and damping that follow from duration and bounce are rounded to 3 decimals and clamped, damping to 300.",
-    "`duration` is in milliseconds; beside it or `bounce` every other parameter is ignored, velocity too.",
-    "The settling time is looked for in steps of 20 ms with a rest of 200 ms, and sets the animation's duration.",
+    "`duration` is in milliseconds; with it or `bounce`, every other parameter is ignored, including velocity.",
+    "The settling time sets the duration. It is searched in steps of 20 ms and must last for 200 ms.",
   ]
 
   static let signature = Signature<any PlatformForm>(

@@ -83,13 +83,13 @@ struct AppleSpringForm: PlatformForm {
     switch framework {
     case .coreAnimation:
       return [
-        "The settling duration of an over-damped spring is not published: the code sets the time at which a "
+        "UIKit's settling duration of an over-damped spring is not published: the code uses the time at which a "
           + "thousandth of the distance is left."
       ]
     case .uikit:
       return [
-        "Whether UIKit plays an over-damped spring as such is not published. The certificate is that of the worse case, "
-          + "critical damping; otherwise the motion is exact."
+        "It is not published how UIKit plays an over-damped spring. The certificate assumes the worse case, "
+          + "critical damping; in the other case the motion is exact."
       ]
     }
   }

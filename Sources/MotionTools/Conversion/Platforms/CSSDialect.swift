@@ -9,9 +9,9 @@ enum CSSDialect: TimingFunctionDialect {
   static let title = "CSS"
   static let source = "CSS Easing Functions Level 2"
   static let traps = [
-    "There is no spring: `linear()` draws one, over the time that it takes to settle and not over its duration.",
-    "A drawn spring knows no velocity: it cannot go on from where another was interrupted.",
-    "A cubic-bezier cannot swing: it passes the target once at most.",
+    "There is no spring: `linear()` draws one over its settling time, not over its duration.",
+    "A drawn spring has no velocity: it cannot continue an interrupted spring.",
+    "A cubic-bezier cannot oscillate: it passes the target at most once.",
   ]
 
   static let signature = Signature<any PlatformForm>(
@@ -33,8 +33,8 @@ enum WAAPIDialect: TimingFunctionDialect {
   static let source = "Web Animations Level 1, EffectTiming"
   static let traps = [
     "`duration` is in milliseconds and is the time that the whole function takes.",
-    "`easing` of the timing bends the whole effect; one in a keyframe bends the way to the next keyframe only.",
-    "Without `fill: \"both\"` the value goes back when the animation is over.",
+    "`easing` of the timing applies to the whole effect. An easing in a keyframe applies only until the next keyframe.",
+    "Without `fill: \"both\"` the value returns to its start when the animation ends.",
   ]
 
   static let signature = Signature<any PlatformForm>(

@@ -11,11 +11,11 @@ enum ComposeDialect: PlatformDialect {
   static let source =
     "androidx/androidx compose/animation/animation-core SpringSimulation.kt, FloatAnimationSpec.kt, 1.8"
   static let traps = [
-    "The mass is 1, and all numbers are of single precision.",
-    "Time is cut to whole milliseconds, so that a motion is up to a millisecond late.",
-    "It ends where the envelope is within `visibilityThreshold`, 0.01 unless given, whatever the way is: a way of 1 jumps "
+    "The mass is 1, and all numbers have single precision.",
+    "Time is truncated to whole milliseconds, so a motion is up to 1 ms late.",
+    "The motion ends when the envelope is within `visibilityThreshold`, by default 0.01. A distance of 1 therefore jumps "
       + "by a hundredth.",
-    "`spring(dampingRatio)` alone keeps a stiffness of 1500.",
+    "`spring(dampingRatio)` alone uses a stiffness of 1500.",
   ]
 
   static let signature = Signature<any PlatformForm>(
@@ -133,7 +133,7 @@ struct ComposeSpringForm: PlatformForm {
 
   var warnings: [String] {
     let end =
-      "The visibilityThreshold is in units of the value, 0.01 here: for pixels give `visibilityThreshold = 1f`."
+      "The visibilityThreshold is in units of the value, here 0.01. For pixels, write `visibilityThreshold = 1f`."
     return spring.initialVelocity == 0
       ? [end] : [end, "The velocity goes to animateTo(initialVelocity = …), in units per second."]
   }

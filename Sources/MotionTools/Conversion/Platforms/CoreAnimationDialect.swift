@@ -10,10 +10,10 @@ enum CoreAnimationDialect: PlatformDialect {
   static let title = "Core Animation"
   static let source = "QuartzCore CASpringAnimation, CAMediaTimingFunction; iOS 17"
   static let traps = [
-    "`duration` does not follow from the spring: set it to `settlingDuration`, or the motion is cut off.",
+    "`duration` is not derived from the spring: set it to `settlingDuration`, or the motion is truncated.",
     "A damping ratio above 1 is played as 1 unless `allowsOverdamping` is set; "
       + "`init(perceptualDuration:bounce:)` sets it.",
-    "Control points of CAMediaTimingFunction are of single precision.",
+    "Control points of CAMediaTimingFunction have single precision.",
   ]
 
   static let signature = Signature<any PlatformForm>(

@@ -11,8 +11,8 @@ package enum DTCGDialect: PlatformDialect {
   package static let title = "Design Tokens (DTCG)"
   package static let source = "design-tokens/community-group technical-reports/format, 2025.10"
   package static let traps = [
-    "There is no spring: it is kept in `$extensions`, and `$value` is the nearest transition for tools that know none.",
-    "A tool may drop `$extensions` that it does not know only against the format's rules; some do.",
+    "There is no spring type: `$extensions` contains the spring, and `$value` the nearest transition for other tools.",
+    "The format requires tools to keep unknown `$extensions`; some tools drop them.",
   ]
 
   /// The key of a token's spring.
@@ -110,7 +110,7 @@ package struct TransitionTokenForm: PlatformForm {
     spring == nil
       ? []
       : [
-        "The certificate is that of the fallback in `$value`; a tool that reads the spring plays it exactly."
+        "The certificate is for the fallback in `$value`; a tool that reads the spring plays it exactly."
       ]
   }
 

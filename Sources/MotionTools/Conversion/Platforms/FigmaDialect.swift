@@ -11,8 +11,8 @@ enum FigmaDialect: PlatformDialect {
   static let title = "Figma"
   static let source = "figma/plugin-typings plugin-api.d.ts, Easing"
   static let traps = [
-    "A spring of Figma has no duration: the transition's is ignored.",
-    "What becomes of an over-damped spring is not published; formulas of its kind play it critically damped.",
+    "A spring in Figma has no duration: the transition's duration is ignored.",
+    "The result for an over-damped spring is not published; similar formulas play it critically damped.",
   ]
 
   static let presets: [(name: String, stiffness: Double, damping: Double)] = [
@@ -78,7 +78,10 @@ struct FigmaSpringForm: PlatformForm {
 
   var warnings: [String] {
     spring.dampingRatio > 1
-      ? ["This spring is over-damped; the certificate takes it for played critically damped."] : []
+      ? [
+        "This spring is over-damped; the certificate assumes that Figma plays it critically damped."
+      ]
+      : []
   }
 
   func motion(over distance: Double) -> MotionCurve {

@@ -11,11 +11,11 @@ enum FlutterDialect: PlatformDialect {
   static let source =
     "flutter/flutter packages/flutter/lib/src/physics/spring_simulation.dart, src/animation/curves.dart, 3.32"
   static let traps = [
-    "An AnimationController has bounds 0 and 1, which cut off every overshoot: use AnimationController.unbounded.",
-    "`withDurationAndBounce` takes whole milliseconds, and is there from 3.32 on.",
-    "A simulation stops within its tolerance and not on its target, unless `snapToEnd` is true.",
-    "Old versions are wrong for a mass other than 1: keep it 1.",
-    "`Cubic` looks for the time only to within 0.001.",
+    "An AnimationController has bounds 0 and 1, which clamp every overshoot: use AnimationController.unbounded.",
+    "`withDurationAndBounce` accepts whole milliseconds, and is available since 3.32.",
+    "A simulation stops within its tolerance of the target; `snapToEnd: true` ends it on the target.",
+    "Old versions are wrong for any mass but 1: keep a mass of 1.",
+    "`Cubic` solves for the time only to within 0.001.",
   ]
 
   static let signature = Signature<any PlatformForm>(
@@ -173,7 +173,7 @@ struct FlutterSpringForm: PlatformForm {
     """
   }
 
-  var warnings: [String] { ["The controller goes from 0 to 1, and what it drives is scaled."] }
+  var warnings: [String] { ["The controller goes from 0 to 1: scale the animated value."] }
 
   /// The spring ends as soon as both distance and velocity are within the tolerance of 0.001.
   func motion(over distance: Double) -> MotionCurve {

@@ -10,9 +10,9 @@ enum GSAPDialect: PlatformDialect {
   static let title = "GSAP"
   static let source = "greensock/GSAP esm/CustomEase.js, 3.12"
   static let traps = [
-    "There is no spring: `elastic` and `back` have other shapes. The function is the closed form, so that seeking is exact.",
-    "The duration must be the one that the function was made for, which is longer than the spring feels.",
-    "CustomEase draws straight lines between points that it looks up; the certificate takes the curve for them.",
+    "There is no spring: `elastic` and `back` have other shapes. The function is the closed form, so seeking is exact.",
+    "The duration must be the one in the function, which is longer than the perceived duration.",
+    "CustomEase interpolates linearly between points; the certificate is for the curve itself.",
   ]
 
   static let signature = Signature<any PlatformForm>(

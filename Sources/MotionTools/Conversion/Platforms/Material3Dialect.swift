@@ -11,9 +11,9 @@ enum Material3Dialect: PlatformDialect {
   static let source =
     "androidx/androidx compose/material3 StandardMotionTokens.kt, ExpressiveMotionTokens.kt, v0_14_0; MotionTokens.kt"
   static let traps = [
-    "A token is chosen from a list: the nearest one is told, with how far it is away.",
-    "`emphasized` easing is a path of two segments and no cubic: the token's cubic is that of `standard`.",
-    "Effects springs have no bounce, so that colors never go past their targets.",
+    "A token is chosen from a list: the response contains the nearest token and its deviation.",
+    "`emphasized` easing is a path of two segments, not a cubic: the token contains the cubic of `standard`.",
+    "Effects springs have no bounce, so colors never overshoot their targets.",
   ]
 
   /// A spring by its damping ratio and stiffness.
@@ -131,7 +131,9 @@ struct Material3SpringForm: PlatformForm {
     return "MotionScheme.\(parts[0])().\(parts[1])\(kind)Spec<Float>()"
   }
 
-  var warnings: [String] { ["The nearest token of Material's list, not the spring itself."] }
+  var warnings: [String] {
+    ["This is the nearest token in Material's list, not the spring itself."]
+  }
 
   func motion(over distance: Double) -> MotionCurve {
     ComposeSpringForm(spring: token.spring, distance: distance).motion(over: distance)
@@ -151,7 +153,9 @@ struct Material3EasingForm: PlatformForm {
 
   var code: String { ComposeTweenForm(timed: timed).code }
 
-  var warnings: [String] { ["The nearest easing of Material's list, not the curve itself."] }
+  var warnings: [String] {
+    ["This is the nearest easing in Material's list, not the curve itself."]
+  }
 
   func motion(over distance: Double) -> MotionCurve {
     ComposeTweenForm(timed: timed).motion(over: distance)

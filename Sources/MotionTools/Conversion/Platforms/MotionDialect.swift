@@ -13,12 +13,12 @@ enum MotionDialect: PlatformDialect {
   static let source =
     "motiondivision/motion packages/motion-dom/src/animation/generators/spring.ts, v13.1.1"
   static let traps = [
-    "`duration` is when the envelope has shrunk to a thousandth, not how long the spring feels: SwiftUI's duration is "
+    "`duration` is the time at which the envelope is a thousandth, not the perceived duration. SwiftUI's duration is "
       + "`visualDuration` times 1.2.",
-    "`visualDuration` is ignored unless `bounce` stands beside it, also where that is 0.",
-    "A damping ratio is clamped to 0.05 to 1 in both forms: an over-damped spring needs stiffness and damping.",
-    "Velocity is ignored beside `duration` or `visualDuration`, and is in units per second, not ways.",
-    "On accelerated values the spring is drawn as straight lines between samples.",
+    "`visualDuration` is ignored without `bounce`: write `bounce` even if it is 0.",
+    "Both inputs clamp the damping ratio to 0.05 to 1: an over-damped spring needs stiffness and damping.",
+    "Velocity is in units per second, not in distances per second. It is ignored with `duration` or `visualDuration`.",
+    "For accelerated values the spring is interpolated linearly between samples.",
   ]
 
   static let signature = Signature<any PlatformForm>(
@@ -205,15 +205,15 @@ struct MotionSpringForm: PlatformForm {
     guard case .physics(_, _, _, let velocity) = options else { return [] }
     let reason =
       velocity == 0
-      ? "Given by physics, since a damping ratio outside 0.05 to 1 is clamped in the other forms."
-      : "The velocity is in units per second, for a way of \(distance.text)."
+      ? "Written with stiffness and damping: the other options clamp a damping ratio outside 0.05 to 1."
+      : "The velocity is in units per second, for a distance of \(distance.text)."
     guard let spring else { return [reason] }
     let formula = formula(of: spring), end = end(of: formula, over: distance)
     guard let cap = formula.cap, cap < end else { return [reason] }
     let left = String(readable: abs(formula.left(at: cap).distance) * 100)
     return [
       reason,
-      "At \(String(readable: cap)) s, with \(left) % of the way left, Motion's formula for an over-damped spring "
+      "At \(String(readable: cap)) s, with \(left) % of the distance left, Motion's formula for an over-damped spring "
         + "reaches its limit: it snaps to the target (motiondivision/motion issue 1207).",
     ]
   }

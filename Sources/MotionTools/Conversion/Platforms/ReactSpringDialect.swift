@@ -11,10 +11,10 @@ enum ReactSpringDialect: PlatformDialect {
   static let source =
     "pmndrs/react-spring packages/core/src/SpringValue.ts, packages/rafz/src/index.ts, v10"
   static let traps = [
-    "It is integrated in whole milliseconds, so that a motion is never quite the formula.",
-    "Each frame runs its milliseconds rounded up: 17 steps for 16.67 ms and 9 for 8.33 ms. So the whole motion is 2 % "
+    "The motion is integrated in steps of 1 ms, so it deviates slightly from the formula.",
+    "Each frame rounds its milliseconds up: 17 steps for 16.67 ms, 9 for 8.33 ms. The whole motion is therefore 2 % "
       + "too fast at 60 Hz and 8 % at 120 Hz.",
-    "`frequency` is a period in seconds, and `damping` counts beside it only; `tension` or `friction` switch both off.",
+    "`frequency` is a period in seconds, and `damping` only has an effect with it; `tension` or `friction` disable both.",
     "`velocity` is in units per millisecond.",
   ]
 
@@ -64,7 +64,8 @@ enum ReactSpringDialect: PlatformDialect {
     let form = ReactSpringForm(spring: spring, distance: distance)
     return [60, 120].map { rate in
       LiteralTranslation(
-        "the same on a display of \(rate) Hz", form.motion(over: distance, frameRate: Double(rate)))
+        "the same numbers on a display of \(rate) Hz",
+        form.motion(over: distance, frameRate: Double(rate)))
     }
   }
 
@@ -117,9 +118,10 @@ struct ReactSpringForm: PlatformForm {
 
   var warnings: [String] {
     let slow =
-      spring.duration < 0.01 ? ["A frequency below 0.01 is taken as 0.01."] : []
+      spring.duration < 0.01 ? ["A frequency below 0.01 is clamped to 0.01."] : []
     return spring.initialVelocity == 0
-      ? slow : slow + ["The velocity is in units per millisecond, for a way of \(distance.text)."]
+      ? slow
+      : slow + ["The velocity is in units per millisecond, for a distance of \(distance.text)."]
   }
 
   func motion(over distance: Double) -> MotionCurve { motion(over: distance, frameRate: nil) }
@@ -185,7 +187,10 @@ struct ReactEasingForm: PlatformForm {
   }
 
   var warnings: [String] {
-    ["`easing` takes a function and no numbers; bezier-easing makes one, which is taken as exact."]
+    [
+      "`easing` requires a function; the package bezier-easing makes one. The certificate assumes "
+        + "that it is exact."
+    ]
   }
 
   func motion(over distance: Double) -> MotionCurve { .bezier(timed, over: distance) }

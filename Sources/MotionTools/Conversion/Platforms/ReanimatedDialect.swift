@@ -12,10 +12,10 @@ enum ReanimatedDialect: PlatformDialect {
   static let source =
     "software-mansion/react-native-reanimated src/animation/spring/springUtils.ts, 4.x"
   static let traps = [
-    "`duration` is two thirds of an estimated settling time, and the stiffness follows from it with a mass of 4: copying "
+    "`duration` is two thirds of an estimated settling time, and determines the stiffness for a mass of 4: copying "
       + "SwiftUI's numbers gives another motion.",
-    "A damping ratio above 1 is played critically damped: the nearest such spring is written instead.",
-    "It ends where the energy has shrunk to 6e-9 of the first, and jumps to the target.",
+    "A damping ratio above 1 is played critically damped: the conversion writes the nearest critically damped spring.",
+    "The motion ends when the energy is 6e-9 of its first value, and jumps to the target.",
     "A frame that takes more than 64 ms counts as 64 ms.",
   ]
 
@@ -173,7 +173,7 @@ struct ReanimatedSpringForm: PlatformForm {
       words.append("Reanimated plays an over-damped spring critically damped.")
     }
     if spring.initialVelocity != 0 {
-      words.append("The velocity is in units per second, for a way of \(distance.text).")
+      words.append("The velocity is in units per second, for a distance of \(distance.text).")
     }
     return words
   }

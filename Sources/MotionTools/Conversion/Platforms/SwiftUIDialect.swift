@@ -10,8 +10,8 @@ enum SwiftUIDialect: PlatformDialect {
   static let title = "SwiftUI"
   static let source = "SwiftUI Animation, Spring; iOS 17"
   static let traps = [
-    "`.spring` is stepped at 300 Hz by an app, which runs up to 1.5 % of the way ahead of the exact motion: "
-      + "the fidelity gap of an evaluation states how far."
+    "An app steps `.spring` at 300 Hz, which is up to 1.5 % of the distance ahead of the exact motion. "
+      + "The fidelity gap of an evaluation contains the value."
   ]
 
   static let signature = Signature<any PlatformForm>(
@@ -126,7 +126,7 @@ struct SwiftUIForm: PlatformForm {
   var warnings: [String] {
     guard let spring = motion.spring, spring.initialVelocity != 0 else { return [] }
     let words =
-      "An initial velocity is taken by .interpolatingSpring alone; a .spring takes over the velocity that it finds."
+      "Only .interpolatingSpring accepts an initial velocity; a .spring continues the current velocity."
     return spring.dampingRatio > 1
       ? [words, "An app plays an over-damped .interpolatingSpring critically damped."] : [words]
   }

@@ -64,7 +64,7 @@ struct TimingFunctionForm: PlatformForm {
     }
     guard let numbers = Self.cubic(text) else {
       given.violations.add(
-        "must be linear(…), cubic-bezier(…) or a keyword of CSS", of: value,
+        "must be linear(…), cubic-bezier(…) or a CSS keyword", of: value,
         allowed: Self.keywords.map(\.0))
       return nil
     }
@@ -134,12 +134,14 @@ struct TimingFunctionForm: PlatformForm {
   var warnings: [String] {
     guard case .linear(let linear, _, .some(let drawn)) = function else { return [] }
     guard let budget = drawn.budget else {
-      return ["The spring swings too often to be drawn: this is the straight way. Shorten it."]
+      return [
+        "The spring oscillates too often to be drawn, so this is a straight line. Shorten the spring."
+      ]
     }
     return [
       """
-      Drawn with \(linear.points.count) stops that stay within \(String(readable: budget * 100)) % of the way; \
-      a CSS export draws within any error.
+      Drawn with \(linear.points.count) stops that deviate by at most \(String(readable: budget * 100)) % of the distance; \
+      for a smaller error use a CSS export.
       """
     ]
   }

@@ -10,10 +10,10 @@ enum UIKitDialect: PlatformDialect {
   static let title = "UIKit"
   static let source = "UIKit UISpringTimingParameters, UICubicTimingParameters; iOS 17"
   static let traps = [
-    "The duration of UIViewPropertyAnimator is ignored for a spring given by mass, stiffness and damping or by "
-      + "duration and bounce; for one given by a damping ratio alone it is the settling time.",
-    "A damping ratio above 1, given by mass, stiffness and damping, is taken for 1, as Core Animation plays it.",
-    "An initial velocity is in ways per second, of the whole way whatever its direction.",
+    "UIViewPropertyAnimator ignores its duration for a spring with mass, stiffness and damping, or with "
+      + "duration and bounce. For a spring with only a damping ratio, the duration is the settling time.",
+    "A damping ratio above 1, from mass, stiffness and damping, is played as 1, as in Core Animation.",
+    "An initial velocity is in distances per second, along the whole distance in any direction.",
   ]
 
   static let signature = Signature<any PlatformForm>(

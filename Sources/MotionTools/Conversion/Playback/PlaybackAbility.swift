@@ -35,7 +35,7 @@ package struct PlaybackAbility: Sendable {
     let asked = motion.playback
     if let repetition = asked.repetition {
       if let reason = obstacle(repetition, motion) {
-        unsaid.append("\(reason) This is one pass of it: a bake writes the whole motion.")
+        unsaid.append("\(reason) This code plays one pass: a bake writes the whole motion.")
       } else {
         said.repetition = repetition
         // For a point-symmetric curve both reversals are equal.
@@ -50,7 +50,8 @@ package struct PlaybackAbility: Sendable {
     } else {
       let way = delay == .none || asked.delay < 0 ? "" : " this way"
       unsaid.append(
-        "A delay of \(asked.delay.tidy.text) s cannot be said\(way): wait before it begins.")
+        "This platform cannot play a delay of \(asked.delay.tidy.text) s\(way): wait before the start."
+      )
     }
     return (said, unsaid)
   }
@@ -58,23 +59,26 @@ package struct PlaybackAbility: Sendable {
   private func obstacle(
     _ repetition: Playback.Repetition, _ motion: PlayedMotion
   ) -> String? {
-    if !repeats { return "A repetition cannot be said." }
+    if !repeats { return "This platform cannot repeat." }
     if motion.pass.spring != nil, !holdsSprings {
-      return "A repeated spring begins anew when SwiftUI removes it, and here by another rule."
+      return
+        "SwiftUI restarts a repeated spring when it is removed; this platform uses another rule."
     }
-    if !counts, repetition.count != .infinity { return "Passes are not counted by a number here." }
+    if !counts, repetition.count != .infinity {
+      return "This platform does not support a number of passes."
+    }
     if isInMilliseconds, !repetition.period.isWholeMilliseconds {
-      return "A pass is cut to whole milliseconds, so that they drift apart."
+      return "This platform truncates a pass to whole milliseconds, so the passes drift."
     }
     guard let asked = repetition.reversal else { return nil }
-    guard let reversal else { return "No pass can lead back." }
+    guard let reversal else { return "This platform cannot autoreverse." }
     if asked != reversal, !motion.isEven {
       return
-        "On the way back SwiftUI shows what is left of the way, and a clock that goes back does not."
+        "An autoreversed pass in SwiftUI shows the remaining distance; this platform plays time backwards."
     }
     if !restsAtTarget, repetition.count.truncatingRemainder(dividingBy: 2) == 0 {
       return
-        "After a last pass that leads back SwiftUI shows the target, and here the beginning stays."
+        "After a last reversed pass SwiftUI shows the target; this platform keeps the start."
     }
     return nil
   }

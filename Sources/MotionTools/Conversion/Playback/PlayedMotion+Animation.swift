@@ -37,6 +37,8 @@ extension PlayedMotion {
       if motion.duration > 0 { return motion.duration }
     } catch {}
     throw ConvertibleMotion.Refusal(
-      reason: "repeats what takes no time, or more than a minute: a bake writes any part of it")
+      reason: """
+        repeats a pass that takes no time or more than a minute: a bake writes any part of it
+        """)
   }
 }

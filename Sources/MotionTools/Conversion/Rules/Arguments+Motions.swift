@@ -8,7 +8,7 @@ extension Arguments {
     guard let spring, Self.durations.contains(spring.duration) else {
       violations.add(
         """
-        is no spring that settles: its duration (its undamped period) must be from \
+        is not a spring that settles: its duration (its undamped period) must be from \
         \(String(shortest: Self.durations.lowerBound)) to \(String(shortest: Self.durations.upperBound)) seconds \
         \(Limits.convertedDuration.citation), its damping not negative
         """, at: place)
@@ -25,7 +25,7 @@ extension Arguments {
       Self.durations.contains(duration)
     else {
       violations.add(
-        "is no curve: its first and third number must be from 0 to 1, its duration above 0",
+        "is not a valid curve: its first and third number must be from 0 to 1, its duration above 0",
         at: place)
       return nil
     }

@@ -23,7 +23,8 @@ package struct ConversionCertificate: Sendable {
   /// The largest difference as text.
   package var summary: String {
     share.isFinite
-      ? "\(String(readable: share * 100)) % of the way off at most" : "grows without bound"
+      ? "deviation at most \(String(readable: share * 100)) % of the distance"
+      : "grows without bound"
   }
 
   /// Compares two motions.

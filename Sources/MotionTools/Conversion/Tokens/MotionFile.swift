@@ -79,7 +79,7 @@ package struct MotionFile: Sendable {
       let code = isTween ? entry.conversion.form.code : entry.pass.code
       let delay = entry.conversion.form.playback.delay
       let late =
-        isTween || delay == 0 ? "" : " Begin it after \((delay * 1000).tidy.text) ms."
+        isTween || delay == 0 ? "" : " Start it after \((delay * 1000).tidy.text) ms."
       return
         "    /** \(entry.certificate).\(late) */\n    fun <T> \(name.camel)(): FiniteAnimationSpec<T> = \(code)\n"
     }

@@ -33,7 +33,7 @@ package struct MotionTokens {
     walk(file, path: [], type: nil)
     if tokens.isEmpty && violations.isEmpty {
       violations.add(
-        "has no token of the types duration, cubicBezier and transition", at: file.place)
+        "has no token with one of the types duration, cubicBezier and transition", at: file.place)
     }
   }
 
@@ -84,14 +84,15 @@ package struct MotionTokens {
         target = target?.member(name)
       }
       guard let content = target?.member("$value") else {
-        violations.add("refers to no token", at: value.place, given: .string(text))
+        violations.add(
+          "refers to a token that does not exist", at: value.place, given: .string(text))
         return nil
       }
       value = SyntaxNode(content, at: value.place)
     }
     violations.add(
       """
-      refers to itself, or to a token through more than \(Limits.depth.max) others \(Limits.depth.citation)
+      refers to itself, or reaches a token through more than \(Limits.depth.max) others \(Limits.depth.citation)
       """, at: value.place)
     return nil
   }

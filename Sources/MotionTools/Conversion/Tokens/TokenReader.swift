@@ -57,7 +57,7 @@ struct TokenReader {
     let curve = TimedCurve(numbers[0], numbers[1], numbers[2], numbers[3], duration: seconds)
     if curve == nil {
       violations.add(
-        "is no transition: its duration must be more than 0, its first and third number from 0 to 1",
+        "is not a valid transition: its duration must be more than 0, its first and third number from 0 to 1",
         at: place.place)
     }
     return curve
