@@ -24,8 +24,8 @@ package struct AllowedOrigins: Sendable, Equatable, CustomStringConvertible {
 
   /// Parses origins separated by commas.
   ///
-  /// An origin is a text such as `https://example.com:8443`. `*` allows every page to read stateless
-  /// responses.
+  /// An origin is a text such as `https://example.com:8443`. `*` allows every page to read
+  /// stateless responses.
   package init(_ text: String) throws(Unreadable) {
     var origins: [String] = []
     var includesAll = false
