@@ -57,8 +57,9 @@ package struct FitRequest {
     }
   }
 
-  /// Returns the final value, also from its deprecated name. A `to` with words is the deprecated
-  /// name of `kinds`.
+  /// Returns the final value, named `to` or, by its deprecated name, `target`.
+  ///
+  /// A `to` with words is the deprecated name of `kinds`.
   private static func end(_ fields: ObjectMembers, _ violations: ViolationList) -> Double? {
     if fields.toIsKinds { return fields["target"]?.number(in: .value, violations) }
     return fields.value(of: "to", or: "target", violations)?.number(in: .value, violations)
