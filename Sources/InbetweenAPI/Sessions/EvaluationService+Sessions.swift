@@ -2,7 +2,7 @@ internal import HTTPMessages
 internal import SessionStorage
 
 extension EvaluationService {
-  /// The response to a request once the store has taken its change or refused it.
+  /// Returns the response once the store has committed or rejected the change.
   func respond(after pending: PendingChange) -> Response {
     parts.sessions.store.flush()
     var response =
@@ -16,7 +16,8 @@ extension EvaluationService {
     return response
   }
 
-  /// Makes a change once more where another process was faster, and waits for the store this time.
+  /// Repeats a change after a conflict with another process, and blocks until the store has
+  /// committed.
   private func respondAgain(to request: Request, _ match: RouteMatch?) -> Response {
     do throws(Problem) {
       if let match,

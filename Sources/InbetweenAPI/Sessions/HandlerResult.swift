@@ -3,15 +3,15 @@ internal import SessionStorage
 
 /// The result of a handler.
 enum HandlerResult: Sendable {
-  /// A response; whatever it reports has been stored.
+  /// A response; all changes that it reports are stored.
   case done(Response)
   /// A change of a session that the store has not committed yet.
   case storing(StoredChange)
 }
 
-/// A change of a session that waits for its commit, and the response to send afterwards.
+/// A session change that waits for its commit, with the response to send afterwards.
 struct StoredChange: Sendable {
-  /// True if the change was committed; false if another process had changed the session first.
+  /// True if the change was committed; false if another process changed the session first.
   typealias Outcome = Result<Bool, SessionStoreError>
 
   let response: Response

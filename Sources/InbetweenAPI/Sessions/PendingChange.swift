@@ -1,6 +1,6 @@
 internal import HTTPMessages
 
-/// The response to a change that is being stored, and what was found out of its request before.
+/// The pending response to a session change that is being stored, with the context of its request.
 struct PendingChange: PendingResponse {
   let service: EvaluationService
   let request: Request

@@ -4,9 +4,9 @@ internal import JSONCodec
 internal import HTTPMessages
 internal import SessionStorage
 
-/// The answers of the session endpoints.
+/// The responses of the session endpoints.
 enum SessionAnswer {
-  /// The session as it stands.
+  /// Returns the response with the current state of a session.
   static func session(
     _ loaded: SessionUseCases.Loaded, isNew: Bool = false, effectiveAt: Double? = nil
   ) throws(Problem) -> Response {
@@ -39,7 +39,7 @@ enum SessionAnswer {
       json.beginObject()
       for (name, status) in scene.status {
         json.key(name)
-        // A keyframe without a length shows SwiftUI's 0/0; a curve may be vertical.
+        // A keyframe without a length yields SwiftUI's 0/0; a curve may be vertical.
         json.nullable { write(status, to: &$0) }
       }
       json.endObject()
@@ -128,7 +128,7 @@ enum SessionAnswer {
     json.bool(disablesAnimations)
   }
 
-  /// The samples of a step, and where it left the session.
+  /// Returns the response with the samples of a step and the resulting state of the session.
   static func evaluation(
     _ samples: Samples, _ evaluation: SessionEvaluation, _ loaded: SessionUseCases.Loaded,
     _ warnings: [String]
@@ -144,7 +144,7 @@ enum SessionAnswer {
     }
   }
 
-  /// A change that was taken.
+  /// Returns the response to a change.
   static func change(
     _ entry: TimelineEntry, _ effect: (effectiveAt: Double, events: [SceneEvent]),
     _ loaded: SessionUseCases.Loaded

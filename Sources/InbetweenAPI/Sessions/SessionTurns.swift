@@ -1,23 +1,24 @@
 internal import SessionStorage
 
-/// Who may change a session now: one request at a time, in the order in which they came.
+/// Locks that serialize the changes of each session in order of arrival.
 ///
-/// Within a process the later of two writers waits and is applied after the earlier; between processes the
-/// revision decides. A turn is no thread's own: it begins on the one that plays and may end on another, which stores.
+/// Within a process, a later writer waits for the earlier one; between processes, the revision
+/// decides. A lock belongs to no thread: one thread may take it for playback and another may
+/// release it after storing.
 final class SessionTurns: Sendable {
-  /// The sessions being changed, each with those that wait for their turn.
+  /// The locked sessions, each with the queue of waiting writers.
   private typealias Queues = [SessionID: [Promise<Void>]]
 
-  /// Split, so that threads seldom meet in it; a power of two.
+  /// Divided to reduce contention; the count is a power of two.
   private let parts = (0..<16).map { _ in Locked(Queues()) }
 
-  /// Waits for the turn to change a session; `end` must follow, once.
+  /// Waits for the lock of a session; the caller must call `end` once.
   ///
   /// - Parameters:
-  ///   - flush: Writes the changes that wait for the store. The turn may be held by one of them, and this
-  ///     thread may be the one that has to write it.
-  ///   - mayWait: Whether the thread may wait for a turn that does not end with the writing.
-  /// - Returns: False where it may not, and the turn is another request's.
+  ///   - flush: Writes the pending changes of the store. One of them may have the lock, and this
+  ///     thread may have to write it.
+  ///   - mayWait: True if the thread may wait for a lock that `flush` does not release.
+  /// - Returns: False if another request has the lock and the thread may not wait.
   func begin(_ id: SessionID, flush: () -> Void, mayWait: Bool = true) -> Bool {
     if take(id) { return true }
     flush()
@@ -27,10 +28,10 @@ final class SessionTurns: Sendable {
     return true
   }
 
-  /// Takes the turn where it is free; where it is not, queues what waits for it, if anything.
+  /// Takes the lock if it is free; otherwise adds the promise, if any, to the queue.
   private func take(_ id: SessionID, orQueue turn: Promise<Void>? = nil) -> Bool {
     part(id).withLock { queues in
-      // Mostly it is free, and the session is looked up once.
+      // The lock is usually free, and one lookup suffices.
       guard var waiting = queues.updateValue([], forKey: id) else { return true }
       if let turn { waiting.append(turn) }
       queues[id] = waiting
@@ -38,7 +39,7 @@ final class SessionTurns: Sendable {
     }
   }
 
-  /// Hands the turn on.
+  /// Passes the lock to the next writer in the queue.
   func end(_ id: SessionID) {
     let next = part(id).withLock { queues -> Promise<Void>? in
       guard let waiting = queues.removeValue(forKey: id), let first = waiting.first else {

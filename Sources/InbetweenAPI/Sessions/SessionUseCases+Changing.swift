@@ -5,13 +5,13 @@ internal import HTTPMessages
 internal import SessionStorage
 
 extension SessionUseCases {
-  /// What a change decided: whether it is kept, and how it is answered once it is.
+  /// The decision of a change: whether to store it, and the response afterwards.
   struct Outcome {
     let commits: Bool
     let answer: (Loaded) throws(Problem) -> Response
   }
 
-  /// Changes a session in its turn, which ends when the change is stored.
+  /// Changes a session under its lock, which is released when the change is stored.
   func change(
     _ name: String, _ request: Request, _ body: (inout Loaded) throws(Problem) -> Outcome
   ) throws(Problem) -> HandlerResult {
@@ -32,7 +32,7 @@ extension SessionUseCases {
         id: id, revision: loaded.revision + 1, expiresAt: deadline(of: loaded),
         document: loaded.document)
       let written = try self.record(next)
-      // Before the change is stored: one that cannot be answered is not made.
+      // Before the change is stored: a change without a valid response is discarded.
       let response = try outcome.answer(next)
       try Self.settle()
       guard waits else {
@@ -50,25 +50,26 @@ extension SessionUseCases {
     throw Problem(.contention, "the session was changed by others \(Self.attempts) times over")
   }
 
-  /// Waits for the turn to change a session.
+  /// Waits for the lock of a session.
   ///
-  /// - Throws: Where the turn is another request's and this thread may not wait; a worker then may.
+  /// - Throws: If another request has the lock and this thread may not wait; a worker then repeats
+  ///   the request.
   func begin(_ id: SessionID) throws(Problem) {
     if turns.begin(id, flush: store.flush, mayWait: Work.budget?.mayWait ?? true) { return }
     Work.budget?.exhaust()
     throw Problem.stopped
   }
 
-  /// Says that the change is decided: from here on nothing stops it, for it must not be made twice.
+  /// Marks the change as final: it can no longer be cancelled, since it must not be applied twice.
   static func settle() throws(Problem) {
     if !Work.settle() { throw Problem.stopped }
   }
 
-  /// Leaves a changed session to the store, and the end of its turn too.
+  /// Passes a changed session to the store, which also releases the lock.
   private func handOn(
     _ next: Loaded, as written: SessionRecord, _ response: Response
   ) -> HandlerResult {
-    // Whether it is stored or not: the cache answers for the bytes that it is written as, and for no others.
+    // Cached before the commit: a lookup hits only if the record has exactly these bytes.
     cache.keep(next.document, as: written)
     let stored = Promise<StoredChange.Outcome>()
     store.replace(written, ifRevision: next.revision - 1) { [turns] outcome in
@@ -91,14 +92,14 @@ extension SessionUseCases {
     return response
   }
 
-  /// The record of a session, unread.
+  /// Returns the record of a session, not deserialized.
   func record(of id: SessionID) throws(Problem) -> SessionRecord {
     let record = try attempt { () throws(SessionStoreError) in try store.load(id, now: now()) }
     guard let record else { throw Self.unknown }
     return record
   }
 
-  /// The session that a record holds, taken out of the cache: whoever changes it has it alone.
+  /// Returns the session of a record, removed from the cache so that the caller has the only copy.
   private func loaded(_ record: SessionRecord) throws(Problem) -> Loaded {
     var document = cache.take(record)
     if document == nil {
@@ -111,7 +112,7 @@ extension SessionUseCases {
       id: record.id, revision: record.revision, expiresAt: record.expiresAt, document: document)
   }
 
-  /// A session to be read.
+  /// Loads a session for reading.
   func load(_ name: String) throws(Problem) -> Loaded {
     let record = try record(of: try Self.id(name))
     let loaded = try loaded(record)
@@ -119,18 +120,18 @@ extension SessionUseCases {
     return loaded
   }
 
-  /// The deadline of a session that is used now.
+  /// Returns the deadline of a session that is used now.
   ///
-  /// It moves only once a hundredth of the session's life has passed: reading does not write each time, and a
-  /// change does not move the session among all others each time.
+  /// It moves only after a hundredth of the time to live. So most reads cause no write, and most
+  /// changes do not move the session in the index of deadlines.
   private func deadline(of loaded: Loaded) -> Double {
     let expiresAt = now() + loaded.document.ttl
     return expiresAt - loaded.expiresAt > loaded.document.ttl / 100 ? expiresAt : loaded.expiresAt
   }
 
-  /// Moves the deadline of a session that was used without being changed.
+  /// Extends the deadline of a session that was read.
   ///
-  /// Where that cannot be written, the session is told as it stands all the same.
+  /// If the write fails, the session is returned with its old deadline.
   func keep(_ loaded: Loaded) -> Loaded {
     let expiresAt = deadline(of: loaded)
     guard expiresAt != loaded.expiresAt else { return loaded }

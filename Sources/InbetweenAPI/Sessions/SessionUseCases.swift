@@ -4,21 +4,22 @@ internal import JSONCodec
 internal import HTTPMessages
 internal import SessionStorage
 
-/// What can be done with sessions.
+/// The operations on sessions.
 ///
-/// A change loads the session's record, makes its change and replaces the record if nobody else has. What is kept
-/// between requests follows from the record, so any process with the same store can answer the next one.
+/// A change loads the session's record, changes it and replaces it if no other process has. All
+/// state between requests follows from the record, so any process with the same store can handle
+/// the next request.
 struct SessionUseCases: Sendable {
   let store: any SessionStore
   let requiresIfMatch: Bool
   let animations: AnimationRegistry
   let now: @Sendable () -> Double
-  /// Whether the thread waits for what is written, in place of saying what it waits for.
+  /// True to block until the store has committed; false to return a pending change.
   var waits: Bool
   let turns = SessionTurns()
   let cache: SessionCache
 
-  /// How often a change is made again when another process was faster.
+  /// The maximum number of attempts at a change if other processes change the session concurrently.
   static let attempts = 8
 
   init(
@@ -33,7 +34,7 @@ struct SessionUseCases: Sendable {
     self.now = now
   }
 
-  /// One session as loaded, with what a response says of it.
+  /// A loaded session, with the facts for its response.
   struct Loaded {
     let id: SessionID
     let revision: Int
@@ -70,7 +71,7 @@ struct SessionUseCases: Sendable {
     let id = try Self.id(name)
     try begin(id)
     defer { turns.end(id) }
-    // What cannot be read can be deleted all the same.
+    // A corrupted session can still be deleted.
     let revision = try record(of: id).revision
     try Self.checkIfMatch(request, revision, isRequired: requiresIfMatch)
     try Self.settle()
@@ -92,7 +93,7 @@ struct SessionUseCases: Sendable {
           evaluation.grid.start, loaded.document.scene, evaluation.startPointer)
       }
       let samples: Samples
-      // Before the playing: a spring that grows may be over after it.
+      // Before playback: an unstable spring may have ended after it.
       let warnings = SceneWarnings.sentences(of: loaded.document.scene)
       if evaluation.commits {
         samples = try Playing.play(&loaded.document.scene, evaluation.grid, evaluation.options)
