@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// A value that one thread sets once, for any number of waiting threads.
+/// A value that one thread sets once and any number of threads await.
 ///
 /// Usually no thread waits: then setting and reading it take a few atomic operations and no lock.
 ///

@@ -3,7 +3,8 @@
 /// Every function may be called from any thread, and blocks until it has finished unless stated
 /// otherwise. In a durable store, a change survives the death of the process as soon as its
 /// function has returned or its outcome was reported.
-/// Only `load` and `sweep` use deadlines; a deadline has passed if it lies before `now`.
+///
+/// Only `load` and `sweep` use deadlines; a deadline has passed if it is before `now`.
 package protocol SessionStore: Sendable {
   /// Returns the session; `nil` if there is none or its deadline has passed.
   func load(_ id: SessionID, now: Double) throws(SessionStoreError) -> SessionRecord?
@@ -56,7 +57,7 @@ package protocol SessionStore: Sendable {
   /// Returns the number of stored sessions, including those past their deadline.
   func count() throws(SessionStoreError) -> Int
 
-  /// Removes every session whose deadline lies before the given time.
+  /// Removes every session whose deadline is before the given time.
   ///
   /// - Returns: The number of removed sessions.
   func sweep(now: Double) throws(SessionStoreError) -> Int
