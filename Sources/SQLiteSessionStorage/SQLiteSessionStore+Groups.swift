@@ -1,6 +1,7 @@
 package import SessionStorage
 
-/// A change that waits for the next transaction: one costs the same for one row as for thirty.
+/// A change that waits for the next transaction; a transaction of thirty rows costs as much as one
+/// of a single row.
 struct QueuedChange: Sendable {
   let record: SessionRecord
   /// The revision that the session must have.
@@ -9,7 +10,7 @@ struct QueuedChange: Sendable {
 }
 
 extension SQLiteSessionStore {
-  /// True: a transaction costs more than a row in it.
+  /// True: a transaction costs more than the change of one row.
   package var writesInGroups: Bool { true }
 
   /// Overwrites a session at the next `flush`, if its revision is the given one by then.
@@ -36,12 +37,12 @@ extension SQLiteSessionStore {
     for (change, outcome) in zip(changes, outcomes) { change.done(outcome) }
   }
 
-  /// Writes sessions, and returns the outcome of each.
+  /// Writes changes and returns the outcome of each.
   private func write(
     _ changes: [QueuedChange], to file: SessionFile?
   ) -> [Result<Bool, SessionStoreError>] {
     guard let file else { return changes.map { _ in .failure(closed) } }
-    // A session that cannot be written must not stop the others.
+    // An invalid session must not prevent the other writes.
     let outcomes = together(changes, file) ?? changes.map { alone($0, file) }
     recent.withLock { records in
       for (change, outcome) in zip(changes, outcomes) {
@@ -56,7 +57,7 @@ extension SQLiteSessionStore {
     return outcomes
   }
 
-  /// Writes all in one transaction; `nil` if that failed and none is written.
+  /// Writes all changes in one transaction; returns `nil` if that failed and nothing was written.
   private func together(
     _ changes: [QueuedChange], _ file: SessionFile
   ) -> [Result<Bool, SessionStoreError>]? {
