@@ -7,7 +7,7 @@ internal import SessionStorage
 ///
 /// A class, so that a copy of the service increments one reference count.
 final class AccessPolicy: Sendable {
-  /// The key of a rate limit.
+  /// A client with a rate limit: the holder of a token, or an address.
   private enum Client: Hashable, Sendable {
     case token(AccessTokens.Holder)
     case address(NetworkAddress?)
@@ -22,7 +22,7 @@ final class AccessPolicy: Sendable {
   private let policyField: Field?
   private let clients = Locked(
     ClientTable<Client, RateLimit.Bucket>(capacity: Limits.knownClients.max))
-  /// True if no rule restricts any request, the usual configuration.
+  /// True if there are neither tokens nor a rate limit, the usual configuration.
   private let isOpen: Bool
 
   /// - Parameter now: Returns seconds of a clock that never goes back.
@@ -114,7 +114,7 @@ final class AccessPolicy: Sendable {
     } else if request.method != "POST", match?.route.traits.contains(.pure) == true {
       response.fields.append(crossOrigin)
     }
-    // Responses 401 and 429 depend on the client, not on the target.
+    // No cache may store 401 and 429: they depend on the client, not on the target.
     if response.status == 401 || response.status == 429, !isSession {
       response.fields.append(noStore)
     }

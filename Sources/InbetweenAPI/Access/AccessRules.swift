@@ -2,9 +2,9 @@
 package struct AccessRules: Sendable {
   /// The resources that require a token.
   package enum Guarded: String, Sendable, CaseIterable {
-    /// None.
+    /// No resource.
     case off
-    /// The sessions.
+    /// Sessions only.
     case sessions
     /// All resources except the probes.
     case all

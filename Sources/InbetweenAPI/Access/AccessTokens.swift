@@ -10,7 +10,7 @@ internal import SessionStorage
 package final class AccessTokens: Sendable {
   /// The error of a token file; it contains no part of a token.
   package struct Unreadable: Error, Equatable, CustomStringConvertible {
-    /// The predicate of a sentence about the file.
+    /// The reason, as the predicate of a sentence about the file.
     package var description: String
   }
 

@@ -12,7 +12,7 @@ package struct AllowedOrigins: Sendable, Equatable, CustomStringConvertible {
 
   /// The error of a list of origins.
   package struct Unreadable: Error, Equatable {
-    /// The predicate of a sentence about the list.
+    /// The reason, as the predicate of a sentence about the list.
     package var reason: String
   }
 

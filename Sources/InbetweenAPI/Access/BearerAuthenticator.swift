@@ -8,7 +8,6 @@ internal import SessionStorage
 /// After too many wrong tokens from an address, all further tokens from it are refused, valid ones
 /// too. Exempt are tokens that were valid from this address before. So a guess costs time, and
 /// clients behind one address cannot lock each other out.
-/// lock each other out.
 struct BearerAuthenticator: Sendable {
   /// The state of one address.
   private struct Record: Sendable {

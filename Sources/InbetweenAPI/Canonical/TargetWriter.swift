@@ -1,7 +1,7 @@
 internal import JSONCodec
 internal import AnimationNotation
 
-/// Writes a request target without characters that a shell interprets, except `?` and `&`.
+/// A writer of request targets without characters that a shell interprets, except `?` and `&`.
 ///
 /// Writing stops once the target exceeds `linkBytes`.
 ///

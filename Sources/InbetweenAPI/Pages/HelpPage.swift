@@ -5,7 +5,7 @@ enum HelpPage {
   static func response(to request: Request) -> Response {
     let host = request.value(of: .host) ?? ""
     var response = Response.text(text(host: host.isEmpty ? "localhost:8080" : host))
-    // The page depends on the address only.
+    // The page depends only on the URL, so caches may store it.
     response.fields.removeAll { $0.name == .cacheControl }
     return response
   }

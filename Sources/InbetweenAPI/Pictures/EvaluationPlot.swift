@@ -192,7 +192,7 @@ struct EvaluationPlot {
 }
 
 extension EvaluationPlot {
-  /// Returns seconds with three decimals and their unit.
+  /// Returns seconds with at most three decimals, and the unit.
   static func seconds(_ time: Double) -> String { "\(PlotNumber.text(time, decimals: 3)) s" }
 
   /// Returns a fraction in percent with three significant digits.

@@ -88,7 +88,7 @@ struct MotionSampling {
     return surprise.isFinite ? surprise : step.magnitude
   }
 
-  /// True if a value jumps: it differs from the previous value within the minimum interval.
+  /// True if a value jumps: within the minimum interval it changes more than its velocity allows.
   ///
   /// - Parameter least: The smallest visible difference of the component's values; see `notable`.
   func isJump(_ component: Component, _ index: Int, least: Double) -> Bool {
@@ -96,7 +96,7 @@ struct MotionSampling {
     let time = times[index] - times[index - 1]
     guard time <= (spacing.isOfFrames ? 1 : 4) * spacing.instant else { return false }
     guard spacing.isOfFrames else { return Self.surprise(component, index, times) > least }
-    // A motion may start or end within a frame; it then moves at most three times its speed.
+    // A motion may start or end within a frame: up to three times the speed is not a jump.
     let rate = max(component.velocities[index - 1].magnitude, component.velocities[index].magnitude)
     let step = (component.values[index] - component.values[index - 1]).magnitude
     return step > 3 * rate * time + 4 * least

@@ -8,14 +8,14 @@ struct MotionState {
 
   /// True if a cubic Hermite segment to another state approximates the motion.
   ///
-  /// It does not at an extremum between two frames: there the cubic would exceed both states, and
-  /// so the marked peak.
+  /// False at an extremum between two frames: there the cubic would overshoot both states and
+  /// exceed the marked peak.
   func isSmooth(to end: MotionState) -> Bool {
     if velocity * end.velocity < 0 { return false }
     let step = end.point.time - point.time
     let (m0, m1) = (velocity * step, end.velocity * step)
     let surprise = end.point.value - point.value - (m0 + m1) / 2
-    // It does not at a corner.
+    // False at a corner.
     return surprise.magnitude <= (m0.magnitude + m1.magnitude) / 6
   }
 

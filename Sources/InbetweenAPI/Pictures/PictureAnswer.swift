@@ -15,7 +15,7 @@ struct ShownMotion {
 
 /// The response for the picture formats: pictures, a plot for a terminal, one line.
 enum PictureAnswer {
-  /// Returns the approximate horizontal resolution of a format in pixels.
+  /// Returns the approximate horizontal resolution: one sample per pixel, four per text column.
   static func width(_ form: OutputFormat, _ settings: PictureSettings) -> Int {
     form == .txt
       ? 4 * settings.columns : Int(bounded: settings.width, in: Limits.pictureWidth.whole)
@@ -45,7 +45,7 @@ enum PictureAnswer {
     }
     var response = Response(
       status: 200, fields: [Field(.contentType, form.contentType)], content: content)
-    // An SVG needs only its inline style; opened as a document, it must load nothing else.
+    // An SVG opened as a document may use only its inline style and loads no other resource.
     if form == .svg {
       response.fields.append(
         Field(.contentSecurityPolicy, "default-src 'none'; style-src 'unsafe-inline'"))

@@ -1,6 +1,6 @@
 internal import AnimationCore
 
-/// The times at which a plot can be refined: frame times only, or any.
+/// The times to which the sampling of a plot can be refined: frame times only, or any times.
 struct SampleSpacing {
   /// The frame rate in frames per second; `nil` for continuous times.
   private let frameRate: Double?

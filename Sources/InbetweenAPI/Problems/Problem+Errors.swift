@@ -39,7 +39,7 @@ extension Problem {
     }
   }
 
-  /// Creates the problem of a range that ends with a motion which does not end within a limit.
+  /// Creates the problem of a motion that exceeds a playback limit.
   init(
     _ error: AnimationScene.PlaybackLimitExceeded, at place: InputLocation,
     samples: Limits.Limit = Limits.samples
@@ -100,7 +100,7 @@ extension Problem {
     ])
   }
 
-  /// The problem that stopped the computation on this thread.
+  /// The problem of the stopped computation on this thread.
   static var stopped: Problem { Problem(Work.budget?.stop ?? .cancelled) }
 
   /// Creates the problem of a stopped computation.

@@ -15,7 +15,7 @@ struct SessionCreation {
     [.properties] + SceneReader.shortKeys + [.environment, .pausable]
     + SceneReader.settingKeys + [.clock, .ttl]
 
-  /// Parses the fields of a body; returns `nil` after reporting errors.
+  /// Parses the fields of a body; `nil` if there are errors, which are reported.
   init?(
     fields: ObjectMembers, animations: AnimationRegistry = .swiftUI, _ violations: ViolationList
   ) {

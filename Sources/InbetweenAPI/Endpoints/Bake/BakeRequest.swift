@@ -36,7 +36,7 @@ struct BakeRequest {
   private static let rangeKeys: KeySet = [.start, .end, .duration]
   private static let ownKeys: KeySet = [.format, .track, .property, .unit] + budgetKeys
 
-  /// Parses the fields of a body or a query; returns `nil` after reporting errors.
+  /// Parses the fields of a body or a query; `nil` if there are errors, which are reported.
   init?(
     fields given: ObjectMembers, animations: AnimationRegistry = .swiftUI,
     _ violations: ViolationList
@@ -135,7 +135,7 @@ struct BakeRequest {
     return end
   }
 
-  /// Returns words by property name, from an object or from a single word for the only property.
+  /// Returns names by property, from an object or from a single text for the only property.
   private static func words(
     _ key: JSONKey, _ fields: ObjectMembers, _ names: [String], _ violations: ViolationList,
     objection: (String) -> String?

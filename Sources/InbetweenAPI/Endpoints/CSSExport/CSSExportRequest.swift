@@ -40,7 +40,7 @@ struct CSSExportRequest: Sendable {
   static let errorDefault = 0.002
   static let distanceDefault = 100.0
 
-  /// Parses the fields of a body or a query; returns `nil` after reporting errors.
+  /// Parses the fields of a body or a query; `nil` if there are errors, which are reported.
   init?(
     fields: ObjectMembers, animations: AnimationRegistry = .swiftUI, _ violations: ViolationList
   ) {
@@ -91,7 +91,7 @@ enum MotionReference: String, Sendable, CaseIterable {
   /// SwiftUI's motion: the value jumps to its target when SwiftUI removes the animation.
   case swiftui
 
-  /// Parses the member `reference`; in frames the reference is always SwiftUI.
+  /// Parses the member `reference`; the value `motion` requires the fidelity `exact`.
   init(_ fields: ObjectMembers, _ fidelity: Fidelity, _ violations: ViolationList) {
     let word = fields[.reference]?.word(Self.allCases.map(\.rawValue), violations)
     self = word.flatMap(MotionReference.init) ?? (fidelity == .exact ? .motion : .swiftui)

@@ -23,7 +23,7 @@ struct CompareRequest {
   private static let settings: KeySet = [.from, .to, .distance, .fidelity, .frameRate]
   private static let rangeKeys: KeySet = [.start, .end]
 
-  /// Parses the fields of a body or a query; returns `nil` after reporting errors.
+  /// Parses the fields of a body or a query; `nil` if there are errors, which are reported.
   init?(
     fields: ObjectMembers, registry: AnimationRegistry = .swiftUI, _ violations: ViolationList
   ) {

@@ -30,7 +30,7 @@ struct ConvertRequest {
 
   /// The formats of a response.
   enum Format: String, Sendable, CaseIterable {
-    /// The whole conversion.
+    /// The complete conversion as JSON.
     case json
     /// The code to paste, each piece after a line with its platform.
     case text
@@ -41,7 +41,7 @@ struct ConvertRequest {
   /// The keys of the query parameters and members.
   static let keys = ["from", "animation", "motions", "to", "distance", "format"]
 
-  /// Parses the fields of a body or a query; returns `nil` after reporting errors.
+  /// Parses the fields of a body or a query; `nil` if there are errors, which are reported.
   init?(
     fields: ObjectMembers, registry: AnimationRegistry = .swiftUI, _ violations: ViolationList
   ) {

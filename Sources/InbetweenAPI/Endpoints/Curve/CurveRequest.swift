@@ -11,7 +11,7 @@ struct CurveRequest {
   /// The fidelity, SwiftUI's or mathematical.
   let fidelity: Fidelity
 
-  /// Parses the fields of a body or a query; returns `nil` after reporting errors.
+  /// Parses the fields of a body or a query; `nil` if there are errors, which are reported.
   init?(fields: ObjectMembers, _ violations: ViolationList) {
     fields.checkKeys([.curve, .at, .fidelity], violations)
     fields.require(.curve, violations)

@@ -16,7 +16,7 @@ struct EvaluationAnswer {
     var includesAnalysis = false
     /// True to omit the times, which follow from the range.
     var omitsTimes = false
-    /// The decimals of values and velocities; `nil` for the shortest text that reads back as equal.
+    /// The number of decimals of values and velocities; `nil` for the shortest that round-trips.
     var precision: Int?
 
     /// Creates the default options.

@@ -35,7 +35,7 @@ struct EvaluationRequest: ~Copyable {
   /// The name of the analysis in `include` and in responses.
   static let analysisWord = "analysis"
 
-  /// Parses the fields of a body or a query; returns `nil` after reporting errors.
+  /// Parses the fields of a body or a query; `nil` if there are errors, which are reported.
   ///
   /// - Parameter form: The output format, which determines the maximum number of samples.
   init?(

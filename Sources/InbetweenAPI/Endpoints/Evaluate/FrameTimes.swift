@@ -9,7 +9,7 @@ internal import AnimationCore
 struct FrameTimes: Sendable {
   /// The number of times per grid, from 0 on: ten minutes at 60 per second.
   ///
-  /// Sessions have no end. A grid that goes further is written number by number.
+  /// A session has no end. A grid with later times is written number by number.
   private static let count = 36_001
 
   private static let at24 = FrameTimes(24)
@@ -22,7 +22,7 @@ struct FrameTimes: Sendable {
   private static let at120 = FrameTimes(120)
 
   private let text: [UInt8]
-  /// The end of each time's text, excluding the last time.
+  /// The end of each time's text, as an index in `text`.
   private let ends: [UInt32]
 
   private init(_ framesPerSecond: Double) {

@@ -44,8 +44,10 @@ enum Playing {
     }
   }
 
-  /// Plays a scene that grows without bound to its end, since a response that has begun cannot be
-  /// refused.
+  /// Throws if the values of a scene overflow before its end.
+  ///
+  /// A streamed response cannot be refused after its start. So a scene with an unstable spring is
+  /// played once in advance.
   static func checkGrowth(
     of scene: AnimationScene, _ playback: ScenePlayback, isQuery: Bool
   ) throws(Problem) {
@@ -70,7 +72,7 @@ enum Playing {
     isQuery ? .parameter("end") : .root.member("range")
   }
 
-  /// Returns the maximum number of samples for a number of components; throws for a larger grid.
+  /// Returns the maximum number of samples of `width` components; throws if the grid has more.
   private static func mostSamples(
     _ grid: SampleGrid, width: Int, _ options: EvaluationAnswer.Options, isQuery: Bool
   ) throws(Problem) -> Int {

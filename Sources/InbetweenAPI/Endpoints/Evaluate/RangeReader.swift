@@ -17,7 +17,7 @@ struct RangeReader {
   /// Listed times have a limit of their own, since they are part of the request.
   var form = OutputFormat.json
 
-  /// Returns the grid; `nil` after reporting errors.
+  /// Returns the grid; `nil` if there are errors, which are reported.
   func grid() -> SampleGrid? {
     if let times = fields[.times] { return listed(times) }
     let before = violations.count

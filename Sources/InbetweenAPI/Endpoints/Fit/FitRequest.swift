@@ -30,7 +30,7 @@ package struct FitRequest {
   ]
   private static let olderKeys = ["target", "animation"]
 
-  /// Parses the fields of a body or a query; returns `nil` after reporting errors.
+  /// Parses the fields of a body or a query; `nil` if there are errors, which are reported.
   init?(
     fields: ObjectMembers, registry: AnimationRegistry = .swiftUI, _ violations: ViolationList
   ) {

@@ -17,7 +17,7 @@ struct SpringRequest {
   /// The spring in the other fidelity, if the fidelity gap is requested.
   let counterpart: Spring?
 
-  /// Parses the fields of a body or a query; returns `nil` after reporting errors.
+  /// Parses the fields of a body or a query; `nil` if there are errors, which are reported.
   init?(fields: ObjectMembers, _ violations: ViolationList) {
     fields.checkKeys(
       [.spring, .from, .to, .initialVelocity, .times, .tolerance, .fidelity, .include],
