@@ -26,7 +26,7 @@ final class LogCheckpoints: Sendable {
   private static let minFreeBytes = 67_108_864
 
   private let path: String
-  /// Absent after `close`.
+  /// The connection; `nil` after `close`.
   private let connection: Locked<SQLiteConnection?>
   private let queue = DispatchQueue(label: "checkpoints")
   private let isUnderWay = Atomic(false)

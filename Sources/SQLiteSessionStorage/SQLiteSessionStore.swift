@@ -49,7 +49,7 @@ package final class SQLiteSessionStore: SessionStore {
   package let path: String
 
   let sessionLimit: Int
-  /// Absent after the store is closed.
+  /// The open file; `nil` after the store is closed.
   let file: Locked<SessionFile?>
   /// Changed only under the lock of `file`; empty after the store is closed.
   let recent = Locked(RecentRecords())

@@ -37,7 +37,6 @@ final class StoreLock: Sendable {
   ///
   /// SQLite would create it with read permission for other users; its log and index inherit the
   /// mode of the file.
-  /// SQLite would create it readable for others; its log and index inherit the mode of the file.
   func takeFile(at path: String) throws(SQLiteStoreOpeningError) {
     let file = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw .cannotOpen(path: path, reason: systemReason(errno)) }
