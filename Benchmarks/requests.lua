@@ -1,5 +1,5 @@
 -- The requests of one job. All requests of a run differ, so that no response comes from a cache.
--- Arguments: a job, the number of samples and, for the job `step`, a file with one session per line.
+-- Arguments: a job, the number of samples and, for `step`, a file with one session per line.
 
 local heads = { ["Content-Type"] = "application/json" }
 local first, last = "", ""
@@ -19,7 +19,7 @@ function init(arguments)
   if job == "step" then
     local body = string.format('{"range":{"duration":%.17g,"fps":60}}', (samples - 1) / 60)
     for name in io.lines(arguments[3]) do
-      -- Computed once: CPU time of the client per request is not available to the server.
+      -- Computed once: work of the client per request would take CPU time from the server.
       table.insert(steps, wrk.format("POST", "/v1/sessions/" .. name .. "/evaluate", heads, body))
     end
     return

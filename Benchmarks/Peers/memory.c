@@ -1,9 +1,9 @@
-// The upper limit of this machine: libmicrohttpd sends the same response from memory for each request.
+// The upper limit of this machine: libmicrohttpd sends one response from memory to all requests.
 //
 //     memory PORT HEAD FILE
 //
-// HEAD is a file with the head of the response as it was sent, and FILE contains its content. There are two event
-// threads, one per processor. The content of a request is read and discarded.
+// HEAD is a file with the head of the response as it was sent, and FILE contains its content.
+// There are two event threads, one per processor. The content of a request is read and discarded.
 #include <microhttpd.h>
 #include <stdio.h>
 #include <stdlib.h>

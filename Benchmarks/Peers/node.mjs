@@ -1,4 +1,4 @@
-// A typical JavaScript implementation: node:http, JSON.parse, closed-form evaluation, JSON.stringify.
+// A typical JavaScript implementation: node:http, JSON.parse, closed form, JSON.stringify.
 //
 //     node node.mjs PORT
 import { createServer } from "node:http"
