@@ -1,12 +1,12 @@
--- The requests of one job; no two of a run are alike, so that nothing can be answered from a cache.
--- Arguments: a job, the number of samples, and where the job is `step` a file with a session on each line.
+-- The requests of one job. All requests of a run differ, so that no response comes from a cache.
+-- Arguments: a job, the number of samples and, for `step`, a file with one session per line.
 
 local heads = { ["Content-Type"] = "application/json" }
 local first, last = "", ""
 local turn, digits = 0, 1000000
 local steps = {}
 
--- Threads have no memory in common.
+-- Threads do not share memory.
 local threads = 0
 function setup(thread)
   thread:set("seed", threads)
@@ -19,17 +19,17 @@ function init(arguments)
   if job == "step" then
     local body = string.format('{"range":{"duration":%.17g,"fps":60}}', (samples - 1) / 60)
     for name in io.lines(arguments[3]) do
-      -- Written once: what the client takes for a request, the server does not have.
+      -- Computed once: work of the client per request would take CPU time from the server.
       table.insert(steps, wrk.format("POST", "/v1/sessions/" .. name .. "/evaluate", heads, body))
     end
     return
   end
   local precision = job == "precision" and ',"precision":3' or ""
-  -- The last digits of the target are the turn's; all requests are of one length.
+  -- The last digits of the target are the request number; all requests have the same length.
   local body = '{"animation":{"type":"spring","duration":0.5,"bounce":0.3},"from":0,"to":1DIGITS,'
     .. string.format('"range":{"start":0,"end":%.15g,"fps":60}', (samples - 1) / 60) .. precision .. "}"
   local text = wrk.format("POST", "/v1/evaluate", heads, body)
-  -- DIGITS is as long as what takes its place.
+  -- DIGITS is as long as its replacement.
   first, last = text:match("^(.*)DIGITS(.*)$")
   first = first:gsub("Content%-Length: %d+", "Content-Length: " .. #body)
 end
@@ -43,7 +43,7 @@ end
 function done(summary, latency)
   local errors = summary.errors
   local count = errors.connect + errors.read + errors.write + errors.timeout + errors.status
-  -- rate, p50 and p99 in µs, errors, bytes a request
+  -- rate, p50 and p99 in µs, errors, bytes per request
   print(string.format("result %.1f %d %d %d %.0f", summary.requests / summary.duration * 1e6,
     latency:percentile(50), latency:percentile(99), count, summary.bytes / math.max(1, summary.requests)))
 end

@@ -44,7 +44,7 @@ let package = Package(
       name: "ListingSupport",
       dependencies: [.product(name: "AnimationCore", package: "inbetween")],
       path: "Tests/ListingSupport", swiftSettings: strict),
-    // Compiled as an application would be: Swift 6, without the stricter features above.
+    // Compiled like an application: Swift 6, without the stricter features above.
     .testTarget(
       name: "DocumentedListingsTests",
       dependencies: [

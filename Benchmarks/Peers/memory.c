@@ -1,9 +1,9 @@
-// The limit of this machine: libmicrohttpd answers every request with one answer's bytes from memory.
+// The upper limit of this machine: libmicrohttpd sends one response from memory to all requests.
 //
 //     memory PORT HEAD FILE
 //
-// HEAD is the head of the answer as it was sent, and FILE its content. Two event threads, one for each processor; the content
-// of a request is read and thrown away.
+// HEAD is a file with the head of the response as it was sent, and FILE contains its content.
+// There are two event threads, one per processor. The content of a request is read and discarded.
 #include <microhttpd.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,7 +29,7 @@ static enum MHD_Result answer(void *context, struct MHD_Connection *connection, 
   return MHD_queue_response(connection, MHD_HTTP_OK, response);
 }
 
-// Adds the fields of a head, without those that the library sends by itself.
+// Adds the fields of a head, without those that the library adds.
 static int add_fields(const char *path) {
   FILE *head = fopen(path, "r");
   if (head == NULL) return 0;

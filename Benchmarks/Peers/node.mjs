@@ -1,9 +1,9 @@
-// What a web developer would write: node:http, JSON.parse, the closed form, JSON.stringify.
+// A typical JavaScript implementation: node:http, JSON.parse, closed form, JSON.stringify.
 //
 //     node node.mjs PORT
 import { createServer } from "node:http"
 
-// `bounce` in 0 ..< 1 only: what the requests of the benchmark ask for.
+// Only `bounce` in 0 ..< 1, as in the requests of the benchmark.
 function spring(duration, bounce) {
   const frequency = (2 * Math.PI) / duration
   const ratio = 1 - bounce

@@ -1,4 +1,4 @@
-// How many upserts a second SQLite itself makes: one row of so many bytes at a time, each in its own transaction.
+// Measures SQLite's own rate of upserts per second: one row of BYTES bytes per transaction.
 //
 //     upserts FILE ROWS BYTES SECONDS
 //

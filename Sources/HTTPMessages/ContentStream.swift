@@ -21,13 +21,13 @@ package protocol ContentProducer: AnyObject {
 
 /// The result of a call to a producer.
 package enum ContentPiece: Sendable, Equatable {
-  /// Bytes: some tens of thousands at most.
+  /// The next bytes, a few tens of thousands at most.
   case bytes([UInt8])
   /// No bytes yet: call again after other connections were served.
   case pending
   /// The content is complete.
   case end
-  /// The content cannot be completed: the connection is cut, so that no client takes the content
-  /// for complete.
+  /// The content cannot be completed: the connection is closed, so that no client treats the
+  /// content as complete.
   case failure
 }

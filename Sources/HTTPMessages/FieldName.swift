@@ -1,7 +1,7 @@
 /// The name of a field line, which is a token.
 ///
-/// A name that this program reads or writes has a case of its own, so that most names are one byte
-/// and no text. Names compare without regard to ASCII case.
+/// Each name that this program reads or writes has its own case, so that most names are one byte
+/// without a string. Names compare case-insensitively for ASCII.
 ///
 /// Source: RFC 9110 section 5.1.
 package enum FieldName: Sendable, Equatable {
@@ -30,7 +30,8 @@ package enum FieldName: Sendable, Equatable {
   /// Reads a name; `nil` if the text is not a token.
   package init?(_ text: String) { self.init(text.utf8.span) }
 
-  /// The only known name that the bytes can spell, chosen by their number and their first byte.
+  /// Returns the only known name that the bytes can spell, selected by their number and their first
+  /// byte.
   private static func candidate(_ bytes: Span<UInt8>) -> FieldName? {
     if bytes.isEmpty { return nil }
     let first = bytes[0] | 0x20
@@ -68,7 +69,7 @@ package enum FieldName: Sendable, Equatable {
   }
 }
 
-/// A field name without a case of its own, as received.
+/// A field name without its own case, as received.
 package struct OtherFieldName: Sendable, Equatable {
   /// The name, a token.
   package let text: String

@@ -37,7 +37,7 @@ package enum HTTPDate {
     return text.span.validatedString() ?? ""
   }
 
-  /// Writes one of a list of names of three letters.
+  /// Writes a three-letter name from a list.
   private static func write(
     _ names: [UInt8], _ index: Int, at place: Int, of text: inout InlineArray<29, UInt8>
   ) {

@@ -10,8 +10,7 @@ package enum Reply: Sendable {
 
 /// A response that depends on an operation slower than a processor, such as a commit to a disk.
 ///
-/// A caller that has other requests at hand handles those first. One commit then serves all of
-/// them.
+/// A caller with other requests handles them first. One commit then completes all of them.
 package protocol PendingResponse: Sendable {
   /// Completes the operation if necessary, and returns the response.
   ///

@@ -6,7 +6,7 @@
 /// 200. The transport sends the length of the content and omits the content (RFC 9110 sections 8.6
 /// and 9.3.2).
 package struct Response: Sendable {
-  /// The content in one of two forms.
+  /// The content, complete or streamed.
   package enum Body: Sendable {
     /// Complete bytes.
     case whole([UInt8])
@@ -50,8 +50,9 @@ package struct Response: Sendable {
   /// Returns the value of the first field line with this name.
   package func value(of name: FieldName) -> String? { fields.value(of: name) }
 
-  /// The content as bytes; the content of a stream is produced completely, which a transport should
-  /// never do.
+  /// The content as bytes.
+  ///
+  /// For a stream, this produces the complete content; a transport should never do that.
   package var content: [UInt8] {
     get {
       switch body {

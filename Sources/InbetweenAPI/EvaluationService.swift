@@ -4,17 +4,19 @@ internal import JSONCodec
 package import HTTPMessages
 package import SessionStorage
 
-/// The whole service without its transport: a request in, a response out, on the caller's thread.
+/// The complete service without its transport: it turns a request into a response on the caller's
+/// thread.
 ///
-/// It never traps on a request and never throws; whatever is wrong becomes a problem document.
+/// No request makes it trap or throw. Each error becomes a problem document.
 package struct EvaluationService: Sendable {
-  /// What an operator may set.
+  /// The settings of the service.
   package struct Configuration: Sendable {
-    /// Whether requests that change a session must say which revision they mean.
+    /// True if requests that change a session must include `If-Match`.
     package var requiresIfMatch = false
-    /// What `/v1/limits` shows; who enforces a limit that is not the default's says so here.
+    /// The limits shown by `/v1/limits`; a caller that enforces different limits replaces them
+    /// here.
     package var limits = Limits.all
-    /// Who may ask for what, and how often.
+    /// The rules for tokens, rate limits, proxies and origins.
     package var access = AccessRules()
 
     /// Creates the defaults.
@@ -27,12 +29,13 @@ package struct EvaluationService: Sendable {
   /// Creates a service.
   ///
   /// - Parameters:
-  ///   - store: Where sessions rest.
-  ///   - animations: What can be described.
-  ///   - now: Seconds since 1970-01-01T00:00:00Z, for the deadlines of sessions and the rates of clients; must
-  ///     not go back.
-  ///   - isDraining: Whether the server is about to stop, so that balancers should go elsewhere.
-  ///   - observer: Told of every request once it is answered, on the thread that answered it.
+  ///   - store: The store of sessions.
+  ///   - animations: The registry of describable animations.
+  ///   - now: Returns seconds since 1970-01-01T00:00:00Z, for the deadlines of sessions and the
+  ///     rate limits of clients; must not go back.
+  ///   - isDraining: Returns true once the server is shutting down, so that load balancers use
+  ///     other servers.
+  ///   - observer: Called after each request, on the thread that handled it.
   package init(
     store: any SessionStore, configuration: Configuration = Configuration(),
     animations: AnimationRegistry = .swiftUI,
@@ -51,7 +54,7 @@ package struct EvaluationService: Sendable {
     self.observer = observer
   }
 
-  /// Answers a request; waits where that takes a disk, and computes what takes long on this thread.
+  /// Handles a request on this thread; blocks for disk writes and long computations.
   package func respond(to request: Request) -> Response {
     switch reply(to: request) {
     case .now(let response): response
@@ -60,9 +63,9 @@ package struct EvaluationService: Sendable {
     }
   }
 
-  /// Answers a request within about a millisecond, or returns what its response waits for.
+  /// Handles a request within about a millisecond, or returns a pending reply.
   ///
-  /// A request is tried with a small budget of work; one that needs more is begun anew by a worker.
+  /// The first attempt has a small work budget. A request that exceeds it is restarted by a worker.
   package func reply(to request: Request) -> Reply {
     var context = context(of: request)
     do throws(Problem) {
@@ -82,7 +85,7 @@ package struct EvaluationService: Sendable {
     return .computing(QueuedRequest(service: self, request: request, context: context))
   }
 
-  /// Answers a request that was admitted; `nil` where the budget has stopped before.
+  /// Handles an admitted request; returns `nil` if the work budget is exhausted.
   func reply(to request: Request, _ context: RequestContext, within budget: WorkBudget) -> Reply? {
     var context = context
     let handled: HandlerResult
@@ -110,9 +113,9 @@ package struct EvaluationService: Sendable {
     }
   }
 
-  /// Looks at the head of a request whose client waits for a go-ahead before it sends the content.
+  /// Checks the head of a request whose client expects `100 Continue` before it sends the content.
   ///
-  /// - Returns: The refusal that the content could not change; `nil` lets it come.
+  /// - Returns: The refusal, if no content could prevent it; `nil` to continue.
   package func screen(_ request: Request) -> Response? {
     var context = context(of: request)
     do throws(Problem) {
@@ -134,12 +137,12 @@ package struct EvaluationService: Sendable {
       start: observer == nil ? nil : ContinuousClock.now)
   }
 
-  /// The address of whoever sent a request, past the proxies that are trusted; for logs.
+  /// Returns the client's address as reported by trusted proxies, for logs.
   package func clientAddress(of request: Request) -> String {
     parts.access.clientAddress(of: request)
   }
 
-  /// Words the answer to a request that the transport refuses.
+  /// Renders the response to a request that the transport refuses.
   package func refuse(_ refusal: Refusal) -> Response {
     let response = {
       var response = Problem(refusal).response(closesConnection: true)
@@ -147,7 +150,7 @@ package struct EvaluationService: Sendable {
       return response
     }
     guard refusal.isForMany else { return observedRefusal(response) }
-    // It is worded before anybody is refused; whoever sends it counts.
+    // A shared response is rendered before any request is refused; the transport counts each use.
     var shared = response()
     shared.fields.removeAll { $0.name == .xRequestID }
     return shared
@@ -174,13 +177,14 @@ package struct EvaluationService: Sendable {
     }
   }
 
-  /// The last that is done to a response, and the observer is told.
+  /// Selects the representation of a response, adds the final fields and notifies the observer.
   func finish(_ response: inout Response, _ request: Request, _ context: RequestContext) {
     Representation.select(&response, for: request, context)
     complete(&response, request, context)
   }
 
-  /// The last that is done to a response whose representation is selected.
+  /// Adds the final fields to a response whose representation is selected, and notifies the
+  /// observer.
   func complete(_ response: inout Response, _ request: Request, _ context: RequestContext) {
     parts.access.mark(&response, to: request, of: context.match, context.quota)
     Self.addStandardHeaders(&response, request)

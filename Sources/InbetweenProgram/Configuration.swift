@@ -53,7 +53,7 @@ struct Configuration: Sendable, Equatable {
   var tokens: GivenTokens?
   /// The rate limit in requests per second and client; `nil` for no limit.
   var requestsPerSecond: Double?
-  /// The burst limit in requests per client, 1...1,000,000; `nil` for those of a second.
+  /// The burst limit in requests per client, 1...1,000,000; `nil` for the requests of one second.
   var rateBurst: Int?
   /// The proxies whose `X-Forwarded-For` is trusted.
   var trustedProxies: [NetworkBlock] = []

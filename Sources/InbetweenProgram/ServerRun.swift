@@ -41,7 +41,7 @@ struct ServerRun {
     Console.say(readyLine(port: server.port))
 
     var signal = signals.wait()
-    // Without a token file, SIGHUP has its original meaning: the terminal is gone.
+    // Without a token file, SIGHUP has its default meaning: the terminal was closed.
     while signal == SIGHUP, configuration.tokensFile != nil {
       reload(tokens)
       signal = signals.wait()

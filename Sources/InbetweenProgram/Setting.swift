@@ -112,7 +112,7 @@ enum Setting: String, CaseIterable, Sendable {
     }
   }
 
-  /// The default for the help.
+  /// The description of the default for the help.
   var defaultSummary: String {
     switch self {
     case .store: "sqlite:$XDG_STATE_HOME/inbetween/sessions.sqlite"

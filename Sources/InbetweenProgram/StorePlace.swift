@@ -15,8 +15,8 @@ enum StorePlace: Sendable, Equatable, CustomStringConvertible {
 
   /// Parses the text of a storage.
   ///
-  /// - Parameter home: The replacement for a leading `~`; a shell replaces it only at the start of
-  ///   a word.
+  /// - Parameter home: The replacement for a leading `~`; a shell expands it only at the start of a
+  ///   word.
   init(_ text: String, home: String?) throws(Unreadable) {
     if text == "memory" {
       self = .memory

@@ -1,20 +1,20 @@
 import SessionStorage
 
-/// The records that were read or written last, so that a step does not read its session's row.
+/// A cache of recently used records, which avoids reading a session's row in each step.
 ///
 /// Only this process writes to the file, and this cache changes only under the lock of the file, so
-/// both agree. Two generations bound the memory: a record that was not used while the younger
-/// generation filled up is dropped with the older one. Reading the row instead takes 4.5 µs, more
-/// than overwriting it in a group.
+/// both agree. Two generations bound the memory: when the younger one is full, it replaces the
+/// older one. Reading a row takes 4.5 µs, more than overwriting it in a group.
 struct RecentRecords {
   private var younger: [SessionID: SessionRecord] = [:]
   private var older: [SessionID: SessionRecord] = [:]
   private var youngerBytes = 0
 
-  /// The bytes of payloads in one generation; the dictionary takes at most as much again.
+  /// The maximum size of payloads in one generation, in bytes; the dictionary needs at most as much
+  /// again.
   private static let bytesMax = 4_194_304
 
-  /// Returns a record as in the file; `nil` if it is not cached.
+  /// Returns a record as stored in the file; `nil` if it is not cached.
   mutating func use(_ id: SessionID) -> SessionRecord? {
     if let record = younger[id] { return record }
     guard !older.isEmpty, let record = older.removeValue(forKey: id) else { return nil }
@@ -22,7 +22,7 @@ struct RecentRecords {
     return record
   }
 
-  /// Keeps a record as it now is in the file.
+  /// Caches a record as it is now in the file.
   mutating func keep(_ record: SessionRecord) {
     if !older.isEmpty { older[record.id] = nil }
     let replaced = younger.updateValue(record, forKey: record.id)

@@ -5,12 +5,12 @@ import Foundation
 /// It is read without SQLite, which might recover or checkpoint a file of another program.
 /// Source: SQLite's database file format, section 1.3.
 struct SQLiteFileHeader: Equatable {
-  /// The ID of the program that made the file; 0 if unset.
+  /// The application ID of the program that created the file; 0 if unset.
   let applicationID: Int32
-  /// That program's version of the schema; 0 if unset.
+  /// The version of the schema, in the numbering of that program; 0 if unset.
   let schemaVersion: Int32
 
-  /// Reads a header from the first hundred bytes of a file; `nil` if they are no header.
+  /// Parses a header from the first hundred bytes of a file; `nil` if they are not a header.
   init?(_ bytes: [UInt8]) {
     guard bytes.count >= Self.length, bytes.starts(with: "SQLite format 3\0".utf8) else {
       return nil

@@ -6,13 +6,14 @@ import Foundation
 /// Source: SQLite's database file format, section 4.1.
 struct SQLiteLogHeader {
   private let pageBytes: Int
-  /// The salts that each frame of the present log repeats; other frames are left from before.
+  /// The salts that each frame of the current log repeats; other frames are left over from an
+  /// earlier log.
   private let salts: [UInt8]
 
   private static let length = 32
   private static let frameHeaderLength = 24
 
-  /// Reads a header from the first 32 bytes of a log; `nil` if they are no header.
+  /// Parses a header from the first 32 bytes of a log; `nil` if they are not a header.
   init?(_ bytes: [UInt8]) {
     guard bytes.count >= Self.length, bytes.starts(with: [0x37, 0x7F, 0x06]) else { return nil }
     pageBytes = bytes[8..<12].reduce(0) { $0 << 8 | Int($1) }
@@ -22,7 +23,7 @@ struct SQLiteLogHeader {
 
   /// Returns the header of the newest first page in the log of a database; `nil` if there is none.
   ///
-  /// It includes frames of transactions that were not committed: at worst a file is refused.
+  /// The search includes frames of uncommitted transactions; at worst, a valid file is refused.
   static func lastHeader(inLogOf path: String) -> SQLiteFileHeader? {
     guard let file = FileHandle(forReadingAtPath: path + "-wal") else { return nil }
     defer { try? file.close() }

@@ -48,12 +48,12 @@ extension SQLiteSessionStore {
     }
   }
 
-  /// Writes sessions, and returns the outcome of each.
+  /// Writes changes and returns the outcome of each.
   private func write(
     _ changes: [QueuedChange], to file: SessionFile?
   ) -> [SessionWrite.Outcome] {
     guard let file else { return changes.map { _ in .failure(closed) } }
-    // A session that cannot be written must not stop the others.
+    // An invalid session must not prevent the other writes.
     let outcomes = together(changes, file) ?? changes.map { alone($0, file) }
     recent.withLock { records in
       for (change, outcome) in zip(changes, outcomes) {
@@ -68,7 +68,7 @@ extension SQLiteSessionStore {
     return outcomes
   }
 
-  /// Writes all in one transaction; `nil` if that failed and none is written.
+  /// Writes all changes in one transaction; returns `nil` if that failed and nothing was written.
   private func together(
     _ changes: [QueuedChange], _ file: SessionFile
   ) -> [SessionWrite.Outcome]? {

@@ -54,7 +54,7 @@ extension SQLiteSessionStore {
     try withFile(nil) { $0.stored }
   }
 
-  /// Removes every session whose deadline lies before the given time.
+  /// Removes every session whose deadline is before the given time.
   ///
   /// It removes 256 at a time, so that other threads can use the file in between.
   ///

@@ -3,16 +3,17 @@ internal import SessionStorage
 
 /// Sessions in one SQLite file, for exactly one process at a time.
 ///
-/// A change survives a killed process as soon as its function has returned; with
-/// `Synchronous.full` it also survives a loss of power. The file is a database with a write-ahead
-/// log; `sqlite3 FILE ".backup COPY"` copies it while it is in use.
+/// A change survives a killed process as soon as its function has returned; with `Synchronous.full`
+/// it also survives a power failure. The file is a database with a write-ahead log;
+/// `sqlite3 FILE ".backup COPY"` copies it while it is in use.
+///
 /// Source: SQLite's documentation of WAL mode.
 package final class SQLiteSessionStore: SessionStore {
-  /// The writes at which SQLite waits for the disk.
+  /// The writes after which SQLite syncs to the disk.
   ///
   /// Source: SQLite's `PRAGMA synchronous`.
   package enum Synchronous: String, Sendable, CaseIterable {
-    /// At a checkpoint only: a loss of power may lose the last writes, never the file.
+    /// At a checkpoint only: a power failure may lose the last writes, but never corrupts the file.
     case normal = "NORMAL"
     /// At every write.
     case full = "FULL"
@@ -20,7 +21,7 @@ package final class SQLiteSessionStore: SessionStore {
 
   /// The options of a store.
   package struct Options: Sendable {
-    /// The writes at which SQLite waits for the disk.
+    /// The writes after which SQLite syncs to the disk.
     package var synchronous: Synchronous
     /// The maximum number of sessions, including those past their deadline.
     package var sessionLimit: Int
@@ -48,7 +49,7 @@ package final class SQLiteSessionStore: SessionStore {
   package let path: String
 
   let sessionLimit: Int
-  /// Absent after the store is closed.
+  /// The open file; `nil` after the store is closed.
   let file: Locked<SessionFile?>
   /// Changed only under the lock of `file`; empty after the store is closed.
   let recent = Locked(RecentRecords())

@@ -8,7 +8,7 @@ package enum SQLiteStoreOpeningError: Error, Sendable, Equatable, CustomStringCo
   case foreign(path: String)
   /// The file was written by a newer version of this program.
   case newer(path: String, version: Int, supported: Int)
-  /// The operating system or SQLite refused.
+  /// The operating system or SQLite returned an error.
   case cannotOpen(path: String, reason: String)
 
   /// The problem and its remedy, for the operator.

@@ -41,19 +41,19 @@ final class SessionFile {
 
   /// Runs work that is one transaction.
   ///
-  /// If the disk is full and the log can begin anew, the work runs once more.
+  /// If the disk is full and the log can restart, the work runs once more.
   func write<Answer>(_ work: () throws -> Answer) throws -> Answer {
     defer { tendLog() }
     do {
       return try work()
     } catch let error as SQLiteError where error.isFull {
-      // The log owns the room that it takes, and its pages can move to their places in the file.
+      // The log's disk space is reusable after its pages are copied into the file.
       guard checkpoints.complete() else { throw error }
       return try work()
     }
   }
 
-  /// Copies the log into the file as the log grows; the log is shorter after it has begun anew.
+  /// Runs checkpoints as the log grows; the log is shorter after it has restarted.
   private func tendLog() {
     let logPages = table.connection.logPages
     if logPages < pages { duePages = LogCheckpoints.pagesBetween }
@@ -66,7 +66,7 @@ final class SessionFile {
   /// Writes the log back into the file; the last reference to this object closes the file.
   func close() {
     checkpoints.close()
-    // If the checkpoint fails, the log stays beside the file, where the next opening finds it.
+    // If the checkpoint fails, the log stays beside the file, and the next opening reads it.
     _ = try? table.connection.checkpoint(.truncate)
   }
 }

@@ -2,13 +2,12 @@
 enum SessionSchema {
   /// The letters `IBtw`: the application ID in the file's header.
   static let applicationID: Int32 = 0x4942_7477
-  /// The version that this program writes: a program that knows this version can use the file.
+  /// The schema version of new files; a program that supports this version can use the file.
   ///
-  /// A migration does not change it if older programs can still use the file, such as one that
-  /// adds a column.
+  /// A migration that older programs can ignore, such as a new column, does not change it.
   static let version = 1
 
-  /// Throws unless the header's numbers are those of this program, in a version that it knows.
+  /// Throws unless the header has this program's application ID and a supported version.
   static func check(
     applicationID: Int32, version: Int, path: String
   ) throws(SQLiteStoreOpeningError) {
@@ -18,7 +17,7 @@ enum SessionSchema {
     }
   }
 
-  /// Throws unless the opened database was made by this program, or is empty.
+  /// Throws unless the opened database is empty or belongs to this program.
   static func check(_ connection: SQLiteConnection, path: String) throws {
     // First, because it reads the schema: a damaged file fails here, before anything is written.
     let objects = try connection.integer("SELECT count(*) FROM sqlite_master") ?? 0
@@ -32,10 +31,10 @@ enum SessionSchema {
     }
   }
 
-  /// Brings the tables to the newest version: one transaction for each missing migration.
+  /// Runs each missing migration in its own transaction.
   ///
-  /// The table of migrations is the one that GRDB keeps: earlier versions of this program used
-  /// GRDB, and the files stay usable in both directions.
+  /// The table of migrations has GRDB's format: earlier versions of this program used GRDB, and
+  /// files stay compatible in both directions.
   static func migrate(_ connection: SQLiteConnection) throws(SQLiteError) {
     try connection.execute(
       "CREATE TABLE IF NOT EXISTS grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
@@ -57,9 +56,10 @@ enum SessionSchema {
     }
   }
 
-  // Rows have numbers, although the names are the key: a table without row numbers keeps at most a
-  // quarter of a page of each row, so that rows of a kilobyte would spill to pages of their own.
-  // The index by owner counts the sessions of each owner at opening without a look at the rows.
+  // The tables have row IDs although the names are the primary key. A table without row IDs keeps
+  // at most a quarter of a page of each row, so that rows of a kilobyte would spill to overflow
+  // pages.
+  // The index by owner counts the sessions of each owner at opening without reading the rows.
   private static let migrations: [(identifier: String, sql: String)] = [
     (
       "1 sessions",

@@ -2,12 +2,13 @@ internal import CSQLite
 import SessionStorage
 
 extension SessionStoreError {
-  /// Creates the error that a caller receives for an error of SQLite.
+  /// Creates the store error for an error of SQLite.
   ///
   /// - Parameters:
   ///   - error: The error; any other than SQLite's makes the store unavailable.
   ///   - id: The session of the request; `nil` if the request was for no single session.
   ///   - path: The path of the file, for the log.
+  ///
   /// Source: SQLite's result codes.
   init(_ error: any Error, id: SessionID?, path: String) {
     guard let error = error as? SQLiteError else {
@@ -29,9 +30,9 @@ extension SessionStoreError {
 }
 
 extension SQLiteError {
-  /// True if the disk, or the number of pages that the file may have, leaves no room.
+  /// True if the disk is full or the file has its maximum number of pages.
   var isFull: Bool { code == SQLITE_FULL }
 
-  /// True if the file is no database, or a damaged one.
+  /// True if the file is not a database or is corrupted.
   var isDamage: Bool { code == SQLITE_NOTADB || code == SQLITE_CORRUPT }
 }

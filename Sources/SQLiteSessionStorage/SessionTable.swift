@@ -1,8 +1,8 @@
 import SessionStorage
 
-/// The rows of a session file, by statements that are compiled once.
+/// The rows of a session file, accessed by prepared statements.
 ///
-/// One thread at a time may use it. It counts nothing: `SessionFile` does.
+/// One thread at a time may use it. `SessionFile` counts the rows.
 final class SessionTable {
   let connection: SQLiteConnection
   private let begin: SQLiteStatement
@@ -11,15 +11,15 @@ final class SessionTable {
   private let selectOne: SQLiteStatement
   private let selectAny: SQLiteStatement
   private let insertOne: SQLiteStatement
-  /// Overwrites a row whose deadline stays.
+  /// Overwrites a row without its deadline.
   private let updateContent: SQLiteStatement
-  /// Overwrites a row and moves its deadline.
+  /// Overwrites a row including its deadline.
   private let updateAll: SQLiteStatement
   private let updateDeadline: SQLiteStatement
   private let deleteOne: SQLiteStatement
   private let deleteExpired: SQLiteStatement
 
-  /// Compiles the statements on a connection whose file has the table.
+  /// Compiles the statements on a connection whose file contains the table.
   init(_ connection: SQLiteConnection) throws(SQLiteError) {
     func statement(_ sql: String) throws(SQLiteError) -> SQLiteStatement {
       try SQLiteStatement(sql, on: connection)
@@ -65,7 +65,7 @@ final class SessionTable {
       try commit.run()
       return answer
     } catch {
-      // SQLite has rolled back by itself if the disk is full or fails.
+      // SQLite has already rolled back if the disk is full or fails.
       if connection.isInTransaction { _ = try? rollback.run() }
       throw error
     }

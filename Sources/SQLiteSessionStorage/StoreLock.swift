@@ -5,11 +5,13 @@ import Synchronization
 /// The exclusive right of one process to use a session file.
 ///
 /// There are two locks: one on a file beside the database, and one on the database itself. The
-/// second holds under every name: a hard link, a second mount, or the old file after it was moved.
+/// second is effective under every name: a hard link, a second mount, or the old file after a move.
 ///
-/// LIFETIME: SQLite's own locks are of another kind, which `flock` does not affect. The system
-/// drops them as soon as the process closes any other descriptor of that file. So the descriptor
-/// here stays open until SQLite has closed its own: each connection holds this object.
+/// LIFETIME: SQLite's own locks are POSIX record locks, which `flock` does not affect. The system
+/// releases them as soon as the process closes any other descriptor of that file. So this
+/// descriptor stays open until SQLite has closed its own: each connection has a reference to this
+/// object.
+///
 /// Both locks end with the process, even if it is killed. Source: flock(2), fcntl(2).
 final class StoreLock: Sendable {
   private let descriptor: Int32
@@ -33,7 +35,8 @@ final class StoreLock: Sendable {
 
   /// Takes the lock on the database itself, and creates the file if it is missing.
   ///
-  /// SQLite would create it readable for others; its log and index inherit the mode of the file.
+  /// SQLite would create it with read permission for other users; its log and index inherit the
+  /// mode of the file.
   func takeFile(at path: String) throws(SQLiteStoreOpeningError) {
     let file = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw .cannotOpen(path: path, reason: systemReason(errno)) }
@@ -59,11 +62,11 @@ final class StoreLock: Sendable {
 
   /// Returns the target of a path after symbolic links; the file need not exist.
   ///
-  /// The log and the lock then lie beside the file, where SQLite expects the log, and not beside a
-  /// link.
+  /// The log and the lock are then beside the file, where SQLite expects the log, instead of beside
+  /// a link.
   static func target(of path: String) -> String {
     var path = path
-    // As many links as the system follows. Source: path_resolution(7).
+    // The maximum number of links that the system follows. Source: path_resolution(7).
     for _ in 0..<40 {
       let manager = FileManager.default
       guard let link = try? manager.destinationOfSymbolicLink(atPath: path) else { break }
@@ -75,7 +78,7 @@ final class StoreLock: Sendable {
     return directory.appendingPathComponent(url.lastPathComponent).path
   }
 
-  // The lock's file stays: after its removal a third process could lock a new file of that name
+  // The lock file is never removed: otherwise a third process could lock a new file of that name
   // while a second one waits for the old file.
   deinit {
     let file = file.load(ordering: .acquiring)

@@ -1,4 +1,4 @@
-/// Sessions in the memory of this process, which end with the process.
+/// A store of sessions in the memory of this process.
 package final class InMemorySessionStore: SessionStore {
   private struct Contents {
     var records: [SessionID: SessionRecord] = [:]
@@ -76,7 +76,7 @@ package final class InMemorySessionStore: SessionStore {
     contents.withLock { $0.records.count }
   }
 
-  /// Removes every session whose deadline lies before the given time.
+  /// Removes every session whose deadline is before the given time.
   ///
   /// - Returns: The number of removed sessions.
   package func sweep(now: Double) -> Int {

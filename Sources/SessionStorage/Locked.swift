@@ -1,9 +1,9 @@
 import Foundation
 
-/// A lock that one thread at a time can hold.
+/// A mutual-exclusion lock.
 ///
-/// It uses Foundation's lock and not `Synchronization.Mutex`, whose futex ThreadSanitizer does not
-/// see (Swift 6.3): it would report a race at every use and so hide real ones.
+/// It uses Foundation's lock instead of `Synchronization.Mutex`: ThreadSanitizer does not recognise
+/// the mutex's futex (Swift 6.3). It would report a race at every use and so hide real ones.
 package final class Lock: Sendable {
   private let lock = NSLock()
 
@@ -20,7 +20,7 @@ package final class Lock: Sendable {
   }
 }
 
-/// A value that one thread at a time can use.
+/// A value protected by a lock.
 package final class Locked<Value>: @unchecked Sendable {
   private let lock = Lock()
   private var value: Value

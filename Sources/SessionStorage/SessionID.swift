@@ -1,12 +1,14 @@
 /// The identifier of a session: `ses_` and 128 random bits as 22 letters of the base64url alphabet.
 ///
-/// The identifier authorizes its holder to use the session. So the system's random generator makes
-/// it, and its spelling is checked before any look-up.
+/// The identifier authorizes its holder to use the session. So it comes from the system's random
+/// generator, and its syntax is checked before any look-up.
+///
 /// Source: RFC 4648 section 5 for the alphabet.
 package struct SessionID: Hashable, Sendable, CustomStringConvertible {
   /// The identifier as in a URL.
   package let description: String
-  /// The bytes of the last eight letters, for hashing and comparison: a text takes far longer.
+  /// The bytes of the last eight letters, for hashing and comparison; using the text takes far
+  /// longer.
   private let bits: UInt64
 
   /// A number that distributes identifiers over partitions; its lowest bits are random.

@@ -39,7 +39,7 @@ package protocol SessionStore: Sendable {
   /// Returns the number of stored sessions, including those past their deadline.
   func count() throws(SessionStoreError) -> Int
 
-  /// Removes every session whose deadline lies before the given time.
+  /// Removes every session whose deadline is before the given time.
   ///
   /// - Returns: The number of removed sessions.
   func sweep(now: Double) throws(SessionStoreError) -> Int

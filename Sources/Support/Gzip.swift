@@ -6,11 +6,11 @@ internal import CZlib
 package enum Gzip {
   /// Compresses content into one gzip member.
   ///
-  /// The same content gives the same bytes for the same zlib version: the member contains neither a
-  /// time nor an operating system.
+  /// The same content yields the same bytes for the same zlib version: the member contains neither
+  /// a time nor an operating system.
   ///
   /// - Parameter limit: The maximum number of bytes of the member.
-  /// - Returns: The member; `nil` if it would be larger, or if memory is short.
+  /// - Returns: The member; `nil` if it would be larger, or if there is not enough memory.
   package static func compress(_ content: [UInt8], limit: Int) -> [UInt8]? {
     guard limit > 0 else { return nil }
     let member = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in

@@ -68,7 +68,7 @@ struct BakeEndpointTests {
     (#"{"animation":".linear(duration: 0)"}"#, "/range", "nothing moves"),
     (#"{"animation":".linear(duration: 700)"}"#, "/range", "600 s"),
     (#"{"range":{"end":700}}"#, "/range", "600 s"),
-    (#"{"range":{"start":1,"end":1}}"#, "/range/end", "after the start"),
+    (#"{"range":{"start":1,"end":1}}"#, "/range/end", "later than the start"),
     (#"{"maxError":0.01,"fps":60}"#, "/fps", "cannot be combined with"),
     (#"{"maxKeyframes":1}"#, "/maxKeyframes", "from 2"),
     (#"{"format":"float32","maxError":0.01}"#, "/maxError", "frames"),

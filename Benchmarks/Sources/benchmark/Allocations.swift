@@ -1,8 +1,10 @@
 import AnimationCore
 
-/// What ten thousand samples more of a motion allocate, each on a frame of its own, counted by memcheck.
+/// The allocations of ten thousand additional samples of a motion, one per frame, counted by
+/// memcheck.
 enum Allocations {
-  /// Plays so many frames of a motion, which is called as ``print()`` calls it; nothing where there is none.
+  /// Plays a number of frames of a motion, by its name from ``print()``; does nothing for an
+  /// unknown name.
   static func play(_ name: String, _ count: Int) {
     for fidelity in Fidelity.allCases {
       for (kind, animation) in EngineBenchmarks.slowKinds {

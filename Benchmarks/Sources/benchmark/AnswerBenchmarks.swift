@@ -2,7 +2,7 @@ import InbetweenAPI
 import HTTPMessages
 import SessionStorage
 
-/// The whole service without its transport.
+/// The benchmarks of the complete service without its transport.
 enum AnswerBenchmarks {
   static let service = EvaluationService(store: InMemorySessionStore(), now: { 0 })
   static let request = Request(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Prints tables of what the engine, the wire, the stores and the whole service can do.
+/// Prints benchmark tables of the engine, the notation, the stores and the complete service.
 @main
 enum Benchmark {
   static func main() throws {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A program that runs beside this one.
+/// A child process.
 struct Command {
   private let process = Process()
   private let output = Pipe()
@@ -13,14 +13,14 @@ struct Command {
     try process.run()
   }
 
-  /// All that it says, once it has ended.
+  /// Waits for the process to end and returns its complete output.
   func text() -> String {
     let data = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     return String(decoding: data, as: UTF8.self)
   }
 
-  /// What it says first.
+  /// Returns the first output of the process.
   func firstLine() -> String {
     String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
   }

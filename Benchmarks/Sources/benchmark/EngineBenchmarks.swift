@@ -1,14 +1,15 @@
 import AnimationCore
 
-/// Each kind of motion, sampled on its frames and between them, in nanoseconds a sample.
+/// The benchmarks of each kind of motion, sampled on frames and between frames, in nanoseconds per
+/// sample.
 enum EngineBenchmarks {
   static let kinds = kinds(lasting: 1)
-  /// Kinds of which thousands of frames do not see the end, but that of a repeat's passes.
+  /// The kinds of motion that outlast thousands of frames; only the repeat completes passes.
   static let slowKinds = kinds(lasting: 300)
   static let widths = [1, 4, 16]
   static let widthTitles = widths.map { $0 == 1 ? "1 number" : "\($0) numbers" }
 
-  /// Each kind of motion; curves last so many seconds in all, springs about twice as long.
+  /// Returns each kind of motion; a curve has the given duration, a spring about twice that.
   private static func kinds(lasting seconds: Double) -> [(name: String, animation: Animation)] {
     let fluid = Animation.spring(duration: 2 * seconds, bounce: 0.3)
     let curve = Animation.easeInOut(duration: seconds)
@@ -25,7 +26,7 @@ enum EngineBenchmarks {
     ]
   }
 
-  /// A scene with one change at 0, which is drawn nowhere yet.
+  /// Returns a scene with one change at 0, before its first frame.
   static func scene(
     _ animation: Animation, _ fidelity: Fidelity, width: Int
   ) -> AnimationScene {
@@ -44,29 +45,29 @@ enum EngineBenchmarks {
     return scene
   }
 
-  /// Plays a scene and lets its samples go.
+  /// Plays a scene and discards its samples.
   static func play(_ scene: AnimationScene, _ grid: SampleGrid) {
     var scene = scene
     let limits = AnimationScene.PlayingLimits(time: 1e6, samples: .max, frames: .max, phases: .max)
     consume(try? scene.play(grid, velocities: false, limits: limits))
   }
 
-  /// So many samples, one on each frame.
+  /// Returns a grid with a number of samples, one per frame.
   static func frames(_ count: Int) -> SampleGrid {
     SampleGrid(start: 0, end: Double(count - 1) / 60, count: count)
   }
 
-  /// A second of samples: on frames, or as many in between for motions without frames.
+  /// A grid of one second with 60 samples, on frames or in between.
   static let second = SampleGrid(start: 0, end: 1, fps: 60)
 
   static func print() {
     for fidelity in Fidelity.allCases {
       printWidths(fidelity, kinds, second)
-      // Where what a motion costs at its beginning does not count.
+      // With so many samples, the start-up cost of a motion is negligible.
       printWidths(fidelity, slowKinds, frames(10_001))
     }
-    // The answer to the longer one is two lists of 800 kB: room that is fresh from the system each time, and costs
-    // more than some of the motions.
+    // The result of the larger grid is two arrays of 800 kB. The system allocates them anew each
+    // time, which costs more than some of the motions.
     let counts = [10_001, 100_001]
     var table = Table("engine, exact, ns a sample", counts.map { "\($0) times" })
     for (name, animation) in kinds {
@@ -82,7 +83,7 @@ enum EngineBenchmarks {
     printModifiers()
   }
 
-  /// What motions of one number and of several cost, with a sample on each frame.
+  /// Prints the cost of motions of one and of several components, with one sample per frame.
   private static func printWidths(
     _ fidelity: Fidelity, _ kinds: [(name: String, animation: Animation)], _ grid: SampleGrid
   ) {
@@ -98,7 +99,8 @@ enum EngineBenchmarks {
     table.print()
   }
 
-  /// What a modifier costs: the same curve in the same steps of its own time, with the modifier and without.
+  /// Prints the cost of modifiers: the same curve in the same local time steps, with and without
+  /// the modifier.
   private static func printModifiers() {
     let curve = Animation.easeInOut(duration: 1)
     let modified: [(name: String, animation: Animation, seconds: Double)] = [

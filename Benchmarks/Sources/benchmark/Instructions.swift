@@ -1,8 +1,8 @@
 import AnimationCore
 
-/// Instructions of the processor for one operation, counted by callgrind: the same whatever else runs.
+/// Processor instructions per operation, counted by callgrind, independent of other load.
 enum Instructions {
-  /// The operations by name.
+  /// The operations, with their names.
   static var operations: [(name: String, perform: () -> Void)] {
     Fidelity.allCases.flatMap { fidelity in
       EngineBenchmarks.kinds.map { kind in

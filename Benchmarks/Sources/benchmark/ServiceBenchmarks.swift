@@ -1,17 +1,19 @@
 import Foundation
 
-/// The whole service and its peers, asked the same by `wrk` in alternating rounds.
+/// The benchmarks of the complete service and its peers under the same `wrk` load, in alternating
+/// rounds.
 struct ServiceBenchmarks {
-  /// Where the peers are, built.
+  /// The directory of the built peers.
   let peers: String
   let program: String
-  // Many and short: a shared machine changes from second to second, and a ratio is to be of one moment.
+  // Many short rounds: the load of a shared machine varies, and each ratio should compare the same
+  // moment.
   let rounds = 15
   let seconds = 1
-  /// How many connections ask at once, one load after the other.
+  /// The numbers of concurrent connections, one load after another.
   let loads = [32, 64]
 
-  /// What is asked: the name that `requests.lua` knows, and how many samples.
+  /// A benchmarked request: its name in `requests.lua`, and its number of samples.
   struct Job {
     let name: String
     let samples: Int
@@ -25,7 +27,7 @@ struct ServiceBenchmarks {
   }
 
   private enum Failure: Error {
-    /// A peer that could not be asked, and what there is instead of its figures.
+    /// A peer without a result, and the text in place of its figures.
     case noResult(String, String)
   }
 
@@ -37,7 +39,7 @@ struct ServiceBenchmarks {
 
   private struct Result {
     var rates: [Double] = []
-    /// In microseconds; none where there are no requests.
+    /// The latencies in microseconds; empty if there were no requests.
     var p50s: [Double] = []
     var p99s: [Double] = []
     var errors = 0
@@ -77,7 +79,7 @@ struct ServiceBenchmarks {
       running.append(try peer("node:http", port + 1, "node", ["\(peers)/node.mjs", "\(port + 1)"]))
       running.append(try peer("Hummingbird", port + 2, "\(peers)/codable", ["\(port + 2)"]))
     }
-    // Until all of them listen.
+    // Waits until all peers listen.
     for peer in running {
       _ = try Command.text(
         "curl", "--silent", "--retry", "20", "--retry-connrefused", "--retry-delay", "1", peer.url)
@@ -88,7 +90,7 @@ struct ServiceBenchmarks {
     for round in 0...rounds {
       for (index, peer) in running.enumerated() {
         if job.isStep { try sessions(peer.url, place) }
-        // The first round warms up.
+        // The first round is a warm-up.
         try ask(job, connections, peer.url, place, into: &results[index], counts: round > 0)
       }
       if job.isStep && round > 0 {
@@ -139,7 +141,7 @@ struct ServiceBenchmarks {
     result.errors += Int(numbers[3])
   }
 
-  /// Creates the sessions that are stepped; a peer that has none answers all paths alike.
+  /// Creates the sessions to step; a peer without sessions sends the same response for all paths.
   private func sessions(_ url: String, _ place: String) throws {
     var names = ""
     for _ in 0..<64 {
@@ -152,8 +154,8 @@ struct ServiceBenchmarks {
     try names.write(toFile: "\(place)/sessions", atomically: true, encoding: .utf8)
   }
 
-  /// Keeps the answer to one request of the job, its head and its content: what the peer that answers from memory
-  /// sends.
+  /// Saves the response to one request of the job, head and content; the static peer sends it from
+  /// memory.
   private func answer(_ job: Job, _ url: String, _ place: String) throws {
     let end = "\(Double(job.samples - 1) / 60)"
     var path = "/v1/evaluate"
@@ -171,7 +173,7 @@ struct ServiceBenchmarks {
       "\(url)\(path)", "--json", body)
   }
 
-  /// How many upserts a second of a stepped session's bytes SQLite itself makes, one after the other.
+  /// Returns SQLite's own rate of sequential upserts of a stepped session's bytes, per second.
   private func upsertRate(_ path: String) throws -> Double {
     let text = try Command.text(
       "\(peers)/upserts", path, "64", "\(StoreBenchmarks.payloadBytes)", "\(seconds)")

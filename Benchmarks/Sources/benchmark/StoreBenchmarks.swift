@@ -2,9 +2,9 @@ import Foundation
 import SQLiteSessionStorage
 import SessionStorage
 
-/// Reading and replacing sessions, without the service.
+/// The benchmarks of loading and replacing sessions, without the service.
 enum StoreBenchmarks {
-  /// What a session of one moving number takes at rest.
+  /// The size of a stored session with one moving number, in bytes.
   static let payloadBytes = 352
 
   static func print() throws {
@@ -22,7 +22,9 @@ enum StoreBenchmarks {
     table.print()
   }
 
-  /// Few sessions stay in memory; many are read from the file, one after the other.
+  /// Adds a store's row: the times to load few sessions, to load many, and to replace one.
+  ///
+  /// Few sessions stay in the store's cache; many are read from the file, one after another.
   private static func add(
     _ name: String, _ store: any SessionStore, to table: inout Table
   ) throws {

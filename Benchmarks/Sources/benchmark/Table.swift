@@ -1,4 +1,4 @@
-/// A table in columns as wide as their longest cell.
+/// A table with columns as wide as their longest cell.
 struct Table {
   private var rows: [[String]]
 
@@ -25,7 +25,7 @@ struct Table {
 }
 
 extension Double {
-  /// The number with three digits, or as many as it has before the point.
+  /// The number with three significant digits, or with all digits before the decimal point.
   var short: String {
     guard isFinite, self != 0 else { return "\(self)" }
     var decimals = 0

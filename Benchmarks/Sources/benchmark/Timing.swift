@@ -1,10 +1,10 @@
-/// Times work in rounds and answers with the median.
+/// The timing of operations: the median of several rounds.
 enum Timing {
-  /// Seconds that an operation takes.
+  /// Returns the duration of an operation in seconds.
   ///
   /// - Parameters:
-  ///   - rounds: How often it is timed.
-  ///   - seconds: About how long a round takes.
+  ///   - rounds: The number of rounds.
+  ///   - seconds: The approximate duration of a round.
   static func seconds(
     rounds: Int = 7, ofAbout seconds: Double = 0.06, _ operation: () -> Void
   ) -> Double {
@@ -24,9 +24,9 @@ enum Timing {
       })
   }
 
-  /// Seconds that each of some operations takes for one of its parts, round by round, one after the other in each round.
+  /// Returns the seconds per part of each operation; the operations alternate within each round.
   ///
-  /// - Parameter operations: The number of an operation's parts, and the operation.
+  /// - Parameter operations: The number of parts of each operation, and the operation.
   static func alternating(
     rounds: Int = 15, _ operations: [(parts: Double, run: () -> Void)]
   ) -> [[Double]] {
@@ -36,7 +36,7 @@ enum Timing {
     return operations.indices.map { index in all.map { $0[index] } }
   }
 
-  /// The middle of some numbers, or the mean of the two in the middle.
+  /// Returns the median; for an even count, the mean of the two middle numbers.
   static func median(_ numbers: [Double]) -> Double {
     let sorted = numbers.sorted()
     let middle = sorted.count / 2
@@ -50,6 +50,6 @@ extension Duration {
   }
 }
 
-/// Keeps the compiler from leaving work out whose result nobody looks at.
+/// Prevents the compiler from removing work whose result is unused.
 @inline(never)
 func consume<T>(_ value: borrowing T) {}

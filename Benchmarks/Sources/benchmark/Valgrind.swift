@@ -1,23 +1,24 @@
 import Foundation
 
-/// This program under valgrind, which counts the same whatever else runs.
+/// A run of this program under valgrind, whose counts are independent of other load.
 struct Valgrind: ~Copyable {
   private let program: URL
 
   init() throws {
-    // The tools do not read the debugging information of this compiler.
+    // Valgrind's tools cannot read this compiler's debugging information.
     program = FileManager.default.temporaryDirectory.appending(path: "benchmark-\(getpid())")
     _ = try Command.text("strip", "--strip-debug", "-o", program.path(), CommandLine.arguments[0])
   }
 
   deinit { try? FileManager.default.removeItem(at: program) }
 
-  /// How much more a tool counts where the program does something `most` times and not `least` times: what it does
-  /// besides is in both and falls out.
+  /// Returns the additional count of `most` repetitions compared with `least`, so that start-up
+  /// work cancels out.
   ///
   /// - Parameters:
-  ///   - word: What stands before the number in the tool's report; its digits may be in groups.
-  ///   - arguments: The program's, but for the last one, which says how often.
+  ///   - word: The text before the number in the tool's report; the number may have digit groups.
+  ///   - arguments: The program's arguments, without the last one, which is the number of
+  ///     repetitions.
   func more(
     after word: String, of tool: [String], running arguments: [String], from least: Int,
     to most: Int
@@ -41,7 +42,7 @@ struct Valgrind: ~Copyable {
     return number
   }
 
-  /// A report without the number that was looked for.
+  /// A report without the expected number.
   private struct Untold: Error {
     let report: String
   }

@@ -4,9 +4,9 @@
 ///       @Entry var highlight = 1.0
 ///     }
 ///
-/// The variable stands in an extension of `EnvironmentValues` or `Transaction` and has a default value, or is
-/// an optional without one. It may be written without its type where the default tells it. The default is
-/// worked out again each time that it is read, unless its type is not written down.
+/// The variable is in an extension of `EnvironmentValues` or `Transaction`. It has a default value,
+/// or is an optional without one. Its type may be omitted if the default determines it. The default
+/// is evaluated at each access, unless the type is omitted.
 ///
 /// Source: SwiftUI `@Entry`.
 @attached(accessor)

@@ -1,18 +1,18 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// A variable that is declared with `@Entry`, checked.
+/// A validated declaration with `@Entry`.
 struct Entry {
   /// The name of the key's type.
   let keyName: String
-  /// What the key conforms to.
+  /// The protocol of the key.
   let keyProtocol: String
   private let type: String?
   private let value: String
 
-  /// Reads a declaration.
+  /// Parses a declaration.
   ///
-  /// - Throws: A diagnostic of what is wrong with it.
+  /// - Throws: A diagnostic if the declaration is invalid.
   init(
     _ declaration: some DeclSyntaxProtocol, within context: [Syntax], attribute: AttributeSyntax
   ) throws {
@@ -33,7 +33,7 @@ struct Entry {
       let pattern = binding.pattern.as(IdentifierPatternSyntax.self)
     else { throw EntryFault.several.at(variable.bindings) }
     if let accessors = binding.accessorBlock { throw EntryFault.computed.at(accessors) }
-    // A name in back-ticks is still one word of the key's.
+    // A name in back-ticks is also valid as a part of the key's name.
     keyName = "__Key_" + pattern.identifier.text.filter { $0 != "`" }
     let annotation = binding.typeAnnotation?.type
     if let initializer = binding.initializer?.value {
@@ -47,8 +47,10 @@ struct Entry {
     }
   }
 
-  /// The key's default: worked out at each reading where its type is known, as `static let` would ask for a
-  /// type that any thread may read.
+  /// The default of the key as source code.
+  ///
+  /// It is computed at each access if the type is known, since `static let` would require a
+  /// `Sendable` type.
   var defaultValue: String {
     guard let type else { return "static let defaultValue = \(value)" }
     return "static var defaultValue: \(type) { \(value) }"
@@ -68,7 +70,7 @@ struct Entry {
 }
 
 extension TypeSyntax {
-  /// The type as it is written; one that is unwrapped by itself is stored as an optional.
+  /// The type as written; an implicitly unwrapped type becomes an optional.
   fileprivate var plain: String {
     guard let unwrapped = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) else {
       return trimmedDescription
@@ -86,7 +88,7 @@ extension TypeSyntax {
 }
 
 extension ExprSyntax {
-  /// The type that a literal has by itself.
+  /// The default type of a literal.
   fileprivate var literalType: String? {
     if self.is(BooleanLiteralExprSyntax.self) { return "Bool" }
     if self.is(IntegerLiteralExprSyntax.self) { return "Int" }

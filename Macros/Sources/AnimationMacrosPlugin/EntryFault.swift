@@ -1,7 +1,7 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// What can be wrong with a declaration that says `@Entry`.
+/// The errors in a declaration with `@Entry`.
 enum EntryFault: DiagnosticMessage {
   case elsewhere
   case notVariable
@@ -29,7 +29,7 @@ enum EntryFault: DiagnosticMessage {
 
   var severity: DiagnosticSeverity { .error }
 
-  /// The fault as an error at a node.
+  /// Returns the error as a diagnostic at a node.
   func at(_ node: some SyntaxProtocol) -> DiagnosticsError {
     DiagnosticsError(diagnostics: [Diagnostic(node: node, message: self)])
   }

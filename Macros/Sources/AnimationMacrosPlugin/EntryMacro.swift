@@ -2,7 +2,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// Expands `@Entry`: a key beside the variable, and accessors that look it up.
+/// The expansion of `@Entry`: a key beside the variable, and accessors that use the key.
 enum EntryMacro {}
 
 extension EntryMacro: AccessorMacro {
@@ -23,7 +23,7 @@ extension EntryMacro: PeerMacro {
     of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
-    // What is wrong is told once, where the accessors are made.
+    // Errors are reported once, in the expansion of the accessors.
     guard
       let entry = try? Entry(declaration, within: context.lexicalContext, attribute: node)
     else { return [] }

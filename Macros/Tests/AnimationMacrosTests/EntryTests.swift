@@ -15,7 +15,7 @@ struct EntryTests {
     var value: String
     var testDescription: String { variable }
 
-    /// A variable whose key has a computed default of a type.
+    /// Creates the expectation for a variable whose key has a computed default with a type.
     init(_ variable: String, head: String, _ type: String, _ value: String) {
       self.init(
         variable, head: head, "static var defaultValue: \(type) {\n      \(value)\n    }")
@@ -137,7 +137,7 @@ struct EntryTests {
 }
 
 extension String {
-  /// What is left where a macro could not be expanded.
+  /// The source after a macro that could not be expanded.
   fileprivate func replacingEntry() -> String {
     split(separator: "@Entry ", omittingEmptySubsequences: false).joined()
   }

@@ -2,7 +2,7 @@ import AnimationCore
 import AnimationMacros
 import Testing
 
-/// A type that no other thread may read, which a default may be all the same.
+/// A type that is not `Sendable`; it is still allowed as a default.
 final class Marker {}
 
 extension EnvironmentValues {
@@ -19,7 +19,7 @@ extension AnimationCore.Transaction {
   @Entry var reason = "none"
 }
 
-/// Covers the part of the way that the environment says.
+/// An animation that covers a fraction of the distance, given by the environment.
 private struct Part: CustomAnimation {
   func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>

@@ -1,6 +1,6 @@
 // swift-format-ignore-file
 // The code of Apple's documentation pages for AnimationStateKey, AnimationContext and
-// AnimationState.subscript(_:), taken over as it stands there, the views left out.
+// AnimationState.subscript(_:), unchanged except that the views are omitted.
 
 import AnimationCore
 import AnimationMacros

@@ -75,7 +75,7 @@ struct PausingTests {
   }
 }
 
-/// A value from 0 to 100 on a display of its own.
+/// A value from 0 to 100 on its own display.
 private final class Stage {
   let display = VirtualDisplay()
   let x: AnimatedProperty<Double>

@@ -3,11 +3,11 @@ internal import JSONCodec
 internal import HTTPMessages
 internal import SessionStorage
 
-/// Decides before any work whether a request is answered, and marks the answer.
+/// Enforces tokens, rate limits and CORS, and adds the corresponding response fields.
 ///
-/// A class, so that whoever copies the service counts one reference.
+/// A class, so that a copy of the service increments one reference count.
 final class AccessPolicy: Sendable {
-  /// Who is counted.
+  /// A client with a rate limit: the holder of a token, or an address.
   private enum Client: Hashable, Sendable {
     case token(AccessTokens.Holder)
     case address(NetworkAddress?)
@@ -22,10 +22,10 @@ final class AccessPolicy: Sendable {
   private let policyField: Field?
   private let clients = Locked(
     ClientTable<Client, RateLimit.Bucket>(capacity: Limits.knownClients.max))
-  /// Whether nobody is asked anything, which is what most servers do.
+  /// True if there are neither tokens nor a rate limit, the usual configuration.
   private let isOpen: Bool
 
-  /// - Parameter now: Seconds of a clock that never goes back.
+  /// - Parameter now: Returns seconds of a clock that never goes back.
   init(_ rules: AccessRules, now: @escaping @Sendable () -> Double) {
     guarded = rules.tokens == nil ? .off : rules.guarded
     door = guarded == .off ? nil : rules.tokens.map(BearerAuthenticator.init)
@@ -34,18 +34,19 @@ final class AccessPolicy: Sendable {
     proxies = TrustedProxies(blocks: rules.trustedProxies)
     origins = rules.origins
     isOpen = door == nil && limit == nil
-    // Counted from here, so that a fraction of a second keeps its digits.
+    // Times are relative to the start, so that fractions of a second keep their digits.
     let start = now()
     self.now = { now() - start }
   }
 
-  /// Lets a request pass or refuses it.
+  /// Admits a request, or throws its refusal.
   ///
-  /// Probes are let through always, and so are the questions that a browser asks before others: they can bring
-  /// no token, and to refuse them costs as much as to answer.
+  /// Probes and CORS preflight requests are always admitted. A preflight carries no token, and its
+  /// refusal costs as much as its response.
   /// - Parameters:
-  ///   - spends: Whether the request is answered now; otherwise it comes again with its content.
-  ///   - quota: What the client may still ask, where that is limited.
+  ///   - spends: True if the request is handled now. False if it is admitted again later, with its
+  ///     content.
+  ///   - quota: The remainder of the client's rate limit, if there is one.
   func admit(
     _ request: Request, _ match: RouteMatch?, spends: Bool = true,
     quota: inout RateLimit.Quota?
@@ -72,13 +73,13 @@ final class AccessPolicy: Sendable {
     }
   }
 
-  /// Adds what clients and caches have to know about an answer, whatever it is.
+  /// Adds the fields for rate limits, caches and CORS to a response of any kind.
   func mark(
     _ response: inout Response, to request: Request, of match: RouteMatch?,
     _ quota: RateLimit.Quota?
   ) {
     let isSession = match?.route.traits.contains(.session) ?? false
-    // What is shown for a token no cache may show to others.
+    // A shared cache must not serve a response that required a token.
     if door != nil, isGuarded(request, match) { response.keepFromSharedCaches() }
     if request.method != "OPTIONS" { Self.protect(&response, request, match, isSession) }
     if let quota, let policyField { response.fields += [policyField, quota.field] }
@@ -87,13 +88,13 @@ final class AccessPolicy: Sendable {
       &response, to: request, isSession: isSession, methods: match?.route.methods ?? [])
   }
 
-  /// The address of whoever sent the request, past the proxies that are trusted.
+  /// Returns the client's address, as reported by trusted proxies.
   func clientAddress(of request: Request) -> String {
     if proxies.blocks.isEmpty { return request.clientAddress }
     return proxies.client(of: request).map { "\($0)" } ?? request.clientAddress
   }
 
-  /// The client that is to count a session which a request creates; `nil` if its address is unknown.
+  /// Returns the owner of a session that a request creates; `nil` if its address is unknown.
   func owner(of request: Request) -> SessionOwner? {
     guard let address = proxies.client(of: request)?.client else { return nil }
     return SessionOwner(network: address.isIPv4 ? address.low : address.high)
@@ -113,7 +114,7 @@ final class AccessPolicy: Sendable {
     } else if request.method != "POST", match?.route.traits.contains(.pure) == true {
       response.fields.append(crossOrigin)
     }
-    // Neither depends on what was asked, but on who asked.
+    // No cache may store 401 and 429: they depend on the client, not on the target.
     if response.status == 401 || response.status == 429, !isSession {
       response.fields.append(noStore)
     }

@@ -1,24 +1,24 @@
-/// Who may ask for what, and how often; by default anybody anything, as often as they like.
+/// The rules for tokens, rate limits, proxies and origins; the default allows everything.
 package struct AccessRules: Sendable {
-  /// What a token is needed for.
+  /// The resources that require a token.
   package enum Guarded: String, Sendable, CaseIterable {
-    /// Nothing.
+    /// No resource.
     case off
-    /// Sessions.
+    /// Sessions only.
     case sessions
-    /// Everything but the probes.
+    /// All resources except the probes.
     case all
   }
 
-  /// The tokens; without any, nothing is guarded.
+  /// The tokens; `nil` disables authentication.
   package var tokens: AccessTokens?
-  /// What they guard.
+  /// The resources that require a token.
   package var guarded = Guarded.sessions
-  /// How often each client may ask: each token, and each address of those without one.
+  /// The rate limit of each token, and of each address without a token.
   package var rateLimit: RateLimit?
-  /// The proxies that are believed what they say in `X-Forwarded-For`.
+  /// The proxies whose `X-Forwarded-For` entries are trusted.
   package var trustedProxies: [NetworkBlock] = []
-  /// The web pages that may read answers in a browser.
+  /// The web origins that may read responses in a browser.
   package var origins = AllowedOrigins()
 
   /// Creates rules that allow everything.

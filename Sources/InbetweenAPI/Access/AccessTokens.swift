@@ -3,21 +3,22 @@ internal import JSONCodec
 internal import Support
 internal import SessionStorage
 
-/// The bearer tokens that open what is guarded, kept as digests.
+/// The accepted bearer tokens, stored as digests.
 ///
-/// Several at once, so that a new one can be handed out before the old one is taken away.
+/// Several tokens are valid at once, so that a new token can be distributed before the old one is
+/// revoked.
 package final class AccessTokens: Sendable {
-  /// What is wrong with the text of the tokens, without any of it.
+  /// The error of a token file; it contains no part of a token.
   package struct Unreadable: Error, Equatable, CustomStringConvertible {
-    /// The end of a sentence about the text.
+    /// The reason, as the predicate of a sentence about the file.
     package var description: String
   }
 
-  /// One token that was found, until the tokens are replaced.
+  /// A reference to a token; it is valid until the tokens are replaced.
   struct Holder: Hashable, Sendable {
-    /// How often the tokens have been replaced.
+    /// The number of replacements of the tokens.
     let generation: Int
-    /// Its place among them.
+    /// The index of the token in the list.
     let index: Int
   }
 
@@ -28,24 +29,24 @@ package final class AccessTokens: Sendable {
 
   private let ring: Locked<Ring>
 
-  /// Reads tokens: one on each line; empty lines and those that begin with `#` are passed over.
+  /// Parses tokens, one per line; empty lines and lines that begin with `#` are ignored.
   package init(_ text: String) throws(Unreadable) {
     ring = Locked(Ring(digests: try Self.digests(text)))
   }
 
-  /// How many there are.
+  /// The number of tokens.
   package var count: Int { ring.withLock { $0.digests.count } }
 
-  /// Takes other tokens in place of these; where they cannot be read, these stay.
+  /// Replaces all tokens; if the text has an error, the current tokens stay.
   package func replace(with text: String) throws(Unreadable) {
     let digests = try Self.digests(text)
     ring.withLock { $0 = Ring(generation: $0.generation + 1, digests: digests) }
   }
 
-  /// Finds a token.
+  /// Returns the entry of a token; `nil` if it is unknown.
   ///
-  /// It is compared with every token there is, each comparison over the whole digest, so that the time tells
-  /// neither how much of a guess was right nor of which token.
+  /// A token is compared with every entry, over the whole digest. So the time reveals neither a
+  /// correct prefix nor the matching entry.
   func holder(of token: some StringProtocol) -> Holder? {
     let bytes = Array(token.utf8)
     guard bytes.count <= Limits.tokenBytes.max, let digest = SHA256Digest(of: bytes) else {

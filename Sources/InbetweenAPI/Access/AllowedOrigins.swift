@@ -1,28 +1,31 @@
 internal import HTTPMessages
 
-/// The web pages that may read answers in a browser, by their origin.
+/// The web origins that may read responses in a browser.
 ///
-/// Credentials that a browser would add by itself are never allowed: there are none.
+/// Credentials that a browser adds by itself are never allowed; the service uses none.
 /// Source: Fetch Standard, section "CORS protocol".
 package struct AllowedOrigins: Sendable, Equatable, CustomStringConvertible {
-  /// The origins, each as a browser sends it.
+  /// The origins in the serialisation of the `Origin` field.
   private let origins: [String]
-  /// Whether any page may read what is not of a session.
+  /// True if `*` is in the list: every page may read responses that belong to no session.
   private let includesAll: Bool
 
-  /// What is wrong with a list of origins, as the end of a sentence about it.
+  /// The error of a list of origins.
   package struct Unreadable: Error, Equatable {
-    /// The end of the sentence.
+    /// The reason, as the predicate of a sentence about the list.
     package var reason: String
   }
 
-  /// No origin.
+  /// Creates an empty list.
   package init() {
     origins = []
     includesAll = false
   }
 
-  /// Reads origins separated by commas, `https://example.com:8443`, and `*` for any page on pure answers.
+  /// Parses origins separated by commas.
+  ///
+  /// An origin is a text such as `https://example.com:8443`. `*` allows every page to read
+  /// stateless responses.
   package init(_ text: String) throws(Unreadable) {
     var origins: [String] = []
     var includesAll = false
@@ -42,14 +45,14 @@ package struct AllowedOrigins: Sendable, Equatable, CustomStringConvertible {
     self.includesAll = includesAll
   }
 
-  /// The list as it is read.
+  /// The list in the syntax of `init(_:)`.
   package var description: String { ((includesAll ? ["*"] : []) + origins).joined(separator: ",") }
 
   var isEmpty: Bool { origins.isEmpty && !includesAll }
 
-  /// Adds what a browser has to be told about an answer.
+  /// Adds the CORS fields to a response.
   ///
-  /// - Parameter methods: The methods of what was asked for, where there is such a thing.
+  /// - Parameter methods: The methods of the route; empty if the path has no route.
   func mark(
     _ response: inout Response, to request: Request, isSession: Bool, methods: [String]
   ) {
@@ -69,7 +72,7 @@ package struct AllowedOrigins: Sendable, Equatable, CustomStringConvertible {
     ]
   }
 
-  /// Whether a browser asks whether it may ask; it never adds a token then.
+  /// True if the request is a CORS preflight; a preflight never carries a token.
   static func isPreflight(_ request: Request) -> Bool {
     request.method == "OPTIONS" && request.value(of: .origin) != nil
       && request.value(of: .accessControlRequestMethod) != nil
@@ -85,7 +88,8 @@ package struct AllowedOrigins: Sendable, Equatable, CustomStringConvertible {
     "Accept, Authorization, Content-Type, If-Match, If-None-Match, Last-Event-ID, Prefer, "
       + "traceparent, X-Request-Id")
 
-  /// Scheme, host in small letters and a port that is not the scheme's own, with nothing behind.
+  /// True if a text is a scheme, a lowercase host and an optional port other than the scheme's
+  /// default.
   ///
   /// Source: RFC 6454 section 6.2.
   private static func isOrigin(_ text: String) -> Bool {

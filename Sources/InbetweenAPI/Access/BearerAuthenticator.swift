@@ -3,16 +3,16 @@ internal import JSONCodec
 internal import HTTPMessages
 internal import SessionStorage
 
-/// Tells who may pass by a token, and slows down who guesses.
+/// Validates bearer tokens and delays guesses.
 ///
-/// An address that has given too many wrong tokens learns nothing more: any token is refused, a right one too, but
-/// for those that were right from there before. So a guess costs time, and clients behind one address cannot
-/// lock each other out.
+/// After too many wrong tokens from an address, all further tokens from it are refused, valid ones
+/// too. Exempt are tokens that were valid from this address before. So a guess costs time, and
+/// clients behind one address cannot lock each other out.
 struct BearerAuthenticator: Sendable {
-  /// What one address has done.
+  /// The state of one address.
   private struct Record: Sendable {
     var failures = RateLimit.Bucket()
-    /// Which tokens were right from there, a bit each, of one generation.
+    /// The tokens that were valid from this address: one bit per token, for one generation.
     var known: UInt64 = 0
     var generation = 0
   }
@@ -28,9 +28,9 @@ struct BearerAuthenticator: Sendable {
     self.tokens = tokens
   }
 
-  /// The token that a request comes with; `nil` where it comes with none.
+  /// Returns the token of a request; `nil` if the request carries none.
   ///
-  /// - Throws: 401 for a wrong token, 429 where too many were wrong.
+  /// - Throws: 401 for a wrong token; 429 after too many wrong tokens.
   func holder(
     of request: Request, from address: NetworkAddress?, now: Double
   ) throws(Problem) -> AccessTokens.Holder? {
@@ -52,7 +52,7 @@ struct BearerAuthenticator: Sendable {
     return found
   }
 
-  /// Notes a token, and tells the seconds to wait where it does not count.
+  /// Records the result for a token and returns the wait in seconds if the token is rejected.
   private static func judge(
     _ found: AccessTokens.Holder?, _ record: inout Record, _ now: Double
   ) -> Int? {
@@ -72,9 +72,9 @@ struct BearerAuthenticator: Sendable {
     return nil
   }
 
-  /// What a request is told that has no right token, the same for whatever it asked.
+  /// Returns the response to a missing or wrong token; it is the same for all resources.
   ///
-  /// Source: RFC 6750 section 3: `error` only where a token was given.
+  /// Source: RFC 6750 section 3; `error` appears only if a token was given.
   static func refusal(isWrong: Bool) -> Problem {
     let challenge = "Bearer realm=\"inbetween\""
     return Problem(

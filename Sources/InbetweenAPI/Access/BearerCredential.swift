@@ -1,14 +1,14 @@
 internal import HTTPMessages
 
-/// What a request says of who sends it.
+/// The bearer credential of a request.
 ///
-/// Source: RFC 6750 section 2.1; the name of a scheme has no case (RFC 9110 section 11.1).
+/// Source: RFC 6750 section 2.1; scheme names are case-insensitive (RFC 9110 section 11.1).
 enum BearerCredential: Equatable {
-  /// No token; other schemes of `Authorization` are none of ours.
+  /// No bearer token; other `Authorization` schemes are ignored.
   case none
-  /// Something that is meant as a token and cannot be one.
+  /// A bearer credential with invalid syntax.
   case malformed
-  /// The token, and nothing yet of whether it is right.
+  /// A token with valid syntax, not yet verified.
   case token(Substring)
 
   init(_ request: Request) {
@@ -31,6 +31,8 @@ enum BearerCredential: Equatable {
     self = isToken ? .token(token) : .malformed
   }
 
+  /// True if a byte may occur in a token.
+  ///
   /// Source: RFC 6750 section 2.1, `b64token`.
   static func isTokenByte(_ byte: UInt8) -> Bool {
     switch byte {

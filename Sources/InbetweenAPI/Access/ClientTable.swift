@@ -1,11 +1,11 @@
-/// What is remembered of clients: of as many as there is room for, those used last.
+/// A table of client state with a fixed capacity; it evicts the least recently used client.
 ///
-/// Every step takes the same time, however many there are.
+/// Each operation takes constant time.
 struct ClientTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private struct Entry: Sendable {
     var key: Key
     var value: Value
-    /// The places of the entries used before and after it; -1 at the ends.
+    /// The indices of the next older and next newer entry; -1 at the ends.
     var older: Int
     var newer: Int
   }
@@ -16,16 +16,16 @@ struct ClientTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private var oldest = -1
   private var newest = -1
 
-  /// - Parameter capacity: The most clients, at least 1.
+  /// - Parameter capacity: The maximum number of clients, at least 1.
   init(capacity: Int) {
     self.capacity = max(capacity, 1)
   }
 
   var count: Int { entries.count }
 
-  /// Changes what is remembered of a client, who then is the one used last.
+  /// Updates a client's state and marks the client as the most recently used.
   ///
-  /// - Parameter unknown: What stands for a client of whom nothing is remembered.
+  /// - Parameter unknown: The initial state of a new client.
   mutating func update<Answer>(
     _ key: Key, unknown: Value, _ body: (inout Value) -> Answer
   ) -> Answer {

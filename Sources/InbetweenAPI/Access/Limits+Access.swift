@@ -2,20 +2,20 @@ package import AnimationNotation
 
 /// Limits of access tokens and clients.
 extension Limits {
-  /// The bearer tokens of a server.
+  /// The number of bearer tokens of a server.
   package static let tokens = limit(
     "tokens", 1...64, "tokens",
     "several per client during rotation; each takes one bit of a 64-bit word")
-  /// A bearer token.
+  /// The length of a bearer token.
   package static let tokenBytes = limit(
     "tokenBytes", 32...1024, "bytes", "at least 128 bits as hexadecimal digits")
-  /// The wrong tokens of one address, at once.
+  /// The number of wrong tokens from one address in a burst.
   package static let wrongTokens = limit(
     "wrongTokens", 0...10, "wrong tokens", "enough for a mistake, too few for guessing")
-  /// The time after which an address may be wrong once more.
+  /// The time until an address may send one more wrong token.
   package static let wrongTokenSeconds = limit(
     "wrongTokenSeconds", 0...6, "seconds", "at most ten guesses a minute")
-  /// The clients whose rate is remembered, those seen last.
+  /// The number of clients with a stored rate; the least recently used is evicted.
   package static let knownClients = limit(
     "knownClients", 0...65_536, "clients",
     "about 10 MiB of memory; an evicted client has its full quota again")

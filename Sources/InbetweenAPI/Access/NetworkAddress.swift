@@ -1,4 +1,4 @@
-/// An IP address as 128 bits; one of IPv4 is the IPv6 address that it is mapped to.
+/// An IP address as 128 bits; IPv4 is stored as the IPv4-mapped IPv6 address.
 ///
 /// Source: RFC 4291 sections 2.2 and 2.5.5.2.
 package struct NetworkAddress: Hashable, Sendable {
@@ -10,7 +10,7 @@ package struct NetworkAddress: Hashable, Sendable {
     self.low = low
   }
 
-  /// Reads an IPv4 address in four decimal numbers or an IPv6 address in any of its forms, without a zone.
+  /// Parses an IPv4 address in dotted decimal, or an IPv6 address in any notation without a zone.
   package init?(_ text: some StringProtocol) {
     self.init(bytes: Array(text.utf8)[...])
   }
@@ -29,15 +29,17 @@ package struct NetworkAddress: Hashable, Sendable {
 
   var isIPv4: Bool { high == 0 && low >> 32 == Self.mapped >> 32 }
 
-  /// What one client can be taken to have: an IPv4 address, or the /64 of an IPv6 address.
+  /// The addresses attributed to one client: an IPv4 address, or the /64 of an IPv6 address.
   ///
-  /// Source: RFC 6177 section 2: whoever has one address there has at least a /64 of them.
+  /// Source: RFC 6177 section 2; an IPv6 site has at least a /64.
   var client: NetworkAddress { isIPv4 ? self : NetworkAddress(high: high, low: 0) }
 
   private static let mapped: UInt64 = 0xFFFF_0000_0000
   private static let colon = UInt8(ascii: ":")
 
-  /// Source: RFC 3986 section 3.2.2, `IPv4address`: no leading zero, which some read as octal.
+  /// Parses an IPv4 address; leading zeros are rejected, because some programs read them as octal.
+  ///
+  /// Source: RFC 3986 section 3.2.2, `IPv4address`.
   private static func four(_ bytes: ArraySlice<UInt8>) -> UInt32? {
     let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count == 4 else { return nil }
@@ -57,7 +59,7 @@ package struct NetworkAddress: Hashable, Sendable {
     return address
   }
 
-  /// The eight groups of an IPv6 address, zeros in place of `::`.
+  /// Returns the eight groups of an IPv6 address, with zeros in place of `::`.
   private static func groups(_ bytes: ArraySlice<UInt8>) -> [UInt16]? {
     let parts = bytes.split(separator: colon, omittingEmptySubsequences: false)
     var front: [UInt16] = []
@@ -68,7 +70,7 @@ package struct NetworkAddress: Hashable, Sendable {
       let isLast = index == parts.count - 1
       var values: [UInt16] = []
       if part.isEmpty {
-        // `::` leaves one part empty between others, and two where it begins or ends the text.
+        // `::` leaves one empty part inside the text, and two at its beginning or end.
         let beginsText = index == 0 && parts.count > 2 && parts[1].isEmpty
         let isGap = beginsText || (index > 0 && !isLast)
         guard isGap, back == nil else { return nil }
@@ -112,7 +114,7 @@ package struct NetworkAddress: Hashable, Sendable {
 }
 
 extension NetworkAddress: CustomStringConvertible {
-  /// Four decimal numbers for IPv4; for IPv6 the shortest text, in small letters.
+  /// Dotted decimal for IPv4; for IPv6 the shortest text in lowercase.
   ///
   /// Source: RFC 5952 section 4.
   package var description: String {

@@ -1,12 +1,12 @@
-/// All addresses that begin alike, or one address.
+/// A CIDR block of addresses, or a single address.
 ///
 /// Source: RFC 4632 section 3.1 and RFC 4291 section 2.3.
 package struct NetworkBlock: Sendable, Equatable, CustomStringConvertible {
   private let address: NetworkAddress
-  /// How many of the 128 bits are alike.
+  /// The prefix length, out of 128 bits.
   private let length: Int
 
-  /// Reads `10.0.0.0/8`, `fd00::/8`, or an address alone; bits beyond the length have to be 0.
+  /// Parses `10.0.0.0/8`, `fd00::/8`, or a single address; bits after the prefix must be 0.
   package init?(_ text: some StringProtocol) {
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     guard let first = parts.first, let address = NetworkAddress(first) else { return nil }
@@ -24,20 +24,20 @@ package struct NetworkBlock: Sendable, Equatable, CustomStringConvertible {
     guard address.high & ~mask.high == 0, address.low & ~mask.low == 0 else { return nil }
   }
 
-  /// Whether the address is one of them.
+  /// True if the block contains the address.
   package func contains(_ other: NetworkAddress) -> Bool {
     let mask = mask
     return (address.high ^ other.high) & mask.high == 0
       && (address.low ^ other.low) & mask.low == 0
   }
 
-  /// The block as it is read; the length is left out where it is one address.
+  /// The block in the syntax of `init(_:)`, without the prefix length for a single address.
   package var description: String {
     length == 128 ? "\(address)" : "\(address)/\(address.isIPv4 ? length - 96 : length)"
   }
 
   private var mask: (high: UInt64, low: UInt64) {
-    // Shifts beyond the width give 0.
+    // A shift by 64 or more returns 0.
     (~(UInt64.max >> UInt64(min(length, 64))), ~(UInt64.max >> UInt64(max(length - 64, 0))))
   }
 }

@@ -2,48 +2,47 @@ internal import AnimationNotation
 internal import JSONCodec
 internal import HTTPMessages
 
-/// How many requests a client may send: so many at once, and then so many a second.
+/// The rate limit of a client: a burst, then a constant rate.
 package struct RateLimit: Sendable, Equatable {
-  /// Requests a second, in the long run; above 0.
+  /// The requests per second in the long run; above 0.
   package let perSecond: Double
-  /// Requests at once, after a pause; at least 1.
+  /// The maximum burst after a pause, in requests; at least 1.
   package let burst: Int
 
-  /// Creates a limit.
   package init(perSecond: Double, burst: Int) {
     self.perSecond = perSecond
     self.burst = burst
   }
 
-  /// The seconds after which an empty bucket is full.
+  /// The time in which an empty bucket fills, in seconds.
   var window: Double { Double(burst) / perSecond }
 
-  /// What a client may still do.
+  /// The remainder of a client's rate limit.
   struct Quota: Sendable, Equatable {
-    /// Requests that may be sent at once.
+    /// The requests that the client may send at once.
     var remaining: Int
-    /// Whole seconds until the bucket is full or, where it is empty, until it holds one request.
+    /// Whole seconds until the bucket is full, or until an empty bucket contains one request.
     var resetSeconds: Int
   }
 
-  /// A bucket, as the time at which it will be full; that of an unused one has long passed.
+  /// A token bucket, stored as the time at which it is full; a new bucket is full already.
   ///
-  /// So one number is all that is kept, and nothing has to be filled while nobody asks.
+  /// The bucket is one number and needs no timer.
   /// Source: ITU-T I.371 Annex A, the virtual scheduling form of the generic cell rate algorithm.
   struct Bucket: Sendable {
     private var fullAt = -Double.infinity
 
-    /// Takes a request out of the bucket, where it holds one.
+    /// Takes one request from the bucket, if it contains one.
     ///
     /// - Parameters:
     ///   - now: Seconds of a clock that never goes back.
-    ///   - spends: Whether it is taken, or only looked at.
-    /// - Returns: What is left, and whether there was one.
+    ///   - spends: False to read the quota without taking a request.
+    /// - Returns: The remaining quota, and whether the bucket contained a request.
     mutating func take(
       _ limit: RateLimit, now: Double, spends: Bool = true
     ) -> (isAllowed: Bool, quota: Quota) {
       let interval = 1 / limit.perSecond
-      // A millionth of a request makes up for what the additions round away.
+      // A millionth of a request compensates for rounding in the additions.
       let room = limit.window + interval * 1e-6
       let full = max(fullAt, now)
       let wait = full + interval - now - room
@@ -71,7 +70,8 @@ extension RateLimit: CustomStringConvertible {
     ("s", 1), ("m", 60), ("h", 3600),
   ]
 
-  /// Reads `50/s`, `600/m` or `1000/h` as requests a second; from one an hour to a million a second.
+  /// Parses `50/s`, `600/m` or `1000/h` as requests per second, from one per hour to a million per
+  /// second.
   package static func perSecond(_ text: String) -> Double? {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let unit = units.first(where: { $0.name == parts[1] }),
@@ -82,7 +82,8 @@ extension RateLimit: CustomStringConvertible {
     return 1 / 3600...1e6 ~= rate ? rate : nil
   }
 
-  /// The rate as it is read, in the smallest unit of which it is at least one.
+  /// The rate in the syntax of `perSecond(_:)`, in the shortest time unit with a rate of at least
+  /// one.
   package var description: String {
     let unit = Self.units.first { perSecond * $0.seconds >= 1 } ?? ("h", 3600)
     return "\(String(shortest: perSecond * unit.seconds))/\(unit.name)"
@@ -90,7 +91,7 @@ extension RateLimit: CustomStringConvertible {
 }
 
 extension RateLimit {
-  /// The policy's line, the same in every answer.
+  /// The `RateLimit-Policy` field, the same in every response.
   ///
   /// Source: draft-ietf-httpapi-ratelimit-headers-11, `RateLimit-Policy`.
   var policyField: Field {
@@ -101,6 +102,8 @@ extension RateLimit {
 }
 
 extension RateLimit.Quota {
+  /// The `RateLimit` field.
+  ///
   /// Source: draft-ietf-httpapi-ratelimit-headers-11, `RateLimit`.
   var field: Field { Field(.rateLimit, "\"default\";r=\(remaining);t=\(resetSeconds)") }
 }

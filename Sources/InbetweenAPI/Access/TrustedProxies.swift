@@ -1,15 +1,15 @@
 internal import HTTPMessages
 
-/// The proxies whose word on a client's address is taken.
+/// The proxies whose `X-Forwarded-For` entries are trusted.
 struct TrustedProxies: Sendable {
   let blocks: [NetworkBlock]
 
-  /// The address that a request came from: the last hop before the trusted ones.
+  /// Returns the client's address: the last hop before the trusted proxies.
   ///
-  /// Each proxy appends to `X-Forwarded-For` where its request came from, so that the list is believed from its
-  /// end, and no further than to the first address that is not a trusted proxy's: whatever stands before it is
-  /// the client's invention. An entry that is no address ends the list, too.
-  /// - Returns: `nil` where the connection's own address is not known.
+  /// Each proxy appends the address of its peer to `X-Forwarded-For`. So the list is read from its
+  /// end, up to the first address outside the trusted blocks. Earlier entries may be forged by the
+  /// client. An entry that is not an address also ends the search.
+  /// - Returns: `nil` if the address of the connection is unknown.
   func client(of request: Request) -> NetworkAddress? {
     guard var client = NetworkAddress(request.clientAddress) else { return nil }
     guard !blocks.isEmpty, trusts(client), let list = request.list(of: .xForwardedFor) else {
@@ -29,11 +29,12 @@ struct TrustedProxies: Sendable {
     blocks.contains { $0.contains(address) }
   }
 
-  /// The address of an entry, which some proxies write with a port: `192.0.2.1:80`, `[2001:db8::1]:80`.
+  /// Parses the address of an entry; some proxies append a port: `192.0.2.1:80`,
+  /// `[2001:db8::1]:80`.
   private static func address(of entry: ArraySlice<UInt8>) -> NetworkAddress? {
     let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
     var entry = entry.drop(while: isSpace)
-    // BOUND: there is a last one, by the condition.
+    // BOUND: the condition ensures a last element.
     while let last = entry.last, isSpace(last) { entry.removeLast() }
     if entry.first == UInt8(ascii: "[") {
       return NetworkAddress(bytes: entry.dropFirst().prefix { $0 != UInt8(ascii: "]") })

@@ -3,18 +3,18 @@ internal import AnimationNotation
 internal import AnimationCore
 
 extension CanonicalQuery {
-  /// Adds what moves, from where to where: the one animation, or properties and their timeline.
+  /// Adds the scene: one animation with its start and target, or properties and their timeline.
   ///
-  /// What the scene holds is taken from there. Only what it holds in another form is read once more: properties,
-  /// a timeline, keyframes and phases, which are said by the JSON that was given.
+  /// Values come from the parsed scene. Only properties, a timeline, keyframes and phases are read
+  /// again, from the given JSON.
   ///
   /// - Parameters:
-  ///   - scene: What was read, not yet played.
-  ///   - change: Its one change, by which it is said; `nil` where only JSON says it.
-  ///   - fields: What it was read from.
-  ///   - counterpart: The same in the other fidelity, where the spelling must mean the same in both.
-  ///   - saysAnimation: Whether a parameter says the one animation, and not the path.
-  /// - Returns: Whether there is such a spelling.
+  ///   - scene: The parsed scene, before playback.
+  ///   - change: The only change of the scene; `nil` if the scene needs JSON.
+  ///   - fields: The source of the scene.
+  ///   - counterpart: The scene in the other fidelity, if the spelling must mean the same in both.
+  ///   - saysAnimation: True if a parameter contains the animation, false if the path does.
+  /// - Returns: True if such a spelling exists.
   mutating func setScene(
     _ scene: AnimationScene, _ change: AnimationScene.FirstChange?, _ fields: ObjectMembers,
     _ animations: AnimationRegistry, counterpart: AnimationScene? = nil, saysAnimation: Bool
@@ -40,19 +40,19 @@ extension CanonicalQuery {
     return true
   }
 
-  /// Adds where a change begins and ends that moves something else than a plain number.
+  /// Adds the start and the target of a change whose value is not a plain number.
   private mutating func setValues(_ scene: AnimationScene, _ fields: ObjectMembers) {
     guard let start = scene.firstShape, case .change(let change) = scene.firstEvent else { return }
     set("from", GivenValue(start.value, form: start.form), fields, usual: 0)
-    // A scene of this form has one property, and its change sets that.
+    // A scene with a single change has one property, and the change sets that property.
     if let target = change.set.first?.value {
       set("to", GivenValue(target, form: start.form), fields, usual: 1)
     }
   }
 
-  /// Adds a value where it is not the one that holds by default.
+  /// Adds a value unless it is the default.
   ///
-  /// A property's form is that which it starts in; in which one the target was given makes no difference.
+  /// The start determines a property's value type; the value type of the target has no effect.
   private mutating func set(
     _ name: String, _ value: GivenValue, _ fields: ObjectMembers, usual: Double
   ) {
@@ -60,7 +60,7 @@ extension CanonicalQuery {
     set(name, value.parameter(keepsForm: name == "from") ?? fields[name]?.canonical())
   }
 
-  /// Adds what only JSON says.
+  /// Adds the parameters that need JSON.
   private mutating func setDescriptions(
     _ scene: AnimationScene, _ fields: ObjectMembers, _ animations: AnimationRegistry,
     isOfBoth: Bool
@@ -78,7 +78,7 @@ extension CanonicalQuery {
     if let start = scene.firstShape, !fields.has(.properties) {
       set("from", GivenValue(start.value, form: start.form), fields, usual: 0)
     }
-    // Elsewhere the animation is said.
+    // Other scenes state the animation as a parameter.
     if compatibility != .y2023 { set("compatibility", compatibility.rawValue) }
   }
 }

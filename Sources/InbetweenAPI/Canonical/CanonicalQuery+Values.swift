@@ -3,7 +3,7 @@ internal import AnimationNotation
 internal import JSONCodec
 
 extension CanonicalQuery {
-  /// Adds a motion: an animation in SwiftUI's spelling, or what another platform says as JSON.
+  /// Adds a motion: an animation in SwiftUI's spelling, or the JSON of another platform.
   mutating func set(
     _ name: String, motion value: SyntaxNode?, _ animations: AnimationRegistry
   ) {
@@ -14,7 +14,7 @@ extension CanonicalQuery {
       name, violations.isEmpty ? animation.map { .text($0.parameterText) } : value.canonical())
   }
 
-  /// Adds what was written, the members of its objects in their own order.
+  /// Adds a value as it was given; objects keep the order of their members.
   mutating func set(_ name: String, inOrder value: SyntaxNode?) {
     guard let value else { return }
     guard let json = value.writtenJSON(ViolationList())?.json else { return }

@@ -2,58 +2,60 @@ internal import JSONCodec
 internal import AnimationNotation
 internal import AnimationCore
 
-/// A request's target in the one spelling that all requests of its meaning have: behind a path its parameters, sorted
-/// by name, numbers by their fewest digits, animations as ``AnimationCore/Animation/swiftUIText``, and without what
-/// holds by default.
+/// The canonical target of a request: equivalent requests have the same one.
 ///
-/// It is made of what was read without a violation, and written as a ``TargetWriter`` does while it is made. The
-/// revision of the engine is in it from the start.
+/// After the path, the parameters are sorted by name. Numbers have their fewest digits, animations
+/// are ``AnimationCore/Animation/swiftUIText``, and defaults are omitted.
+///
+/// The query is built from a request without violations and written to a ``TargetWriter`` step by
+/// step. The engine's revision is part of it from the start.
 struct CanonicalQuery: Sendable {
-  /// What a parameter says.
+  /// The value of a parameter.
   enum Value: Sendable {
-    /// Letters, not yet escaped.
+    /// A text, not yet escaped.
     case text(String)
-    /// A number, by its fewest digits.
+    /// A number, written with its fewest digits.
     case number(Double)
-    /// JSON with sorted keys, and animations in SwiftUI's spelling where the table reads them.
+    /// JSON with sorted keys; the table converts the animations in it to SwiftUI's spelling.
     case json(JSON, AnimationTable?)
   }
 
-  /// The parameter that says which revision of the engine is meant.
+  /// The parameter with the engine's revision.
   static let engine = "engine"
 
-  /// The path, and the parameters, each with an `&` before it, sorted by the bytes of their names.
+  /// The path, and the parameters with an `&` before each, sorted by the bytes of their names.
   private var text: TargetWriter
-  /// Where the parameters begin.
+  /// The index at which the parameters begin.
   private let first: Int
-  /// Where the last of them begins.
+  /// The index at which the last parameter begins.
   private var last: Int
-  /// Whether the engine's revision is among them; it is said in its place, so that usually none has to move.
+  /// True once the engine's revision is written; it is written in sorted position, so that
+  /// parameters rarely move.
   private var saysEngine = false
 
-  /// Creates a query of the engine's revision alone.
+  /// Creates a query with the engine's revision only.
   ///
-  /// - Parameter path: What stands before the parameters.
+  /// - Parameter path: The text before the parameters.
   init(behind path: consuming TargetWriter) {
     first = path.count
     last = first
     text = path
   }
 
-  /// Hands over the path, a question mark and the parameters, or `nil` if it is longer than a `Link` field may be.
+  /// Returns the path, a question mark and the parameters; `nil` if longer than `linkBytes`.
   ///
-  /// - Parameter end: What stands behind the target, in ASCII.
+  /// - Parameter end: The ASCII text that follows the target.
   mutating func finish(before end: String = "") -> String? {
     if !saysEngine { sayEngine() }
     return text.finish(before: end, queryAt: first)
   }
 
-  /// Adds a parameter; a text of `nil` adds none.
+  /// Adds a text parameter; `nil` adds nothing.
   mutating func set(_ name: String, _ text: String?) {
     if let text { add(name) { $0.append(escaping: text) } }
   }
 
-  /// Adds a number unless it is the one that holds by default.
+  /// Adds a number unless it is the default.
   mutating func set(_ name: String, _ number: Double?, unless usual: Double? = nil) {
     if let number, number != usual { add(name) { $0.append(number) } }
   }
@@ -63,7 +65,7 @@ struct CanonicalQuery: Sendable {
     if let numbers { add(name) { $0.append(numbers) } }
   }
 
-  /// Adds a parameter, whatever it says.
+  /// Adds a parameter with any kind of value.
   mutating func set(_ name: String, _ value: Value?) {
     switch value {
     case .text(let text): set(name, text)
@@ -73,7 +75,7 @@ struct CanonicalQuery: Sendable {
     }
   }
 
-  /// Writes a parameter in its place among the others; what is too long for a target grows no further.
+  /// Inserts a parameter in sorted position; once the target is too long, nothing more is written.
   @inline(__always)
   private mutating func add(_ name: String, _ value: (inout TargetWriter) -> Void) {
     if !saysEngine, name > Self.engine { sayEngine() }
@@ -100,17 +102,17 @@ struct CanonicalQuery: Sendable {
 }
 
 extension Animation {
-  /// The animation in SwiftUI's spelling without the spaces, as it stands in a canonical query.
+  /// The animation in SwiftUI's spelling without spaces, as in a canonical query.
   var parameterText: String {
     String(decoding: swiftUIText.utf8.filter { $0 != UInt8(ascii: " ") }, as: UTF8.self)
   }
 }
 
 extension ObjectMembers {
-  /// The finite number of a member; `nil` where there is none.
+  /// Returns the finite number of a member; `nil` if there is none.
   func number(_ key: String) -> Double? { self[key]?.writtenNumber }
 
-  /// The numbers of a member; `nil` where there is none.
+  /// Returns the numbers of a member; `nil` if there are none.
   func numbers(_ key: String) -> [Double]? {
     self[key]?.writtenElements?.compactMap(\.writtenNumber)
   }

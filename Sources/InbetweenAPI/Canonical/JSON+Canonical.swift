@@ -1,9 +1,9 @@
 internal import JSONCodec
 internal import AnimationNotation
 
-// Timelines have more spellings than one; permanent addresses have the first of them.
+// A timeline has several spellings; a permalink contains the first one.
 extension JSON {
-  /// The timeline as a list of entries, each under its first names.
+  /// The timeline as a list of entries, with the preferred name of each member.
   var canonicalTimeline: JSON { listed.mappingElements(\.canonicalEntry) }
 
   private var canonicalEntry: JSON {
@@ -17,7 +17,8 @@ extension JSON {
     }
   }
 
-  /// The description of keyframes or phases under its first names; any other animation as it is.
+  /// The description of keyframes or phases with preferred member names; other animations are
+  /// unchanged.
   var canonicalChangeAnimation: JSON {
     guard case .object(let members) = self else { return self }
     let type = members.first { $0.key == "type" }?.value
@@ -30,7 +31,7 @@ extension JSON {
     }
   }
 
-  /// The list itself, or one of what stands alone.
+  /// The list itself, or a list of one element.
   private var listed: JSON {
     if case .array = self { self } else { .array([self]) }
   }
@@ -50,19 +51,19 @@ extension JSON {
 }
 
 extension CanonicalQuery.Value {
-  /// The value with its JSON changed; text stays as it is.
+  /// Returns the value with its JSON transformed; text is unchanged.
   func changed(_ change: (JSON) -> JSON) -> CanonicalQuery.Value {
     if case .json(let json, let table) = self { .json(change(json), table) } else { self }
   }
 }
 
 extension SyntaxNode {
-  /// The JSON that was written, in a parameter, too; `nil` where there is none.
+  /// The JSON of the value, also if it was given in a parameter; `nil` if there is none.
   var canonicalJSON: JSON? { writtenJSON(ViolationList())?.json }
 }
 
 extension ObjectMembers {
-  /// The timeline that a change at 0 stands for.
+  /// The timeline that is equivalent to a single change at time 0.
   var startTimeline: JSON? {
     var members = [JSON.Member(key: "at", value: .number(0))]
     if let animation = self[.animation] {
@@ -77,7 +78,7 @@ extension ObjectMembers {
 }
 
 extension SyntaxNode {
-  /// The letters of a parameter as they would stand in JSON.
+  /// The text of a parameter as a JSON string.
   fileprivate var letters: JSON {
     guard case .parameter(let text) = source else { return .null }
     if isNull { return .null }
@@ -85,7 +86,7 @@ extension SyntaxNode {
     return .string(text)
   }
 
-  /// The values by name; a value by itself is that of the one property.
+  /// Returns the values by property name; a single value belongs to the only property.
   fileprivate func byName(of properties: JSON?) -> JSON {
     guard case .object(let names) = properties else { return json ?? letters }
     let isOfType = names.contains { $0.key == "type" }

@@ -3,9 +3,11 @@ internal import AnimationNotation
 internal import AnimationCore
 
 extension SyntaxNode {
-  /// What was written, for parameters that have no shorter spelling: text as it is, and anything else as JSON.
+  /// Returns the value as it was given, for parameters without a shorter spelling: text unchanged,
+  /// everything else as JSON.
   ///
-  /// - Parameter table: What reads the animations in it that are to be in SwiftUI's spelling; `nil` leaves them.
+  /// - Parameter table: Converts the animations in the value to SwiftUI's spelling; `nil` leaves
+  ///   them unchanged.
   func canonical(_ table: AnimationTable? = nil) -> CanonicalQuery.Value? {
     switch source {
     case .json(.string(let text)): return .text(text)
@@ -21,11 +23,11 @@ extension SyntaxNode {
 }
 
 extension GivenValue {
-  /// The value as a parameter; `nil` where no spelling of its numbers reads back as the same.
+  /// Returns the value as a parameter; `nil` if no spelling reads back as equal.
   ///
-  /// - Parameter keepsForm: Whether another form of the same type is another value.
+  /// - Parameter keepsForm: True if another value type is a different value.
   func parameter(keepsForm: Bool) -> CanonicalQuery.Value? {
-    // The plainest of all: its fewest digits are the same number again.
+    // The simplest case: the number's fewest digits read back as the same number.
     if form == nil, case .number(let number) = data { return .number(number) }
     let text = spelling
     let read = SyntaxNode(letters: text, at: .root).givenValue(ViolationList())
@@ -39,7 +41,7 @@ extension GivenValue {
       case .number(let number): return String(shortest: number)
       case .vector(let vector):
         let numbers = vector.components.map { String(shortest: $0) }.joined(separator: ",")
-        // Without a comma it would be a number.
+        // Without a comma, the text would be parsed as a number.
         return vector.count > 1 ? numbers : "[\(numbers)]"
       }
     }
@@ -59,7 +61,7 @@ extension GivenValue {
 }
 
 extension SyntaxNode {
-  /// The description of a spring as JSON with sorted keys, whichever way it was written.
+  /// The description of a spring as JSON with sorted keys, from any notation.
   var spring: CanonicalQuery.Value? {
     guard let call = call("a spring", ViolationList()) else { return nil }
     var members = call.arguments.compactMap { argument -> JSON.Member? in
@@ -68,7 +70,7 @@ extension SyntaxNode {
       if let number = argument.value.writtenNumber {
         return isUsual ? nil : JSON.Member(key: label, value: .number(number))
       }
-      // The one word of a spring is false unless it is said.
+      // The only Boolean argument of a spring has the default false.
       let isTrue = argument.value.bool(ViolationList()) ?? false
       return isTrue ? JSON.Member(key: label, value: .bool(true)) : nil
     }
@@ -78,12 +80,14 @@ extension SyntaxNode {
     return .json(.object(members), nil)
   }
 
+  /// The default arguments of a spring.
+  ///
   /// Source: SwiftUI's initialisers of `Spring`.
   private static let usualNumbers = ["mass": 1, "epsilon": 0.001]
 }
 
 extension Spring {
-  /// The spring in a spelling that reads back as an equal one in either fidelity; `nil` where there is none.
+  /// The spring in a spelling that reads back as equal in both fidelities; `nil` if there is none.
   var parameterText: String? {
     let bounce = ((1e12 * self.bounce).rounded() / 1e12),
       duration = (1e12 * duration).rounded() / 1e12

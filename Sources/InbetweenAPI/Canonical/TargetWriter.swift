@@ -1,45 +1,44 @@
 internal import JSONCodec
 internal import AnimationNotation
 
-/// Writes the target of a request, its path and its query, in which no letter means anything to a shell but `?` and
-/// `&`.
+/// A writer of request targets without characters that a shell interprets, except `?` and `&`.
 ///
-/// A target that is longer than a `Link` field may be is not written to its end.
+/// Writing stops once the target exceeds `linkBytes`.
 ///
-/// Source: RFC 3986 sections 2.1 and 2.3; `,` and `:` may stand in paths and queries.
+/// Source: RFC 3986 sections 2.1 and 2.3; paths and queries may contain `,` and `:`.
 struct TargetWriter: Sendable {
   private var bytes: ByteWriter
-  /// How many bytes there may be.
+  /// The maximum length in bytes.
   private let most: Int
 
   /// Creates a writer.
   ///
-  /// - Parameter letter: What stands before the target.
+  /// - Parameter letter: The character before the target.
   init(after letter: Unicode.Scalar) {
     bytes = ByteWriter(capacity: Self.usualBytes)
     bytes.append(UInt8(ascii: letter))
     most = Limits.linkBytes.max
   }
 
-  /// Room for what is usual.
+  /// The initial capacity, enough for a typical target.
   private static let usualBytes = 256
 
-  /// How many bytes were written.
+  /// The number of bytes written.
   var count: Int { bytes.count }
 
-  /// True if more was written than a `Link` field may have.
+  /// True if the target exceeds `linkBytes`.
   var isTooLong: Bool { bytes.count > most }
 
-  /// Appends a part of a path as it is.
+  /// Appends a part of a path unchanged.
   mutating func append(_ part: String) { bytes.append(part) }
 
-  /// Appends a letter that parts what stands before it from what stands behind it.
+  /// Appends a separator.
   mutating func append(separator: Unicode.Scalar) { bytes.append(UInt8(ascii: separator)) }
 
-  /// Appends a text, in which every byte is escaped that a URL, a shell or curl might take for something else.
+  /// Appends a text and escapes every byte that a URL, a shell or curl might interpret.
   mutating func append(escaping text: String) { bytes.append(escaping: text.utf8.span) }
 
-  /// Appends a number by its fewest digits.
+  /// Appends a number with its fewest digits.
   mutating func append(_ number: Double) {
     if number.magnitude < Self.exponentsFrom {
       bytes.append(shortest: number)
@@ -57,7 +56,7 @@ struct TargetWriter: Sendable {
     }
   }
 
-  /// Appends the name of a parameter with the `&` before it and the `=` behind it.
+  /// Appends the name of a parameter, preceded by `&` and followed by `=`.
   mutating func append(parameter name: String) {
     let name = name.utf8.span
     bytes.reserve(name.count &+ 2)
@@ -73,11 +72,11 @@ struct TargetWriter: Sendable {
     bytes.count = end &+ 1
   }
 
-  /// Returns the field's value; `nil` if it is longer than `linkBytes` allows.
+  /// Returns the field's value; `nil` if it is longer than `linkBytes`.
   ///
   /// - Parameters:
-  ///   - end: What stands behind the target, in ASCII.
-  ///   - query: Where the first parameter begins, whose `&` becomes a question mark.
+  ///   - end: The ASCII text that follows the target.
+  ///   - query: The index of the first parameter, whose `&` becomes `?`.
   mutating func finish(before end: String, queryAt query: Int) -> String? {
     guard !isTooLong, bytes.count + end.utf8.count <= most else { return nil }
     bytes.storage[query] = UInt8(ascii: "?")
@@ -85,7 +84,7 @@ struct TargetWriter: Sendable {
     return bytes.text
   }
 
-  /// Appends JSON in its canonical form: the members of objects sorted, animations as the table spells them.
+  /// Appends canonical JSON: members sorted, animations in the table's spelling.
   mutating func append(_ json: JSON, _ table: AnimationTable?) {
     guard !isTooLong else { return }
     switch json {
@@ -123,12 +122,12 @@ struct TargetWriter: Sendable {
     bytes.append(escaping: quoted.storage.span.extracting(0..<quoted.count))
   }
 
-  /// Numbers as large have an exponent with a `+`, which queries take for a space.
+  /// From this magnitude on, numbers have an exponent with `+`, which a query decodes as a space.
   private static let exponentsFrom = 1e21
 }
 
 extension TargetWriter {
-  /// Whether a name comes before that of the parameter whose `&` is at an index.
+  /// True if a name sorts before the name of the parameter whose `&` is at an index.
   func precedes(_ name: String, at index: Int) -> Bool {
     let name = name.utf8.span, bytes = bytes.storage.span
     for place in name.indices {
@@ -139,11 +138,11 @@ extension TargetWriter {
     return bytes[index + 1 + name.count] != UInt8(ascii: "=")
   }
 
-  /// Moves the last parameter, which begins at an index, before those whose names come after its own.
+  /// Moves the last parameter before all parameters with a greater name.
   ///
   /// - Parameters:
-  ///   - start: Where it begins.
-  ///   - first: Where the first parameter begins.
+  ///   - start: The index at which the last parameter begins.
+  ///   - first: The index at which the first parameter begins.
   mutating func sortIn(_ name: String, from start: Int, first: Int) {
     var place = first
     while place < start, !precedes(name, at: place) {
@@ -161,7 +160,7 @@ extension TargetWriter {
 }
 
 extension CanonicalQuery {
-  /// A text in which every byte that a URL, a shell or curl might take for something else is escaped.
+  /// Returns a text with every byte escaped that a URL, a shell or curl might interpret.
   static func escaped(_ text: String) -> String {
     var escaped = ByteWriter(capacity: text.utf8.count + 32)
     escaped.append(escaping: text.utf8.span)
@@ -170,7 +169,8 @@ extension CanonicalQuery {
 }
 
 extension AnimationTable {
-  /// The spelling of a description; `nil` for what describes none by itself, such as keyframes.
+  /// Returns the spelling of a description; `nil` for keyframes and others without a spelling of
+  /// their own.
   fileprivate func spelled(_ json: JSON) -> String? {
     switch json {
     case .string, .object: break
@@ -183,7 +183,7 @@ extension AnimationTable {
 }
 
 extension ByteWriter {
-  /// Appends bytes, all but those that stand for themselves everywhere as `%` and two digits.
+  /// Appends bytes; all except unreserved ones become `%` and two digits.
   fileprivate mutating func append(escaping text: Span<UInt8>) {
     reserve(3 &* text.count)
     var end = count
@@ -204,7 +204,7 @@ extension ByteWriter {
     count = end
   }
 
-  /// What was written, which is ASCII.
+  /// The text written, in ASCII.
   fileprivate var text: String {
     guard let text = try? UTF8Span(validating: storage.span.extracting(0..<count)) else {
       return ""

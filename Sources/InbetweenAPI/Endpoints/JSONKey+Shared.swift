@@ -1,6 +1,6 @@
 internal import JSONCodec
 
-/// The keys that several endpoints have; the keys of one endpoint are declared beside it.
+/// The keys that several endpoints share; other keys are declared beside their endpoint.
 extension JSONKey {
   // The contents of the response.
   static let include = JSONKey("include")

@@ -2,30 +2,30 @@ package import AnimationNotation
 
 /// Limits of requests, connections and workers.
 extension Limits {
-  /// The content of a request.
+  /// The size of a request's content.
   package static let bodyBytes = limit(
     "bodyBytes", 0...1_048_576, "bytes", "a request describes motions; it carries no bulk data")
-  /// The target of a request.
+  /// The length of a request target.
   package static let targetBytes = limit(
     "targetBytes", 1...8192, "bytes", "the target length that every proxy accepts")
-  /// The `Link` field of a response; a longer address is left out.
+  /// The length of a response's `Link` field; a longer permalink is omitted.
   package static let linkBytes = limit(
     "linkBytes", 0...2048, "bytes", "half of the 4 KiB that proxies reserve for a response head")
-  /// The parameters of a query.
+  /// The number of parameters of a query.
   package static let queryParameters = limit(
     "queryParameters", 0...200, "parameters", "each parameter takes memory of the connection")
-  /// The field lines of a request.
+  /// The number of field lines of a request.
   package static let fieldCount = limit(
     "fieldCount", 0...100, "field lines", "four times as many as browsers send")
-  /// The head of a request.
+  /// The size of a request's head.
   package static let headBytes = limit(
     "headBytes", 0...16_384, "bytes", "half of the memory of a connection")
-  /// The values in a JSON text.
+  /// The number of values in a JSON text.
   package static let nodes = limit(
     "nodes", 1...200_000, "JSON values", "twice the number of sample times in a request")
-  /// A key of a JSON object.
+  /// The length of a key of a JSON object.
   package static let keyBytes = limit("keyBytes", 0...256, "bytes", "keys are short words")
-  /// A number of a JSON text.
+  /// The length of a number in a JSON text.
   package static let numberCharacters = limit(
     "numberCharacters", 1...400, "characters",
     "more digits than any common double-precision number has")
@@ -33,51 +33,53 @@ extension Limits {
   package static let work = limit(
     "work", 0...10_000_000, "steps",
     "at most two seconds of one processor; a step is one value of one animation")
-  /// The work that is done on an event thread before a request is left to a worker; no client meets it.
+  /// The work on an event thread before a request moves to a worker; not visible to clients.
   package static let eventThreadWork = limit(
     "eventThreadWork", 0...20_000, "steps", "about a millisecond, during which other clients wait")
-  /// The content above which a request is left to a worker at once; no client meets it.
+  /// The content size above which a request moves to a worker immediately; not visible to clients.
   package static let eventThreadBytes = limit(
     "eventThreadBytes", 0...65_536, "bytes", "about a millisecond of parsing")
-  /// The computations of all clients that wait for a worker.
+  /// The computations of all clients in the worker queue.
   package static let computationsWaiting = limit(
     "computationsWaiting", 0...256, "requests",
     "in a longer queue, requests would wait for minutes")
-  /// The computations of one client that wait for a worker.
+  /// The computations of one client in the worker queue.
   package static let computationsWaitingPerClient = limit(
     "computationsWaitingPerClient", 0...64, "requests",
     "one per connection of an address; another client waits for at most one of them")
-  /// The connections that are open at once.
+  /// The number of open connections.
   package static let connections = limit(
     "connections", 0...4096, "connections",
     "36 KiB each, 150 MB in total; set by --connection-limit")
-  /// The connections of one IPv4 address, or of one /64 of IPv6.
+  /// The open connections of one IPv4 address, or of one /64 of IPv6.
   package static let connectionsPerAddress = limit(
     "connectionsPerAddress", 0...64, "connections",
     "ten browsers behind one address; set by --connections-per-address")
-  /// The connections to the port for metrics.
+  /// The open connections to the metrics port.
   package static let metricsConnections = limit(
     "metricsConnections", 0...64, "connections", "only scrapers and probes connect to this port")
-  /// The content that all requests together hold while they arrive.
+  /// The content of all requests that are being received.
   package static let contentBytesInFlight = limit(
     "contentBytesInFlight", 0...67_108_864, "bytes",
     "64 simultaneous requests with the largest content; more receive 503")
-  /// The answers of more than 64 KiB that wait for their clients, all together.
+  /// The unsent responses of more than 64 KiB, over all clients.
   package static let answerBytesInFlight = limit(
     "answerBytesInFlight", 1...67_108_864, "bytes",
     "the largest responses of eight slow clients; more receive 503, except for a single response")
-  /// From the connection, or from the request line of a later request, to the end of the head.
+  /// The time from the connection, or from the request line of a later request, to the end of the
+  /// head.
   package static let headDeadline = limit(
     "headDeadline", 0...10, "seconds", "a head fits in one packet; set by --head-deadline")
-  /// From the head to the end of the content.
+  /// The time from the head to the end of the content.
   package static let bodyDeadline = limit(
     "bodyDeadline", 0...15, "seconds",
     "1 MiB at 70 kB a second, then 408; set by --body-deadline")
-  /// From the end of the request until its answer is taken, and of a stream its next part.
+  /// The time from the end of the request until the client has received the response, or a stream's
+  /// next chunk.
   package static let answerDeadline = limit(
     "answerDeadline", 0...60, "seconds",
     "8 MiB at 140 kB a second; set by --answer-deadline")
-  /// From an answer to the next request line.
+  /// The time from a response to the next request line.
   package static let idleTimeout = limit(
     "idleTimeout", 0...30, "seconds",
     "longer than most clients keep an idle connection; set by --idle-timeout")

@@ -1,41 +1,43 @@
-/// What may be told of a request once it is answered: nothing of its content, its query or its secrets.
+/// The facts about a handled request for logs and metrics, without content, query or secrets.
 package struct AnsweredRequest: Sendable, Equatable {
-  /// The method, one of few.
+  /// The method; one of a fixed set.
   package var method = MethodName.none
-  /// The route, one of few.
+  /// The route; one of a fixed set.
   package var route = RouteLabel.none
-  /// The status code of the answer.
+  /// The status code of the response.
   package var status: Int
-  /// The kind of problem that the response reports; `nil` where it reports none.
+  /// The problem type that the response reports; `nil` if there is none.
   package var problem: ProblemType?
-  /// How long it took, from the request being whole to the answer made, or for a stream to its end.
+  /// The duration in nanoseconds, from the complete request to the response, or to the end of a
+  /// stream.
   ///
-  /// `nil` for what the transport refused before there was a request.
+  /// `nil` for a request that the transport refused before it was complete.
   package var nanoseconds: Int?
-  /// Bytes of the request's content.
+  /// The size of the request's content in bytes.
   package var bytesReceived = 0
-  /// Bytes of the answer's content, as coded; of a stream those that were made.
+  /// The size of the response's content in bytes, after content coding; for a stream, the bytes
+  /// produced.
   package var bytesSent = 0
-  /// Samples in the answer.
+  /// The number of samples in the response.
   package var samples = 0
-  /// The request's name, which the answer repeats: a token of 64 bytes at most.
+  /// The request ID, which the response repeats: a token of at most 64 bytes.
   package var requestID = ""
-  /// The trace it belongs to, where it says so well.
+  /// The trace of the request; `nil` if it has none or an invalid one.
   package var trace: TraceContext?
-  /// The beginning of the name of the session it is about: enough to find it, too little to use it.
+  /// The first characters of the session's name: enough to find the session, too few to use it.
   package var session: String?
-  /// The address it came from, past trusted proxies and without the port; empty where it is not known.
+  /// The client's address as reported by trusted proxies, without the port; empty if unknown.
   package var clientAddress = ""
-  /// Whether the content was made to its end; `false` for a stream whose client went away.
+  /// True if the content was produced to its end; false for a stream whose client disconnected.
   package var isComplete = true
 
-  /// Creates the facts of what the transport refused.
+  /// Creates the facts of a request that the transport refused.
   package init(status: Int) {
     self.status = status
   }
 }
 
-/// Who is told of requests once they are answered, on the thread that answered: it must be quick.
+/// An observer of handled requests; it runs on the handling thread and must be fast.
 package struct RequestObserver: Sendable {
   let observes: @Sendable (_ status: Int) -> Bool
   let tell: @Sendable (AnsweredRequest) -> Void
@@ -43,9 +45,8 @@ package struct RequestObserver: Sendable {
   /// Creates an observer.
   ///
   /// - Parameters:
-  ///   - observes: Whether it is to be told of requests that were answered with a status; of others nothing is
-  ///     found out.
-  ///   - tell: Takes the facts of one.
+  ///   - observes: Returns true for the statuses to observe; no facts are collected for others.
+  ///   - tell: Receives the facts of one request.
   package init(
     of observes: @escaping @Sendable (_ status: Int) -> Bool = { _ in true },
     _ tell: @escaping @Sendable (AnsweredRequest) -> Void

@@ -2,7 +2,7 @@ internal import HTTPMessages
 internal import SessionStorage
 
 extension EvaluationService {
-  /// Tells the observer of a response; of a stream when it is over.
+  /// Notifies the observer of a response, or of a stream when it ends.
   func observe(_ response: inout Response, _ request: Request, _ context: RequestContext) {
     guard let observer, let start = context.start, observer.observes(response.status) else {
       return
@@ -29,7 +29,7 @@ extension EvaluationService {
     observer.tell(facts)
   }
 
-  /// Words a refusal and tells the observer of it.
+  /// Renders a refusal and notifies the observer.
   func observedRefusal(_ word: () -> Response) -> Response {
     let response = word()
     guard let observer, observer.observes(response.status) else { return response }
@@ -41,7 +41,7 @@ extension EvaluationService {
     return response
   }
 
-  /// What may be told of the session that a request is about, or that it made.
+  /// Returns the loggable part of the name of the session that a request uses or creates.
   private static func session(_ match: RouteMatch?, _ response: Response) -> String? {
     let made = response.status == 201 ? response.fields.first { $0.name == .location } : nil
     let name = made.flatMap { $0.value.split(separator: "/").last.map(String.init) }
@@ -58,7 +58,7 @@ extension Response {
 }
 
 extension ContinuousClock.Instant {
-  /// What has passed since, for far longer than anything here takes.
+  /// The nanoseconds since this instant; they overflow only after centuries.
   var nanosecondsUntilNow: Int {
     let (seconds, attoseconds) = duration(to: .now).components
     return Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)

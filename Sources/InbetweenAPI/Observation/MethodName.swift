@@ -1,12 +1,12 @@
-/// A request's method as a name for statistics, of which there are few whatever clients send.
+/// A request's method as a label of statistics, from a fixed set for any client input.
 package enum MethodName: Int, CaseIterable, Sendable {
   case get, head, post, put, patch, delete, options, trace, connect
-  /// Any other word.
+  /// Any other method.
   case other
-  /// What the transport refused, which may have had none.
+  /// The method of a request that the transport refused, which may have had none.
   case none
 
-  /// Reads a method, whose case matters.
+  /// Parses a method; methods are case-sensitive.
   init(_ method: String) {
     switch method {
     case "GET": self = .get
@@ -22,7 +22,7 @@ package enum MethodName: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The method as it is sent, or `other` or `none`.
+  /// The method in the request line, or `other` or `none`.
   package var text: String {
     switch self {
     case .get: "GET"

@@ -1,14 +1,14 @@
 internal import HTTPMessages
 internal import Synchronization
 
-/// A producer that counts the samples it has made.
+/// A producer that counts its samples.
 protocol SampleProducer: ContentProducer {
   var samplesMade: Int { get }
 }
 
-/// A stream that tells the observer of its request when the transport lets go of it.
+/// A stream that notifies the observer when the transport releases it.
 ///
-/// That is when it has ended or its client has gone, or where it was never begun.
+/// That is when the stream ends, when its client disconnects, or if it never started.
 final class ObservedStream: ContentStream {
   private let stream: any ContentStream
   private let facts: AnsweredRequest

@@ -1,19 +1,19 @@
 internal import HTTPMessages
 
-/// The trace that a request belongs to.
+/// The trace context of a request.
 ///
 /// Source: W3C Trace Context level 1, section 3.2.
 package struct TraceContext: Sendable, Equatable {
-  /// The trace: 32 digits of 0-9 and a-f, not all zero.
+  /// The trace ID: 32 digits of 0-9 and a-f, not all zero.
   package let traceID: String
-  /// The caller's part of it: 16 such digits.
+  /// The parent ID: 16 such digits.
   package let parentID: String
-  /// Whether the caller may have recorded it.
+  /// True if the caller may have recorded the trace.
   package let isSampled: Bool
 
-  /// Reads `traceparent`; `nil` where it is malformed, and then the request begins no trace of ours.
+  /// Parses `traceparent`; `nil` if it is malformed: then the request has no trace.
   ///
-  /// A version above 00 is read by the rules of 00 for as far as those go, except for ff, which is none.
+  /// A version above 00 is parsed by the rules of 00. The version ff is invalid.
   package init?(_ traceparent: String) {
     let bytes = Array(traceparent.utf8)
     guard bytes.count >= 55, bytes[2] == Self.dash, bytes[35] == Self.dash, bytes[52] == Self.dash,
@@ -27,7 +27,7 @@ package struct TraceContext: Sendable, Equatable {
     isSampled = flags & 1 == 1
   }
 
-  /// Reads the trace of a request, which must say it once.
+  /// Parses the trace of a request; `nil` unless it has exactly one `traceparent`.
   init?(_ request: Request) {
     let lines = request.fields.lazy.filter { $0.name == .traceparent }
     guard let first = lines.first, lines.dropFirst().isEmpty else { return nil }

@@ -3,9 +3,9 @@ internal import AnimationNotation
 internal import JSONCodec
 internal import HTTPMessages
 
-/// What can be described, and within which limits: read from the tables that enforce it.
+/// The lists of describable animations and of limits, generated from the tables that enforce them.
 enum Catalogue {
-  /// The answer of `/v1/animations`.
+  /// Returns the response of `/v1/animations`.
   static func response(_ animations: AnimationRegistry) -> Response {
     .catalogue(capacity: 16_384) { json in
       json.key("animations")
@@ -26,7 +26,7 @@ enum Catalogue {
     }
   }
 
-  /// The answer of `/v1/limits`.
+  /// Returns the response of `/v1/limits`.
   static func response(_ limits: [Limits.Limit]) -> Response {
     .catalogue(capacity: 16_384) { json in
       for limit in limits {
@@ -64,7 +64,7 @@ enum Catalogue {
 }
 
 extension JSONWriter {
-  /// Writes the forms of a signature, each as its keys with their defaults.
+  /// Writes the overloads of a signature, each as its keys with their defaults.
   mutating func forms<T>(of signature: Signature<T>) {
     beginArray()
     for form in signature.forms {

@@ -1,11 +1,11 @@
 internal import HTTPMessages
 
-/// `/` and `/v1/help`: what there is to ask, as text to paste from.
+/// `/` and `/v1/help`: example requests as text to paste.
 enum HelpPage {
   static func response(to request: Request) -> Response {
     let host = request.value(of: .host) ?? ""
     var response = Response.text(text(host: host.isEmpty ? "localhost:8080" : host))
-    // It follows from the address alone.
+    // The page depends only on the URL, so caches may store it.
     response.fields.removeAll { $0.name == .cacheControl }
     return response
   }

@@ -4,7 +4,7 @@ internal import COpenAPIDocument
 internal import HTTPMessages
 internal import Yams
 
-/// `/openapi.yaml` and `/openapi.json`: the contract, as the repository holds it.
+/// `/openapi.yaml` and `/openapi.json`: the contract, as in the repository.
 enum OpenAPIDocument {
   static func response(isYAML: Bool) -> Response { isYAML ? yaml : json }
 
@@ -22,7 +22,8 @@ enum OpenAPIDocument {
     return .json(writer.finish())
   }()
 
-  /// Writes a YAML node as JSON: what is quoted is a string, the rest is by YAML's core schema.
+  /// Writes a YAML node as JSON: quoted scalars are strings, other scalars follow YAML's core
+  /// schema.
   private static func write(_ node: Node, to json: inout JSONWriter) {
     switch node {
     case .mapping(let mapping):
@@ -42,9 +43,9 @@ enum OpenAPIDocument {
     }
   }
 
-  /// What a plain scalar stands for; Yams itself follows YAML 1.1, where also `no` is a boolean.
+  /// Returns the value of a plain scalar; Yams follows YAML 1.1, in which `no` is also a Boolean.
   ///
-  /// Source: YAML 1.2.2, section 10.3.2; octal and hexadecimal numbers are left out.
+  /// Source: YAML 1.2.2, section 10.3.2; octal and hexadecimal numbers are omitted.
   private static func plain(_ text: String) -> JSON {
     switch text {
     case "", "~", "null", "Null", "NULL": return .null

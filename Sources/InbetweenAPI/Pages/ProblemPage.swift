@@ -1,6 +1,6 @@
 internal import HTTPMessages
 
-/// What `/problems/NAME` says: the explanation of one type of problem, for people.
+/// `/problems/NAME`: the explanation of a problem type, for humans.
 enum ProblemPage {
   static func response(_ name: String) throws(Problem) -> Response {
     guard let type = ProblemType(rawValue: name) else {

@@ -4,27 +4,27 @@ internal import JSONCodec
 internal import CurvePlot
 internal import MotionTools
 
-/// A plot of a comparison: the motions over one another, what lies between two of them, and where that is most.
+/// A plot of a comparison: the motions, the area between two of them, and the largest difference.
 struct ComparisonPlot {
   private let compared: ComparedMotions
   private let sampling: MotionSampling
   private let times: ClosedRange<Double>
   private let width: Int
 
-  /// Plays the motions for a plot of so many pixels across.
+  /// Plays the motions for a plot with a given width in pixels.
   init(_ compared: ComparedMotions, width: Int, isQuery: Bool) throws(Problem) {
     self.compared = compared
     self.width = width
     let question = compared.question
-    // Where nothing moves, a second of it.
+    // If nothing moves, the plot covers one second.
     let end = compared.end > question.start ? compared.end : question.start + 1
-    // BOUND: end is more than the start, or a second after it.
+    // BOUND: end is after the start, or one second after it.
     times = question.start...end
     sampling = try MotionSampling(
       compared.scene, in: times, count: 2 * width + 1, isQuery: isQuery)
   }
 
-  /// The plot, and the whole in one line.
+  /// The plot and its one-line summary.
   var shown: ShownMotion {
     let plot = plot
     let verdicts = verdicts.map { [$0.label, $0.text].filter { !$0.isEmpty } }
@@ -53,14 +53,14 @@ struct ComparisonPlot {
 
   private var curves: [Curve] {
     let initial = times.lowerBound == 0 ? compared.question.from : nil
-    // Below ten names are in the order of their numbers; there never are more.
+    // The names are indices below ten, so their order is numeric.
     return zip(names, sampling.properties).enumerated().map { look, pair in
       let pieces = MotionPieces(pair.1.components[0], sampling, initial: initial)
       return Curve(name: pair.0, look: look, runs: pieces.runs(pieces: 2 * width))
     }
   }
 
-  /// The comparison whose difference is largest; `nil` where nothing differs.
+  /// The comparison with the largest difference; `nil` if all motions are equal.
   private var farthest: Int? {
     let shares = compared.comparisons.map(\.share)
     guard let most = shares.max(), most > 0 else { return nil }
@@ -82,7 +82,7 @@ struct ComparisonPlot {
     ComparisonAnswer(comparison, compared.question).likeness
   }
 
-  /// When each comes to rest, where that is looked at.
+  /// The settling time of each motion, if the range includes it.
   private var ends: [Moment] {
     guard compared.question.end == nil else { return [] }
     return zip(names, compared.motions).filter { times.contains($1.duration) }.map { name, motion in
@@ -98,7 +98,7 @@ struct ComparisonPlot {
     }
   }
 
-  /// The figures of a pair; of more the verdicts have them.
+  /// The notes of a comparison of two motions; with more motions, the verdicts contain the figures.
   private var notes: [Note] {
     guard compared.comparisons.count == 1, let comparison = compared.comparisons.first,
       likeness(comparison) != .identical

@@ -2,7 +2,7 @@ internal import AnimationCore
 internal import CurvePlot
 internal import MotionTools
 
-/// What an analysis tells of one curve of a plot: the very figures of `include=analysis`, rounded for people.
+/// The analysis of one curve of a plot: the figures of `include=analysis`, rounded for humans.
 struct CurveFacts {
   /// The curve's name.
   let name: String
@@ -10,10 +10,10 @@ struct CurveFacts {
   private let curve: MotionCurve
   private let spring: Animation.SpringNature?
   private let unit, tolerance: Double
-  /// Whether it comes to rest; what does not has no target to go past.
+  /// True if the curve settles; a curve that does not settle has no target to overshoot.
   private let rests: Bool
 
-  /// The facts of a number of a property; `nil` where nobody knows them.
+  /// Creates the facts of a property's component; `nil` if there is no analysis.
   init?(name: String, _ property: SceneAnalysis.Property?, _ lane: Int, tolerance: Double) {
     guard let property, property.curves.indices.contains(lane) else { return nil }
     self.name = name
@@ -25,10 +25,10 @@ struct CurveFacts {
     self.tolerance = tolerance
   }
 
-  /// Whether it moves at all.
+  /// True if the value changes.
   var moves: Bool { analysis.peakVelocity.value != 0 || curve.travel != 0 }
 
-  /// How far it goes past its target in percent of its way, and where most; `nil` where it does not.
+  /// The overshoot in percent of the distance, with its maximum; `nil` if there is none.
   var overshoot: (percent: Double, at: PlotPoint?)? {
     guard rests, analysis.overshoot > 0, analysis.overshootPercentage.isFinite else { return nil }
     let direction = curve.travel < 0 ? -1.0 : 1
@@ -41,8 +41,8 @@ struct CurveFacts {
     return (analysis.overshootPercentage, isFarthest ? peak.map(point) : nil)
   }
 
-  /// The turning points that are seen: the farthest with its part of the way, and of a curve by itself others with
-  /// their values.
+  /// Returns the visible extrema: the largest with its percentage of the distance and, for a single
+  /// curve, others with their values.
   func peaks(isAlone: Bool) -> [Curve.Peak] {
     let ways = analysis.peaks.map { ($0.value - curve.target).magnitude }
     let way = max(curve.travel.magnitude, ways.max() ?? 0)
@@ -61,7 +61,7 @@ struct CurveFacts {
     return peaks
   }
 
-  /// The figures under a plot: all of a curve by itself, and of several the most telling.
+  /// Returns the notes under a plot: all figures for a single curve, the main ones for several.
   func notes(isAlone: Bool) -> [Note] {
     guard moves else { return [] }
     let name = isAlone ? "" : "\(name): "
@@ -73,7 +73,7 @@ struct CurveFacts {
     return notes
   }
 
-  /// What a line tells beside the moments.
+  /// Returns the parts of the one-line summary that do not come from moments.
   func phrases(isAlone: Bool) -> [String] {
     let name = isAlone ? "" : "\(name) "
     return [

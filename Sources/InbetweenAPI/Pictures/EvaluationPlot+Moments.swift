@@ -2,9 +2,10 @@ internal import AnimationCore
 internal import AnimationNotation
 internal import CurvePlot
 
-// What happens at an instant, what lasts, and what there is to say of it all.
+// Moments, spans and the one-line summary of an evaluation.
 extension EvaluationPlot {
-  /// Beginnings of changes, logical completions and removals; of very many the first and the last.
+  /// The starts of changes, logical completions and removals; if there are too many, the first and
+  /// the last.
   var moments: [Moment] {
     let all = (beginnings + endings).filter { times.contains($0.time) }
       .sorted { $0.time < $1.time }
@@ -33,16 +34,16 @@ extension EvaluationPlot {
     }
   }
 
-  /// What is told of some properties at one time.
+  /// The completions of some properties at one time.
   private struct Ending {
     var time: Double
     var kind: SceneEvent.Kind
     var properties: [String] = []
-    /// Whether they are logically complete at the same time as they are removed.
+    /// True if the properties are logically complete and removed at the same time.
     var isBoth = false
   }
 
-  /// The moments told of properties, those of one kind at one time as one.
+  /// The completions of properties, combined if kind and time are equal.
   private var endings: [Moment] {
     var groups: [Ending] = []
     for event in sampling.events {
@@ -81,7 +82,7 @@ extension EvaluationPlot {
       labels: long + ["\(names)\(word) \(time)", "\(word) \(time)", time])
   }
 
-  /// The pauses.
+  /// The time spans in which animations are paused.
   var spans: [Span] {
     var spans: [Span] = []
     var start: Double?
@@ -90,25 +91,25 @@ extension EvaluationPlot {
       if isPaused {
         start = start ?? time
       } else if let paused = start {
-        // BOUND: paused < time, by the condition.
+        // BOUND: the condition ensures paused < time.
         if paused < time { spans.append(Span(paused...time, label: "paused")) }
         start = nil
       }
     }
     if let paused = start, paused < times.upperBound {
-      // BOUND: paused is below the bound, by the condition.
+      // BOUND: the condition ensures that paused is below the bound.
       spans.append(Span(paused...times.upperBound, label: "paused"))
     }
     return spans.filter { $0.times.overlaps(times) }
   }
 
-  /// The plot, and the whole in one line.
+  /// The plot and its one-line summary.
   var shown: ShownMotion {
     let plot = plot()
     return ShownMotion(plot: plot, line: line(plot), samples: sampling.times.count)
   }
 
-  /// What moves where, what is told of it, and how far it goes past its target.
+  /// Returns the one-line summary: the movement, the completion events and the overshoot.
   private func line(_ plot: Plot) -> String {
     let facts = facts
     let phrases = facts.prefix(Limits.plotCurves.max).flatMap {

@@ -3,7 +3,7 @@ internal import AnimationNotation
 internal import JSONCodec
 internal import CurvePlot
 
-/// A plot of an evaluation: its curves, what they are on their way to, and what is told of them.
+/// A plot of an evaluation: its curves, their targets and the events.
 struct EvaluationPlot {
   let scene: AnimationScene
   let sampling: MotionSampling
@@ -16,9 +16,9 @@ struct EvaluationPlot {
   private let asksVelocity: Bool
   private let givenTitle: String?
 
-  /// Plays an evaluation for a plot of so many pixels across.
+  /// Plays an evaluation for a plot with a given width in pixels.
   ///
-  /// Without an end the plot is of the motion until nothing animates.
+  /// Without an end, the plot covers the motion until nothing animates.
   init(_ evaluation: borrowing EvaluationRequest, width: Int, isQuery: Bool) throws(Problem) {
     self.width = width
     let scene = evaluation.scene
@@ -41,11 +41,11 @@ struct EvaluationPlot {
       let options = EvaluationAnswer.Options()
       end = try Playing.playback(scene, seconds, options, isQuery: isQuery).grid.end ?? start
     }
-    // Where nothing moves, a second of it.
+    // If nothing moves, the plot covers one second.
     if end <= start { end = start + 1 }
-    // BOUND: the line above, of finite numbers.
+    // BOUND: the line above ensures the order of two finite numbers.
     times = start...end
-    // What turns more often than can be told has no figures.
+    // A motion with too many extrema has no figures.
     analysis = try? SceneAnalysis(scene, tolerance: evaluation.tolerance, until: end)
     sampling = try MotionSampling(
       scene, in: times, count: 2 * width + 1, isQuery: isQuery)
@@ -87,7 +87,7 @@ struct EvaluationPlot {
     givenTitle ?? sampling.properties.map(\.name).joined(separator: ", ")
   }
 
-  /// Where a single property goes.
+  /// The start and the targets of a single property.
   private var subtitle: String {
     guard sampling.properties.count == 1, let values = scene.shapes.values.first,
       let column = scene.columns.first
@@ -100,7 +100,7 @@ struct EvaluationPlot {
       let text = numbers.count == 1 ? numbers[0] : "(\(numbers.joined(separator: ", ")))"
       if texts.last != text { texts.append(text) }
     }
-    // Keyframes and phases lead to many places.
+    // Keyframes and phases have many targets.
     if targets.isEmpty || segments.contains(where: { $0.target == nil }) { texts = [] }
     let way = texts.count > 4 ? texts.prefix(2) + ["…"] + texts.suffix(1) : texts[...]
     let fidelity = scene.fidelity == .exact ? ["exact"] : []
@@ -115,7 +115,7 @@ struct EvaluationPlot {
     var levels: [Level]
   }
 
-  /// What happens in each curve that something is known of.
+  /// The facts of each curve that has an analysis.
   var facts: [CurveFacts] {
     sampling.properties.flatMap { property in
       property.components.enumerated().compactMap { lane, component in
@@ -156,13 +156,13 @@ struct EvaluationPlot {
             name: component.name, look: look, runs: pieces.velocities(changes: changes)))
         look += 1
       }
-      // A property that is only ever where it was has nothing to go to.
+      // A property that never changes has no target.
       if result.levels.count == 1, !moves { result.levels = [] }
       return result
     }
   }
 
-  /// The targets of a number, each with the time during which it applies.
+  /// Returns the targets of a component, each with the time span in which it applies.
   private func levels(of property: String, _ lane: Int, _ look: Int) -> [Level] {
     segments.filter { $0.property == property }.compactMap { segment in
       guard let target = segment.target?[lane], segment.end > segment.start,
@@ -170,7 +170,7 @@ struct EvaluationPlot {
       else {
         return nil
       }
-      // BOUND: the guard, and no segment begins after the last time, which is where segments end.
+      // BOUND: by the guard; no segment begins after the last time, at which all segments end.
       let shown = max(segment.start, times.lowerBound)...min(segment.end, times.upperBound)
       return Level(target, times: shown, look: look, label: "target \(PlotNumber.text(target))")
     }
@@ -192,9 +192,9 @@ struct EvaluationPlot {
 }
 
 extension EvaluationPlot {
-  /// Seconds as a plot tells them.
+  /// Returns seconds with at most three decimals, and the unit.
   static func seconds(_ time: Double) -> String { "\(PlotNumber.text(time, decimals: 3)) s" }
 
-  /// A part in hundredths as a plot tells it.
+  /// Returns a fraction in percent with three significant digits.
   static func percent(_ part: Double) -> String { "\(PlotNumber.text(part * 100, digits: 3)) %" }
 }

@@ -15,7 +15,7 @@ extension Limits {
   /// The pixels of a PNG.
   package static let picturePixels = limit(
     "picturePixels", 1...4_194_304, "pixels", "16 MiB of memory while the picture is drawn")
-  /// The lines of a plot, a vector's components each.
+  /// The curves of a plot; each component of a vector counts.
   package static let plotCurves = limit(
     "plotCurves", 1...8, "curves", "more curves cannot be distinguished")
   /// The columns of a plot for a terminal.

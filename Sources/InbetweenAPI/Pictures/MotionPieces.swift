@@ -1,15 +1,15 @@
 internal import AnimationNotation
 internal import CurvePlot
 
-/// One number's motion between its jumps.
+/// The samples of one component, divided at its jumps.
 struct MotionPieces {
   /// The states between jumps, each piece in order of time.
   private(set) var pieces: [[MotionState]] = []
   private let isOfFrames: Bool
 
-  /// Cuts a component's samples where they jump.
+  /// Divides a component's samples at its jumps.
   ///
-  /// - Parameter initial: The value before everything, where the samples begin there.
+  /// - Parameter initial: The value before the first sample, if the samples begin at time 0.
   init(_ component: MotionSampling.Component, _ sampling: MotionSampling, initial: Double?) {
     isOfFrames = sampling.spacing.isOfFrames
     let states = zip(sampling.times, zip(component.values, component.velocities)).map {
@@ -19,7 +19,7 @@ struct MotionPieces {
     var start = 0
     for index in states.indices.dropFirst()
     where sampling.isJump(component, index, least: least) {
-      // What was last shown is shown until it jumps.
+      // A frame is shown until the jump.
       // BOUND: index > 0: the first is dropped.
       let held = PlotPoint(states[index].point.time, states[index - 1].point.value)
       pieces.append(
@@ -36,9 +36,9 @@ struct MotionPieces {
     pieces.insert([MotionState(point: PlotPoint(first.time, initial), velocity: 0)], at: 0)
   }
 
-  /// The lines through the values; where only frames are shown, smooth between them.
+  /// Returns the polylines through the values; between frames they are smooth.
   ///
-  /// - Parameter count: About how many pieces the whole is to have at least.
+  /// - Parameter count: The approximate minimum number of line segments.
   func runs(pieces count: Int) -> [[PlotPoint]] {
     guard isOfFrames, let first = pieces.first?.first?.point.time,
       let last = pieces.last?.last?.point.time, last > first
@@ -50,7 +50,7 @@ struct MotionPieces {
         let (start, end) = pair
         let parts = Int(bounded: (end.point.time - start.point.time) / spacing, in: 1...64)
         if parts > 1 && start.isSmooth(to: end) {
-          // BOUND: parts > 1, by the condition.
+          // BOUND: the condition ensures parts > 1.
           for part in 1..<parts {
             points.append(start.point(at: Double(part) / Double(parts), of: end))
           }
@@ -60,32 +60,32 @@ struct MotionPieces {
     }
   }
 
-  /// The lines through the velocities, cut where a change gives another velocity at once.
+  /// Returns the polylines through the velocities, divided where a change causes a step.
   ///
-  /// - Parameter changes: The seconds at which something changes, ascending.
+  /// - Parameter changes: The times of changes in seconds, ascending.
   func velocities(changes: [Double]) -> [[PlotPoint]] {
     let all = pieces.joined().map(\.velocity).filter(\.isFinite)
     let range = (all.max() ?? 0) / 256 - (all.min() ?? 0) / 256
     return pieces.flatMap { states -> [[PlotPoint]] in
       var runs: [[PlotPoint]] = [[]]
       for (index, state) in states.enumerated() {
-        // BOUND: index > 0, and runs never gets empty.
+        // BOUND: index > 0, and runs is never empty.
         if index > 0, let time = Self.change(from: states[index - 1], to: state, among: changes),
           Self.isStep(states, index, range)
         {
-          // What was shown is shown until the change.
-          // BOUND: index > 0, and runs never gets empty.
+          // A frame is shown until the change.
+          // BOUND: index > 0, and runs is never empty.
           runs[runs.count - 1].append(PlotPoint(time, states[index - 1].velocity))
           runs.append(time < state.point.time ? [PlotPoint(time, state.velocity)] : [])
         }
-        // BOUND: runs never gets empty.
+        // BOUND: runs is never empty.
         runs[runs.count - 1].append(PlotPoint(state.point.time, state.velocity))
       }
       return runs
     }
   }
 
-  /// The first change after one state and not after the next; on a frame within its rounding.
+  /// Returns the first change in the interval (first, next]; on a frame, up to its rounding error.
   private static func change(
     from first: MotionState, to next: MotionState, among changes: [Double]
   ) -> Double? {
@@ -93,11 +93,12 @@ struct MotionPieces {
     return changes.first { low < $0 && $0 <= high }.map { min($0, next.point.time) }
   }
 
-  /// True if a velocity differs from the one before by more than its neighbours foretell.
+  /// True if a velocity differs from the one before by more than an extrapolation from its
+  /// neighbours predicts.
   private static func isStep(_ states: [MotionState], _ index: Int, _ least: Double) -> Bool {
-    // BOUND: index > 0, by the caller.
+    // BOUND: the caller ensures index > 0.
     let step = (states[index].velocity - states[index - 1].velocity).magnitude
-    // BOUND: index > 1 where both are read.
+    // BOUND: index > 1 if both are read.
     let before = index > 1 ? states[index - 1].velocity - states[index - 2].velocity : 0
     return step > 2 * before.magnitude + least
   }

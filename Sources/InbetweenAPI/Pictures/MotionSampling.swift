@@ -1,37 +1,38 @@
 internal import AnimationCore
 internal import AnimationNotation
 
-/// A scene's values at so many times that lines through them show it, and where they jump.
+/// The samples of a scene at adaptive times for line plots, and their jumps.
 struct MotionSampling {
-  /// One number of a property, at the times as far as there is one.
+  /// One component of a property, with a value at each time until the property is removed.
   typealias Component = Samples.Column.Component
 
-  /// A property with its numbers.
+  /// A property with its components.
   struct Property {
     var name: String
     var components: [Component]
   }
 
-  /// The times, in seconds, as close as it takes.
+  /// The times in seconds, as close as the plot requires.
   private(set) var times: [Double]
-  /// The properties in byte order of their names.
+  /// The properties, sorted by the bytes of their names.
   private(set) var properties: [Property]
-  /// What the changes told.
+  /// The events of the scene.
   let events: [SceneEvent]
 
-  /// How close the times may be.
+  /// The minimum distance between times.
   let spacing: SampleSpacing
 
-  /// Plays a scene through a stretch of time.
+  /// Plays a scene over a time span.
   ///
-  /// Where values do what their velocities do not foretell, it is played again for times closer together, until what
-  /// is between two times is a jump or nothing. In `swiftui` fidelity they are those of frames.
+  /// Where values differ from an extrapolation by their velocities, the scene is played again at
+  /// closer times. That ends when an interval contains only a jump or no difference. In `swiftui`
+  /// fidelity all times are frame times.
   ///
   /// - Parameters:
-  ///   - scene: What is played; a copy each time.
-  ///   - span: The stretch of time, in seconds.
-  ///   - count: About how many times there are at first.
-  ///   - isQuery: Whether the range stands in a query.
+  ///   - scene: The scene; each playback uses a copy.
+  ///   - span: The time span in seconds.
+  ///   - count: The approximate initial number of times.
+  ///   - isQuery: True if the range is in a query.
   init(
     _ scene: AnimationScene, in span: ClosedRange<Double>, count: Int, isQuery: Bool
   ) throws(Problem) {
@@ -58,16 +59,16 @@ struct MotionSampling {
     return try Playing.play(&scene, grid, options, isQuery: isQuery)
   }
 
-  /// The intervals in which something happens that their ends do not foretell, in order of time.
+  /// The intervals in which a value differs from its extrapolation, in order of time.
   private var doubtful: [(Double, Double)] {
     var isDoubtful = Array(repeating: false, count: times.count)
     for component in properties.flatMap(\.components) {
       let least = Self.notable(component.values)
       guard least > 0, component.values.count > 1 else { continue }
-      // BOUND: count > 1, by the guard.
+      // BOUND: the guard ensures count > 1.
       for index in 1..<component.values.count
       where Self.surprise(component, index, times) > least { isDoubtful[index] = true }
-      // What goes away does so after the last of its values.
+      // A removed property disappears after the last of its values.
       if component.values.count < times.count { isDoubtful[component.values.count] = true }
     }
     return times.indices.dropFirst().filter {
@@ -76,7 +77,8 @@ struct MotionSampling {
     }.map { (times[$0 - 1], times[$0]) }
   }
 
-  /// How far a value is from where the one before and both velocities say it is.
+  /// Returns the difference between a value and its extrapolation from the previous value and both
+  /// velocities.
   private static func surprise(_ component: Component, _ index: Int, _ times: [Double]) -> Double {
     let values = component.values, rates = component.velocities
     // BOUND: index is from 1 on, within values, and there are as many times and velocities.
@@ -86,28 +88,29 @@ struct MotionSampling {
     return surprise.isFinite ? surprise : step.magnitude
   }
 
-  /// Whether a value and the one before are of two motions, and so close that nothing is between them.
+  /// True if a value jumps: within the minimum interval it changes more than its velocity allows.
   ///
-  /// - Parameter least: What is seen of the component's values, as `notable` says.
+  /// - Parameter least: The smallest visible difference of the component's values; see `notable`.
   func isJump(_ component: Component, _ index: Int, least: Double) -> Bool {
     // BOUND: as above: index is from 1 on.
     let time = times[index] - times[index - 1]
     guard time <= (spacing.isOfFrames ? 1 : 4) * spacing.instant else { return false }
     guard spacing.isOfFrames else { return Self.surprise(component, index, times) > least }
-    // In a frame a motion may begin or end; more than thrice what it is fast for, it does not go.
+    // A motion may start or end within a frame: up to three times the speed is not a jump.
     let rate = max(component.velocities[index - 1].magnitude, component.velocities[index].magnitude)
     let step = (component.values[index] - component.values[index - 1]).magnitude
     return step > 3 * rate * time + 4 * least
   }
 
-  /// What of a component's values is seen: a part of what they take in; 0 where they rest.
+  /// Returns the smallest visible difference of a component: a fraction of its range; 0 if it is
+  /// constant.
   static func notable(_ values: [Double]) -> Double {
     let finite = values.lazy.filter(\.isFinite)
     guard let least = finite.min(), let greatest = finite.max() else { return 0 }
     return (greatest / 2 - least / 2) / 256
   }
 
-  /// Puts the samples of other times among these.
+  /// Inserts the samples of other times.
   private mutating func merge(_ more: Samples) {
     let order = Self.order(times, more.times)
     for index in properties.indices {
@@ -123,7 +126,8 @@ struct MotionSampling {
     times = Self.merged(times, more.times, order)
   }
 
-  /// For each place of two ascending lists in one, whether it is the second's.
+  /// Returns the merge order of two ascending lists: true at each position of an element of the
+  /// second.
   private static func order(_ first: [Double], _ second: [Double]) -> [Bool] {
     var (left, right) = (0, 0)
     var order: [Bool] = []
@@ -137,7 +141,7 @@ struct MotionSampling {
     return order
   }
 
-  /// Both lists in an order, as far as there are values.
+  /// Merges two lists in a given order, as far as there are values.
   private static func merged(
     _ first: [Double], _ second: [Double], _ order: [Bool]
   ) -> [Double] {

@@ -1,15 +1,15 @@
 internal import AnimationCore
 internal import AnimationNotation
 
-/// A property's way to one target, until something else happens to it.
+/// The motion of a property to one target, until the next event of the property.
 struct MotionSegment {
   var property: String
-  /// The target's numbers; `nil` where there are several targets or none.
+  /// The components of the target; `nil` if there are several targets or none.
   var target: [Double]?
-  /// Seconds.
+  /// The bounds in seconds.
   var start, end: Double
 
-  /// The ways of all properties of a scene that was not played yet, in order of time.
+  /// Returns the segments of all properties of a scene before playback, in order of time.
   static func all(of scene: AnimationScene, until end: Double) -> [MotionSegment] {
     let columns = scene.columns
     let values = scene.shapes

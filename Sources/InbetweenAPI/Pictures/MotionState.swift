@@ -1,24 +1,25 @@
 internal import CurvePlot
 
-/// Where a number is at a time, and how fast it moves.
+/// The value and the velocity of a component at a time.
 struct MotionState {
   var point: PlotPoint
-  /// Units per second.
+  /// The velocity in units per second.
   var velocity: Double
 
-  /// True if the velocities foretell the way to another state, so that the cubic of both is the motion's own.
+  /// True if a cubic Hermite segment to another state approximates the motion.
   ///
-  /// A turn between two frames is not: its cubic goes beyond both, and so beyond the peak that is marked.
+  /// False at an extremum between two frames: there the cubic would overshoot both states and
+  /// exceed the marked peak.
   func isSmooth(to end: MotionState) -> Bool {
     if velocity * end.velocity < 0 { return false }
     let step = end.point.time - point.time
     let (m0, m1) = (velocity * step, end.velocity * step)
     let surprise = end.point.value - point.value - (m0 + m1) / 2
-    // A corner is not.
+    // False at a corner.
     return surprise.magnitude <= (m0.magnitude + m1.magnitude) / 6
   }
 
-  /// The point of the cubic to another state at a part of the time between, from 0 to 1.
+  /// Returns the point of the cubic Hermite segment at a fraction of the time, from 0 to 1.
   func point(at part: Double, of end: MotionState) -> PlotPoint {
     let step = end.point.time - point.time, rise = end.point.value - point.value, rest = 1 - part
     let bend = part * rest * (velocity * rest - end.velocity * part) * step

@@ -5,23 +5,23 @@ internal import CurvePlot
 internal import HTTPMessages
 internal import PlotPNG
 
-/// What is shown of a motion: a plot, and the same in one line.
+/// A plot of a motion, and its one-line summary.
 struct ShownMotion {
   var plot: Plot
   var line: String
-  /// How many samples it took.
+  /// The number of samples played.
   var samples: Int
 }
 
-/// A motion in the forms that show it: pictures, a plot for a terminal, one line.
+/// The response for the picture formats: pictures, a plot for a terminal, one line.
 enum PictureAnswer {
-  /// About how many points across a form can show.
+  /// Returns the approximate horizontal resolution: one sample per pixel, four per text column.
   static func width(_ form: OutputFormat, _ settings: PictureSettings) -> Int {
     form == .txt
       ? 4 * settings.columns : Int(bounded: settings.width, in: Limits.pictureWidth.whole)
   }
 
-  /// - Parameter permalink: Printed under a plot for a terminal.
+  /// - Parameter permalink: The permalink to print under a plot for a terminal.
   static func response(
     _ shown: ShownMotion, _ form: OutputFormat, _ settings: PictureSettings,
     _ permalink: Permalink?
@@ -45,7 +45,7 @@ enum PictureAnswer {
     }
     var response = Response(
       status: 200, fields: [Field(.contentType, form.contentType)], content: content)
-    // Nothing in it asks for more than its own rules; whoever opens it by itself is told so.
+    // An SVG opened as a document may use only its inline style and loads no other resource.
     if form == .svg {
       response.fields.append(
         Field(.contentSecurityPolicy, "default-src 'none'; style-src 'unsafe-inline'"))
@@ -54,7 +54,7 @@ enum PictureAnswer {
     return response
   }
 
-  /// The height that a picture has where none is asked for, and of more panels more.
+  /// The default height of a picture, and the additional height of each further panel.
   private static let usualHeight = 360.0, panelHeight = 110.0
 
   private static func drawing(

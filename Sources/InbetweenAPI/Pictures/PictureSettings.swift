@@ -1,44 +1,43 @@
 internal import JSONCodec
 internal import AnimationNotation
 
-/// How a motion is shown, where its form shows it instead of listing its numbers.
+/// The appearance of a motion in a picture format.
 ///
 /// Source: the project's contract, `openapi.yaml`.
 struct PictureSettings: Sendable, Equatable {
   /// The colors of a picture.
   enum Theme: String, Sendable, CaseIterable {
-    /// Light ones, and dark ones where the reader prefers these; a picture of pixels is light.
+    /// Light, or dark if the reader prefers that; a PNG is always light.
     case auto
     case light, dark
   }
 
   /// The width in CSS pixels.
   var width = 640.0
-  /// The height in CSS pixels; `nil` for what is needed.
+  /// The height in CSS pixels; `nil` for automatic.
   var height: Double?
-  /// The pixels of a PNG for each of these.
+  /// The PNG pixels per CSS pixel.
   var scale = 1.0
-  /// The colors.
   var theme = Theme.auto
   /// The columns of a plot for a terminal.
   var columns = 80
-  /// Whether its characters are colored.
+  /// True if a plot for a terminal is colored.
   var isColored = false
-  /// Whether it is of ASCII alone.
+  /// True if a plot for a terminal consists of ASCII characters.
   var isASCII = false
 
-  /// The parameters that say it.
+  /// The parameters of the appearance.
   static let parameters = keys.names
   static let keys: KeySet = [.width, .height, .scale, .theme, .w, .color, .charset]
 
-  /// Creates the usual settings.
+  /// Creates the default settings.
   init() {}
 
-  /// Reads parameters of a query; what is wrong is reported.
+  /// Parses parameters of a query, and reports errors.
   ///
   /// - Parameters:
   ///   - fields: The query's parameters of these names.
-  ///   - form: The form of the answer; what does not go with it is wrong.
+  ///   - form: The output format; parameters of other formats are errors.
   init(_ fields: ObjectMembers, form: OutputFormat, _ violations: ViolationList) {
     let known = Self.parameters(of: form)
     for name in Self.parameters where !known.contains(name) {
@@ -65,7 +64,7 @@ struct PictureSettings: Sendable, Equatable {
     scale = number("scale", Limits.pictureScale) ?? scale
     theme = word("theme", Theme.allCases.map(\.rawValue)).flatMap(Theme.init) ?? theme
     columns = whole("w", Limits.plotColumns) ?? columns
-    // Nobody tells a server whether its answer ends in a terminal.
+    // The server cannot detect a terminal.
     isColored = word("color", ["auto", "always", "never"]) == "always"
     isASCII = word("charset", ["unicode", "ascii"]) == "ascii"
   }

@@ -1,8 +1,9 @@
 internal import CurvePlot
 
-/// Which curves share an axis of values: those of like sizes, so that none is flat beside another.
+/// The division of curves into panels: curves of similar range share a value axis, so that none
+/// looks flat.
 enum PlotPanels {
-  /// The properties of each panel, by their indices.
+  /// Returns the indices of the properties of each panel.
   ///
   /// - Parameters:
   ///   - curves: The curves of each property.
@@ -13,7 +14,7 @@ enum PlotPanels {
       let values =
         curves[index].compactMap(\.extent).flatMap { [$0.lowerBound, $0.upperBound] }
         + levels[index].map(\.value)
-      // BOUND: the least and the greatest of the same finite numbers.
+      // BOUND: the minimum and the maximum of the same finite numbers.
       let extent = (values.min() ?? 0)...(values.max() ?? 0)
       if let home = groups.firstIndex(where: { fits(extent, $0.extents) }) {
         groups[home].indices.append(index)
@@ -29,7 +30,7 @@ enum PlotPanels {
     _ extent: ClosedRange<Double>, _ others: [ClosedRange<Double>]
   ) -> Bool {
     let all = others + [extent]
-    // BOUND: the least and the greatest bounds of the same ranges.
+    // BOUND: the minimum and the maximum of the bounds of the same ranges.
     let whole = half(
       (all.map(\.lowerBound).min() ?? 0)...(all.map(\.upperBound).max() ?? 0))
     return all.allSatisfy { whole <= 6 * half($0) }

@@ -1,26 +1,27 @@
 internal import AnimationCore
 
-/// Between which times a plot looks closer: those of frames, which alone are shown, or any.
+/// The times to which the sampling of a plot can be refined: frame times only, or any times.
 struct SampleSpacing {
-  /// Frames per second; `nil` where there are none.
+  /// The frame rate in frames per second; `nil` for continuous times.
   private let frameRate: Double?
   /// The first and the last time.
   private let times: ClosedRange<Double>
-  /// What is not further apart is not looked at any closer.
+  /// The interval below which refinement ends, in seconds.
   let instant: Double
 
   init(_ scene: AnimationScene, _ times: ClosedRange<Double>) {
     self.times = times
     frameRate = scene.fidelity == .swiftui ? scene.frameRate : nil
     let span = times.upperBound - times.lowerBound
-    // A frame, or what is left of a few thousandths after five looks sixteen times as close.
+    // One frame; or the width of an initial interval of a few thousandths after five refinements by
+    // 16.
     instant = frameRate.map { 1.001 / $0 } ?? span * 1e-8
   }
 
-  /// Whether only frames are shown, with nothing in between.
+  /// True if only frame times are allowed.
   var isOfFrames: Bool { frameRate != nil }
 
-  /// The first times, about as many as are asked for; the first and the last are always among them.
+  /// Returns about `count` initial times, including the first and the last.
   func first(_ count: Int) -> [Double] {
     let (start, end) = (times.lowerBound, times.upperBound)
     guard let frameRate else {
@@ -35,7 +36,7 @@ struct SampleSpacing {
     return [start] + frames.filter { start + Self.least < $0 && $0 < end - Self.least } + [end]
   }
 
-  /// The first and the last whole number between two.
+  /// Returns the first and the last whole number between two bounds.
   private static func frames(_ start: Double, _ end: Double) -> (first: Int, last: Int) {
     let most = 1 << 50
     // BOUND: most is positive.
@@ -45,7 +46,7 @@ struct SampleSpacing {
     )
   }
 
-  /// The times in between two at which to look closer.
+  /// Returns the times that refine an interval.
   func between(_ start: Double, _ end: Double) -> [Double] {
     let pieces = 16
     var times: [Double]

@@ -5,12 +5,12 @@ internal import JSONCodec
 internal import HTTPMessages
 internal import SessionStorage
 
-// The one table from every error of the lower rooms to what a client is told.
+// The mapping of all errors of lower layers to problem documents.
 
 extension Problem {
   init(_ error: SessionStoreError) {
     switch error {
-    // The reasons are for the log: they name files of the server.
+    // The reasons are for the log only: they contain file names of the server.
     case .unavailable:
       self.init(
         .unavailable, "the session store is unavailable", fields: [Field(.retryAfter, "1")])
@@ -42,7 +42,7 @@ extension Problem {
     }
   }
 
-  /// The motion that a range waits for does not end within a limit.
+  /// Creates the problem of a motion that exceeds a playback limit.
   init(
     _ error: AnimationScene.PlaybackLimitExceeded, at place: InputLocation,
     samples: Limits.Limit = Limits.samples
@@ -96,7 +96,7 @@ extension Problem {
     ])
   }
 
-  /// Phases that take no time go round for ever.
+  /// Creates the problem of phases without duration, which repeat forever.
   init(timelessPhases id: String, at place: InputLocation) {
     self.init(violations: [
       Violation(
@@ -107,10 +107,10 @@ extension Problem {
     ])
   }
 
-  /// The computation on this thread is refused the next step.
+  /// The problem of the stopped computation on this thread.
   static var stopped: Problem { Problem(Work.budget?.stop ?? .cancelled) }
 
-  /// A computation that stopped before its end.
+  /// Creates the problem of a stopped computation.
   init(_ stop: WorkStop) {
     guard case .exhausted(let kind) = stop else {
       self.init(
@@ -127,7 +127,7 @@ extension Problem {
     ])
   }
 
-  /// A value that is played is beyond all doubles.
+  /// Creates the problem of a value that overflows during playback.
   init(overflow: (property: String, time: Double), at place: InputLocation) {
     self.init(violations: [
       Violation(
@@ -139,7 +139,7 @@ extension Problem {
     ])
   }
 
-  /// A figure of the response is beyond all doubles.
+  /// The problem of a result that overflows.
   static var notFinite: Problem {
     Problem(violations: [
       Violation(
@@ -176,7 +176,7 @@ extension WorkKind {
     }
   }
 
-  /// The parts of a request that make it cheaper.
+  /// The advice for a request that exceeds a limit on work.
   fileprivate var advice: String {
     switch self {
     case .frames:
@@ -191,9 +191,9 @@ extension WorkKind {
 }
 
 extension AnimationScene.EndlessCause {
-  /// What never ends, and what to write instead.
+  /// Returns a sentence with the endless properties and a correction.
   ///
-  /// - Parameter properties: The properties that never rest.
+  /// - Parameter properties: The properties that never settle.
   func sentence(_ properties: [String]) -> String {
     let line = #"give "end", such as 2"#
     let names = properties.prefix(3).map { "'\($0)'" }.joined(separator: ", ")

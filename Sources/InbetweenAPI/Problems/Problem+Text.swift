@@ -3,9 +3,9 @@ internal import JSONCodec
 internal import HTTPMessages
 
 extension Problem {
-  /// The problem as its client would read it: a document, or lines of text.
+  /// Returns the problem as a response: a document or plain text.
   ///
-  /// `Accept` decides, and for whoever takes either the form of the answer in whose place the problem is told.
+  /// `Accept` decides. If it admits both, the media type of the regular response decides.
   ///
   /// Source: RFC 9110 section 12.5.1.
   func response(
@@ -25,9 +25,9 @@ extension Problem {
   private static let documents = ["application/problem+json", "application/json"]
   private static let plain = "text/plain"
 
-  /// What the document says, a line for each thing that is wrong, and what is allowed under it.
+  /// The problem as plain text: one line per error, with the allowed values below it.
   ///
-  /// Nothing in it moves a terminal's cursor or colours it, whatever the request has put there.
+  /// Control characters of the request are escaped, so that the text cannot affect a terminal.
   var text: String {
     var lines = ["\(type.status) \(type.title)"]
     if let syntax {
@@ -50,7 +50,7 @@ extension Problem {
 }
 
 extension Violation {
-  /// Where, what, what was given and what was probably meant.
+  /// The location, the error, the given value and the suggestion.
   fileprivate var sentence: String {
     var sentence =
       switch place.location {
@@ -70,7 +70,7 @@ extension Violation {
 }
 
 extension String {
-  /// The text with its control characters as escapes, for a terminal.
+  /// The text with escaped control characters, for a terminal.
   fileprivate var printable: String {
     guard unicodeScalars.contains(where: \.isControl) else { return self }
     return unicodeScalars.map {
@@ -80,6 +80,6 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// C0, DEL and C1.
+  /// True for C0, DEL and C1.
   fileprivate var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
 }

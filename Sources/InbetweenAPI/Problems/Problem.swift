@@ -2,20 +2,20 @@ internal import AnimationNotation
 internal import JSONCodec
 internal import HTTPMessages
 
-/// An error that a client is told, as one document.
+/// An error as a problem document.
 ///
 /// Source: RFC 9457.
 struct Problem: Error {
   var type: ProblemType
-  /// What was wrong this time, in one sentence.
+  /// The error in one sentence.
   var detail: String?
-  /// Everything that is wrong with the request's meaning.
+  /// All violations in the request.
   var violations: [Violation] = []
-  /// Where a text stops being JSON.
+  /// The position of a JSON syntax error.
   var syntax: JSONSyntaxError?
-  /// What would have been accepted.
+  /// The values that would have been accepted.
   var allowed: [String] = []
-  /// Field lines the status asks for, such as `Allow`.
+  /// The field lines that the status requires, such as `Allow`.
   var fields: [Field] = []
 
   init(
@@ -38,7 +38,7 @@ struct Problem: Error {
     detail = syntax.detail
   }
 
-  /// The document as a response.
+  /// Returns the document as a response.
   func response(closesConnection: Bool = false) -> Response {
     var json = JSONWriter()
     json.beginObject()
@@ -75,7 +75,7 @@ struct Problem: Error {
     return response("application/problem+json", json.finish(), closesConnection)
   }
 
-  /// The problem in one of its forms.
+  /// Returns the problem in a media type as a response.
   func response(
     _ mediaType: String, _ content: [UInt8], _ closesConnection: Bool
   ) -> Response {

@@ -1,6 +1,6 @@
-/// The kinds of errors the server tells, one for each thing a client can do about it.
+/// The problem types, one for each corrective action of a client.
 ///
-/// Source: RFC 9457; the name is the last part of `type`, which `/problems/NAME` explains.
+/// Source: RFC 9457; the raw value is the last part of `type`, which `/problems/NAME` explains.
 package enum ProblemType: String, CaseIterable, Sendable {
   case malformedRequest = "malformed-request"
   case malformedJSON = "malformed-json"
@@ -35,10 +35,10 @@ package enum ProblemType: String, CaseIterable, Sendable {
 
   var status: Int { facts.status }
   var title: String { facts.title }
-  /// What happened and what to do about it, for `/problems/NAME`.
+  /// The cause and the corrective action, for `/problems/NAME`.
   var explanation: String { facts.explanation }
 
-  /// The type that stands for a status the transport refuses with.
+  /// Returns the problem type for a status with which the transport refuses a request.
   static func refusal(_ status: Int) -> ProblemType {
     allCases.first { $0.status == status } ?? .malformedRequest
   }

@@ -2,18 +2,19 @@ internal import AnimationCore
 internal import Support
 internal import HTTPMessages
 
-/// The codings an answer's content may be sent in, and which of them a request asks for.
+/// The content codings that a request accepts.
 ///
 /// Source: RFC 9110 sections 8.4 and 12.5.3.
 struct ContentCoding: Equatable {
-  /// Whether gzip is acceptable, and not less wanted than content as it is.
+  /// True if gzip is acceptable and weighs at least as much as identity.
   let takesGzip: Bool
-  /// Whether content as it is was ruled out.
+  /// True if identity is not acceptable.
   let refusesIdentity: Bool
 
-  /// Reads an `Accept-Encoding` field.
+  /// Parses an `Accept-Encoding` field.
   ///
-  /// What is acceptable in neither coding is sent as it is: more use than a 406.
+  /// If neither coding is acceptable, the content is sent as identity, which is more useful than a
+  /// 406.
   init(accepting field: String) {
     var gzip: Double?
     var identity: Double?
@@ -34,7 +35,7 @@ struct ContentCoding: Equatable {
     refusesIdentity = (identity ?? others ?? 1) == 0
   }
 
-  /// The weight among the parameters of an element; what is none counts as 0.
+  /// Returns the weight of an element from its parameters; 0 if it is invalid.
   private static func weight(_ parameters: ArraySlice<Substring>) -> Double {
     guard let weight = parameters.first(where: { $0.lowercased().hasPrefix("q=") }) else {
       return 1
@@ -42,7 +43,8 @@ struct ContentCoding: Equatable {
     return Double(weight.dropFirst(2)).flatMap { 0...1 ~= $0 ? $0 : nil } ?? 0
   }
 
-  /// Codes whole content of a response where that makes it smaller, or nothing else is acceptable.
+  /// Compresses the complete content of a response if that makes it smaller or identity is not
+  /// acceptable.
   func apply(to response: inout Response) {
     guard takesGzip, case .whole(let content) = response.body,
       refusesIdentity || content.count > Self.smallest,
@@ -58,7 +60,7 @@ struct ContentCoding: Equatable {
     response.addVary()
   }
 
-  /// Below, a packet is saved rarely and the time always lost.
+  /// The minimum size to compress, in bytes; below it, compression rarely saves a packet.
   static let smallest = 1024
 
   private static func isText(_ type: String) -> Bool {
@@ -67,7 +69,7 @@ struct ContentCoding: Equatable {
 }
 
 extension Response {
-  /// Says that the answer depends on a field of the request, by default on which codings it accepts.
+  /// Adds a request field to `Vary`, by default `Accept-Encoding`.
   ///
   /// Source: RFC 9110 section 12.5.5.
   mutating func addVary(_ name: String = "Accept-Encoding") {

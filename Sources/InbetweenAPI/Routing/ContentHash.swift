@@ -1,7 +1,8 @@
-/// 64 bits that tell one content from another, read eight bytes at a time.
+/// A 64-bit hash of content, for entity tags.
 ///
-/// Not a defence against somebody who wants two contents to look alike: only versions of the content of
-/// one URL are ever compared, and two of them are taken for one with a chance of 2⁻⁶⁴.
+/// It does not resist deliberate collisions. Only versions of the content of one URL are compared,
+/// and two of them collide with a probability of 2⁻⁶⁴.
+///
 /// Source: XXH64 of the xxHash specification, seed 0.
 enum ContentHash {
   static func value(of content: [UInt8]) -> UInt64 {
@@ -11,7 +12,7 @@ enum ContentHash {
     if bytes.count >= 32 {
       var (a, b, c, d) = (prime1 &+ prime2, prime2, UInt64(0), 0 &- prime1)
       while index &+ 32 <= bytes.count {
-        // One look at the bounds for all of them.
+        // A single bounds check for all of them.
         // BOUND: index + 32 ≤ count, by the loop.
         let stripe = bytes.extracting(index..<(index &+ 32))
         a = round(a, word(stripe, 0))
@@ -59,7 +60,7 @@ enum ContentHash {
     word &<< count | word &>> (64 &- count)
   }
 
-  /// Eight bytes, the first the lowest.
+  /// Reads eight bytes in little-endian order.
   @inline(__always)
   private static func word(_ bytes: Span<UInt8>, _ index: Int) -> UInt64 {
     half(bytes, index) | half(bytes, index &+ 4) &<< 32

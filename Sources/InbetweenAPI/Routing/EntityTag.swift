@@ -1,12 +1,13 @@
 internal import HTTPMessages
 
-/// What tells one state of a resource from another, and what a request says of it.
+/// The entity tags of sessions and content, and their comparison with `If-Match` and
+/// `If-None-Match`.
 ///
 /// Source: RFC 9110 sections 8.8.3, 13.1.1 and 13.1.2.
 enum EntityTag {
-  /// The tag of a session's revision.
+  /// Returns the entity tag of a session's revision.
   static func text(_ revision: Int) -> String {
-    // As many bytes as the longest number, its sign and two quotes take, from the last to the first.
+    // The buffer fits the longest number, its sign and two quotes; it is filled from the end.
     var text: InlineArray<22, UInt8> = .init(repeating: UInt8(ascii: "\""))
     var start = text.count - 1, rest = revision.magnitude
     repeat {
@@ -18,22 +19,22 @@ enum EntityTag {
       start -= 1
       text[start] = UInt8(ascii: "-")
     }
-    // ASCII, so that there always is one.
+    // The text is ASCII and therefore valid.
     // BOUND: 19 digits and a sign leave start at 1 or more.
     return text.span.extracting((start - 1)..<text.count).validatedString() ?? ""
   }
 
-  /// The tag of content, in whichever coding it is sent: other bytes have another tag.
+  /// Returns the entity tag of content after content coding; different bytes have different tags.
   static func text(of content: [UInt8]) -> String {
     "\"\(String(ContentHash.value(of: content), radix: 36))\""
   }
 
-  /// Whether a list of tags names a revision, as `*` does; a weak tag never matches strongly.
+  /// True if a list of tags contains a revision's tag or is `*`; a weak tag never matches strongly.
   static func matches(_ list: String, _ revision: Int, weakly: Bool = false) -> Bool {
     matches(list, text(revision), weakly: weakly)
   }
 
-  /// Whether a list of tags names a strong tag, as `*` does; a weak tag never matches strongly.
+  /// True if a list of tags contains a strong tag or is `*`; a weak tag never matches strongly.
   static func matches(_ list: String, _ tag: String, weakly: Bool = false) -> Bool {
     list.split(separator: ",").contains { part in
       var given = part.trimmed

@@ -39,12 +39,12 @@ extension EvaluationService {
     }
   }
 
-  /// True if a request names the format of the response by suffix or `format`, so that `Accept` is not checked.
+  /// True if a request selects its format by suffix or `format`, so that `Accept` is not checked.
   private static func names(_ match: RouteMatch, form request: Request) -> Bool {
     guard match.route.traits.contains(.hasFormats) else { return false }
     if match.path.suffix != nil { return true }
     if request.query == nil { return false }
-    // The endpoint reports what is wrong with the query.
+    // The endpoint reports errors in the query.
     let given = try? Query.taking([FormatSelection.parameter], from: request.query).taken
     return given.map { !$0.isEmpty } ?? false
   }

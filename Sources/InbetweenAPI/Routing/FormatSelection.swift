@@ -6,19 +6,21 @@ internal import HTTPMessages
 ///
 /// A class, so that passing it costs one reference count.
 final class OfferedFormats: Sendable {
-  /// The forms, each media type's first choice before its others.
+  /// The output formats; the preferred format of a media type precedes its other formats.
   let forms: [OutputFormat]
-  /// The media types, the usual one first.
+  /// The media types, the default first.
   let mediaTypes: [String]
-  /// The media types that `Accept` may name: a page, in whose place a picture is shown, among them.
+  /// The media types that `Accept` may name, including HTML, for which a picture is sent.
   let acceptable: [String]
   private let usual: OutputFormat
   private let standIns: [String: String]
 
   /// - Parameters:
-  ///   - forms: The forms, each media type's first choice before its others.
-  ///   - usual: The form for whoever takes any.
-  ///   - isForPeople: Whether people ask by hand, so that a browser is shown a picture where it would show a page.
+  ///   - forms: The output formats; the preferred format of a media type precedes its other
+  ///     formats.
+  ///   - usual: The default format.
+  ///   - isForPeople: True for routes that humans use: a browser that requests HTML then receives a
+  ///     picture.
   private init(_ forms: [OutputFormat], usual: OutputFormat, isForPeople: Bool) {
     self.forms = forms
     self.usual = usual
@@ -28,19 +30,19 @@ final class OfferedFormats: Sendable {
     standIns = isForPeople ? [OutputFormat.svg.mediaType: Self.page] : [:]
   }
 
-  /// For programs.
+  /// The formats of an evaluation for programs.
   static let evaluation = OfferedFormats(OutputFormat.sampled, usual: .json, isForPeople: false)
-  /// For people: what a terminal shows.
+  /// The formats of an evaluation for humans; the default is plain text for a terminal.
   static let motion = OfferedFormats(OutputFormat.sampled, usual: .txt, isForPeople: true)
-  /// How far motions are apart, for programs.
+  /// The formats of a comparison for programs.
   static let comparison = OfferedFormats(OutputFormat.compared, usual: .json, isForPeople: false)
-  /// How far two motions are apart, for people.
+  /// The formats of a comparison of two motions for humans.
   static let comparedPair = OfferedFormats(OutputFormat.compared, usual: .txt, isForPeople: true)
 
-  /// The words of the forms, as suffixes and `format` have them.
+  /// The names of the formats, in suffixes and in `format`.
   var words: [String] { forms.map(\.rawValue) }
 
-  /// The form that an `Accept` field prefers.
+  /// Returns the format that an `Accept` field prefers.
   func preferred(_ accept: String?) -> OutputFormat {
     guard let accept else { return usual }
     let type = Negotiation.preferred(accept, mediaTypes, standIns: standIns)
@@ -54,9 +56,9 @@ final class OfferedFormats: Sendable {
 ///
 /// The suffix of the path and the parameter `format` must agree; without both, `Accept` decides.
 struct FormatSelection {
-  /// The form.
+  /// The output format.
   let form: OutputFormat
-  /// Whether it was `Accept` that decided, so that a cache has to look at it.
+  /// True if `Accept` decided, so that the response varies by it.
   let isNegotiated: Bool
 
   static let parameter = "format"

@@ -1,22 +1,23 @@
 internal import HTTPMessages
 
-/// What a request says of media types, and whether this server can do it.
+/// Content negotiation by media type.
 ///
 /// Source: RFC 9110 sections 8.3, 12.4.2 and 12.5.1.
 enum Negotiation {
-  /// Whether an `Accept` field admits one of the forms; none admits all.
+  /// True if an `Accept` field admits one of the media types; a missing field admits all.
   static func admits(_ accept: String?, _ forms: [String]) -> Bool {
     guard let accept, !accept.isEmpty, accept != "*/*" else { return true }
     if forms.contains(where: { quality(of: $0, in: accept) > 0 }) { return true }
-    // A problem document is no form of an answer, but a client that asks for it by name asks for JSON.
+    // A client that names the type of problem documents accepts JSON.
     return forms.contains("application/json")
       && quality(of: "application/problem+json", in: accept, isNamed: true) > 0
   }
 
-  /// The form that an `Accept` field prefers, of equal ones the first; `nil` where it says nothing or
-  /// admits none.
+  /// Returns the media type that an `Accept` field prefers, the first of equal ones; `nil` if the
+  /// field is missing or admits none.
   ///
-  /// - Parameter standIns: Media types in whose place a form is shown; a wildcard does not mean them.
+  /// - Parameter standIns: Media types in place of which another one is sent; wildcards do not
+  ///   select them.
   static func preferred(
     _ accept: String?, _ forms: [String], standIns: [String: String] = [:]
   ) -> String? {
@@ -30,9 +31,9 @@ enum Negotiation {
     return best.form
   }
 
-  /// The quality that the most specific range gives a form; 0 where none matches.
+  /// Returns the quality of a media type from its most specific range; 0 if none matches.
   ///
-  /// - Parameter isNamed: Whether only its own name counts, and no wildcard.
+  /// - Parameter isNamed: True to ignore wildcards.
   private static func quality(
     of form: String, in accept: String, isNamed: Bool = false
   ) -> Double {
@@ -49,7 +50,7 @@ enum Negotiation {
     return best.quality
   }
 
-  /// The media type of a `Content-Type` field without parameters, in lower case; `nil` where its
+  /// Returns the lowercase media type of a `Content-Type` field, without parameters; `nil` if its
   /// charset is not UTF-8.
   static func mediaType(_ field: String) -> String? {
     if field == "application/json" { return field }
@@ -65,7 +66,7 @@ enum Negotiation {
 }
 
 extension Substring {
-  /// The text without the optional white space around it.
+  /// The text without optional white space at either end.
   ///
   /// Source: RFC 9110 section 5.6.3, `OWS`.
   var trimmed: Substring {

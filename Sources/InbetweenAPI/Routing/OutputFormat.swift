@@ -2,34 +2,34 @@ internal import MotionTools
 internal import AnimationNotation
 internal import JSONCodec
 
-/// The format of a response; each raw value is the word of `format` and the suffix of a path.
+/// The format of a response; the raw value is the value of `format` and the suffix of a path.
 enum OutputFormat: String, Sendable, CaseIterable {
-  /// One JSON object, held whole.
+  /// One JSON object, buffered.
   case json
-  /// A JSON text per line, streamed.
+  /// One JSON text per line, streamed.
   case ndjson
   /// Comma-separated values, streamed.
   case csv
-  /// A vector picture.
+  /// A vector picture (SVG).
   case svg
-  /// A pixel picture.
+  /// A raster picture (PNG).
   case png
-  /// Plain text: a plot of characters, or code to paste.
+  /// Plain text: a character plot, or code to paste.
   case txt
   /// One line of text with the events of a motion.
   case line
-  /// A style sheet.
+  /// A CSS style sheet.
   case css
   /// A Lottie document.
   case lot
-  /// Numbers of 32 bits.
+  /// 32-bit floating-point numbers.
   case f32
 
   /// The media type.
   ///
   /// Source: RFC 8259 section 11 for JSON, RFC 7111 for CSV, SVG 1.1 appendix P, PNG third edition
-  /// section 14.1, RFC 2318 for CSS, IANA's registration of `video/lottie+json`, RFC 2046 for bytes;
-  /// the type of NDJSON is in use and not registered.
+  /// section 14.1, RFC 2318 for CSS, IANA's registration of `video/lottie+json`, RFC 2046 for
+  /// bytes; the type of NDJSON is in use and not registered.
   var mediaType: String {
     switch self {
     case .json: "application/json"

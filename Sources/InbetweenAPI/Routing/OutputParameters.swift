@@ -1,17 +1,17 @@
 internal import AnimationNotation
 internal import HTTPMessages
 
-/// What of a query says how an answer is told; it goes with content, too.
+/// The query parameters that select and style the output; a POST may have them, too.
 struct OutputParameters {
   /// The names of the parameters.
   static let names = [FormatSelection.parameter] + PictureSettings.parameters
 
   private let formats: [String]
   private let shown: [(name: String, value: String)]
-  /// What is left of the query.
+  /// The rest of the query, without these parameters.
   let rest: String?
 
-  /// Takes the parameters out of a query.
+  /// Removes the output parameters from a query.
   init(_ query: String?) throws(Problem) {
     let (taken, rest) = try Query.taking(Self.names, from: query)
     formats = taken.filter { $0.name == FormatSelection.parameter }.map(\.value)
@@ -19,12 +19,12 @@ struct OutputParameters {
     self.rest = rest
   }
 
-  /// The form that a request asks for, and how it is shown; what is wrong is reported.
+  /// Returns the output format and the appearance, and reports errors.
   ///
   /// - Parameters:
-  ///   - accept: The field that decides where neither the path nor the query does.
-  ///   - suffix: The form that the path asks for, if any.
-  ///   - offered: The forms there are.
+  ///   - accept: The `Accept` field, which decides if neither the path nor the query does.
+  ///   - suffix: The format that the path selects, if any.
+  ///   - offered: The available formats.
   func choice(
     accept: String?, suffix: OutputFormat?, among offered: OfferedFormats,
     _ violations: ViolationList

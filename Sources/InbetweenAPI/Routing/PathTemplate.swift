@@ -7,7 +7,8 @@ struct PathTemplate: Sendable {
     case literal([UInt8])
     /// Any bytes up to the next `/`.
     ///
-    /// They may be empty if the template has no suffixes: `/v1/sessions/` is a session that does not exist.
+    /// They may be empty if the template has no suffixes: `/v1/sessions/` is a session that does
+    /// not exist.
     case word
     /// One of the suffixes, at the end.
     case suffix
@@ -17,7 +18,7 @@ struct PathTemplate: Sendable {
   struct Match: Sendable, Equatable {
     /// The words, percent-encoded as received.
     var words: [String] = []
-    /// The suffix, without its point.
+    /// The suffix, without its dot.
     var suffix: String?
   }
 
@@ -28,7 +29,8 @@ struct PathTemplate: Sendable {
   private let pieces: [Piece]
 
   /// - Parameters:
-  ///   - text: The path. A name in braces after a dot stands for one of the suffixes, any other for a word.
+  ///   - text: The path. A name in braces after a dot stands for one of the suffixes, any other
+  ///     name for a word.
   ///   - suffixes: The allowed suffixes. They are optional if the path ends with a word.
   init(_ text: String, suffixes: [String] = []) {
     self.text = text
@@ -45,7 +47,7 @@ struct PathTemplate: Sendable {
     self.pieces = pieces
   }
 
-  /// True if no part varies.
+  /// True if there are no variable parts.
   var isFixed: Bool { pieces.count == 1 && !text.contains("{") }
 
   /// The fixed beginning.
@@ -53,7 +55,7 @@ struct PathTemplate: Sendable {
 
   /// Returns the variable parts of a path; `nil` if the path does not match.
   func match(_ path: Span<UInt8>) -> Match? {
-    // Many templates begin alike: their ends are compared before any word is copied.
+    // Many templates have the same beginning, so their ends are compared before any word is copied.
     if case .literal(let bytes)? = pieces.last {
       // BOUND: the difference of two counts.
       guard Self.has(path, bytes, at: path.count - bytes.count) else { return nil }
@@ -74,7 +76,7 @@ struct PathTemplate: Sendable {
         match.words.append(Self.text(path.extracting(place..<end)))
         place = end
       case .suffix:
-        // BOUND: place is at most the count, as literals are compared in whole.
+        // BOUND: place is at most the count, since literals are compared as a whole.
         let suffix = Self.text(path.extracting(place..<path.count))
         guard suffixes.contains(suffix) else { return nil }
         match.suffix = suffix
@@ -108,6 +110,6 @@ struct PathTemplate: Sendable {
     return true
   }
 
-  /// A part of a path, cut at ASCII characters.
+  /// Returns a part of a path as text; parts are cut at ASCII characters.
   private static func text(_ part: Span<UInt8>) -> String { part.validatedString() ?? "" }
 }

@@ -2,22 +2,23 @@ internal import AnimationCore
 internal import AnimationNotation
 internal import HTTPMessages
 
-/// The one address of all requests of a meaning, with the revision of the engine: what it answers never changes.
+/// The permanent URL of equivalent requests; it includes the engine's revision, so its response
+/// never changes.
 ///
 /// Source: RFC 6596 for `rel="canonical"`, RFC 8288 for `Link`, RFC 8246 for `immutable`.
 struct Permalink {
-  /// What tells the address.
+  /// The `Link` field with the permalink.
   let field: Field
 
-  /// Creates the address that a query is behind its path; `nil` if it is longer than `linkBytes`.
+  /// Creates a permalink from a query; `nil` if it is longer than `linkBytes`.
   ///
-  /// - Parameter query: A query behind a path that `path` has begun.
+  /// - Parameter query: A query after a path from `path`.
   init?(_ query: consuming CanonicalQuery) {
     guard let value = query.finish(before: Self.behind) else { return nil }
     field = Field(.link, value)
   }
 
-  /// Creates the address of an evaluation: by a word where its animation has one.
+  /// Creates the permalink of an evaluation, with the animation in the path if possible.
   init?(
     _ evaluation: borrowing EvaluationRequest, _ animations: AnimationRegistry,
     _ form: OutputFormat,
@@ -35,7 +36,7 @@ struct Permalink {
     self.init(query)
   }
 
-  /// Creates the address of a comparison: by two words where both animations have one.
+  /// Creates the permalink of a comparison, with both animations in the path if possible.
   init?(_ question: CompareRequest, _ form: OutputFormat, _ settings: PictureSettings) {
     let animations = question.animations
     var query: CanonicalQuery
@@ -58,7 +59,7 @@ struct Permalink {
     self.init(query)
   }
 
-  /// Begins an address with a path.
+  /// Starts a permalink with a path.
   static func path(_ path: String, suffix: String? = nil) -> TargetWriter {
     var target = TargetWriter(after: "<")
     target.append(path)
@@ -69,7 +70,7 @@ struct Permalink {
     return target
   }
 
-  /// Begins an address with the path of an animation.
+  /// Starts a permalink with the path of an animation.
   static func path(_ word: AnimationWord, suffix: String) -> TargetWriter {
     var target = TargetWriter(after: "<")
     target.append(word)
@@ -85,10 +86,12 @@ struct Permalink {
     String(field.value.dropFirst().dropLast(Self.behind.utf8.count))
   }
 
-  /// True if the response to a request contains its permanent address.
+  /// True if the response to a request includes its permalink.
   ///
-  /// A GET always receives it. A POST receives it if the client sends `Prefer: link`: the address of a large
-  /// document is as long as the document, and few clients of POST read it. Source: RFC 7240 section 2.
+  /// A GET always receives it. A POST receives it if the client sends `Prefer: link`. The permalink
+  /// of a large document is as long as the document, and few clients of POST read it.
+  ///
+  /// Source: RFC 7240 section 2.
   static func isWanted(by request: Request) -> Bool {
     guard request.method == "POST" else { return true }
     guard let preferences = request.list(of: .prefer) else { return false }
@@ -98,7 +101,8 @@ struct Permalink {
     }
   }
 
-  /// A question without the revision of the engine, which has to be this one's; `nil` where it says none.
+  /// Returns a request without its `engine` parameter, which must be the current revision; `nil` if
+  /// there is none.
   static func withoutEngine(_ request: Request) throws(Problem) -> Request? {
     guard request.method != "POST", request.query != nil else { return nil }
     let (taken, rest) = try Query.taking([CanonicalQuery.engine], from: request.query)
@@ -116,7 +120,7 @@ struct Permalink {
         this server runs engine \(EvaluationAnswer.engine), not \(given.value); \
         the response of this engine is at \(address)
         """, allowed: [EvaluationAnswer.engine],
-        // Another server, or this one after its next start, may be of that revision.
+        // Another server, or this one after an update, may have that revision.
         fields: [Field(.cacheControl, "no-store")])
     }
     var question = request
@@ -134,7 +138,7 @@ extension TargetWriter {
 }
 
 extension Response {
-  /// Takes the leave to keep the answer from caches that serve several clients.
+  /// Forbids shared caches to store the response.
   ///
   /// Source: RFC 9111 sections 3.5 and 5.2.2.7.
   mutating func keepFromSharedCaches() {
@@ -143,9 +147,9 @@ extension Response {
     }
   }
 
-  /// Adds the permanent address of the response, if the request is to receive it.
+  /// Adds the permalink to the response, if the request is to receive it.
   ///
-  /// - Parameter permalink: The address; not computed for a request that does not receive it.
+  /// - Parameter permalink: The permalink; not computed for a request that does not receive it.
   mutating func add(_ permalink: @autoclosure () -> Permalink?, for request: Request) {
     guard Permalink.isWanted(by: request), let permalink = permalink() else { return }
     fields.append(permalink.field)

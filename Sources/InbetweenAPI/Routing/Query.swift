@@ -1,10 +1,11 @@
 internal import HTTPMessages
 
-/// The parameters of a query.
+/// The parser of queries.
 ///
-/// Source: WHATWG URL, application/x-www-form-urlencoded: `&` separates, `+` is a space, `%XX` a byte.
+/// Source: WHATWG URL, application/x-www-form-urlencoded: `&` separates, `+` is a space, `%XX` a
+/// byte.
 enum Query {
-  /// The parameters in order, their escapes undone; a parameter without `=` is empty.
+  /// Returns the decoded parameters in order; a parameter without `=` has an empty value.
   static func parameters(_ query: String?) throws(Problem) -> [(name: String, value: String)] {
     guard let query, !query.isEmpty else { return [] }
     var result: [(name: String, value: String)] = []
@@ -16,12 +17,12 @@ enum Query {
     return result
   }
 
-  /// Takes the parameters of some names out of a query, and leaves the rest as it was sent.
+  /// Removes the parameters with given names from a query; the rest is unchanged.
   static func taking(
     _ names: [String], from query: String?
   ) throws(Problem) -> (taken: [(name: String, value: String)], rest: String?) {
     guard let query else { return ([], nil) }
-    // Mostly there is none of them, and nothing need be taken apart.
+    // Most queries contain none of them, and are returned unparsed.
     guard mayHold(names, query) else { return ([], query) }
     var taken: [(name: String, value: String)] = []
     var rest: [Substring] = []
@@ -35,7 +36,7 @@ enum Query {
     return (taken, rest.isEmpty ? nil : rest.joined(separator: "&"))
   }
 
-  /// Whether a query may have a parameter of one of some names: where a name has escapes, that is left open.
+  /// True if a query may contain one of the names; escaped names always count as possible.
   private static func mayHold(_ names: [String], _ query: String) -> Bool {
     let bytes = query.utf8.span
     var start = 0

@@ -2,7 +2,7 @@ internal import AnimationCore
 internal import AnimationNotation
 internal import HTTPMessages
 
-/// A request that takes longer than a millisecond, for a worker to answer.
+/// A request that takes more than a millisecond, for a worker.
 struct QueuedRequest: Computation {
   let client: String
   private let service: EvaluationService

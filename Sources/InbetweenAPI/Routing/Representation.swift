@@ -1,8 +1,9 @@
 internal import HTTPMessages
 
-/// Which of its representations an answer is sent as, and whether it has to be sent at all.
+/// The selection of a response's representation, and the evaluation of conditional requests.
 ///
-/// The content is coded first and tagged then, so that each representation has a strong tag of its own.
+/// The content is encoded first and then tagged, so that each representation has its own strong
+/// tag.
 enum Representation {
   static func select(_ response: inout Response, for request: Request, _ context: RequestContext) {
     guard let traits = context.match?.route.traits else { return }
@@ -10,10 +11,10 @@ enum Representation {
       ContentCoding(accepting: field).apply(to: &response)
     }
     guard traits.contains(.pure), request.method != "POST", response.status == 200 else { return }
-    // Otherwise kept, but asked for again: the next revision of the engine may answer with another digit.
+    // Without `engine`, caches must revalidate: the next revision may change a digit.
     response.fields.append(
       context.namesEngine ? forGood : Field(.cacheControl, "no-cache"))
-    // What is streamed is known when it has been sent.
+    // The content of a stream is unknown until it is sent.
     guard case .whole(let content) = response.body else { return }
     let tag = EntityTag.text(of: content)
     response.addVary()
@@ -21,13 +22,14 @@ enum Representation {
     response = conditional(response, tag, request)
   }
 
-  /// A year, which is the most that caches look at.
+  /// One year, the maximum that caches honour.
   private static let forGood = Field(.cacheControl, "public, max-age=31536000, immutable")
 
-  /// What is sent in place of a response where the request's conditions say so.
+  /// Returns the response after evaluation of the request's conditions.
   ///
-  /// They come last, so that what would be refused is refused with them, too. Nothing here has a date of
-  /// modification, so that conditions on one are passed over.
+  /// They are evaluated last, so that a request that fails without conditions also fails with them.
+  /// No resource has a modification date, so conditions on dates are ignored.
+  ///
   /// Source: RFC 9110 sections 13.2.1 and 13.2.2.
   private static func conditional(
     _ response: Response, _ tag: String, _ request: Request

@@ -1,16 +1,16 @@
-/// The state of a request that its handling and its log line need beside the request itself.
+/// The state of a request outside the request itself, for its handling and its log line.
 struct RequestContext: Sendable {
-  /// The route of its path; `nil` where there is none.
+  /// The route of the path; `nil` if there is none.
   let match: RouteMatch?
   /// The time of arrival; `nil` if no observer needs the duration.
   let start: ContinuousClock.Instant?
-  /// What remains of its client's rate limit, if there is one.
+  /// The remainder of the client's rate limit, if there is one.
   var quota: RateLimit.Quota?
   /// True if the request names the engine's revision, so that the response never changes.
   var namesEngine = false
 
   /// - Parameters:
-  ///   - match: The route of the request's path; `nil` where there is none.
+  ///   - match: The route of the path; `nil` if there is none.
   ///   - start: The time of arrival; `nil` if no observer needs the duration.
   init(match: RouteMatch?, start: ContinuousClock.Instant?) {
     self.match = match

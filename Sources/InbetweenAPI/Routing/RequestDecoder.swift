@@ -2,17 +2,17 @@ internal import AnimationNotation
 internal import JSONCodec
 internal import HTTPMessages
 
-/// Reads a request's content or query into what an endpoint works with.
+/// The decoder of a request's content or query into an endpoint's input.
 ///
-/// The one place where bytes may still be anything: what comes out is valid, or a problem is thrown that tells
-/// all that is wrong.
+/// Only the decoder handles unvalidated bytes: it returns a valid value, or throws a problem with
+/// all errors.
 enum RequestDecoder {
-  /// Reads the JSON content of a request.
+  /// Decodes the JSON content of a request.
   ///
   /// - Parameters:
-  ///   - parameters: The names of query parameters that are read with the members.
-  ///   - text: The member that SwiftUI text as `text/plain` stands for; `nil` where none does.
-  ///   - allowsEmpty: Whether no content is taken for an empty object.
+  ///   - parameters: The names of query parameters to decode with the members.
+  ///   - text: The member that `text/plain` content represents; `nil` if it is not allowed.
+  ///   - allowsEmpty: True to treat empty content as an empty object.
   static func read<T: ~Copyable>(
     _ request: Request, parameters: [String] = [], text: String? = nil,
     allowsEmpty: Bool = false,
@@ -25,7 +25,7 @@ enum RequestDecoder {
     return try made(fields, violations, make)
   }
 
-  /// The members of content and of the query parameters that go with it.
+  /// Returns the members of the content and of the query parameters that accompany it.
   private static func fields(
     _ request: Request, query: String?, parameters: [String], text: String?,
     allowsEmpty: Bool = false, _ violations: ViolationList
@@ -49,9 +49,9 @@ enum RequestDecoder {
     return fields
   }
 
-  /// Reads a query as the members of an object.
+  /// Decodes a query as the members of an object.
   ///
-  /// - Parameter given: Parameters that stand elsewhere, such as in the path.
+  /// - Parameter given: Parameters from outside the query, such as from the path.
   static func read<T: ~Copyable>(
     query: String?, given: [(name: String, value: String)] = [],
     _ make: (ObjectMembers, ViolationList) -> T?
@@ -61,13 +61,13 @@ enum RequestDecoder {
     return try made(fields, violations, make)
   }
 
-  /// Reads the query of a GET, or else the content.
+  /// Decodes the query of a GET, or the content of any other request.
   ///
   /// - Parameters:
-  ///   - query: What is left to read of the query.
-  ///   - given: Parameters of a GET that stand elsewhere, such as in the path.
-  ///   - text: The member that SwiftUI text as `text/plain` stands for.
-  ///   - parameters: The names of query parameters that go with content.
+  ///   - query: The rest of the query.
+  ///   - given: Parameters of a GET from outside the query, such as from the path.
+  ///   - text: The member that `text/plain` content represents.
+  ///   - parameters: The names of query parameters that accompany content.
   static func queryOrBody<T: ~Copyable>(
     _ request: Request, query: String?, given: [(name: String, value: String)] = [],
     text: String,
@@ -79,14 +79,15 @@ enum RequestDecoder {
     return try made(fields, violations, make)
   }
 
-  /// The members of the query of a GET, or else of the content, for whoever reads them with something else.
+  /// Returns the members of a GET's query, or of any other request's content, without decoding
+  /// them.
   ///
   /// - Parameters:
-  ///   - query: What is left to read of the query.
-  ///   - given: Parameters of a GET that stand elsewhere, such as in the path.
-  ///   - text: The member that SwiftUI text as `text/plain` stands for.
-  ///   - parameters: The names of query parameters that go with content.
-  ///   - violations: Takes what is wrong with them.
+  ///   - query: The rest of the query.
+  ///   - given: Parameters of a GET from outside the query, such as from the path.
+  ///   - text: The member that `text/plain` content represents.
+  ///   - parameters: The names of query parameters that accompany content.
+  ///   - violations: Receives the errors.
   static func membersOfQueryOrBody(
     _ request: Request, query: String?, given: [(name: String, value: String)] = [],
     text: String, parameters: [String] = [], _ violations: ViolationList
@@ -97,7 +98,7 @@ enum RequestDecoder {
     return ObjectMembers(query: given + (try Query.parameters(query)), violations)
   }
 
-  /// Refuses content where a request needs none.
+  /// Throws if a request without members has content other than an empty object.
   static func checkEmpty(_ request: Request) throws(Problem) {
     try read(request, allowsEmpty: true) { fields, violations in
       fields.checkKeys([], violations)
@@ -125,7 +126,7 @@ enum RequestDecoder {
         .lengthRequired, "send the content with Content-Length or Transfer-Encoding: chunked")
     }
     let type = request.value(of: .contentType).flatMap(Negotiation.mediaType)
-    // `curl -d` calls everything a form, and some clients give content no type.
+    // `curl -d` declares all content as a form, and some clients send no content type.
     let isEmpty = request.content.isEmpty && type != "text/plain"
     if isJSONType(type) || isEmpty || looksLikeJSON(request.content) {
       return ObjectMembers(try value(request.content), violations)
@@ -141,7 +142,8 @@ enum RequestDecoder {
   }
 
   private static let json = ["application/json"]
-  /// Types that say nothing of the content: the default of `curl -d`, and that of old scripts.
+  /// Media types that do not identify the content: the default of `curl -d`, and common mistakes of
+  /// old scripts.
   private static let vagueTypes = [
     "text/plain", "application/x-www-form-urlencoded", "text/json",
   ]
@@ -150,16 +152,16 @@ enum RequestDecoder {
     type.map { !vagueTypes.contains($0) || $0 == "text/json" } ?? false
   }
 
-  /// Whether content begins as a JSON object does; no description in SwiftUI's spelling begins so.
+  /// True if content begins like a JSON object; no SwiftUI expression does.
   ///
-  /// A byte order mark before it is for the reader to refuse.
+  /// A byte order mark is skipped here; the parser rejects it later.
   private static func looksLikeJSON(_ content: [UInt8]) -> Bool {
     let text = content.starts(with: [0xEF, 0xBB, 0xBF]) ? content[3...] : content[...]
     let first = text.first { $0 != UInt8(ascii: " ") && !(9...13).contains($0) }
     return first == UInt8(ascii: "{")
   }
 
-  /// Whether content is `name=value`, as forms send it.
+  /// True if content has the form `name=value`, as HTML forms send it.
   private static func looksLikeForm(_ content: [UInt8]) -> Bool {
     let isLetter = { (byte: UInt8) in
       (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
@@ -168,7 +170,8 @@ enum RequestDecoder {
     return content[end] == UInt8(ascii: "=")
   }
 
-  /// Refuses content of a type or coding that a resource does not take; it need not have arrived yet.
+  /// Throws if the route does not accept the content's type or coding; the content may be still to
+  /// come.
   static func checkType(_ request: Request, _ types: [String]) throws(Problem) {
     guard !request.content.isEmpty || announcesContent(request) else { return }
     if let coding = request.value(of: .contentEncoding), coding.lowercased() != "identity" {
@@ -181,7 +184,7 @@ enum RequestDecoder {
       if let type, types.contains(type) || vagueTypes.contains(type) { return }
       if request.value(of: .contentType) == nil { return }
     }
-    // An empty content needs no type, and curl -d '' gives it one all the same.
+    // Empty content needs no type, and `curl -d ''` sends one anyway.
     if request.value(of: .contentLength) == "0" { return }
     throw unsupported(request, types)
   }
@@ -196,14 +199,14 @@ enum RequestDecoder {
       fields: [accepted(types, request.method)])
   }
 
-  /// Says which content a method takes.
+  /// Returns the field that lists the content types of a method.
   ///
   /// Source: RFC 5789 section 3.1 for PATCH; Linked Data Platform 1.0 section 7.1 for POST.
   static func accepted(_ types: [String], _ method: String) -> Field {
     Field(method == "PATCH" ? "Accept-Patch" : "Accept-Post", types.joined(separator: ", "))
   }
 
-  /// Whether the head says that content follows; without either field none does (RFC 9112 section 6.3).
+  /// True if the head announces content: without either field there is none (RFC 9112 section 6.3).
   private static func announcesContent(_ request: Request) -> Bool {
     request.value(of: .contentLength) != nil || request.value(of: .transferEncoding) != nil
   }
@@ -222,7 +225,7 @@ enum RequestDecoder {
 }
 
 extension String {
-  /// The text without white space around it, as `curl -d` and editors add it.
+  /// The text without white space at either end, as added by `curl -d` and editors.
   fileprivate var trimmed: String {
     let isSpace = { (character: Character) in character.isWhitespace }
     let rest = drop(while: isSpace)

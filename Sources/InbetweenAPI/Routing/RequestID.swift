@@ -1,12 +1,12 @@
 internal import HTTPMessages
 internal import Synchronization
 
-/// The name of a request in logs and answers.
+/// The ID of a request in logs and responses.
 enum RequestID {
-  /// The longest name taken from a client, in bytes.
+  /// The maximum length of a client's ID, in bytes.
   private static let lengthMax = 64
 
-  /// Returns the client's name for the request if it is a token, or makes one.
+  /// Returns the client's ID if it is a valid token; otherwise a new ID.
   static func echo(_ given: String?) -> String {
     // BOUND: lengthMax is 64.
     guard let given, (1...lengthMax).contains(given.utf8.count), Token.isToken(given.utf8.span)
@@ -17,11 +17,12 @@ enum RequestID {
   private static let seed = UInt64.random(in: .min ... .max)
   private static let made = Atomic<UInt64>(0)
 
-  /// A name that no other request of this process has, and hardly one of any other.
+  /// Returns an ID that is unique within this process and very probably among all processes.
   ///
-  /// The kernel's randomness, asked for each request, would take longer than a short answer.
+  /// Random numbers from the kernel would take longer than a short response.
   ///
-  /// Source: Steele, Lea, Flood, Fast splittable pseudorandom number generators (2014): the mixing is one-to-one.
+  /// Source: Steele, Lea, Flood, Fast splittable pseudorandom number generators (2014): the mixing
+  /// is a bijection.
   private static func make() -> String {
     let count = made.add(1, ordering: .relaxed).newValue
     var mixed = seed &+ count &* 0x9E37_79B9_7F4A_7C15
@@ -30,7 +31,7 @@ enum RequestID {
     return text(mixed ^ mixed >> 31)
   }
 
-  /// Thirteen digits of five bits each, so that the text needs no memory of its own.
+  /// Returns a number as thirteen digits of five bits each, which fit into an inline string.
   static func text(_ number: UInt64) -> String {
     var digits: InlineArray<13, UInt8> = .init(repeating: 0)
     var rest = number
@@ -39,7 +40,7 @@ enum RequestID {
       digits[index] = digit &+ (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") &- 10)
       rest &>>= 5
     }
-    // Digits are valid, so that there always is one.
+    // The digits are ASCII and therefore valid.
     return digits.span.validatedString() ?? ""
   }
 }

@@ -20,9 +20,9 @@ extension Response {
 
   private static let jsonType = Field(.contentType, "application/json")
 
-  /// Returns a response with an object whose members are written by a closure, and the final newline.
+  /// Returns a response with a JSON object and a final newline; a closure writes the members.
   ///
-  /// - Throws: A 422 if a number of the object is not finite where the contract allows no `null`.
+  /// - Throws: A 422 if a number is not finite and the contract allows no `null` for it.
   static func object(
     status: Int = 200, fields: [Field] = [], capacity: Int = 1024,
     _ members: (inout JSONWriter) -> Void
@@ -46,7 +46,7 @@ extension Response {
     return .json(json.finish(), status: status, fields: fields)
   }
 
-  /// Returns a response with an object that is the same for every request, and so has no number of one.
+  /// Returns a response with a constant JSON object, independent of the request.
   static func catalogue(capacity: Int, _ members: (inout JSONWriter) -> Void) -> Response {
     var json = JSONWriter(capacity: capacity)
     json.document(members)
@@ -55,7 +55,7 @@ extension Response {
 }
 
 extension JSONWriter {
-  /// Writes an object whose members are written by a closure, and the final newline.
+  /// Writes an object and a final newline; a closure writes the members.
   fileprivate mutating func document(_ members: (inout JSONWriter) -> Void) {
     beginObject()
     members(&self)

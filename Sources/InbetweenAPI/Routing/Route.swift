@@ -9,26 +9,26 @@ final class Route: Sendable {
   /// Properties of a route that apply to all of its requests.
   struct Traits: OptionSet, Sendable {
     let rawValue: UInt8
-    /// Responses to GET depend on the request and the program alone.
+    /// Responses to GET depend only on the request and the program's version.
     static let pure = Traits(rawValue: 1)
-    /// An endpoint about motions.
+    /// An endpoint that computes motions.
     ///
-    /// Its requests may name the revision of the engine.
+    /// Its requests may contain the engine's revision.
     static let question = Traits(rawValue: 2)
     /// The resource is a session or creates one.
     ///
     /// Responses are private to clients that know the session's name.
     static let session = Traits(rawValue: 4)
-    /// Orchestrators request it every few seconds and read the status alone.
+    /// Orchestrators poll it every few seconds and read only the status.
     static let probe = Traits(rawValue: 8)
     /// Responses may be compressed.
     ///
-    /// They may not if they contain a session's name, which is a secret, beside text that
-    /// a client chose: the compressed size would reveal it (BREACH).
+    /// Excluded are responses that contain a session's name beside text from a client: their
+    /// compressed size would reveal the name, which is a secret (BREACH).
     static let compressible = Traits(rawValue: 16)
     /// Handling usually takes longer than a millisecond, so that a worker does it.
     static let long = Traits(rawValue: 32)
-    /// The format of the response can be selected by a suffix of the path or by `format`, too.
+    /// The output format can also be selected by a suffix of the path or by `format`.
     static let hasFormats = Traits(rawValue: 64)
   }
 
@@ -64,7 +64,7 @@ final class Route: Sendable {
   /// The formats of a sampled or plotted motion; `nil` for other responses.
   let forms: OfferedFormats?
   let traits: Traits
-  /// The route's lines of the help page.
+  /// The route's lines on the help page.
   let help: [HelpLine]
   let handle: Handler
 
@@ -74,7 +74,7 @@ final class Route: Sendable {
   ///   - contentTypes: The media types of request content; empty if it takes none.
   ///   - mediaTypes: The media types of responses, the default first.
   ///   - acceptable: The media types that `Accept` may name; `mediaTypes` by default.
-  ///   - help: Its lines of the help page.
+  ///   - help: The route's lines on the help page.
   init(
     _ path: String, suffixes: [String] = [], _ methods: [String], takes contentTypes: [String] = [],
     offers mediaTypes: [String], acceptable: [String]? = nil, forms: OfferedFormats? = nil,
@@ -91,7 +91,7 @@ final class Route: Sendable {
     self.handle = handle
   }
 
-  /// A route of a page about the service.
+  /// Creates the route of a page about the service.
   static func page(
     _ path: String, offers mediaTypes: [String], _ traits: Traits = [], help: [HelpLine] = [],
     _ answer: @escaping @Sendable (RoutedRequest) throws(Problem) -> Response
@@ -101,7 +101,7 @@ final class Route: Sendable {
     }
   }
 
-  /// A route that evaluates a description in a query or in content.
+  /// Creates a route that evaluates a description in the query or content.
   static func question(
     _ path: String, suffixes: [String] = [], offers mediaTypes: [String],
     forms: OfferedFormats? = nil, _ traits: Traits = [], help: [HelpLine],
@@ -113,7 +113,7 @@ final class Route: Sendable {
     ) { asked throws(Problem) in .done(try answer(asked)) }
   }
 
-  /// A route that evaluates a description in its path.
+  /// Creates a route that evaluates a description in its path.
   static func named(
     _ path: String, suffixes: [String], offers mediaTypes: [String], acceptable: [String],
     forms: OfferedFormats, _ traits: Traits = [], help: [HelpLine],
@@ -125,7 +125,7 @@ final class Route: Sendable {
     ) { asked throws(Problem) in .done(try answer(asked)) }
   }
 
-  /// A route of sessions.
+  /// Creates a route for sessions.
   static func session(
     _ path: String, _ methods: [String] = Methods.post,
     takes contentTypes: [String] = MediaTypes.json,
@@ -137,7 +137,7 @@ final class Route: Sendable {
   }
 }
 
-/// A request with its route's match.
+/// A request with the match of its route.
 struct RoutedRequest: Sendable {
   var request: Request
   /// The variable parts of the path.

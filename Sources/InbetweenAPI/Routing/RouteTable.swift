@@ -4,7 +4,7 @@ internal import HTTPMessages
 
 /// All routes of the service.
 enum RouteTable {
-  /// The routes, in the order in which errors and metrics list them.
+  /// The routes, in the order of error messages and metrics.
   static let routes: [Route] = [
     .evaluate, .evaluateForm, .spring, .curve, .springWord, .curveWord, .bezierWord, .exportCSS,
     .bake,
@@ -15,7 +15,7 @@ enum RouteTable {
     .animations, .limits, .openAPIJSON, .openAPIYAML, .problem, .livez, .readyz, .startupz,
   ]
 
-  /// The path templates, which a 404 lists.
+  /// The path templates; a 404 lists them.
   static let templates = routes.map(\.template.text)
 
   private static let fixed = Dictionary(
@@ -48,7 +48,7 @@ struct RouteMatch: Sendable {
     label = RouteLabel(position: index)
   }
 
-  /// True if the response to a request would be plain text, so that an error is plain text, too.
+  /// True if the regular response would be plain text, so that an error is plain text, too.
   func isText(for request: Request) -> Bool {
     guard let forms = route.forms else { return false }
     // Errors in the query are reported in the default format.
@@ -70,9 +70,9 @@ struct RouteMatch: Sendable {
 
 /// The label of a route in metrics and logs.
 ///
-/// It never contains a request's own path.
+/// It never contains the path of a request.
 package struct RouteLabel: Hashable, Sendable {
-  /// Its position in `texts`.
+  /// The index in `texts`.
   package let position: Int
 
   /// The label of requests without a route.

@@ -4,7 +4,7 @@ internal import JSONCodec
 internal import HTTPMessages
 internal import SessionStorage
 
-/// The answers of the session endpoints.
+/// The responses of the session endpoints.
 enum SessionAnswer {
   /// The response with a loaded session.
   static func session(_ loaded: LoadedSession, isNew: Bool = false) -> Response {

@@ -1,17 +1,17 @@
 internal import AnimationNotation
 internal import SessionStorage
 
-/// The sessions used last, as they were read or written, so that a step does not read one again.
+/// A cache of recently used sessions, which avoids deserialization in each step.
 ///
-/// It is no second truth. It is asked with the record that the store has just loaded, and answers only where the
-/// record holds the very bytes that the session was read from or written as: whoever else changes, resets or
-/// deletes a record, in this process or in another, has nothing to tell it. Two generations bound it: what was
-/// not used while the younger filled up goes with the older one.
+/// The store remains authoritative: a lookup needs the record just loaded, and hits only if the
+/// record has the bytes of the cached session. So a change by another process needs no
+/// invalidation. Two generations bound the cache: when the younger one is full, it replaces the
+/// older one.
 final class SessionCache: Sendable {
-  /// How much one generation holds.
+  /// The capacity of one generation.
   struct Capacity: Sendable {
     var sessions = Limits.cachedSessions.max / 2
-    /// Of the bytes that sessions are written as.
+    /// The size of the serialized sessions, in bytes.
     var bytes = Limits.cachedSessionBytes.max / 2
   }
 
@@ -48,16 +48,17 @@ final class SessionCache: Sendable {
 
   init(_ capacity: Capacity = Capacity()) { self.capacity = capacity }
 
-  /// Takes out the session that a record holds; `nil` where it is not here, or was when the record was another.
+  /// Removes and returns the session of a record; `nil` if it is not cached or the record has
+  /// changed.
   ///
-  /// It is out so that whoever plays it changes it in place.
+  /// Removal gives the caller the only copy, so that playback changes the session in place.
   func take(_ record: SessionRecord) -> SessionDocument? {
     guard let entry = generations.withLock({ $0.take(record.id) }) else { return nil }
-    // Mostly one array, which takes no time to compare.
+    // Usually both are the same array, whose comparison takes no time.
     return entry.payload == record.payload ? entry.document : nil
   }
 
-  /// Keeps a session that a store has just given or taken.
+  /// Caches a session just loaded from the store or written to it.
   func keep(_ document: SessionDocument, as record: SessionRecord) {
     let entry = Entry(payload: record.payload, document: document)
     let gone = generations.withLock { generations -> [SessionID: Entry] in
@@ -71,13 +72,13 @@ final class SessionCache: Sendable {
       generations.youngerBytes = 0
       return gone
     }
-    // Thousands of sessions are let go of while nobody waits.
+    // Thousands of sessions may be released here, outside the lock.
     _ = consume gone
   }
 
-  /// Forgets a session that is no more.
+  /// Removes a deleted session.
   func forget(_ id: SessionID) { _ = generations.withLock { $0.take(id) } }
 
-  /// How many sessions are here.
+  /// The number of cached sessions.
   var count: Int { generations.withLock { $0.younger.count + $0.older.count } }
 }

@@ -2,23 +2,24 @@ internal import AnimationCore
 internal import AnimationNotation
 internal import JSONCodec
 
-/// A session as it is stored: where it stands, where it began, and for how long it is kept.
+/// A session as stored: its current state, its initial state and its time to live.
 ///
-/// One version byte, the ttl's eight bytes, the start's length and bytes, the present scene's bytes, and eight
-/// bytes that tell whether a disk has changed any of them. A session that means the releases of 2022 is of
-/// version 2, so that a program that knows nothing of them does not play it as of today.
+/// The bytes are a version (1 byte), the ttl (8), the length of the start and its bytes, the bytes
+/// of the current scene, and a checksum (8) that detects disk corruption. A session with the
+/// compatibility of 2022 has version 2, so that older programs reject it instead of playing it
+/// differently.
 struct SessionDocument {
   var scene: AnimationScene
-  /// Seconds that the session is kept past its last use.
+  /// The time to live after the last use, in seconds.
   let ttl: Double
-  /// The releases whose behaviour is meant.
+  /// The releases whose behaviour is in effect.
   let compatibility: Compatibility
-  /// All that stands before the present scene, which stays as long as the session does.
+  /// The bytes before the current scene, which never change.
   private let head: [UInt8]
   private let headDigest: UInt64
 
   private static let versions: [UInt8: Compatibility] = [1: .y2023, 2: .y2022]
-  /// Where the bytes of the start begin.
+  /// The index at which the bytes of the start begin.
   private static let start = 13
 
   init(
@@ -60,7 +61,7 @@ struct SessionDocument {
     guard end > Self.start + length else { throw .damaged }
     self.init(
       scene: try AnimationScene(
-        // BOUND: end > start + length, by the guard; length has 32 bits.
+        // BOUND: the guard ensures end > start + length; length has 32 bits.
         checkpoint: Array(payload[(Self.start + length)..<end]), coding),
       head: Array(payload[..<(Self.start + length)]),
       ttl: Double(bitPattern: Self.number(payload[1..<9])), compatibility: compatibility)
@@ -71,21 +72,21 @@ struct SessionDocument {
       try scene.checkpoint(coding, after: head), isRead: head.count, digest: headDigest)
   }
 
-  /// The bytes with the eight that tell whether a disk has changed any of them.
+  /// Returns the bytes followed by their checksum.
   static func sealed(_ bytes: [UInt8]) -> [UInt8] {
     sealed(bytes, isRead: 0, digest: digest(of: Span()))
   }
 
   /// - Parameters:
-  ///   - count: How many of the bytes the digest already is of.
-  ///   - digest: The digest of those.
+  ///   - count: The number of leading bytes that the digest already covers.
+  ///   - digest: The digest of those bytes.
   private static func sealed(
     _ bytes: [UInt8], isRead count: Int, digest: UInt64
   ) -> [UInt8] {
-    // BOUND: callers have read a part of the bytes.
+    // BOUND: callers pass a part of the bytes as the count.
     let whole = self.digest(
       of: bytes.span.extracting(count..<bytes.count), after: digest)
-    // Without the room that was left for writing: a store in memory holds many of them for long.
+    // Copied without spare capacity: an in-memory store keeps many of them for a long time.
     var payload: [UInt8] = []
     payload.reserveCapacity(bytes.count + 8)
     payload += bytes
@@ -101,9 +102,9 @@ struct SessionDocument {
     bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
   }
 
-  /// The FNV-1a hash of the bytes, 64 bits.
+  /// Returns the 64-bit FNV-1a hash of the bytes.
   ///
-  /// - Parameter before: The hash of the bytes before them.
+  /// - Parameter before: The hash of the preceding bytes.
   private static func digest(
     of bytes: Span<UInt8>, after before: UInt64 = 0xCBF2_9CE4_8422_2325
   ) -> UInt64 {
@@ -112,7 +113,7 @@ struct SessionDocument {
     return digest
   }
 
-  /// The session as it was created.
+  /// Returns the session in its initial state.
   func reset(_ coding: CustomCoding) throws(CheckpointError) -> SessionDocument {
     let start = Array(head[Self.start...])
     return SessionDocument(
@@ -120,7 +121,7 @@ struct SessionDocument {
       compatibility: compatibility)
   }
 
-  /// The same session kept for another time.
+  /// Returns the same session with another time to live.
   func withTTL(_ ttl: Double) -> SessionDocument {
     SessionDocument(
       scene: scene, start: Array(head[Self.start...]), ttl: ttl, compatibility: compatibility)

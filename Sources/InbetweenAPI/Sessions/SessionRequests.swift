@@ -2,20 +2,20 @@ internal import JSONCodec
 internal import AnimationNotation
 internal import AnimationCore
 
-/// What a session is created with.
+/// A request to create a session.
 struct SessionCreation {
-  /// The scene; with the short form its change is scheduled.
+  /// The scene; in the short notation, with its change scheduled.
   let scene: AnimationScene
-  /// The releases whose behaviour is meant by this and every later change.
+  /// The releases whose behaviour is in effect for this and all later changes.
   let compatibility: Compatibility
-  /// Seconds that the session is kept past its last use.
+  /// The time to live after the last use, in seconds.
   let ttl: Double
 
   private static let keys: KeySet =
     [.properties] + SceneReader.shortKeys + [.environment, .pausable]
     + SceneReader.settingKeys + [.clock, .ttl]
 
-  /// Reads the fields of a body; `nil` where something is wrong, which is reported.
+  /// Parses the fields of a body; `nil` if there are errors, which are reported.
   init?(
     fields: ObjectMembers, animations: AnimationRegistry = .swiftUI, _ violations: ViolationList
   ) {
@@ -39,15 +39,15 @@ struct SessionCreation {
   }
 }
 
-/// A step of a session.
+/// A request to evaluate a session over a range of times.
 struct SessionEvaluation {
-  /// The times.
+  /// The sample times.
   let grid: SampleGrid
-  /// What is told of them.
+  /// The contents of the response.
   let options: EvaluationAnswer.Options
-  /// Whether the session moves to the end.
+  /// True if the session advances to the end of the range.
   let commits: Bool
-  /// Where the body says when the range starts.
+  /// The JSON pointer to the start of the range.
   var startPointer: String {
     if case .times = grid.rule { "/range/times/0" } else { "/range/start" }
   }
@@ -55,7 +55,7 @@ struct SessionEvaluation {
   private static let keys: KeySet =
     [.range] + EvaluationAnswer.Options.keys + [.commit]
 
-  /// Reads the fields of a body; a range without a start begins at the session's time.
+  /// Parses the fields of a body; a range without a start begins at the session's time.
   init?(fields: ObjectMembers, time: Double, frameRate: Double, _ violations: ViolationList) {
     fields.checkKeys(Self.keys, violations)
     options = EvaluationAnswer.Options(fields: fields, violations)
@@ -68,15 +68,15 @@ struct SessionEvaluation {
   }
 }
 
-/// A change of a session, or the removal of properties.
+/// A request to change a session or to remove properties.
 struct SessionChange {
-  /// When; `nil` for the session's time.
+  /// The time of the change in seconds; `nil` for the session's time.
   let at: Double?
-  /// The change's name, where it was given one.
+  /// The ID of the change, if given.
   let id: String?
   private let event: TimelineEntry.Event
 
-  /// Reads the fields of a body.
+  /// Parses the fields of a body.
   init?(fields: ObjectMembers, scene: SceneFacts, _ violations: ViolationList) {
     var reader = EntryReader(facts: scene, violations: violations)
     at = fields[.at]?.number(in: .time, violations)
@@ -102,7 +102,8 @@ struct SessionChange {
     event = read
   }
 
-  /// The entry in a scene; a change without a name is named by its number, or the next free one.
+  /// Returns the timeline entry in a scene; a change without an ID receives its number or the next
+  /// free one.
   func entry(in scene: AnimationScene) -> TimelineEntry {
     let at = at ?? scene.time
     guard event.changeID != nil, id == nil else { return TimelineEntry(at: at, event: event) }
@@ -117,12 +118,12 @@ struct SessionChange {
 
 /// A merge patch of a session's environment.
 struct EnvironmentPatch {
-  /// Whether animations are paused; `nil` where the patch does not say.
+  /// True if animations are paused; `nil` if the patch does not change that.
   let animationPaused: Bool?
-  /// When; `nil` for the session's time.
+  /// The time of the change in seconds; `nil` for the session's time.
   let at: Double?
 
-  /// Reads the fields of a body, and of a query that may say when.
+  /// Parses the fields of a body, and the optional time in the query.
   init?(fields: ObjectMembers, _ violations: ViolationList) {
     fields.checkKeys([.animationPaused, .at], violations)
     at = fields[.at]?.number(in: .time, violations)
@@ -132,12 +133,12 @@ struct EnvironmentPatch {
   }
 }
 
-/// What a fork may have of its own.
+/// A request to fork a session, with optional overrides.
 struct SessionFork {
-  /// Seconds that the fork is kept past its last use; `nil` for as long as the original.
+  /// The fork's time to live after the last use, in seconds; `nil` for that of the original.
   let ttl: Double?
 
-  /// Reads the fields of a body.
+  /// Parses the fields of a body.
   init?(fields: ObjectMembers, _ violations: ViolationList) {
     fields.checkKeys([.ttl], violations)
     ttl = fields.ttl(violations)

@@ -67,7 +67,7 @@ extension SessionUseCases {
     return SessionAnswer.session(loaded, isNew: true)
   }
 
-  /// The record of a session, unread.
+  /// Returns the record of a session, not deserialized.
   func record(of id: SessionID) throws(Problem) -> SessionRecord {
     let record = try attempt { () throws(SessionStoreError) in try store.load(id, now: now()) }
     guard let record else { throw Self.unknown }
@@ -97,7 +97,7 @@ extension SessionUseCases {
     return loaded
   }
 
-  /// The deadline of a session that is used now.
+  /// Returns the deadline of a session that is used now.
   ///
   /// It moves only once a hundredth of the session's life has passed: reading does not write each time, and a
   /// change does not move the session among all others each time.
@@ -107,7 +107,7 @@ extension SessionUseCases {
     return expiresAt - last > loaded.document.ttl / 100 ? expiresAt : last
   }
 
-  /// Moves the deadline of a session that was used without being changed.
+  /// Extends the deadline of a session that was read.
   ///
   /// Where that cannot be written, the session is told as it stands all the same.
   func keep(_ loaded: LoadedSession) -> LoadedSession {

@@ -4,10 +4,11 @@ internal import JSONCodec
 internal import HTTPMessages
 internal import SessionStorage
 
-/// What can be done with sessions.
+/// The operations on sessions.
 ///
-/// A change loads the session's record, makes its change and replaces the record if nobody else has. What is kept
-/// between requests follows from the record, so any process with the same store can answer the next one.
+/// A change loads the session's record, changes it and replaces it if no other process has. All
+/// state between requests follows from the record, so any process with the same store can handle
+/// the next request.
 struct SessionUseCases: Sendable {
   let store: any SessionStore
   let requiresIfMatch: Bool
@@ -81,7 +82,7 @@ struct SessionUseCases: Sendable {
           evaluation.grid.start, loaded.document.scene, evaluation.startPointer)
       }
       let samples: Samples
-      // Before the playing: a spring that grows may be over after it.
+      // Before playback: an unstable spring may have ended after it.
       let warnings = SceneWarnings.sentences(of: loaded.document.scene)
       if evaluation.commits {
         samples = try Playing.play(&loaded.document.scene, evaluation.grid, evaluation.options)

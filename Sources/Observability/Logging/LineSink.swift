@@ -5,12 +5,15 @@ internal import Synchronization
 /// A file descriptor to which any number of threads write whole lines.
 ///
 /// A writing thread also writes the lines that other threads add meanwhile, so those threads need
-/// not wait. A line takes one `write(2)` when idle; several lines share one under load. When the
-/// thread that added a line, or the one that is writing, continues, the line is in the kernel. So
-/// nothing is pending at exit, and a crash loses at most the lines that arrived during the last
-/// write. A slow reader of a pipe is waited for; a reader that takes nothing for a while is waited
-/// for only once. Then lines are buffered while there is space, and dropped after that: a stuck log
-/// reader must not stop the service.
+/// not wait. When idle, a line takes one `write(2)`; under load, several lines share one.
+///
+/// A line is in the kernel as soon as the thread that added it, or the thread that is writing it,
+/// continues. So nothing is pending at exit, and a crash loses at most the lines that arrived
+/// during the last write.
+///
+/// A write waits for a slow reader of a pipe. If the reader stalls, the sink waits only once; then
+/// it buffers lines while there is space, and drops further lines. So a stalled log reader cannot
+/// stop the service.
 ///
 /// Unchecked: the variables are only accessed inside `lock`, `isStuck` by the one writing thread.
 package final class LineSink: @unchecked Sendable {
@@ -98,7 +101,7 @@ package final class LineSink: @unchecked Sendable {
     allLost.add(lines, ordering: .relaxed)
   }
 
-  /// Writes as much as the reader takes and returns its length.
+  /// Writes as many bytes as the reader accepts and returns their number.
   ///
   /// The result is `nil` if the descriptor is unusable.
   private func write(from bytes: [UInt8]) -> Int? {

@@ -1,6 +1,6 @@
 /// A label of a metric with all its possible values; only a fixed set of values can become a label.
 ///
-/// Raw paths or words of clients would create a series each and fill the memory of the metrics
+/// Paths or other texts of clients would create one series each and fill the memory of the metrics
 /// server.
 package struct MetricLabel: Sendable {
   /// The label's name, of letters, digits and `_`.

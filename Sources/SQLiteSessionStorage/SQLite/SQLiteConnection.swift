@@ -3,8 +3,9 @@ internal import CSQLite
 /// An open connection to an SQLite database.
 ///
 /// One thread at a time may use it: the connection has no mutex.
-/// LIFETIME: the last reference closes the connection. Each statement holds one, so that no
-/// statement outlives its connection. The lock is released afterwards.
+/// LIFETIME: the last reference closes the connection. Each statement has one, so that no statement
+/// outlives its connection. The lock is released afterwards.
+///
 /// Source: SQLite's documentation of `SQLITE_OPEN_NOMUTEX` and `sqlite3_close`.
 @safe final class SQLiteConnection {
   private let handle: OpaquePointer
@@ -70,7 +71,7 @@ internal import CSQLite
 
   /// True while a transaction is open.
   ///
-  /// SQLite closes it by itself if the disk is full or fails.
+  /// SQLite ends a transaction itself if the disk is full or fails.
   var isInTransaction: Bool { unsafe sqlite3_get_autocommit(handle) == 0 }
 
   /// Copies the log into the file.
@@ -85,8 +86,10 @@ internal import CSQLite
 
   /// Counts the pages of the log at each commit from now on.
   ///
-  /// This takes the place of SQLite's own hook, which makes a checkpoint within a commit.
-  /// LIFETIME: SQLite holds this object without a reference until `deinit` closes the connection.
+  /// This replaces SQLite's own hook, which runs a checkpoint within a commit.
+  ///
+  /// LIFETIME: SQLite keeps an unretained pointer to this object until `deinit` closes the
+  /// connection.
   func countLogPages() {
     let context = unsafe Unmanaged.passUnretained(self).toOpaque()
     unsafe sqlite3_wal_hook(

@@ -2,8 +2,9 @@ internal import CSQLite
 
 /// A statement that is compiled once and run many times.
 ///
-/// LIFETIME: the statement is finalized before its reference to the connection goes away. No bound
-/// value outlives a run, and each column is copied before the next step.
+/// LIFETIME: the statement is finalized before its reference to the connection is released. No
+/// bound value outlives a run, and each column is copied before the next step.
+///
 /// Source: SQLite's documentation of `sqlite3_finalize` and `sqlite3_column_blob`.
 @safe struct SQLiteStatement: ~Copyable {
   private let connection: SQLiteConnection
@@ -51,7 +52,7 @@ internal import CSQLite
         guard textCode == SQLITE_OK else { throw error() }
         let blobCode =
           unsafe blob.isEmpty
-          // No bytes may have no address, which would be NULL.
+          // An empty buffer may have no address, which would be bound as NULL.
           ? sqlite3_bind_zeroblob(handle, 2, 0)
           : sqlite3_bind_blob64(handle, 2, blob.baseAddress, UInt64(blob.count), nil)
         guard blobCode == SQLITE_OK else { throw error() }
@@ -117,7 +118,7 @@ internal import CSQLite
     }
   }
 
-  /// Goes on to the next row; false at the end.
+  /// Advances to the next row; returns false at the end.
   private borrowing func step() throws(SQLiteError) -> Bool {
     switch unsafe sqlite3_step(handle) {
     case SQLITE_ROW: return true
@@ -126,7 +127,7 @@ internal import CSQLite
     }
   }
 
-  /// Makes the statement ready for its next run, without values.
+  /// Resets the statement for its next run and unbinds all values.
   private borrowing func reset() {
     unsafe sqlite3_reset(handle)
     unsafe sqlite3_clear_bindings(handle)

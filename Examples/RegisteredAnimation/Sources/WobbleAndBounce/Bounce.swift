@@ -1,12 +1,12 @@
 import AnimationCore
 
-/// Falls onto its target and bounces until it is too slow to be seen.
+/// An animation that falls onto its target and bounces until the movement is invisible.
 ///
-/// It steps from where it was on the last frame, which it keeps in the animation's state.
+/// It steps from the state of the previous frame, which it stores in the animation's state.
 struct Bounce: CustomAnimation {
-  /// Ways per second squared.
+  /// The acceleration, in distances per second squared.
   var gravity: Double
-  /// The part of its speed that it keeps when it bounces.
+  /// The fraction of the speed that remains after a bounce.
   var restitution: Double
 
   private static let step = 1.0 / 600
@@ -23,7 +23,7 @@ struct Bounce: CustomAnimation {
       fall.height = 0
       fall.speed *= -restitution
       fall.bounces += 1
-      // From the first bounce on it has arrived, as far as anyone waits for it.
+      // From the first bounce on, the animation is logically complete.
       context.isLogicallyComplete = true
       if -fall.speed <= 2 * gravity * Self.step { return nil }
     }
@@ -33,7 +33,9 @@ struct Bounce: CustomAnimation {
     return covered
   }
 
-  /// Ways per second, positive towards the target: without it the server takes the difference of two frames.
+  /// Returns the velocity in distances per second, positive towards the target.
+  ///
+  /// Without this method, the server uses the difference of two frames.
   func velocity<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: AnimationContext<V>
   ) -> V? {
@@ -43,10 +45,10 @@ struct Bounce: CustomAnimation {
   }
 }
 
-/// How far the fall has come; a session stores it, so that it is `Codable`.
+/// The state of the fall; it is `Codable`, because sessions store it.
 struct BounceState: AnimationStateKey, Codable {
   var steps = 0
-  /// In distances, 1 at the start.
+  /// The height as a fraction of the distance, 1 at the start.
   var height = 1.0
   var speed = 0.0
   var bounces = 0

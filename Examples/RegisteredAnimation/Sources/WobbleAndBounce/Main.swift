@@ -1,7 +1,7 @@
 import AnimationNotation
 import InbetweenProgram
 
-/// Inbetween with two animations more.
+/// Inbetween with two additional animations.
 @main
 enum Main {
   static func main() {

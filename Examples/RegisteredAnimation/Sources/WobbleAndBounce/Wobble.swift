@@ -1,16 +1,16 @@
 import AnimationCore
 import Foundation
 
-/// Goes to its target at an even pace while it swings around the way.
+/// An animation that moves at constant speed to its target and oscillates around that path.
 ///
-/// It answers any time by itself and keeps nothing.
+/// Its value depends on the time only; it stores no state.
 struct Wobble: CustomAnimation {
-  /// How far it swings at first, in distances.
+  /// The initial amplitude of the oscillation, as a fraction of the distance.
   var amplitude: Double
   var swings: Int
-  /// Seconds.
+  /// The duration in seconds.
   var duration: Double
-  /// Whether the first swing is back towards the start.
+  /// True if the first swing is back towards the start.
   var startsNear: Bool
 
   func animate<V: VectorArithmetic>(

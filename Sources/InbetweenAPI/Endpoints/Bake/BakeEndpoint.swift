@@ -4,9 +4,9 @@ internal import JSONCodec
 internal import HTTPMessages
 internal import MotionTools
 
-/// `/v1/bake`: a scene as keyframes of a platform, which state how far off they are.
+/// `/v1/bake`: a scene as keyframes of a platform, with their error.
 enum BakeEndpoint {
-  /// - Parameter suffix: The form that the path asks for, if any.
+  /// - Parameter suffix: The format that the path selects, if any.
   static func answer(
     _ request: Request, _ suffix: OutputFormat?, _ animations: AnimationRegistry
   ) throws(Problem) -> Response {
@@ -60,7 +60,7 @@ enum BakeEndpoint {
 extension Bake.Question {
   fileprivate init(_ request: BakeRequest, _ form: OutputFormat) {
     let format = request.format ?? form.bakeFormats.first ?? .waapi
-    // Frames have no keyframes that few of would do.
+    // Frame-by-frame output has no small number of keyframes.
     let usual =
       format == .float32
       ? BakeBudget.fps(request.scene.frameRate) : .maxError(BakeRequest.errorDefault)
@@ -80,7 +80,8 @@ extension Bake.Question {
     units = request.units
   }
 
-  /// What rests later than twice the time that is baked need not be known to.
+  /// Returns the playback limits of a bake: motions that settle after twice the baked time need no
+  /// settling time.
   private static func limits(from start: Double, _ width: Int) -> MotionLimits {
     var limits = MotionLimits(landmarks: Limits.landmarks.max / width)
     limits.playing.time = min(limits.playing.time, start + 2 * Limits.bakedTime.upperBound)
@@ -114,7 +115,7 @@ extension Bake {
     json.endArray()
     json.key(format == .keyframes ? "styleSheet" : format.rawValue)
     json.value(members)
-    // A document is its own text, and numbers have none.
+    // A Lottie document is its own text, and binary numbers have no text.
     guard format != .lottie, format != .float32 else { return }
     json.key("text")
     json.string(String(decoding: content, as: UTF8.self))

@@ -8,8 +8,8 @@ extension CanonicalQuery {
   ///
   /// - Parameters:
   ///   - path: The path, which the parameters follow.
-  ///   - format: What it is baked for.
-  ///   - budget: What limits it.
+  ///   - format: The bake format.
+  ///   - budget: The limit on error or size.
   init(
     bake question: BakeRequest, behind path: consuming TargetWriter,
     _ animations: AnimationRegistry, for format: BakeFormat, within budget: BakeBudget

@@ -3,40 +3,40 @@ internal import JSONCodec
 internal import AnimationNotation
 internal import AnimationCore
 
-/// A question for a scene as keyframes.
+/// A request to bake a scene to keyframes.
 struct BakeRequest {
-  /// What moves, its timeline scheduled.
+  /// The scene, with its timeline scheduled.
   let scene: AnimationScene
-  /// The first second that is baked.
+  /// The first baked time, in seconds.
   let start: Double
-  /// The last; `nil` where the motion is baked until all rests.
+  /// The last baked time, in seconds; `nil` to bake until the scene has settled.
   let end: Double?
-  /// What it is baked for; `nil` where that is left to the form of the answer.
+  /// The target platform's format; `nil` to derive it from the output format.
   let format: BakeFormat?
-  /// What is limited; `nil` for the format's usual.
+  /// The limit on error or size; `nil` for the format's default.
   let budget: BakeBudget?
-  /// The one number that is baked of several, as answers name it; `nil` for all.
+  /// The single component to bake, by its name in responses; `nil` for all.
   let track: String?
-  /// What the platform calls each property, by the scene's name.
+  /// The platform's name of each property, by the scene's name.
   let targets: [String: String]
-  /// What values are counted in on the platform, by the scene's name.
+  /// The unit of each property's values on the platform, by the scene's name.
   let units: [String: String]
-  /// Where each member stands, or would stand.
+  /// The members of the request, with their locations.
   let fields: ObjectMembers
 
-  /// The members with the fidelity that is meant.
+  /// Returns the members with the default fidelity `exact` added if no fidelity is given.
   private static func exactUnlessSaid(_ fields: ObjectMembers) -> ObjectMembers {
     fields.has(.fidelity) ? fields : fields.with(.exact)
   }
 
-  /// The largest error of what has keyframes, in parts of the travel, where no limit is given.
+  /// The default maximum error of keyframes, as a fraction of the distance.
   static let errorDefault = 0.002
 
   private static let budgetKeys: KeySet = [.maxError, .maxKeyframes, .fps]
   private static let rangeKeys: KeySet = [.start, .end, .duration]
   private static let ownKeys: KeySet = [.format, .track, .property, .unit] + budgetKeys
 
-  /// Reads the fields of a body or a query; `nil` where something is wrong, which is reported.
+  /// Parses the fields of a body or a query; `nil` if there are errors, which are reported.
   init?(
     fields given: ObjectMembers, animations: AnimationRegistry = .swiftUI,
     _ violations: ViolationList
@@ -82,12 +82,12 @@ struct BakeRequest {
     self.scene = scene
   }
 
-  /// Where the member stands that limits the bake, or would stand.
+  /// The location of the member that limits the bake; if it is missing, the location it would have.
   var budgetPlace: InputLocation {
     fields.place(of: fields.first(of: Self.budgetKeys) ?? .maxError)
   }
 
-  /// Where the range stands, or would stand.
+  /// The location of the range; if it is missing, the location it would have.
   var rangePlace: InputLocation { fields.place(of: fields.isQuery ? .end : .range) }
 
   private static func budget(
@@ -139,7 +139,7 @@ struct BakeRequest {
     return end
   }
 
-  /// A word for the one property there is, or an object of them by name.
+  /// Returns names by property, from an object or from a single text for the only property.
   private static func words(
     _ key: JSONKey, _ fields: ObjectMembers, _ names: [String], _ violations: ViolationList,
     objection: (String) -> String?
@@ -171,16 +171,19 @@ struct BakeRequest {
   }
 }
 
-/// The names that a platform may give.
+/// The syntax of names on target platforms.
 enum BakeName {
-  /// Source: CSS Syntax Level 3, section 4.3.11, identifiers; those of letters outside ASCII are left out.
+  /// True if a text is a CSS identifier in ASCII.
+  ///
+  /// Source: CSS Syntax Level 3, section 4.3.11, identifiers; those with letters outside ASCII are
+  /// excluded.
   static func isProperty(_ text: String) -> Bool {
     guard (1...Limits.nameBytes.max).contains(text.utf8.count) else { return false }
     let rest = text.hasPrefix("--") ? text.dropFirst(2) : text[...]
     guard let first = rest.utf8.first, isLetter(first) || first == UInt8(ascii: "_") else {
       return false
     }
-    // A key path of Core Animation has dots.
+    // Key paths of Core Animation contain dots.
     return rest.utf8.allSatisfy {
       isLetter($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
         || "-_.".utf8.contains($0)
@@ -205,10 +208,10 @@ extension JSONKey {
 }
 
 extension Limits {
-  /// The seconds that a bake covers.
+  /// The baked time span.
   static let bakedTime = limit(
     "bakedTime", 0...600, "seconds", "ten minutes of keyframes")
-  /// The keyframes of a bake, of all its numbers together.
+  /// The number of keyframes of a bake, over all components.
   static let bakedKeyframes = limit(
     "bakedKeyframes", 2...20_000, "keyframes",
     "about a megabyte of JSON; 2.5 minutes at 120 frames a second")

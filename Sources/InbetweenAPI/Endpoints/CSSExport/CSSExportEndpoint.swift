@@ -4,7 +4,7 @@ internal import JSONCodec
 internal import HTTPMessages
 internal import MotionTools
 
-/// `/v1/export/css`: an animation as a `linear()` that states its error.
+/// `/v1/export/css`: an animation as a CSS `linear()` function with its error.
 enum CSSExportEndpoint {
   static func answer(
     _ request: Request, _ animations: AnimationRegistry
@@ -24,9 +24,9 @@ enum CSSExportEndpoint {
     return response
   }
 
-  /// Answers with the style sheet alone.
+  /// Returns a response with the style sheet only.
   ///
-  /// - Parameter line: The line of SwiftUI that the path stands for.
+  /// - Parameter line: The SwiftUI expression that the path selects.
   static func styleSheet(
     _ request: Request, _ line: String, _ animations: AnimationRegistry
   ) throws(Problem) -> Response {
@@ -78,7 +78,7 @@ extension CSSExport.Question {
 }
 
 extension MotionLimits {
-  /// The service's limits of playing.
+  /// Creates the playback limits of the service.
   init(landmarks: Int) {
     self.init(
       playing: AnimationScene.PlayingLimits(

@@ -8,7 +8,7 @@ extension CanonicalQuery {
   ///
   /// - Parameters:
   ///   - path: The path, which the parameters follow.
-  ///   - saysAnimation: Whether a parameter says the animation, and not the path.
+  ///   - saysAnimation: True if a parameter contains the animation, false if the path does.
   init(
     export question: CSSExportRequest, behind path: consuming TargetWriter, saysAnimation: Bool
   ) {

@@ -3,44 +3,44 @@ internal import JSONCodec
 internal import AnimationNotation
 internal import AnimationCore
 
-/// A question for an animation as CSS.
+/// A request to export an animation as CSS.
 struct CSSExportRequest: Sendable {
-  /// What limits the timing function.
+  /// The limit on the timing function.
   enum Budget: Sendable, Equatable {
-    /// The largest distance from the motion, in parts of the travel.
+    /// The maximum error, as a fraction of the distance.
     case maxError(Double)
-    /// The most stops.
+    /// The maximum number of stops.
     case maxStops(Int)
-    /// The most bytes.
+    /// The maximum length in bytes.
     case maxBytes(Int)
   }
 
-  /// The animation.
   let animation: Animation
-  /// Where it stands in the request, for what is wrong with it as a whole.
+  /// The location of the animation, for errors about it as a whole.
   let place: InputLocation
-  /// What is limited.
+  /// The limit on error, stops or bytes.
   let budget: Budget
-  /// Where that stands, or would stand.
+  /// The location of the limit; if it is missing, the location it would have.
   let budgetPlace: InputLocation
-  /// How near to its target a spring counts as settled, in parts of the travel; `nil` where that is left to the budget.
+  /// The distance from the target at which a spring counts as settled, as a fraction of the
+  /// distance; `nil` to derive it from the budget.
   let tolerance: Double?
-  /// Where that stands, or would stand.
+  /// The location of the tolerance; if it is missing, the location it would have.
   let tolerancePlace: InputLocation
-  /// How far the animation travels, in units.
+  /// The distance from start to target, in units.
   let distance: Double
   /// The motion that errors are measured against.
   let reference: MotionReference
-  /// What the motion is computed as.
+  /// The fidelity of the motion.
   let fidelity: Fidelity
-  /// Frames per second of the display.
+  /// The display's frame rate, in frames per second.
   let frameRate: Double
 
   private static let budgetKeys: KeySet = [.maxError, .maxStops, .maxBytes]
   static let errorDefault = 0.002
   static let distanceDefault = 100.0
 
-  /// Reads the fields of a body or a query; `nil` where something is wrong, which is reported.
+  /// Parses the fields of a body or a query; `nil` if there are errors, which are reported.
   init?(
     fields: ObjectMembers, animations: AnimationRegistry = .swiftUI, _ violations: ViolationList
   ) {
@@ -86,12 +86,12 @@ struct CSSExportRequest: Sendable {
 
 /// The motion that the error of an export is measured against.
 enum MotionReference: String, Sendable, CaseIterable {
-  /// The motion itself: a spring is followed on after SwiftUI removes its animation.
+  /// The mathematical motion: a spring continues after SwiftUI removes its animation.
   case motion
-  /// The motion that SwiftUI shows: it jumps to its target when the animation is removed.
+  /// SwiftUI's motion: the value jumps to its target when SwiftUI removes the animation.
   case swiftui
 
-  /// Reads the member of an export; frames are always SwiftUI's.
+  /// Parses the member `reference`; the value `motion` requires the fidelity `exact`.
   init(_ fields: ObjectMembers, _ fidelity: Fidelity, _ violations: ViolationList) {
     let word = fields[.reference]?.word(Self.allCases.map(\.rawValue), violations)
     self = word.flatMap(MotionReference.init) ?? (fidelity == .exact ? .motion : .swiftui)
@@ -111,14 +111,14 @@ extension JSONKey {
 }
 
 extension Limits {
-  /// The largest distance of an exported timing function from the motion.
+  /// The maximum error of an exported timing function.
   static let exportError = limit(
     "exportError", 0.0001...0.5, "fraction of the travel",
     "0.1 point in 1000; a smaller error takes hundreds of stops")
-  /// The text of an exported timing function.
+  /// The length of an exported timing function.
   static let exportBytes = limit(
     "exportBytes", 11...4096, "bytes", "at least linear(0,1)")
-  /// How far an exported animation travels, on which the end of a spring depends.
+  /// The distance of an exported animation, which affects the end of a spring.
   static let distance = limit(
     "distance", 0.001...1_000_000, "units", "from one step of a hue to a thousand screens")
 }

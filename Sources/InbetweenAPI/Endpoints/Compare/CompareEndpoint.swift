@@ -4,13 +4,14 @@ internal import JSONCodec
 internal import HTTPMessages
 internal import MotionTools
 
-/// `/v1/compare`: how far animations are apart.
+/// `/v1/compare`: the differences between animations.
 enum CompareEndpoint {
-  /// Answers in the form that the request asks for.
+  /// Handles a request in its output format.
   ///
   /// - Parameters:
-  ///   - suffix: The form that its path asks for, if any.
-  ///   - words: What stands for the animations in its path, if anything; such paths are asked by people.
+  ///   - suffix: The format that the path selects, if any.
+  ///   - words: The names of the animations in the path, if any. Such paths default to output for
+  ///     humans.
   static func answer(
     _ request: Request, _ suffix: OutputFormat?, _ registry: AnimationRegistry,
     words: [String] = []
@@ -76,7 +77,7 @@ enum CompareEndpoint {
       for (index, comparison) in comparisons.enumerated() {
         json.beginObject()
         json.key("animation")
-        // BOUND: comparisons are of all animations but the first.
+        // BOUND: there is a comparison for each animation except the first.
         json.string(question.animations[index + 1].swiftUIText)
         json.key("duration")
         json.nullable(question.end == nil ? motions[index + 1].duration : .nan)

@@ -4,7 +4,8 @@ internal import JSONCodec
 internal import MotionTools
 
 extension CanonicalQuery {
-  /// Creates the query of a comparison; the animations are left to the path or a parameter.
+  /// Creates the query of a comparison without its animations; the caller adds them to the path or
+  /// as a parameter.
   init(comparison question: CompareRequest, behind path: consuming TargetWriter) {
     self.init(behind: path)
     set("from", question.from, unless: 0)

@@ -3,27 +3,27 @@ internal import JSONCodec
 internal import AnimationNotation
 internal import AnimationCore
 
-/// A question how far animations are apart: the first from each of the others.
+/// A request to compare the first animation with each of the others.
 struct CompareRequest {
-  /// What is compared, at least two.
+  /// The animations, at least two.
   let animations: [Animation]
-  /// Where they start and where they go.
+  /// The start value and the target value.
   let from, to: Double
-  /// How long the way is on a screen, in points.
+  /// The distance on screen, in points.
   let distance: Double
-  /// SwiftUI's answers or mathematics', which is the default here.
+  /// The fidelity, `exact` by default.
   let fidelity: Fidelity
-  /// Frames per second, of the virtual display and of lags.
+  /// The frame rate of the virtual display and the unit of lags, in frames per second.
   let frameRate: Double
-  /// The first second that is looked at.
+  /// The start of the compared range, in seconds.
   let start: Double
-  /// The last one; `nil` where all are looked at until they end.
+  /// The end of the compared range, in seconds; `nil` for the end of the longest animation.
   let end: Double?
 
   private static let settings: KeySet = [.from, .to, .distance, .fidelity, .frameRate]
   private static let rangeKeys: KeySet = [.start, .end]
 
-  /// Reads the fields of a body or a query; `nil` where something is wrong, which is reported.
+  /// Parses the fields of a body or a query; `nil` if there are errors, which are reported.
   init?(
     fields: ObjectMembers, registry: AnimationRegistry = .swiftUI, _ violations: ViolationList
   ) {
@@ -81,14 +81,16 @@ struct CompareRequest {
 }
 
 extension ObjectMembers {
-  /// What motions are computed as, where the default is not what an app shows.
+  /// Returns the fidelity of a request, for endpoints whose default differs from SwiftUI's
+  /// behaviour.
   func fidelity(default standard: Fidelity, _ violations: ViolationList) -> Fidelity {
     has(.fidelity) ? SceneReader(fields: self, violations: violations).fidelity : standard
   }
 }
 
 extension SyntaxNode {
-  /// The elements of a list of descriptions; in text they are separated by the commas outside brackets.
+  /// Returns the elements of a list of descriptions; in text, commas outside brackets separate
+  /// them.
   func descriptions(_ violations: ViolationList) -> [SyntaxNode]? {
     let text: String
     switch source {
@@ -104,11 +106,11 @@ extension SyntaxNode {
   }
 }
 
-/// Descriptions in a text that commas separate.
+/// A text of animation descriptions separated by commas.
 enum DescriptionList {
-  /// The descriptions; commas within brackets and comments separate nothing.
+  /// Returns the descriptions; commas inside brackets and comments are not separators.
   ///
-  /// A bracket without its partner, as in `withAnimation(.bouncy) {`, encloses nothing.
+  /// A bracket without a partner, as in `withAnimation(.bouncy) {`, is ignored.
   static func parts(of text: String) -> [String] {
     guard text.utf8.count <= longest else { return [text] }
     let code = CodePart.parts(of: text)
@@ -121,27 +123,28 @@ enum DescriptionList {
       if let partner = partners[index] {
         index = partner
       } else if code[index].isByte(",") {
-        // BOUND: start is 0, or where a part before this one ends.
+        // BOUND: start is 0 or the end of an earlier part.
         parts.append(String(decoding: bytes[start..<code[index].range.lowerBound], as: UTF8.self))
         start = code[index].range.upperBound
       }
       index += 1
     }
     let rest = String(decoding: bytes[start...], as: UTF8.self)
-    // A comma at the end separates nothing.
+    // A trailing comma is ignored.
     if parts.isEmpty || code.last.map({ $0.range.lowerBound >= start }) ?? false {
       parts.append(rest)
     }
     return parts
   }
 
-  /// The closing bracket of each opening one that has one, by their indices.
+  /// Returns the index of the closing bracket for each opening bracket that has one.
   private static func partners(in code: [CodePart]) -> [Int: Int] {
     let pairs: [(open: Unicode.Scalar, close: Unicode.Scalar)] = [
       ("(", ")"), ("[", "]"), ("{", "}"),
     ]
     var open: [(index: Int, pair: Int)] = []
-    // How many of each pair are open: a bracket that closes none is passed over without a search.
+    // The open brackets of each kind; a closing bracket without a partner is skipped without a
+    // search.
     var counts = [0, 0, 0]
     var partners: [Int: Int] = [:]
     for index in code.indices {
@@ -162,12 +165,12 @@ enum DescriptionList {
     return partners
   }
 
-  /// The most bytes that are taken apart.
+  /// The maximum length of a text to split, in bytes.
   private static let longest = 3 * Limits.textCharacters.max * Limits.comparedAnimations.max
 }
 
 extension Limits {
-  /// The animations of one comparison.
+  /// The number of animations in a comparison.
   static let comparedAnimations = limit(
     "comparedAnimations", 2...8, "animations",
     "more are hard to compare; each animation is evaluated separately")

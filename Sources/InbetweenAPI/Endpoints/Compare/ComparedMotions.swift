@@ -3,18 +3,19 @@ internal import AnimationNotation
 internal import JSONCodec
 internal import MotionTools
 
-/// The motions of a comparison, and how far each is from the first.
+/// The motions of a comparison, with their differences from the first.
 struct ComparedMotions {
   let question: CompareRequest
-  /// One for each animation.
+  /// The motions, one per animation.
   let motions: [MotionCurve]
-  /// One for each but the first.
+  /// The comparisons, one per animation except the first.
   let comparisons: [MotionComparison]
 
-  /// The last second that is looked at, where the request does not say: that at which all have ended.
+  /// The end of the compared range, in seconds; by default the time at which all motions have
+  /// ended.
   var end: Double { question.end ?? motions.map(\.duration).max() ?? 0 }
 
-  /// One property for each animation, in the order of the request.
+  /// A scene with one property per animation, in the order of the request.
   var scene: AnimationScene {
     let names = question.animations.indices.map { "\($0)" }
     var scene = AnimationScene(
@@ -27,7 +28,9 @@ struct ComparedMotions {
     return scene
   }
 
-  /// Plays and compares; what does not end within the limits is refused.
+  /// Plays and compares the motions.
+  ///
+  /// - Throws: A problem if a motion does not end within the limits.
   init(_ question: CompareRequest, isQuery: Bool) throws(Problem) {
     self.question = question
     var motions: [MotionCurve] = []
@@ -35,7 +38,7 @@ struct ComparedMotions {
       motions.append(try Self.motion(animation, index, question, isQuery))
     }
     self.motions = motions
-    // Past the end of the longest, whose last jump is thereby seen.
+    // The range ends just after the longest motion, so that it includes the last jump.
     let end = question.end ?? motions.map(\.duration).max()?.nextUp ?? 0
     comparisons = motions.dropFirst().map {
       MotionComparison(motions[0], $0, over: question.start...max(end, question.start))

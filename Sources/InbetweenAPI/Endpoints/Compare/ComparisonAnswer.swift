@@ -2,7 +2,7 @@ internal import AnimationNotation
 internal import JSONCodec
 internal import MotionTools
 
-/// What a comparison says, in numbers and in a sentence.
+/// The result of a comparison as JSON, with a sentence as its verdict.
 struct ComparisonAnswer {
   private let comparison: MotionComparison
   private let distance, frameRate: Double
@@ -15,7 +15,7 @@ struct ComparisonAnswer {
 
   private var points: Double { comparison.share * distance }
 
-  /// How alike the motions look.
+  /// The category of visual similarity.
   var likeness: MotionLikeness {
     MotionLikeness(share: comparison.share, points: points)
   }
@@ -47,7 +47,7 @@ struct ComparisonAnswer {
     json.string(verdict)
   }
 
-  /// One sentence for whoever reads no numbers.
+  /// The result in one sentence, for humans.
   var verdict: String {
     guard likeness != .identical else { return "The motions are identical." }
     let share = String(readable: comparison.share * 100), way = String(readable: points)
@@ -78,7 +78,7 @@ extension MotionLikeness {
 }
 
 extension JSONWriter {
-  /// Writes an object of numbers.
+  /// Writes an object with numeric members.
   mutating func object(_ members: [(key: String, number: Double)]) {
     beginObject()
     for (name, value) in members {

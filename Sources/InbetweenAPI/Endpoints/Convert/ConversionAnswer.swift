@@ -2,7 +2,7 @@ internal import AnimationNotation
 internal import JSONCodec
 internal import MotionTools
 
-/// What is told of one motion and its conversions.
+/// The result of a conversion: one motion and its conversions.
 struct ConversionAnswer {
   private let subject: ConvertRequest.Subject
   private let conversions: [Conversion]
@@ -18,7 +18,7 @@ struct ConversionAnswer {
     json.key("motion")
     write(subject.motion, subject.playback, to: &json)
     if let source = subject.source {
-      // How far SwiftUI's motion is from what the platform it came from makes of its own numbers.
+      // The difference between SwiftUI's motion and the source platform's own motion.
       json.key("certificate")
       write(
         ConversionCertificate(
@@ -63,7 +63,7 @@ struct ConversionAnswer {
     json.endObject()
   }
 
-  /// What is around one pass.
+  /// Writes the delay and the repetition.
   private func write(_ playback: Playback, to json: inout JSONWriter) {
     json.key("delay")
     json.number(playback.delay)
@@ -105,7 +105,7 @@ struct ConversionAnswer {
 
   private func write(_ certificate: ConversionCertificate, to json: inout JSONWriter) {
     let whole = certificate.whole
-    // A platform's motion may grow without bound.
+    // The motion of a platform may grow without bound.
     json.nullable {
       $0.object([
         ("percent", Self.percent(certificate.share)), ("time", whole.time),
@@ -116,7 +116,7 @@ struct ConversionAnswer {
     }
   }
 
-  /// Percent of a share; infinite where the platform's motion grows without bound.
+  /// Returns a fraction in percent; infinite if the platform's motion grows without bound.
   private static func percent(_ share: Double) -> Double {
     share < 1e9 ? share * 100 : .infinity
   }

@@ -4,7 +4,7 @@ internal import JSONCodec
 internal import HTTPMessages
 internal import MotionTools
 
-/// `/v1/convert`: a motion on other platforms, with how far each is off.
+/// `/v1/convert`: a motion on other platforms, with the error of each conversion.
 enum ConvertEndpoint {
   static func answer(
     _ request: Request, _ registry: AnimationRegistry
@@ -45,7 +45,7 @@ enum ConvertEndpoint {
     if question.tokens == nil {
       query.set("from", motion: source, registry)
     } else {
-      // Files are written in the order of what they are made of.
+      // Files keep the order of the source's members.
       query.set("from", inOrder: source)
       query.set("motions", inOrder: fields["motions"])
     }
@@ -53,7 +53,7 @@ enum ConvertEndpoint {
       query.set("to", question.platforms.map(\.rawValue).joined(separator: ","))
     }
     query.set("distance", question.distance, unless: 100)
-    // Elsewhere `Accept` would decide.
+    // Other formats are stated, since `Accept` would select the format otherwise.
     query.set("format", format.rawValue)
     return query
   }
@@ -98,7 +98,7 @@ enum ConvertEndpoint {
     }
   }
 
-  /// The files that the motions make, one for each platform that has any.
+  /// Returns the generated files, one for each platform that has one.
   private static func files(
     _ answers: [(subject: ConvertRequest.Subject, conversions: [Conversion])],
     _ question: ConvertRequest
@@ -122,7 +122,7 @@ enum ConvertEndpoint {
       content: Array(content.utf8))
   }
 
-  /// What is to be pasted, each piece under a line that says where.
+  /// Returns the code to paste, each piece after a line with its platform.
   private static func text(
     _ answers: [(subject: ConvertRequest.Subject, conversions: [Conversion])]
   ) -> Response {
@@ -142,7 +142,7 @@ enum ConvertEndpoint {
   }
 }
 
-/// `/v1/platforms`: where a motion can be said, and what goes wrong there.
+/// `/v1/platforms`: the supported platforms and their known deviations.
 enum PlatformCatalogue {
   static let response = Response.catalogue(capacity: 16_384) { json in
     json.key("platforms")

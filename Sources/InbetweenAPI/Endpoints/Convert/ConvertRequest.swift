@@ -30,7 +30,7 @@ struct ConvertRequest {
 
   /// The formats of a response.
   enum Format: String, Sendable, CaseIterable {
-    /// The whole conversion.
+    /// The complete conversion as JSON.
     case json
     /// The code to paste, each piece after a line with its platform.
     case text
@@ -38,10 +38,10 @@ struct ConvertRequest {
     case file
   }
 
-  /// The names of the parameters and members.
+  /// The keys of the query parameters and members.
   static let keys = ["from", "animation", "motions", "to", "distance", "format"]
 
-  /// Reads the fields of a body or a query; `nil` if there are errors, which are reported.
+  /// Parses the fields of a body or a query; `nil` if there are errors, which are reported.
   init?(
     fields: ObjectMembers, registry: AnimationRegistry = .swiftUI, _ violations: ViolationList
   ) {
@@ -135,7 +135,7 @@ struct ConvertRequest {
     }
   }
 
-  /// Returns the motions of an object by their paths, and sets them in a token file.
+  /// Returns the motions of an object by path, and adds them to a token file.
   private static func named(
     _ value: SyntaxNode, _ registry: AnimationRegistry, _ distance: Double, _ file: inout TokenFile,
     _ violations: ViolationList
@@ -223,7 +223,7 @@ extension CallExpression {
 }
 
 extension Limits {
-  /// The motions of a request times the platforms that they are converted to.
+  /// The conversions of a request: its motions times its target platforms.
   static let conversions = limit(
     "conversions", 0...300, "conversions",
     "each conversion evaluates both motions about twelve times")

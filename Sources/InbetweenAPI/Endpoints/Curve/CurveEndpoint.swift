@@ -3,7 +3,7 @@ internal import AnimationNotation
 internal import JSONCodec
 internal import HTTPMessages
 
-/// `/v1/curve`: a unit curve by itself.
+/// `/v1/curve`: the values and velocities of a unit curve.
 enum CurveEndpoint {
   static func answer(_ request: Request) throws(Problem) -> Response {
     let question = try RequestDecoder.queryOrBody(
@@ -21,7 +21,7 @@ enum CurveEndpoint {
         json.key("values")
         json.numbers(at.map { isExact ? curve.exactValue(at: $0) : curve.value(at: $0) })
         json.key("velocities")
-        // A curve may be vertical.
+        // A curve may be vertical, with infinite velocity.
         json.nullable {
           $0.numbers(at.map { isExact ? curve.exactVelocity(at: $0) : curve.velocity(at: $0) })
         }
@@ -36,7 +36,8 @@ enum CurveEndpoint {
     return response
   }
 
-  /// A curve as a request would describe it; only the true inverse of one curve has no description.
+  /// Writes a curve in the syntax of requests; the exact inverse of a curve has no such
+  /// description.
   private static func write(_ curve: UnitCurve, to json: inout JSONWriter) {
     if let points = curve.controlPoints {
       json.beginObject()

@@ -4,7 +4,7 @@ internal import JSONCodec
 internal import MotionTools
 
 extension CanonicalQuery {
-  /// Creates the query of a question about a curve.
+  /// Creates the query of a curve request.
   init(curve question: CurveRequest, behind path: consuming TargetWriter) {
     self.init(behind: path)
     set("curve", question.curve.swiftUIText.filter { $0 != " " })

@@ -3,16 +3,15 @@ internal import AnimationCore
 internal import AnimationNotation
 internal import JSONCodec
 
-/// A question about a curve by itself.
+/// A request for the values of a unit curve.
 struct CurveRequest {
-  /// The curve.
   let curve: UnitCurve
-  /// The progresses; `nil` where none are asked for.
+  /// The progress values; `nil` if none are requested.
   let at: [Double]?
-  /// SwiftUI's answers or mathematics'.
+  /// The fidelity, SwiftUI's or mathematical.
   let fidelity: Fidelity
 
-  /// Reads the fields of a body or a query; `nil` where something is wrong, which is reported.
+  /// Parses the fields of a body or a query; `nil` if there are errors, which are reported.
   init?(fields: ObjectMembers, _ violations: ViolationList) {
     fields.checkKeys([.curve, .at, .fidelity], violations)
     fields.require(.curve, violations)

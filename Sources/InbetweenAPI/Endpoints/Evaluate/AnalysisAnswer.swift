@@ -3,17 +3,18 @@ internal import AnimationNotation
 internal import JSONCodec
 internal import MotionTools
 
-/// What happens in the motions of an evaluation, as the member `analysis` of its answer.
+/// The analysis of a scene's motions, as the member `analysis` of a response.
 struct AnalysisAnswer {
   private let analysis: SceneAnalysis
 
-  /// Analyses the motions of a scene that was not played yet.
+  /// Analyses the motions of a scene before playback.
   ///
   /// - Parameters:
   ///   - scene: The scene.
-  ///   - tolerance: The part of the travel within which a motion counts as settled.
-  ///   - end: How far what never rests is looked at, in seconds: the end of the range.
-  ///   - place: Where the request asks for it.
+  ///   - tolerance: The fraction of the distance within which a motion counts as settled.
+  ///   - end: The end of the analysis for motions that never settle, in seconds: the end of the
+  ///     range.
+  ///   - place: The location of the request's member for the analysis.
   init(
     _ scene: AnimationScene, tolerance: Double, until end: Double, at place: InputLocation
   ) throws(Problem) {
@@ -81,8 +82,8 @@ struct AnalysisAnswer {
 
 extension CurveAnalysis {
   /// - Parameters:
-  ///   - unit: How much of what is told one unit of the motion's values is.
-  ///   - isWhole: Whether the motion was seen to its end.
+  ///   - unit: The size of one unit of the motion's values in the unit of the response.
+  ///   - isWhole: True if the motion was analysed to its end.
   fileprivate func write(
     unit: Double, isWhole: Bool, tolerance: Double, to json: inout JSONWriter
   ) {

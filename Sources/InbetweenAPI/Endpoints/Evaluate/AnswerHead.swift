@@ -2,7 +2,7 @@ internal import JSONCodec
 internal import AnimationNotation
 internal import AnimationCore
 
-/// What an answer says before its samples: whose they are, and their times.
+/// The part of an evaluation response before the samples: fidelity, times and warnings.
 struct AnswerHead: Sendable {
   let fidelity: Fidelity
   let frameRate: Double
@@ -12,7 +12,7 @@ struct AnswerHead: Sendable {
   private let spacing: Spacing
   private let warnings: [String]
 
-  /// How the times follow each other, where that is told.
+  /// The spacing of the times, if the response contains it.
   private enum Spacing {
     case framesPerSecond(Double)
     case step(Double)
@@ -22,9 +22,10 @@ struct AnswerHead: Sendable {
   /// Creates a head.
   ///
   /// - Parameters:
-  ///   - end: Where the scene is left.
-  ///   - count: How many samples there are.
-  ///   - warnings: Sentences, each a reason to doubt the values; written where the head is a line of its own.
+  ///   - end: The end of the evaluation, in seconds.
+  ///   - count: The number of samples.
+  ///   - warnings: Sentences, each with a reason to doubt the values. They are written if the head
+  ///     is a line of its own.
   init(
     fidelity: Fidelity, frameRate: Double, grid: SampleGrid, end: Double, count: Int,
     warnings: [String] = []
@@ -43,7 +44,7 @@ struct AnswerHead: Sendable {
       }
   }
 
-  /// Writes the members that every answer begins with, into an object that has none yet.
+  /// Writes the first members of a response into an empty object.
   func write(to json: inout JSONWriter) {
     json.phrase(fidelity == .exact ? Self.exact : Self.swiftui)
     json.number(frameRate)
@@ -74,7 +75,7 @@ struct AnswerHead: Sendable {
   private static let step: PrecomputedJSON = #","step":"#
   private static let sampleCount: PrecomputedJSON = #","count":"#
 
-  /// The first members, up to the frame rate itself.
+  /// Returns the precomputed first members, up to the value of the frame rate.
   private static func beginning(_ fidelity: Fidelity) -> PrecomputedJSON {
     PrecomputedJSON { json in
       EvaluationAnswer.writeHead(fidelity, to: &json)

@@ -3,13 +3,14 @@ internal import AnimationNotation
 internal import JSONCodec
 internal import HTTPMessages
 
-/// `/v1/evaluate`: an animation from its start, sampled.
+/// `/v1/evaluate`: the samples of an animation from its start.
 enum EvaluateEndpoint {
-  /// Answers in the form that the request asks for.
+  /// Handles a request in its output format.
   ///
   /// - Parameters:
-  ///   - suffix: The form that its path asks for, if any.
-  ///   - line: The line of SwiftUI that its path stands for, if any; such paths are asked by people.
+  ///   - suffix: The format that the path selects, if any.
+  ///   - line: The SwiftUI expression that the path selects, if any. Such paths default to output
+  ///     for humans.
   static func answer(
     _ request: Request, _ suffix: OutputFormat?, _ animations: AnimationRegistry,
     line: String? = nil
@@ -30,12 +31,12 @@ enum EvaluateEndpoint {
     else { throw Problem(violations: violations.violations) }
     let isQuery = request.method != "POST"
     let isLinked = Permalink.isWanted(by: request)
-    // A plot for a terminal has the address below it in any case.
+    // A plot for a terminal always shows its permalink.
     let permalink =
       isLinked || form == .txt ? Permalink(evaluation, animations, form, settings) : nil
     var response =
       switch form {
-      // Moved, so that it can be played in place.
+      // Consumed, so that playback can change the scene in place.
       case .json: try whole(consume evaluation, isQuery: isQuery)
       case .ndjson, .csv:
         Response(
@@ -58,12 +59,13 @@ enum EvaluateEndpoint {
     let options = evaluation.options
     let unplayed = options.includesAnalysis ? evaluation.scene : nil
     let warnings = SceneWarnings.sentences(of: evaluation.scene)
-    // Nobody else has the scene but an analysis; it is played in place.
+    // Only an analysis copies the scene; otherwise playback changes it in place.
     var samples = try Playing.play(
       &evaluation.scene, evaluation.grid, options, isQuery: isQuery)
     var counterpart: Samples?
     if options.includesFidelityGap, var other = evaluation.counterpart {
-      // The very times of the answer: a motion may end sooner in one fidelity than in the other.
+      // The same times as in the response: a motion may end sooner in one fidelity than in the
+      // other.
       counterpart = try Playing.play(
         &other, SampleGrid(times: samples.times), EvaluationAnswer.Options(), isQuery: isQuery)
     }

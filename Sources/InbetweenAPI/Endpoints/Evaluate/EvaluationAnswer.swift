@@ -2,28 +2,28 @@ internal import JSONCodec
 internal import AnimationNotation
 internal import AnimationCore
 
-/// The answer to an evaluation, written straight into its bytes.
+/// The JSON result of an evaluation, written directly to the output buffer.
 ///
-/// Source: the order of the keys is the contract's, `openapi.yaml` schema `Evaluation`.
+/// Source: the contract specifies the order of the keys, `openapi.yaml` schema `Evaluation`.
 struct EvaluationAnswer {
-  /// What a client may ask for or leave out.
+  /// The optional contents of a response.
   struct Options: Sendable, Equatable {
-    /// Whether velocities are told.
+    /// True to include velocities.
     var includesVelocity = false
-    /// Whether it is told how far the two fidelities are apart.
+    /// True to include the difference between the two fidelities.
     var includesFidelityGap = false
-    /// Whether it is told what happens in the motions.
+    /// True to include the analysis of the motions.
     var includesAnalysis = false
-    /// Whether the times are left out, since they follow from the range.
+    /// True to omit the times, which follow from the range.
     var omitsTimes = false
-    /// The decimals of values and velocities; `nil` for the shortest that reads back.
+    /// The number of decimals of values and velocities; `nil` for the shortest that round-trips.
     var precision: Int?
 
     /// Creates the default options.
     init() {}
   }
 
-  /// The revision of the engine: it changes with any digit of any answer.
+  /// The revision of the engine; it changes if any digit of any response changes.
   static let engine = "1.0"
 
   let samples: Samples
@@ -34,12 +34,12 @@ struct EvaluationAnswer {
   let counterpart: Samples?
   let warnings: [String]
 
-  /// Creates an answer.
+  /// Creates a result.
   ///
   /// - Parameters:
-  ///   - samples: What the scene gave; events already filtered.
-  ///   - counterpart: What it gives for the same times in the other fidelity, where that is asked for.
-  ///   - warnings: Sentences, each a reason to doubt the values.
+  ///   - samples: The samples of the scene, with events already filtered.
+  ///   - counterpart: The samples at the same times in the other fidelity, if requested.
+  ///   - warnings: Sentences, each with a reason to doubt the values.
   init(
     samples: Samples, grid: SampleGrid, fidelity: Fidelity, frameRate: Double, options: Options,
     counterpart: Samples? = nil, warnings: [String] = []
@@ -53,7 +53,7 @@ struct EvaluationAnswer {
     self.options = options
   }
 
-  /// A little more than the answer takes, in bytes, so that its buffer is made once.
+  /// An upper estimate of the response's size in bytes, so that the buffer is allocated once.
   var sizeEstimate: Int {
     let numbers = samples.columns.reduce(options.omitsTimes ? 0 : samples.times.count) {
       $0 + $1.values.count + $1.velocities.count
@@ -61,13 +61,13 @@ struct EvaluationAnswer {
     let typed = samples.columns.reduce(0) {
       $1.form == nil ? $0 : $0 + ($1.values.count + $1.velocities.count) / ($1.width ?? 1)
     }
-    // Numbers are written sixteen at a time, into room for the longest.
+    // Numbers are written in groups of sixteen, with space for the longest.
     let atOnce = min(numbers, 16) * 44
     return 512 + atOnce + numbers * 22 + typed * 48 + samples.columns.count * 48
       + samples.events.count * 100
   }
 
-  /// Writes what every answer of the engine begins with: its revision and the fidelity.
+  /// Writes the first members of every engine response: its revision and the fidelity.
   static func writeHead(_ fidelity: Fidelity, to json: inout JSONWriter) {
     json.key("engine")
     json.string(engine)
@@ -75,7 +75,7 @@ struct EvaluationAnswer {
     json.string(fidelity.rawValue)
   }
 
-  /// Writes the first members of the answer's object; the caller opens and closes it.
+  /// Writes the members of the response into an object that the caller opens and closes.
   func write(to json: inout JSONWriter) {
     AnswerHead(
       fidelity: fidelity, frameRate: frameRate, grid: grid, end: samples.end,
@@ -90,7 +90,7 @@ struct EvaluationAnswer {
       }
       json.phrase(Self.valuesAfterTimes)
     }
-    // Values beyond all doubles are refused before; keyframes without a length have SwiftUI's 0/0, and vertical
+    // Overflow is refused earlier. Keyframes without a length yield SwiftUI's 0/0, and vertical
     // curves an infinite velocity.
     json.nullable {
       write(isVelocity: false, to: &$0)
@@ -122,7 +122,7 @@ struct EvaluationAnswer {
   private static let events: PrecomputedJSON = #"},"events":["#
   private static let animating: PrecomputedJSON = #"],"animating":["#
 
-  /// Writes the properties' values as members of an object that is open.
+  /// Writes the properties' values as members of an open object.
   private func write(isVelocity: Bool, to json: inout JSONWriter) {
     for column in samples.columns {
       json.key(column.name)
@@ -138,7 +138,7 @@ struct EvaluationAnswer {
       } else {
         json.elements(values, precision: options.precision)
       }
-      // A property that went away has no value any more.
+      // A removed property has no further values.
       for _ in count..<max(count, samples.times.count) { json.null() }
       json.endArray()
     }

@@ -3,27 +3,27 @@ internal import AnimationNotation
 internal import AnimationCore
 
 extension EvaluationRequest {
-  /// The one change by which it is said; `nil` where only JSON says it.
+  /// The only change of the scene, which the query can express; `nil` if the scene needs JSON.
   var change: AnimationScene.FirstChange? { scene.change(in: fields) }
 
-  /// The target of all requests of its meaning.
+  /// Returns the canonical target of the request: equivalent requests have the same one.
   ///
   /// - Parameters:
   ///   - path: The path, which the parameters follow.
-  ///   - change: The one change by which it is said.
-  ///   - saysAnimation: Whether a parameter is to say the one animation, and not the path.
-  ///   - animations: What it was read by.
-  ///   - form: The form of the answer.
-  ///   - settings: How it is shown.
-  /// - Returns: `nil` for a request that has no such spelling: how far two fidelities are apart of a spring whose
-  ///   numbers they read differently.
+  ///   - change: The only change of the scene.
+  ///   - saysAnimation: True if a parameter contains the animation, false if the path does.
+  ///   - animations: The registry that the request was parsed with.
+  ///   - form: The output format.
+  ///   - settings: The appearance of the picture.
+  /// - Returns: `nil` if no spelling exists: a request for the fidelity gap of a spring that the
+  ///   two fidelities parse differently.
   func canonicalQuery(
     behind path: consuming TargetWriter, _ change: AnimationScene.FirstChange?,
     saysAnimation: Bool, _ animations: AnimationRegistry,
     form: OutputFormat, _ settings: PictureSettings
   ) -> CanonicalQuery? {
     var query = CanonicalQuery(behind: path)
-    // A picture shows whether somebody asked for samples.
+    // A picture depends on whether the request specifies sample times.
     let isShown = form.isPicture && hasOwnTimes
     query.set(grid, usualRate: isShown ? nil : scene.frameRate)
     guard
@@ -42,7 +42,7 @@ extension EvaluationRequest {
 }
 
 extension AnimationScene {
-  /// The one change by which a scene is said that was read from fields; `nil` where only JSON says it.
+  /// Returns the only change of a scene; `nil` if the scene needs JSON.
   func change(in fields: ObjectMembers) -> FirstChange? {
     fields.has(.properties) ? nil : firstChange
   }
@@ -62,7 +62,7 @@ extension CanonicalQuery {
     set("start", grid.start, unless: 0)
   }
 
-  /// Adds how an answer is shown.
+  /// Adds the appearance of a picture.
   mutating func set(_ settings: PictureSettings) {
     let usual = PictureSettings()
     set("width", settings.width, unless: usual.width)
@@ -76,7 +76,7 @@ extension CanonicalQuery {
 }
 
 extension EvaluationAnswer.Options {
-  /// The words that ask for more, in an order of their own.
+  /// The optional contents in canonical order, separated by commas.
   fileprivate var included: String? {
     guard includesVelocity || includesFidelityGap || includesAnalysis else { return nil }
     let asked = [includesVelocity, includesFidelityGap, includesAnalysis]

@@ -2,25 +2,25 @@ internal import JSONCodec
 internal import AnimationNotation
 internal import AnimationCore
 
-/// An evaluation without a session: what moves, from its start, and the times to sample it at.
+/// An evaluation without a session: a scene from its start, and the sample times.
 ///
-/// It is moved, never copied, so that its scene can be played in place.
+/// The type is noncopyable, so that playback can change the scene in place.
 struct EvaluationRequest: ~Copyable {
-  /// What moves, its timeline scheduled.
+  /// The scene, with its timeline scheduled.
   var scene: AnimationScene
-  /// The times.
+  /// The sample times.
   let grid: SampleGrid
-  /// What is told of them.
+  /// The contents of the response.
   let options: EvaluationAnswer.Options
-  /// The same in the other fidelity, where it is asked how far the two are apart.
+  /// The scene in the other fidelity, if the fidelity gap is requested.
   let counterpart: AnimationScene?
-  /// What a picture is called: the animation in SwiftUI's spelling; `nil` where there is more than one.
+  /// The title of a picture: the animation in SwiftUI's spelling; `nil` if there are several.
   let title: String?
-  /// Whether it was said which times the samples have, and not only where they begin and end.
+  /// True if the request specifies the spacing of the sample times, not only their range.
   let hasOwnTimes: Bool
-  /// The part of the travel within which a motion counts as settled, for its analysis.
+  /// The fraction of the distance within which a motion counts as settled, for the analysis.
   let tolerance: Double
-  /// What it was read from.
+  /// The members of the request.
   let fields: ObjectMembers
 
   private static let keys: KeySet =
@@ -32,12 +32,12 @@ struct EvaluationRequest: ~Copyable {
     + EvaluationAnswer.Options.keys + PictureSettings.keys + [.tolerance]
   static let included =
     EvaluationAnswer.Options.included + [FidelityGap.word, analysisWord]
-  /// What asks for an analysis in `include`, and names it in answers.
+  /// The name of the analysis in `include` and in responses.
   static let analysisWord = "analysis"
 
-  /// Reads the fields of a body or a query; `nil` where something is wrong, which is reported.
+  /// Parses the fields of a body or a query; `nil` if there are errors, which are reported.
   ///
-  /// - Parameter form: How the answer will be told, on which the most samples depend.
+  /// - Parameter form: The output format, which determines the maximum number of samples.
   init?(
     fields: ObjectMembers, animations: AnimationRegistry = .swiftUI, form: OutputFormat = .json,
     _ violations: ViolationList
@@ -96,7 +96,7 @@ struct EvaluationRequest: ~Copyable {
     self.tolerance = tolerance
   }
 
-  /// The animation in SwiftUI's spelling, however it was written.
+  /// Returns the animation in SwiftUI's spelling, from any notation.
   private static func title(_ scene: AnimationScene) -> String? {
     switch scene.agenda.first?.entry.event {
     case .change(let change): return change.animation?.swiftUIText ?? "no animation"
@@ -106,7 +106,7 @@ struct EvaluationRequest: ~Copyable {
     }
   }
 
-  /// A thousandth of the travel: a point of a thousand.
+  /// A thousandth of the distance: one point of a thousand.
   static let toleranceDefault = 0.001
 
   private static func scene(
@@ -118,7 +118,8 @@ struct EvaluationRequest: ~Copyable {
 }
 
 extension ObjectMembers {
-  /// The fields of the range: a query's own, or those of the member `range`; none where it is missing.
+  /// Returns the fields of the range: the query itself or the member `range`; none if it is
+  /// missing.
   func range(_ violations: ViolationList) -> ObjectMembers? {
     if isQuery { return self }
     guard let range = self[.range] else { return ObjectMembers.none }
@@ -154,12 +155,12 @@ extension EvaluationAnswer.Options {
 }
 
 extension FidelityGap {
-  /// What asks for it in `include`, and names it in answers.
+  /// The name of the fidelity gap in `include` and in responses.
   static let word = "fidelityGap"
 }
 
 extension SyntaxNode {
-  /// The words of a list of them, or the one word; none where this is neither, which is reported.
+  /// Returns the words of a list, or a single word; reports other values and returns an empty list.
   func words(_ allowed: [String], _ violations: ViolationList) -> [String] {
     wordElements(violations).compactMap { $0.word(allowed, violations) }
   }

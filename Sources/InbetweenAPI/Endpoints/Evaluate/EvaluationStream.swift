@@ -2,10 +2,10 @@ internal import AnimationCore
 internal import AnimationNotation
 internal import HTTPMessages
 
-/// An evaluation as content that is computed while it is sent.
+/// An evaluation as streamed content, computed while it is sent.
 ///
-/// Unchecked: a scene is not `Sendable` only for what a program's own animations keep once it is played. This one
-/// never is; what is played is the producer's copy.
+/// Unchecked: a scene is not `Sendable` because custom animations store state during playback. This
+/// scene is never played; the producer plays a copy.
 struct EvaluationStream: ContentStream, @unchecked Sendable {
   private let playback: ScenePlayback
   private let columns: [Samples.Column]
@@ -14,7 +14,8 @@ struct EvaluationStream: ContentStream, @unchecked Sendable {
   private let form: OutputFormat
   private let options: EvaluationAnswer.Options
 
-  /// Prepares to play; what does not end within the limits is refused now, before the first byte.
+  /// Prepares the playback; throws before the first byte if a motion does not end within the
+  /// limits.
   init(_ evaluation: borrowing EvaluationRequest, form: OutputFormat, isQuery: Bool) throws(Problem)
   {
     let scene = evaluation.scene
@@ -39,11 +40,11 @@ struct EvaluationStream: ContentStream, @unchecked Sendable {
       playback, columns, allowance, writer, samplesPerPiece: max(1, Self.numbersPerPiece / numbers))
   }
 
-  /// About what one chunk of the transport holds.
+  /// About as many numbers as fit in one chunk of the transport.
   private static let numbersPerPiece = 1024
 }
 
-/// The playing of one stream, piece by piece.
+/// The playback of one stream, chunk by chunk.
 private final class EvaluationProducer: SampleProducer {
   private enum Stage { case head, samples, over }
 
@@ -77,7 +78,8 @@ private final class EvaluationProducer: SampleProducer {
         if var samples = try playback.next(
           samples: samplesPerPiece, steps: Self.stepsPerPiece)
         {
-          // A program's own animation may grow, too: the connection ends, so that the text is seen not to be whole.
+          // A custom animation may overflow, too. Closing the connection then shows that the
+          // content is incomplete.
           guard samples.firstOverflow(allowance) == nil else { return .failure }
           samples.events.removeAll { !$0.isReported(from: playback.grid.start) }
           animating = samples.animating
@@ -96,11 +98,12 @@ private final class EvaluationProducer: SampleProducer {
     return bytes.isEmpty ? .pending : .bytes(bytes)
   }
 
-  /// Less than a millisecond, for which the other connections of the thread wait.
+  /// Less than a millisecond; other connections of the thread wait during this time.
   private static let stepsPerPiece = 16_384
 }
 
 extension SceneEvent {
-  /// Whether an evaluation from a start tells the event: what happened after it, and at 0 where it is 0.
+  /// True if an evaluation from a start time reports the event: events after the start, and events
+  /// at 0 if it starts at 0.
   func isReported(from start: Double) -> Bool { time > start || start == 0 && time == 0 }
 }

@@ -2,14 +2,14 @@ internal import JSONCodec
 internal import AnimationNotation
 internal import AnimationCore
 
-/// The texts of the times of a usual grid, k / fps from some frame on: half the numbers of most answers.
+/// The precomputed texts of the times k / fps of common grids: half the numbers of most responses.
 ///
-/// Written once when the first answer needs them, the same digits as ever after; a time takes as long to
-/// write as a value does. A grid's texts take about three quarters of a megabyte, and two milliseconds at first.
+/// They are computed when the first response needs them; writing a time takes as long as writing a
+/// value. The texts of one grid take about 0.75 MB, and 2 ms to compute.
 struct FrameTimes: Sendable {
-  /// How many times are kept, from 0 on: ten minutes at 60 a second.
+  /// The number of times per grid, from 0 on: ten minutes at 60 per second.
   ///
-  /// Sessions are played on and on. Those of a grid that goes further are written one by one.
+  /// A session has no end. A grid with later times is written number by number.
   private static let count = 36_001
 
   private static let at24 = FrameTimes(24)
@@ -22,7 +22,7 @@ struct FrameTimes: Sendable {
   private static let at120 = FrameTimes(120)
 
   private let text: [UInt8]
-  /// Where the text of the first so many times ends, less one time.
+  /// The end of each time's text, as an index in `text`.
   private let ends: [UInt32]
 
   private init(_ framesPerSecond: Double) {
@@ -38,12 +38,12 @@ struct FrameTimes: Sendable {
     self.ends = ends
   }
 
-  /// Appends the times of a grid with commas in between, unless they are not kept.
+  /// Appends the times of a grid with commas in between, if they are precomputed.
   ///
-  /// - Returns: Whether they are.
+  /// - Returns: True if they are.
   static func append(_ grid: borrowing SampleGrid, count: Int, to output: inout ByteWriter) -> Bool
   {
-    // BOUND: first < count stands before it.
+    // BOUND: the pattern before it ensures first < count.
     guard case .framesPerSecond(let framesPerSecond) = grid.rule,
       let first = grid.firstFrame(at: framesPerSecond), 0..<Self.count ~= first,
       1...(Self.count - first) ~= count
@@ -63,8 +63,8 @@ struct FrameTimes: Sendable {
   }
 
   private func append(_ first: Int, _ count: Int, to output: inout ByteWriter) {
-    // After the comma that ends the time before.
-    // BOUND: callers ask for times that are in the table: first + count ≤ ends.count.
+    // The text begins after the comma of the preceding time.
+    // BOUND: callers request only times in the table: first + count ≤ ends.count.
     let start = first == 0 ? 0 : Int(ends[first - 1]) + 1
     output.append(contentsOf: text[start..<Int(ends[first + count - 1])])
   }

@@ -2,18 +2,18 @@ package import AnimationNotation
 
 /// Limits of evaluations.
 extension Limits {
-  /// The phases begun in one request, counted for each property that a phase sets.
+  /// The phases started in one request, counted per property that a phase sets.
   package static let phaseChanges = limit(
     "phaseChanges", 0...10_000, "property phases",
     "three phases a second of one property for an hour; each phase has events")
-  /// The samples of an answer that is made while it is sent.
+  /// The samples of a streamed response.
   package static let streamedSamples = limit(
     "streamedSamples", 1...10_000_000, "samples",
     "two days at 60 frames a second; only the frames of samples are computed")
-  /// The numbers in one answer: times, values and velocities.
+  /// The numbers in one response: times, values and velocities.
   package static let answerNumbers = limit(
     "answerNumbers", 1...400_000, "numbers", "about 8 MiB of JSON, twice as much for angles")
-  /// The animations that run on one property at a time.
+  /// The animations that run concurrently on one property.
   package static let runningAnimations = limit(
     "runningAnimations", 0...1000, "animations",
     "the number of timeline entries; each animation is evaluated on every frame")
@@ -25,7 +25,7 @@ extension Limits {
     "analysedFrames", 0...400_000, "frames",
     "one frame per component; nearly two hours of one component at 60 frames a second, in about 30 MB"
   )
-  /// The part of the travel within which a motion counts as settled.
+  /// The fraction of the distance within which a motion counts as settled.
   package static let tolerance = limit(
     "tolerance", 0.000001...0.5, "fraction of the travel",
     "from invisible to half of the distance")

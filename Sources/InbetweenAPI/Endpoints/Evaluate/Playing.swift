@@ -3,7 +3,7 @@ internal import AnimationCore
 internal import AnimationNotation
 internal import JSONCodec
 
-/// Plays a scene within the service's limits.
+/// The playback of scenes within the service's limits.
 enum Playing {
   /// Plays a scene to the end of a grid.
   static func play(
@@ -27,7 +27,7 @@ enum Playing {
     return samples
   }
 
-  /// Prepares to play a scene in pieces.
+  /// Prepares the playback of a scene in chunks.
   static func playback(
     _ scene: AnimationScene, _ grid: SampleGrid, _ options: EvaluationAnswer.Options,
     isQuery: Bool
@@ -44,7 +44,10 @@ enum Playing {
     }
   }
 
-  /// Plays a scene that grows without bound to its end: a stream that has begun could not be refused any more.
+  /// Throws if the values of a scene overflow before its end.
+  ///
+  /// A streamed response cannot be refused after its start. So a scene with an unstable spring is
+  /// played once in advance.
   static func checkGrowth(
     of scene: AnimationScene, _ playback: ScenePlayback, isQuery: Bool
   ) throws(Problem) {
@@ -69,7 +72,7 @@ enum Playing {
     isQuery ? .parameter("end") : .root.member("range")
   }
 
-  /// The most samples of so many numbers that an answer may have; a grid of more is refused.
+  /// Returns the maximum number of samples of `width` components; throws if the grid has more.
   private static func mostSamples(
     _ grid: SampleGrid, width: Int, _ options: EvaluationAnswer.Options, isQuery: Bool
   ) throws(Problem) -> Int {

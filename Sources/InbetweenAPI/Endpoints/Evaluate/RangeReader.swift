@@ -3,20 +3,21 @@ internal import JSONCodec
 internal import AnimationNotation
 internal import AnimationCore
 
-/// Reads the times that a client asks for.
+/// A parser of the sample times of a request.
 struct RangeReader {
   static let keys: KeySet = [.start, .end, .duration, .fps, .step, .count, .times]
   let fields: ObjectMembers
-  /// Where a range without a start begins.
+  /// The start of a range without `start`, in seconds.
   let time: Double
-  /// The frames per second of a range that says neither frames, steps nor a count.
+  /// The frame rate of a range without `fps`, `step` and `count`, in frames per second.
   let frameRate: Double
   let violations: ViolationList
-  /// How the answer will be told, on which the most samples depend; listed times are of the request, which has
-  /// its own limit.
+  /// The output format, which determines the maximum number of samples.
+  ///
+  /// Listed times have a limit of their own, since they are part of the request.
   var form = OutputFormat.json
 
-  /// The grid, or `nil` where something is wrong, which is reported.
+  /// Returns the grid; `nil` if there are errors, which are reported.
   func grid() -> SampleGrid? {
     if let times = fields[.times] { return listed(times) }
     let before = violations.count
@@ -36,7 +37,7 @@ struct RangeReader {
     return grid
   }
 
-  /// What says how far the times are apart.
+  /// The member that specifies the distance between the times.
   private enum Spacing {
     case fps(SyntaxNode)
     case step(SyntaxNode)
@@ -49,7 +50,7 @@ struct RangeReader {
     }
   }
 
-  /// How the times are spaced; more than one way to say it is reported.
+  /// The spacing of the times; a request with more than one spacing is reported as an error.
   private var spacing: Spacing? {
     let fps = fields[.fps], step = fields[.step], count = fields[.count]
     if let fps {
@@ -78,10 +79,10 @@ struct RangeReader {
       return step.number(in: .step, violations)
         .map { SampleGrid(start: start, end: end, step: $0) }
     case .count(let count):
-      // BOUND: every form has more than one sample.
+      // BOUND: the sample limit of every format is above one.
       guard let whole = count.integer(in: 1...form.samples.max, violations) else { return nil }
       guard let end else {
-        // A wrong end is reported already.
+        // An invalid end is already reported.
         if let given = fields[.duration] ?? fields[.end], !isRemoved(given) { return nil }
         violations.add("requires an 'end' in seconds or a 'duration'", at: count.place)
         return nil
@@ -90,7 +91,7 @@ struct RangeReader {
     }
   }
 
-  /// The end in seconds; `nil` until nothing animates.
+  /// Returns the end in seconds; `nil` for the time at which nothing animates any more.
   private func end(after start: Double) -> Double? {
     let most = Limits.simulatedTime.upperBound
     if let duration = fields[.duration] {

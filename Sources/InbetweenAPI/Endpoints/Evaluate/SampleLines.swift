@@ -2,7 +2,7 @@ internal import JSONCodec
 internal import AnimationNotation
 internal import AnimationCore
 
-/// An evaluation as lines of JSON: a head, a line per sample and event in order of time, and an end.
+/// An evaluation as NDJSON: a head, one line per sample and event in order of time, and an end.
 ///
 /// Source: the project's contract, `openapi.yaml` schemas `StreamHead`, `StreamSample`, `Event` and
 /// `StreamEnd`.
@@ -10,10 +10,10 @@ struct SampleLines: SampleWriter, Sendable {
   private let head: AnswerHead
   private let options: EvaluationAnswer.Options
   private var json: JSONWriter
-  /// The properties' keys, quoted once for all lines.
+  /// The quoted keys of the properties.
   private var keys: [[UInt8]] = []
 
-  /// Creates the writer of one answer.
+  /// Creates the writer of one response.
   init(head: AnswerHead, options: EvaluationAnswer.Options) {
     self.head = head
     self.options = options
@@ -34,7 +34,7 @@ struct SampleLines: SampleWriter, Sendable {
     for (index, time) in samples.times.enumerated() {
       while let event = events.first, event.hasHappened(by: time, in: head.fidelity) {
         write(event)
-        // BOUND: there is a first one, by the condition.
+        // BOUND: the condition ensures a first element.
         events.removeFirst()
       }
       write(samples, at: index)
@@ -42,7 +42,7 @@ struct SampleLines: SampleWriter, Sendable {
     for event in events { write(event) }
   }
 
-  /// Writes the line that tells the answer is whole.
+  /// Writes the last line, which marks the response as complete.
   mutating func end(animating: [String]) {
     json.beginObject()
     json.key("end")
@@ -56,7 +56,7 @@ struct SampleLines: SampleWriter, Sendable {
     endLine()
   }
 
-  /// Hands over what was written since the last time.
+  /// Returns the bytes written since the last call.
   mutating func take() -> [UInt8] { json.output.take() }
 
   private mutating func write(_ event: SceneEvent) {
@@ -95,7 +95,7 @@ struct SampleLines: SampleWriter, Sendable {
 }
 
 extension Samples.Column {
-  /// Writes one sample as an answer tells it; a property that went away has none any more.
+  /// Writes one sample; a removed property has none.
   fileprivate func write(
     at index: Int, isVelocity: Bool, to json: inout JSONWriter, precision: Int?
   ) {
@@ -110,7 +110,7 @@ extension Samples.Column {
       }
     } else if let width {
       json.beginArray()
-      // BOUND: a width is 1 or more, and index < count, by the guard.
+      // BOUND: a width is 1 or more, and the guard ensures index < count.
       for lane in index * width..<(index + 1) * width {
         json.number(isVelocity ? velocities[lane] : values[lane], precision: precision)
       }

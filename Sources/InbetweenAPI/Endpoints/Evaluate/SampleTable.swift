@@ -2,17 +2,17 @@ internal import JSONCodec
 internal import AnimationNotation
 internal import AnimationCore
 
-/// An evaluation as comma-separated values: a header, then a record for each sample.
+/// An evaluation as comma-separated values: a header, then one record per sample.
 ///
-/// A column for the time, one for each number of the properties in their order, then one for each number of
-/// their velocities. A property that went away, and a number that is not finite, leave their fields empty.
-/// Events are not told. Source: RFC 4180.
+/// The columns are the time, each component of the properties in their order, then each component
+/// of their velocities. Fields of removed properties and non-finite numbers are empty. Events are
+/// not included. Source: RFC 4180.
 struct SampleTable: SampleWriter, Sendable {
   private let options: EvaluationAnswer.Options
   private var output = ByteWriter(capacity: 32_768)
   private var isFirst = true
 
-  /// Creates the writer of one answer.
+  /// Creates the writer of one response.
   init(options: EvaluationAnswer.Options) {
     self.options = options
   }
@@ -29,7 +29,7 @@ struct SampleTable: SampleWriter, Sendable {
     var heads: Set<String> = []
     for name in names {
       var head = Self.beginsFormula(name) ? "'" + name : name
-      // A property may be named as the time is, or as a number of another one.
+      // A property may have the name of the time column or of another component's column.
       while !heads.insert(head).inserted { head = "'" + head }
       field(head)
     }
@@ -51,10 +51,10 @@ struct SampleTable: SampleWriter, Sendable {
     }
   }
 
-  /// Writes nothing: a table has no end of its own.
+  /// Writes nothing: CSV has no end marker.
   mutating func end(animating: [String]) {}
 
-  /// Hands over what was written since the last time.
+  /// Returns the bytes written since the last call.
   mutating func take() -> [UInt8] { output.take() }
 
   private mutating func write(_ column: Samples.Column, at index: Int, isVelocity: Bool) {
@@ -65,7 +65,7 @@ struct SampleTable: SampleWriter, Sendable {
     }
     guard let form else {
       let width = column.width ?? 1
-      // BOUND: a width is 1 or more, and index < count, by the guard.
+      // BOUND: a width is 1 or more, and the guard ensures index < count.
       for lane in index * width..<(index + 1) * width {
         number(isVelocity ? column.velocities[lane] : column.values[lane])
       }
@@ -95,7 +95,7 @@ struct SampleTable: SampleWriter, Sendable {
     }
   }
 
-  /// Writes a text, in quotes where it needs them; a semicolon separates cells in some languages.
+  /// Writes a text, quoted if necessary; in some locales the semicolon separates cells.
   private mutating func field(_ text: String) {
     separate()
     let needsQuotes = text.utf8.contains { "\",;\t\r\n".utf8.contains($0) }
@@ -108,9 +108,9 @@ struct SampleTable: SampleWriter, Sendable {
     output.append("\"")
   }
 
-  /// Whether a spreadsheet would take a name for a formula; behind an apostrophe it takes it for text.
+  /// True if a spreadsheet would evaluate a name as a formula; an apostrophe prevents that.
   ///
-  /// Source: OWASP, CSV Injection; the wide letters count as their narrow ones in Japanese editions.
+  /// Source: OWASP, CSV Injection; Japanese editions treat full-width characters like ASCII ones.
   private static func beginsFormula(_ name: String) -> Bool {
     guard let first = name.unicodeScalars.first(where: { !$0.properties.isWhitespace }) else {
       return false
@@ -131,7 +131,7 @@ struct SampleTable: SampleWriter, Sendable {
 }
 
 extension Samples.Column {
-  /// The names of the columns that one sample takes in a table.
+  /// Returns the names of the columns of one property.
   fileprivate func fieldNames(_ form: ValueForm?) -> [String] {
     if let form { return form.fieldNames.map { "\(name).\($0)" } }
     return width.map { width in (0..<width).map { "\(name)[\($0)]" } } ?? [name]
@@ -139,7 +139,7 @@ extension Samples.Column {
 }
 
 extension ValueForm {
-  /// The names of what a table tells of a value, each with a column.
+  /// The names of the fields of a value, one column each.
   fileprivate var fieldNames: [String] {
     if self == .hexColor { return ["hex"] }
     var names: [String] = []

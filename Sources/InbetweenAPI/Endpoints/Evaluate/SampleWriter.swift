@@ -2,21 +2,21 @@ internal import JSONCodec
 internal import AnimationNotation
 internal import AnimationCore
 
-/// Writes an answer of any length, a piece after the other.
+/// A writer of a streamed response.
 protocol SampleWriter {
-  /// Writes what comes before the samples.
+  /// Writes the content before the samples.
   ///
-  /// - Parameter columns: The properties, whose samples are not looked at.
+  /// - Parameter columns: The properties; their samples are ignored.
   mutating func begin(_ columns: [Samples.Column])
 
-  /// Writes samples, and what happened since the ones before.
+  /// Writes samples, and the events since the previous samples.
   mutating func write(_ samples: Samples)
 
-  /// Writes what comes after the samples.
+  /// Writes the content after the samples.
   ///
-  /// - Parameter animating: The properties that still move.
+  /// - Parameter animating: The properties that still animate.
   mutating func end(animating: [String])
 
-  /// Hands over what was written since the last time.
+  /// Returns the bytes written since the last call.
   mutating func take() -> [UInt8]
 }

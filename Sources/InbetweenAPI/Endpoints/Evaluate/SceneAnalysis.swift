@@ -3,29 +3,31 @@ internal import AnimationNotation
 internal import JSONCodec
 internal import MotionTools
 
-/// What happens in the motions of an evaluation: found once, and told as JSON, under a picture and in a line.
+/// The analysis of a scene's motions, for JSON, pictures and one-line summaries.
 struct SceneAnalysis {
-  /// The motions of one property, and what happens in each of its numbers.
+  /// The motions of one property, and the analysis of each component.
   struct Property {
     let motion: PropertyMotion
-    /// One for each number; none of a colour, which moves in the roots of cone responses, of which nobody knows a
-    /// peak.
+    /// The analyses, one per component; empty for a colour.
+    ///
+    /// A colour is interpolated in the roots of cone responses, whose peaks have no meaning for a
+    /// reader.
     let curves: [CurveAnalysis]
 
-    /// How much of what is told one unit of the motion's values is.
+    /// The size of one unit of the motion's values in the unit of the response.
     var unit: Double { motion.form?.unit ?? 1 }
   }
 
-  /// The properties in byte order of their names.
+  /// The properties, sorted by the bytes of their names.
   let properties: [Property]
-  /// The part of the travel within which a motion counts as settled.
+  /// The fraction of the distance within which a motion counts as settled.
   let tolerance: Double
 
-  /// Analyses the motions of a scene that was not played yet.
+  /// Analyses the motions of a scene before playback.
   ///
   /// - Parameters:
-  ///   - tolerance: The part of the travel within which a motion counts as settled.
-  ///   - end: How far what never rests is looked at, in seconds.
+  ///   - tolerance: The fraction of the distance within which a motion counts as settled.
+  ///   - end: The end of the analysis for motions that never settle, in seconds.
   init(
     _ scene: AnimationScene, tolerance: Double, until end: Double
   ) throws(MotionLimitExceeded) {
@@ -45,6 +47,6 @@ struct SceneAnalysis {
     }
   }
 
-  /// What happens in a property.
+  /// Returns the analysis of a property by its name.
   subscript(name: String) -> Property? { properties.first { $0.motion.name == name } }
 }

@@ -33,7 +33,7 @@ private enum Phrases {
   static let change: PrecomputedJSON = #","change":"#
   static let criteria: PrecomputedJSON = #","criteria":"#
 
-  /// The first members of an event, up to the time itself.
+  /// Returns the precomputed first members of an event, up to the value of the time.
   private static func beginning(_ kind: SceneEvent.Kind) -> PrecomputedJSON {
     PrecomputedJSON { json in
       json.beginObject()
@@ -45,6 +45,6 @@ private enum Phrases {
 }
 
 extension AnimationCompletionCriteria {
-  /// The word for the criteria, in requests and answers.
+  /// The name of the completion criteria in requests and responses.
   var name: String { self == .removed ? "removed" : "logicallyComplete" }
 }

@@ -7,7 +7,7 @@ enum SceneWarnings {
   /// The member under which responses list warnings.
   static let key = "warnings"
 
-  /// At most this many springs have a warning of their own.
+  /// The maximum number of springs with a warning of their own.
   private static let springsMax = 8
 
   /// Returns a sentence for each spring that grows without bound.
@@ -28,7 +28,7 @@ enum SceneWarnings {
     ]
   }
 
-  /// Writes the member, if there is a warning.
+  /// Writes the warnings as a member, if there are any.
   static func write(_ warnings: [String], to json: inout JSONWriter) {
     guard !warnings.isEmpty else { return }
     json.key(key)

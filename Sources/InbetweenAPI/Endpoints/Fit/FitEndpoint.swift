@@ -4,7 +4,7 @@ internal import JSONCodec
 internal import HTTPMessages
 internal import MotionTools
 
-/// `/v1/fit`: the spring and the curve that come nearest to a motion.
+/// `/v1/fit`: the spring and the curve closest to a motion.
 enum FitEndpoint {
   static func answer(
     _ request: Request, _ registry: AnimationRegistry
@@ -77,7 +77,7 @@ enum FitEndpoint {
     write(fit.residual, travel: travel, to: &json)
     json.key("lost")
     json.strings(FitLoss(question, motion, from: fit.from, target: fit.target).sentences)
-    // The samples of a motion that is given are near enough to each other.
+    // The samples of a given motion are close enough.
     if !question.isOfMotion, let alias = fit.alias {
       let spacing = (question.times.last ?? 0) / Double(question.times.count - 1)
       json.key(SceneWarnings.key)

@@ -44,7 +44,7 @@ package struct FitLoss {
     self.sentences = sentences
   }
 
-  /// Returns the number of crossings of the target by at least half a hundredth of the distance.
+  /// Returns the number of target crossings with an amplitude of at least 0.5 % of the distance.
   private static func passes(_ values: [Double]) -> Int {
     var side = -1.0, count = 0
     for value in values where abs(value - 1) >= 0.005 {

@@ -5,7 +5,7 @@ internal import MotionTools
 
 /// A request for the spring and the curve closest to a motion.
 package struct FitRequest {
-  /// Seconds since the motion began.
+  /// The times in seconds since the start of the motion.
   let times: [Double]
   /// The value at each time.
   let values: [Double]
@@ -17,7 +17,7 @@ package struct FitRequest {
   let hasVelocity: Bool
   /// The kinds to fit.
   let kinds: [Kind]
-  /// True if a motion was given in place of samples.
+  /// True if the request contains a motion instead of samples.
   let isOfMotion: Bool
 
   /// The kinds of motions that can be fitted.
@@ -30,7 +30,7 @@ package struct FitRequest {
   ]
   private static let olderKeys = ["target", "animation"]
 
-  /// Reads the fields of a body or a query; `nil` if there are errors, which are reported.
+  /// Parses the fields of a body or a query; `nil` if there are errors, which are reported.
   init?(
     fields: ObjectMembers, registry: AnimationRegistry = .swiftUI, _ violations: ViolationList
   ) {
@@ -58,7 +58,9 @@ package struct FitRequest {
     }
   }
 
-  /// Returns the final value, also by its older name; other values of `to` precede `kinds`.
+  /// Returns the final value, named `to` or, by its deprecated name, `target`.
+  ///
+  /// A `to` with words is the deprecated name of `kinds`.
   private static func end(_ fields: ObjectMembers, _ violations: ViolationList) -> Double? {
     if fields.toIsKinds { return fields["target"]?.number(in: .value, violations) }
     return fields.value(of: "to", or: "target", violations)?.number(in: .value, violations)
@@ -100,7 +102,7 @@ package struct FitRequest {
     return (times.map { $0 - times[0] }, values, from ?? values[0], target)
   }
 
-  /// Samples a motion by the rule of its platform.
+  /// Samples a motion with the interpolation of its platform.
   private static func played(
     _ value: SyntaxNode, _ fields: ObjectMembers, _ registry: AnimationRegistry,
     _ violations: ViolationList
@@ -137,12 +139,12 @@ package struct FitRequest {
 }
 
 extension ObjectMembers {
-  /// True if `to` contains words instead of a number: these are the kinds, by an older name.
+  /// True if `to` contains words instead of a number: then it is the deprecated name of `kinds`.
   var toIsKinds: Bool { has("to") && number("to") == nil }
 }
 
 extension Limits {
-  /// The samples that a fit is made from.
+  /// The number of samples in a fit.
   static let fittedSamples = limit(
     "fittedSamples", 4...10_000, "samples", "2.8 minutes at 60 frames a second")
 }

@@ -2,7 +2,7 @@ internal import AnimationCore
 internal import AnimationNotation
 internal import JSONCodec
 
-/// The shortest way to name an animation in a path: a folder, and in it a name, numbers or both.
+/// The shortest path of an animation: a folder and, in it, a name, numbers or both.
 struct AnimationWord {
   /// The folder.
   let kind: NamedAnimation.Kind
@@ -16,7 +16,7 @@ struct AnimationWord {
     self.numbers = numbers
   }
 
-  /// Finds the word for an animation; `nil` where there is none.
+  /// Creates the word of an animation; `nil` if there is none.
   init?(_ animation: Animation) {
     let found: AnimationWord?
     if let base = animation.fluidSpring {
@@ -59,7 +59,7 @@ struct AnimationWord {
       .map { AnimationWord(.curve, $0.word.name, isUsual ? [] : [base.duration]) }
   }
 
-  /// Writes the word as a part of a path.
+  /// Writes the word as a path segment.
   func write(to target: inout TargetWriter) {
     if let name { target.append(escaping: name) }
     if !numbers.isEmpty {
@@ -68,8 +68,7 @@ struct AnimationWord {
     }
   }
 
-  /// The names by themselves, each with what it stands for; of names for one animation that which SwiftUI's
-  /// spelling has.
+  /// The preset names with their animations; for aliases only SwiftUI's spelling.
   private static let presets: [(animation: Animation, word: AnimationWord)] = {
     let table = AnimationRegistry.swiftUI.table(.exact)
     return NamedAnimation.Kind.allCases.flatMap { kind in

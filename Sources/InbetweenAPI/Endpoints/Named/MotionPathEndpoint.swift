@@ -2,7 +2,7 @@ internal import AnimationNotation
 internal import JSONCodec
 internal import HTTPMessages
 
-/// `/v1/spring/{word}` and its like: the evaluation of the animation that the word stands for, or its style sheet.
+/// `/v1/spring/{word}` and similar: the evaluation or the style sheet of an animation in the path.
 enum MotionPathEndpoint {
   static func answer(
     _ asked: RoutedRequest, _ kind: NamedAnimation.Kind

@@ -2,16 +2,17 @@ internal import AnimationCore
 internal import AnimationNotation
 internal import JSONCodec
 
-/// An animation by a word of a path: `bouncy`, a spring's duration and bounce as `0.5,0.3`, a curve with its duration as
-/// `easeInOut,2`, or a curve's control points as `.2,0,0,1`.
+/// The animations that a path segment can select.
 ///
-/// A word stands for a line of SwiftUI, so that whoever reads such lines reads all there is.
+/// A segment is a preset such as `bouncy`, a spring's duration and bounce as `0.5,0.3`, a curve
+/// with its duration as `easeInOut,2`, or control points as `.2,0,0,1`. It is translated to a
+/// SwiftUI expression and parsed like one.
 enum NamedAnimation {
-  /// The folders of words.
+  /// The folders of the paths.
   enum Kind: String, CaseIterable {
     case spring, curve, bezier
 
-    /// Its path.
+    /// The path of the folder.
     var path: String {
       switch self {
       case .spring: "/v1/spring/"
@@ -20,7 +21,7 @@ enum NamedAnimation {
       }
     }
 
-    /// The names in it.
+    /// The preset names of the folder.
     var names: [String] {
       switch self {
       case .spring: AnimationTable.springNames
@@ -29,7 +30,7 @@ enum NamedAnimation {
       }
     }
 
-    /// The line of SwiftUI for a word in it.
+    /// Returns the SwiftUI expression for a path segment.
     func line(_ word: PathWord) -> String? {
       let numbers = word.numbers.map { String(shortest: $0) }
       switch (self, word.name, numbers.count) {
@@ -40,7 +41,7 @@ enum NamedAnimation {
         if AnimationTable.curveNames.contains(name) {
           return duration.map { ".\(name)(\($0))" } ?? "." + name
         }
-        // No animation is named after it; it takes as long as those that are.
+        // No animation has this curve's name; its default duration is that of the named ones.
         return ".timingCurve(.\(name), \(duration ?? "duration: \(usualDuration)"))"
       case (.bezier, nil, 4...5):
         let points = numbers.prefix(4).joined(separator: ", ")
@@ -49,7 +50,7 @@ enum NamedAnimation {
       }
     }
 
-    /// What stands in it.
+    /// The description of the allowed segments.
     fileprivate var contents: String {
       switch self {
       case .spring: "a spring by its name, or by its duration and bounce such as 0.5,0.3"
@@ -59,12 +60,12 @@ enum NamedAnimation {
     }
   }
 
-  /// How long a curve takes that does not say, in seconds.
+  /// The default duration of a curve, in seconds.
   ///
-  /// Source: SwiftUI `Animation.easeInOut` and its kin.
+  /// Source: SwiftUI `Animation.easeInOut` and its variants.
   static let usualDuration = 0.35
 
-  /// The line of SwiftUI for a word in a folder.
+  /// Returns the SwiftUI expression for a path segment in a folder.
   static func line(_ part: String, in kind: Kind) throws(Problem) -> String {
     let word = PathWord(try decoded(part))
     if let line = kind.line(word) { return line }
@@ -77,7 +78,7 @@ enum NamedAnimation {
       .notFound, "/v1/\(kind.rawValue)/ accepts \(kind.contents)\(hint)", allowed: kind.names)
   }
 
-  /// The line of SwiftUI for a word of any folder, or for a name that a program has registered.
+  /// Returns the SwiftUI expression for a segment of any folder, or for a registered name.
   static func line(_ part: String, _ registry: AnimationRegistry) throws(Problem) -> String {
     let word = PathWord(try decoded(part))
     for kind in Kind.allCases {
@@ -100,7 +101,7 @@ enum NamedAnimation {
         + (suggestion.map { "; the nearest name is \($0)" } ?? ""), allowed: names)
   }
 
-  /// Undoes the escapes of a path's part, in which `+` is itself.
+  /// Decodes the percent escapes of a path segment; `+` is literal.
   private static func decoded(_ part: String) throws(Problem) -> String {
     let query = part.split(separator: "+", omittingEmptySubsequences: false).joined(
       separator: "%2B")

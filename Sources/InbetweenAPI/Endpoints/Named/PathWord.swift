@@ -1,12 +1,12 @@
-/// A word of a path taken apart: a name, numbers, or a name and numbers.
+/// A parsed path segment: a name, numbers, or both.
 struct PathWord {
   let text: String
-  /// The name, without the point that SwiftUI has before it.
+  /// The name, without SwiftUI's leading dot.
   let name: String?
-  /// The numbers, written as decimals with or without a zero before the point.
+  /// The numbers; a zero before the decimal point is optional.
   let numbers: [Double]
 
-  /// Whether it is a name and nothing else.
+  /// True if the segment is only a name.
   var isName: Bool {
     numbers.isEmpty && name?.utf8.allSatisfy { Self.isLetter($0) || Self.isDigit($0) } ?? false
   }
@@ -21,7 +21,7 @@ struct PathWord {
     let isWhole = first.utf8.allSatisfy {
       Self.isLetter($0) || Self.isDigit($0) || $0 == UInt8(ascii: "-")
     }
-    // What is in part a number is none, and stays the text that it is.
+    // If a part is not a valid number, the segment has no numbers.
     guard !numbers.contains(nil), isWhole || !isName else {
       name = isName ? text : nil
       self.numbers = []
@@ -31,7 +31,7 @@ struct PathWord {
     self.numbers = numbers.compactMap(\.self)
   }
 
-  /// CSS's `ease-in` as `easeIn`.
+  /// Converts CSS's `ease-in` to `easeIn`.
   private static func joined(_ name: Substring) -> String {
     let parts = name.split(separator: "-")
     return parts.dropFirst().reduce(parts.first.map(String.init) ?? "") { name, part in

@@ -3,7 +3,7 @@ internal import AnimationNotation
 internal import JSONCodec
 internal import HTTPMessages
 
-/// `/v1/spring`: a spring by itself, in all its forms.
+/// `/v1/spring`: the parameters of a spring in all notations, and its values.
 enum SpringEndpoint {
   static func answer(_ request: Request) throws(Problem) -> Response {
     var read: ObjectMembers?
@@ -42,7 +42,7 @@ enum SpringEndpoint {
     return response
   }
 
-  /// A spring may grow beyond all numbers: before time 0 every damped one does, after it one that is driven.
+  /// Throws if a value overflows; damped springs grow before time 0, unstable springs after it.
   private static func check(
     _ samples: SpringMotion.Samples, _ times: [Double], isQuery: Bool
   ) throws(Problem) {

@@ -2,13 +2,13 @@ internal import MotionTools
 internal import AnimationCore
 internal import AnimationNotation
 
-/// A spring on its way from one value to another, as one fidelity tells it.
+/// The motion of a spring from a start to a target, in one fidelity.
 struct SpringMotion {
   private let spring: Spring
   private let isExact: Bool
   private let from, target, initialVelocity, epsilon: Double
 
-  /// What a spring does at some times.
+  /// The values, velocities and forces of a spring at given times.
   struct Samples {
     var values, velocities, forces: [Double]
 
@@ -34,11 +34,11 @@ struct SpringMotion {
         target: target - from, initialVelocity: initialVelocity, epsilon: epsilon)
   }
 
-  /// Sixty times a second until the spring has settled, as many as an answer may have at most.
+  /// The frame times at 60 per second until the spring has settled, up to the sample limit.
   var frames: [Double] {
     let most = Double(Limits.samples.max - 1)
     let count = settlingDuration.isNaN ? 0 : min(max(settlingDuration * 60, 0), most)
-    // BOUND: bounded from 0 on.
+    // BOUND: the upper bound is at least 0.
     return (0...Int(bounded: count.rounded(.up), in: 0...Limits.samples.max - 1)).map {
       Double($0) / 60
     }

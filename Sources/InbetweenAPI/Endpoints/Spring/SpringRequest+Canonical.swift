@@ -4,12 +4,12 @@ internal import JSONCodec
 internal import MotionTools
 
 extension CanonicalQuery {
-  /// Creates the query of a question about a spring from the fields that it was read from.
+  /// Creates the query of a spring request from its fields.
   package init(
     spring fields: ObjectMembers, _ question: SpringRequest, behind path: consuming TargetWriter
   ) {
     self.init(behind: path)
-    // Where the fidelities read another spring, only what was written means both.
+    // If the fidelities parse different springs, only the original text is valid for both.
     let isOne = question.counterpart.map { $0 == question.spring } ?? true
     let text = isOne ? question.spring.parameterText : nil
     set("spring", text.map { .text($0) } ?? fields[.spring]?.spring)

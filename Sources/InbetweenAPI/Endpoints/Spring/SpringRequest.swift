@@ -3,22 +3,21 @@ internal import JSONCodec
 internal import AnimationNotation
 internal import AnimationCore
 
-/// A question about a spring by itself.
+/// A request for the values of a spring.
 struct SpringRequest {
-  /// The spring.
   let spring: Spring
-  /// Where it starts, is going, and how fast it is at time 0.
+  /// The start value, the target and the velocity at time 0.
   let from, target, initialVelocity: Double
-  /// The times in seconds; `nil` where none are asked for.
+  /// The times in seconds; `nil` if none are requested.
   let times: [Double]?
-  /// The distance that counts as settled.
+  /// The distance from the target that counts as settled.
   let tolerance: Double
-  /// SwiftUI's answers or mathematics'.
+  /// The fidelity, SwiftUI's or mathematical.
   let fidelity: Fidelity
-  /// The spring in the other fidelity, where it is asked how far the two are apart.
+  /// The spring in the other fidelity, if the fidelity gap is requested.
   let counterpart: Spring?
 
-  /// Reads the fields of a body or a query; `nil` where something is wrong, which is reported.
+  /// Parses the fields of a body or a query; `nil` if there are errors, which are reported.
   init?(fields: ObjectMembers, _ violations: ViolationList) {
     fields.checkKeys(
       [.spring, .from, .to, .initialVelocity, .times, .tolerance, .fidelity, .include],

@@ -1,4 +1,4 @@
-// What a Swift developer would write: Hummingbird, Codable in and out, the closed form.
+// A typical Swift implementation: Hummingbird, Codable input and output, closed-form evaluation.
 //
 //     Peer PORT
 import Foundation
