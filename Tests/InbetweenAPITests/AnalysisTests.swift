@@ -31,7 +31,7 @@ struct AnalysisTests {
   }
 
   @Test(
-    "is the same whatever range is asked for, in both fidelities", arguments: ["exact", "swiftui"])
+    "is the same for every range, in both fidelities", arguments: ["exact", "swiftui"])
   func range(_ fidelity: String) throws {
     let ranges = [#"{"times":[0]}"#, #"{"end":"removed"}"#, #"{"start":0.2,"end":5,"step":0.7}"#]
     let told = try ranges.map {
@@ -42,7 +42,7 @@ struct AnalysisTests {
     #expect(told.allSatisfy { $0 == told[0] })
   }
 
-  @Test("is scaled as values are told, and not made of colours")
+  @Test("has the units of the values, and does not exist for colors")
   func typed() throws {
     let told = try analysis(
       """
@@ -58,7 +58,7 @@ struct AnalysisTests {
     #expect(abs(distance - 90) < 1e-9)
   }
 
-  @Test("of what never rests has nothing infinite")
+  @Test("of a motion that never settles contains only finite numbers")
   func endless() throws {
     let told = try analysis(
       #"{"animation":".easeInOut(duration: 1).repeatForever()","range":{"end":3.5},"include":["analysis"]}"#
@@ -68,7 +68,7 @@ struct AnalysisTests {
   }
 
   @Test(
-    "is refused where it cannot be told",
+    "is refused where it does not exist",
     arguments: [
       (#"{"include":["velocity"],"tolerance":0.01}"#, "/tolerance"),
       (#"{"include":["analysis"],"tolerance":0}"#, "/tolerance"),

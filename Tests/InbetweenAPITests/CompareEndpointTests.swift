@@ -7,7 +7,7 @@ import Testing
 @Suite("A comparison over HTTP") struct CompareEndpointTests {
   private let server = ServiceUnderTest()
 
-  @Test("is the same by its content, its query and its path")
+  @Test("is the same by JSON body, query and path")
   func isTheSame() {
     let posted = server.post("/v1/compare", #"{"animations":[".bouncy",".snappy"],"distance":300}"#)
     #expect(posted.status == 200)
@@ -27,7 +27,7 @@ import Testing
       text["comparisons"][0]["largest"]["time"] == posted["comparisons"][0]["largest"]["time"])
   }
 
-  @Test("of straight lines says what one works out by hand") func straightLines() {
+  @Test("of straight lines equals the result by hand") func straightLines() {
     let answer = server.post(
       "/v1/compare",
       """
@@ -48,25 +48,25 @@ import Testing
         ))
   }
 
-  @Test("of equal ones says so") func equal() {
+  @Test("of equal motions reports equality") func equal() {
     let told = server.get("/v1/compare/smooth/0.5%2C0.json")["comparisons"][0]
     #expect(told["likeness"] == .string("identical"))
     #expect(told["verdict"] == .string("It is the same motion."))
   }
 
-  @Test("looks at what it is told to where a motion never ends") func endless() {
+  @Test("covers the given range if a motion never ends") func endless() {
     let endless = #"{"animations":[".linear(duration: 1).repeatForever()",".linear(duration: 1)"]"#
     let refused = server.post("/v1/compare", endless + "}")
     #expect(refused.status == 422)
     #expect(refused.errors.count == 1 && refused.errors[0].contains("/animations/0"))
     let told = server.post("/v1/compare", endless + #","range":{"end":1.5}}"#)["comparisons"][0]
-    // Back from 1 towards 0 the one, at rest on 1 the other.
+    // One motion moves back from 1 to 0, the other is idle at 1.
     #expect(isClose(told["largest"]["difference"].double ?? 0, 0.5, absolute: 1e-9))
     #expect(isClose(told["largest"]["time"].double ?? 0, 1.5, absolute: 1e-9))
   }
 
   @Test(
-    "of what cannot be compared is refused",
+    "of motions that cannot be compared is refused",
     arguments: [
       (#"{"animations":[".bouncy"]}"#, "/animations"),
       (#"{"animations":[".bouncy",".bouny"]}"#, "/animations/1"),
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(
-    "by a path of no names is not found",
+    "with unknown names in the path returns 404",
     arguments: [
       "/v1/compare/bouncy/bounzy", "/v1/compare/0.5/smooth", "/v1/compare/bouncy/",
       "/v1/compare/.spring(bounce%3A1)/smooth",

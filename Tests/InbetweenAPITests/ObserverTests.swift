@@ -9,7 +9,7 @@ import Testing
 
 @Suite("The observer of requests")
 struct ObserverTests {
-  @Test("is told each request once, in the words of the contract alone")
+  @Test("receives each request once, with values of the contract alone")
   func tellsFacts() throws {
     let told = Told()
     let json = [Field("Content-Type", "application/json"), Field("X-Request-Id", "mine")]
@@ -31,7 +31,7 @@ struct ObserverTests {
   }
 
   @Test(
-    "is told how many samples an answer has",
+    "receives the number of samples of a response",
     arguments: [
       ("/v1/spring", "spring=smooth&times=0,1,2", 3), ("/v1/spring", "spring=smooth", 0),
       ("/v1/curve", "curve=linear&at=0,1", 2), ("/v1/evaluate", "animation=.linear&times=0,1", 2),
@@ -43,7 +43,7 @@ struct ObserverTests {
     #expect(told.all.map(\.samples) == [samples])
   }
 
-  @Test("is told of a stream when it is over, and how far it came")
+  @Test("receives a stream at its end, with the number of samples sent")
   func followsStreams() throws {
     let told = Told()
     let query = "animation=.linear&end=100&fps=100"
@@ -73,7 +73,7 @@ struct ObserverTests {
     #expect(head.bytesSent == 0 && head.samples == 0 && head.isComplete)
   }
 
-  @Test("is told enough of a session to find it and too little to use it")
+  @Test("receives an abridged session name: enough to find the session, too little to use it")
   func abridgesSessions() throws {
     let told = Told()
     let type = [Field("Content-Type", "application/json")]
@@ -92,7 +92,7 @@ struct ObserverTests {
     #expect(told.all.last?.session == nil)
   }
 
-  @Test("is told the trace of those that say one")
+  @Test("receives the trace of a request")
   func passesTraces() {
     let told = Told()
     let field = Field("traceparent", "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01")
@@ -102,7 +102,7 @@ struct ObserverTests {
     #expect(told.all.map { $0.trace?.parentID } == ["00f067aa0ba902b7", nil, nil])
   }
 
-  @Test("is told of what the transport refuses and of what a head decides")
+  @Test("receives refusals of the transport and of a request head")
   func tellsRefusals() {
     let told = Told()
     _ = told.service.refuse(Refusal(status: 431, detail: "Too many."))
@@ -115,7 +115,7 @@ struct ObserverTests {
     #expect(told.all.allSatisfy { !$0.requestID.isEmpty })
   }
 
-  @Test("is told one of few methods and routes whatever is sent")
+  @Test("receives a bounded set of methods and routes")
   func isBounded() {
     let told = Told()
     for (method, path) in [("BREW", "/pot"), ("get", "/livez/"), ("GET", "/v1/evaluate.x")] {
@@ -128,7 +128,7 @@ struct ObserverTests {
   private struct Unexpected: Error {}
 }
 
-/// A service with an observer that remembers.
+/// An observer that records its events, and a service with it.
 private final class Told: @unchecked Sendable {
   private let lock = NSLock()
   private var facts: [AnsweredRequest] = []

@@ -7,7 +7,7 @@ import SQLiteSessionStorage
 import SessionStorage
 import Testing
 
-@Suite("A change that is still to be stored")
+@Suite("A change before it is stored")
 struct PendingReplyTests {
   private func step(_ path: String, _ duration: Double = 0.1) -> Request {
     Request(
@@ -31,7 +31,7 @@ struct PendingReplyTests {
     try body(ServiceUnderTest(store: store), store)
   }
 
-  @Test("is answered as one that was waited for")
+  @Test("returns the same response as a synchronous change")
   func answered() throws {
     try onFile { service, store in
       let path = service.session("{}"), other = service.session("{}")
@@ -45,12 +45,12 @@ struct PendingReplyTests {
     }
   }
 
-  @Test("is stored with others, whoever is asked for first")
+  @Test("is stored together with others, in any order of completion")
   func together() throws {
     try onFile { service, store in
       let paths = (0..<10).map { _ in service.session("{}") }
       let replies = try paths.map { try pending(service.service.reply(to: step($0))) }
-      // None is told before it is stored, and one that is asked for stores all.
+      // No result is visible before it is stored, and a read stores all of them.
       #expect(paths.allSatisfy { service.get($0)["revision"].integer == 1 })
       #expect(replies[7].response().status == 200)
       #expect(paths.allSatisfy { service.get($0)["revision"].integer == 2 })
@@ -60,7 +60,7 @@ struct PendingReplyTests {
     }
   }
 
-  @Test("does not hold up the same thread's next change of its session")
+  @Test("does not block the same thread's next change of its session")
   func sameSession() throws {
     try onFile { service, store in
       let path = service.session("{}")
@@ -77,7 +77,7 @@ struct PendingReplyTests {
     }
   }
 
-  @Test("is told where it could not be stored, and the next goes on from what was")
+  @Test("reports a failed write, and the next change starts from the stored state")
   func failing() throws {
     let store = HeldStore()
     let service = ServiceUnderTest(store: store)
@@ -95,7 +95,7 @@ struct PendingReplyTests {
     #expect(next["session"]["revision"].integer == 2)
   }
 
-  @Test("is made again where another process was faster")
+  @Test("is applied again if another process was faster")
   func raced() throws {
     let store = HeldStore()
     let service = ServiceUnderTest(store: store), other = ServiceUnderTest(store: store.inner)
@@ -109,7 +109,9 @@ struct PendingReplyTests {
   }
 }
 
-/// A store in memory that keeps back what is begun until it is flushed, and fails then where it is told to.
+/// A store in memory that delays writes until a flush.
+///
+/// The flush fails if the test selects it.
 private final class HeldStore: SessionStore, @unchecked Sendable {
   let inner = InMemorySessionStore()
   private let lock = NSLock()

@@ -57,7 +57,7 @@ struct TriedMistakeTests {
   ]
 
   @Test(
-    "of an animation in another spelling is answered with the line that works",
+    "in the spelling of an animation returns the correct expression",
     arguments: shorthands)
   func shorthand(_ text: String, _ line: String) {
     let answer = service.get("/v1/evaluate", query: "animation=\(CanonicalQuery.escaped(text))")
@@ -68,7 +68,7 @@ struct TriedMistakeTests {
     #expect(next.status == 200, "\(next.text)")
   }
 
-  @Test("in an animation is answered with what to write", arguments: texts)
+  @Test("in an animation returns the correction", arguments: texts)
   func text(_ text: String, _ says: String) {
     let letters = CanonicalQuery.escaped(text)
     for (path, name) in [
@@ -83,7 +83,7 @@ struct TriedMistakeTests {
   }
 
   @Test(
-    "in a request is answered with what to write",
+    "in a request returns the correction",
     arguments: [
       ("/v1/evaluate", #"{"from":"red"}"#, "/from", "#ff0000"),
       ("/v1/evaluate", #"{"from":"Color.red"}"#, "/from", "#ff3b30"),
@@ -177,7 +177,7 @@ struct TriedMistakeTests {
     #expect(words.contains { $0.contains(says) }, "\(answer.text)")
   }
 
-  @Test("in JSON itself is answered with what to write")
+  @Test("in JSON syntax returns the correction")
   func syntax() {
     for (json, says) in [
       (#"{"animation":".bouncy",}"#, "a comma may not come last"),
@@ -190,7 +190,7 @@ struct TriedMistakeTests {
     }
   }
 
-  @Test("of a form sends its parameters to the URL")
+  @Test("of a form body points to the query")
   func form() {
     for type in ["application/x-www-form-urlencoded", ""] {
       let answer = service.ask(
