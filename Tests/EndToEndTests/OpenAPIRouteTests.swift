@@ -32,7 +32,7 @@ struct OpenAPIRouteTests {
     #expect(Set(answers) == Set(route.mediaTypes))
   }
 
-  @Test("answer OPTIONS with their methods and media types", arguments: RouteTable.templates)
+  @Test("return their methods and media types to OPTIONS", arguments: RouteTable.templates)
   func answerOptions(_ template: String) throws {
     let operations = contract.operations.filter { $0.path == template }
     let service = EvaluationService(store: InMemorySessionStore(), now: { 0 })
@@ -50,7 +50,7 @@ struct OpenAPIRouteTests {
   }
 
   @Test(
-    "have an answer for a refusal where there is one, and nowhere else",
+    "document a refusal exactly if the service returns it",
     arguments: OpenAPIRefusal.allCases)
   func haveRefusals(_ refusal: OpenAPIRefusal) throws {
     for operation in contract.operations {
@@ -62,7 +62,7 @@ struct OpenAPIRouteTests {
     }
   }
 
-  @Test("tell of every problem there is")
+  @Test("document every problem")
   func tellProblems() {
     let types = contract.root["components"]["schemas"]["Problem"]["properties"]["type"]["enum"]
     #expect(
@@ -70,7 +70,7 @@ struct OpenAPIRouteTests {
         == Set(ProblemType.allCases.map { "/problems/\($0.rawValue)" }))
   }
 
-  /// The methods of a path; the document leaves out HEAD, which each GET has, and OPTIONS.
+  /// The methods of a path; the document omits HEAD, which each GET has, and OPTIONS.
   private func methods(of operations: [OpenAPIContract.Operation]) -> Set<String> {
     let methods = Set(operations.map(\.method)).union(["OPTIONS"])
     return methods.contains("GET") ? methods.union(["HEAD"]) : methods

@@ -15,7 +15,7 @@ struct OpenAPISchemaTests {
   }
 
   @Test(
-    "have the forms and defaults of the catalogue",
+    "have the overloads and defaults of the catalogue",
     arguments: [
       ("animations", "AnimationObject"), ("modifiers", "Modifier"), ("springs", "SpringObject"),
       ("curves", "CurveObject"), ("values", "TypedValue"),
@@ -69,7 +69,7 @@ struct OpenAPISchemaTests {
     }
   }
 
-  @Test("read the same as YAML 1.1, which Yams follows, and as the JSON that is handed out")
+  @Test("parse equally as YAML 1.1, which Yams follows, and as the JSON that the service returns")
   func readsTheSame() throws {
     let service = EvaluationService(store: InMemorySessionStore(), now: { 0 })
     let yaml = service.respond(to: Request(method: "GET", path: "/openapi.yaml")).content
@@ -82,7 +82,7 @@ struct OpenAPISchemaTests {
     return try JSONReader.read(service.respond(to: Request(method: "GET", path: path)).content)
   }
 
-  /// The forms of each type that a schema describes, each as its keys with their defaults.
+  /// The overloads of each type that a schema describes, each as its keys with their defaults.
   private func forms(_ schema: JSON) -> [String: [[String]]] {
     let schema = contract.resolved(schema)
     let parts = schema["oneOf"].elements + schema["anyOf"].elements
@@ -104,7 +104,7 @@ struct OpenAPISchemaTests {
     if let value = schema.member("default"), schema.member("type") != .string("string") {
       #expect(OpenAPISchema(contract: contract).faults(of: value, by: schema) == [])
     }
-    // Beneath "properties" stand names, of which one may be "default".
+    // Below "properties" are names, one of which may be "default".
     for member in schema.members {
       for part in member.key == "properties" ? member.value.members.map(\.value) : [member.value] {
         checkDefaults(part)

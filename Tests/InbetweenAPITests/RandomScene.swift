@@ -43,6 +43,7 @@ struct RandomScene {
 
 extension SeededGenerator {
   /// Draws a scene of several properties, some of them vectors or with animations of their own.
+  ///
   /// Changes, retargets, pauses and a removal occur in the given time.
   ///
   /// - Parameter sequences: True if properties also follow keyframes and phases.

@@ -15,8 +15,9 @@ struct Glide: CustomAnimation {
   }
 }
 
-/// Covers a fraction of the remaining distance on each frame. It stores its position, under one key
-/// for each vector type.
+/// Covers a fraction of the remaining distance on each frame.
+///
+/// It stores its position, under one key for each vector type.
 struct Chase: CustomAnimation {
   var part: Double
 
@@ -45,7 +46,9 @@ struct Chase: CustomAnimation {
   }
 }
 
-/// The state of a chase. The bound exists because JSON cannot contain an infinite number.
+/// The state of a chase.
+///
+/// The bound exists because JSON cannot contain an infinite number.
 struct ChaseState<V: VectorArithmetic>: AnimationStateKey {
   var frames = 0
   var time = 0.0

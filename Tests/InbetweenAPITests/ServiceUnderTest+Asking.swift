@@ -11,8 +11,9 @@ extension ServiceUnderTest {
     return ask(method, target, fields: fields + [type].compactMap(\.self), content: json ?? "")
   }
 
-  /// Sends a request to any target with any body. `Content-Length` is sent only if `fields` contain
-  /// it.
+  /// Sends a request to any target with any body.
+  ///
+  /// `Content-Length` is sent only if `fields` contain it.
   func ask(_ method: String, _ target: String, fields: [Field], content: String) -> Answer {
     let parts = target.split(separator: "?", maxSplits: 1).map(String.init)
     return send(
