@@ -1,4 +1,4 @@
-"""Half an hour of five hundred clients and two thousand requests a second: nothing grows."""
+"""Half an hour of five hundred clients and two thousand requests a second: memory does not grow."""
 
 import selectors
 import time

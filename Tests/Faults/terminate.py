@@ -1,6 +1,6 @@
-"""SIGTERM under load: every request that was taken is answered whole, then exit 0.
+"""SIGTERM under load: every accepted request receives a complete response, then exit code 0.
 
-Tests/EndToEndTests/DrainTests.swift sees that nothing is done that is not answered.
+Tests/EndToEndTests/DrainTests.swift checks that no request without a response is applied.
 """
 
 import selectors
@@ -14,19 +14,19 @@ from rig.program import Program
 
 CLIENTS = 64
 EXIT_SECONDS = 10.0
-# A connection that stays silent for longer than this may rightly be closed by a server that stops.
+# A stopping server may close a connection that stays silent for longer than this.
 PAUSE_SECONDS = 0.05
-# Much work and a short answer: some 24,000 frames are drawn.
+# Much work and a short response: some 24,000 frames are computed.
 ASK = request("GET", "/v1/evaluate?animation=.bouncy.repeatForever()&to=100&end=400&count=2")
 
 
 class Load:
-    """Clients that ask again as soon as they are answered, until their connection ends."""
+    """Clients that send a request after each response, until their connection ends."""
 
     def __init__(self, port):
         self.selector = selectors.DefaultSelector()
         self.answered, self.late, self.unheard, self.wrong = 0, 0, 0, []
-        # No answer that is read now came before this time: it would have been read then.
+        # A response read now arrived after this time: otherwise it would have been read then.
         self.looked = time.monotonic()
         self.members = [Member(port) for _ in range(CLIENTS)]
         for member in self.members:
@@ -38,7 +38,7 @@ class Load:
         try:
             member.socket.send(ASK)
         except OSError:
-            # The end is read next, and judged there.
+            # The next read returns the end of the connection, and is checked there.
             pass
         member.gap = time.monotonic() - self.looked
 
@@ -78,7 +78,7 @@ class Load:
             self.ask(member)
 
     def judge(self, member):
-        """A connection ended with a request on it."""
+        """Checks a connection that ended during a request."""
         if member.received:
             self.wrong.append(f"cut after {len(member.received)} bytes of an answer")
         elif member.is_first:
