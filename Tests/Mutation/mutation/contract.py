@@ -1,4 +1,6 @@
-"""openapi.yaml as the program serves it: where it allows `null`; transcripts are the seeds."""
+"""openapi.yaml as served by the program: the places that allow `null`, and the seeds in
+transcripts.
+"""
 
 import re
 
@@ -29,14 +31,14 @@ class Contract:
         return found
 
     def place(self, path):
-        """The contract's path that a request's path is of, or None."""
+        """The contract's path template for a request's path, or None."""
         for _, _, name, pattern, item in self.operations:
             if pattern.match(path):
                 return name, item
         return None
 
     def seeds(self):
-        """A seed for each transcript's content, or for each transcript's path, of an operation."""
+        """A seed for each transcript's body or path of an operation."""
         for path, item in self.document["paths"].items():
             for method in METHODS:
                 if method not in item:
@@ -65,7 +67,7 @@ class Contract:
                         yield method.upper(), target, parameters, content
 
     def target(self, template, path):
-        """A transcript's path, with the template's place for a session's name."""
+        """A transcript's path, with the template's placeholder for a session's name."""
         parts = zip(template.split("/"), path.split("/"))
         return "/".join(own if own == "{id}" else given for own, given in parts)
 
@@ -75,7 +77,7 @@ class Contract:
         return schema.get("enum") or [schema.get("default", 1)]
 
     def request(self, dice, seed):
-        """A seed's method, target, query as pairs, content as (kind, tree) or None."""
+        """A seed's method, target, query as pairs, body as (kind, tree) or None."""
         method, target, parameters, content = seed
         pairs = []
         for parameter, values in parameters:
@@ -105,7 +107,7 @@ class Contract:
         return self.judged[key]
 
     def allows(self, schema, steps):
-        """True or False; None where the schema does not say anything of the place."""
+        """True or False; None if the schema does not cover the place."""
         schema = self.resolve(schema)
         if not isinstance(schema, dict):
             return None
@@ -137,7 +139,7 @@ class Contract:
 
 
 def seed_request(dice, contract, seed, mutator):
-    """A request made of a seed, mutated."""
+    """A request made from a seed, with mutations."""
     method, target, pairs, content = contract.request(dice, seed)
     pairs = mutator.query(pairs)
     fields, text = [], None
