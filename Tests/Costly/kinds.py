@@ -1,4 +1,4 @@
-"""Costly requests of every kind: what makes one of a size, and the sizes to be tried."""
+"""Costly requests of every kind: a function of the size, and the sizes to test."""
 
 import json
 import random
@@ -25,7 +25,7 @@ def springs(count, bounce=0.3):
 
 
 def crowd(count, animation, apart):
-    """Changes of one property, each begun while all before it are still under way."""
+    """Changes of one property, each of which begins while all previous ones are running."""
     return [
         {"at": round(index * apart, 6), "set": {"x": (index * 37) % 100}, "animation": animation}
         for index in range(count)
@@ -49,7 +49,7 @@ def together(count, animation):
     }
 
 
-# Each kind: a request of a size, and the sizes to be tried.
+# Each kind: a function from the size to the request, and the sizes to test.
 KINDS = {
     "convert springs": (
         lambda n: post(
