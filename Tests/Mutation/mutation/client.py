@@ -30,8 +30,8 @@ class Answer:
 class Connection:
     def __init__(self, program, work_limit, patience):
         """
-        work_limit: seconds of processor time that the program may spend until it has answered.
-        patience:   seconds that an answer may take in all.
+        work_limit: the seconds of CPU time that the program may use for a response.
+        patience:   the seconds that a response may take in all.
         """
         self.program = program
         self.work_limit = work_limit
