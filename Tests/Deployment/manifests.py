@@ -3,8 +3,8 @@
 
     Scripts/check-deployment [PROGRAM]
 
-runs it in an environment with the required modules. Compared are the names and values of settings (as
-the program reads them), ports, paths, the user, volumes, probes, memory, and the time to stop.
+runs it in an environment with the required modules. Compared are the names and values of settings
+(as the program reads them), ports, paths, the user, volumes, probes, memory, and the time to stop.
 """
 
 import argparse

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Baked Lottie documents, checked by the format's schema and compared in rlottie with their motions.
+"""Checks baked Lottie documents by schema, and compares them in rlottie with their motions.
 
     Tests/Lottie/played.py --program PATH
 
-Prints one row each. Exit code 1 if a document is invalid or exceeds its stated error. The comparison
-is skipped if rlottie is not installed.
+Prints one row each. Exit code 1 if a document is invalid or exceeds its stated error. The
+comparison is skipped if rlottie is not installed.
 """
 
 import json
