@@ -95,7 +95,7 @@ struct RoundedNumberTests {
     }
   }
 
-  @Test("A number of fifteen decimals reads back after rounding to fifteen")
+  @Test("A number of at most fifteen digits reads back after rounding to its decimals")
   func decimalsReadBack() throws {
     var generator = SeededGenerator(seed: 4)
     for _ in 0..<20_000 {
