@@ -4,12 +4,12 @@ import TestSupport
 import Testing
 
 @Suite("A certificate") struct CertificateLawTests {
-  /// Where the exact form is exact, in doubles.
+  /// The platforms whose springs are exact, in doubles.
   static let exact: [Platform] = [
     .swiftui, .coreAnimation, .uikit, .motion, .gsap, .flutter, .reanimated, .figma,
   ]
 
-  @Test("is nothing but rounding where a platform has the same spring", arguments: exact)
+  @Test("contains only rounding if a platform has the same spring", arguments: exact)
   func isExact(_ platform: Platform) {
     var random = SeededGenerator(seed: 5)
     for _ in 0..<4 {
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(
-    "holds in every regime where it is solved",
+    "applies in every regime on platforms that solve it",
     arguments: [
       Platform.swiftui, .coreAnimation, .motion, .gsap, .flutter,
     ])
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test("of a conversion to all platforms is that of each alone", arguments: [0.4, 1, 1.7])
+  @Test("of a conversion to all platforms equals that of each alone", arguments: [0.4, 1, 1.7])
   func together(_ ratio: Double) throws {
     let spring = try #require(PerceptualSpring(duration: 0.6, dampingRatio: ratio))
     let platforms = Platform.allCases
@@ -60,7 +60,7 @@ import Testing
     ]
   }
 
-  @Test("is what small steps say of a spring that is played critically damped")
+  @Test("agrees with small integration steps for a spring played critically damped")
   func playedCritically() throws {
     let spring = try #require(PerceptualSpring(duration: 0.5, dampingRatio: 1.6))
     let told = Conversion(.spring(spring), to: .figma, over: 1).certificate
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(
-    "is the least of all critically damped springs where only such are played",
+    "is the minimum over critically damped springs if a platform plays only those",
     arguments: [1.1, 1.6, 3])
   func nearestCritical(_ ratio: Double) throws {
     let spring = try #require(PerceptualSpring(duration: 0.5, dampingRatio: ratio))
@@ -107,12 +107,13 @@ import Testing
     #expect(told.moving.share >= least - 2e-3)
   }
 
-  @Test("of react-spring is that of its recurrence, solved in powers", arguments: [0.3, 1.0, 1.7])
+  @Test(
+    "of react-spring equals its recurrence, solved by matrix powers", arguments: [0.3, 1.0, 1.7])
   func recurrence(_ ratio: Double) throws {
     let spring = try #require(PerceptualSpring(duration: 0.4, dampingRatio: ratio))
     let form = Dialects.dialect(of: .reactSpring).form(of: .spring(spring), over: 1)
     let motion = form.motion(over: 1)
-    // y ← y + u, u ← u − k·y − c·u has the powers of a matrix; squared again and again.
+    // y ← y + u, u ← u − k·y − c·u has the powers of a matrix, by repeated squaring.
     let w = 2 * Double.pi / 0.4, k = w * w * 1e-6, c = 2 * ratio * w * 1e-3
     for steps in [1, 2, 5, 17, 64, 200] {
       var power = (1.0, 0.0, 0.0, 1.0), base = (1 - k, 1 - c, -k, 1 - c)
@@ -135,7 +136,7 @@ import Testing
     )
   }
 
-  @Test("of Compose is a millisecond's worth of motion") func milliseconds() throws {
+  @Test("of Compose is a millisecond of motion") func milliseconds() throws {
     var random = SeededGenerator(seed: 9)
     for _ in 0..<3 {
       let spring = random.spring(ratios: 0.2...1.5)
@@ -159,7 +160,7 @@ import Testing
       let spring = random.spring(ratios: 0.2...2, velocities: -2...2)
       let conversion = Conversion(.spring(spring), to: platform, over: 100)
       #expect(conversion.certificate.share <= 0.002 + 1e-9)
-      // Nothing is left out that could be: the error is used up.
+      // The error limit is used up, so that no stop is redundant.
       #expect(conversion.certificate.share > 0.0015)
       let export = try #require(
         LinearExport(
@@ -170,7 +171,7 @@ import Testing
     }
   }
 
-  @Test("of what swings too often for any lines is that of the straight way")
+  @Test("of a motion with too many oscillations for lines is that of a straight line")
   func straight() throws {
     let spring = try #require(PerceptualSpring(duration: 0.02, dampingRatio: 0.0001))
     let conversion = Conversion(.spring(spring), to: .css, over: 1)
@@ -179,7 +180,7 @@ import Testing
     #expect(conversion.form.warnings.first?.contains("too often") == true)
   }
 
-  @Test("tells when a platform stops, and how far it jumps then") func ends() throws {
+  @Test("contains the platform's end time and the jump then") func ends() throws {
     let spring = try #require(PerceptualSpring(duration: 0.5, bounce: 0))
     for (platform, thresholds) in [
       (Platform.motion, (0.005, 0.01)),
