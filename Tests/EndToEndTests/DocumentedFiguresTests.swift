@@ -56,7 +56,7 @@ struct DocumentedFiguresTests {
     for (figure, answer) in zip(figures, answers) {
       let printed = answer.trimmingCharacters(in: .newlines)
       #expect(
-        Readme.says(figure.lines.joined(separator: "\n"), printed),
+        Readme.matches(figure.lines.joined(separator: "\n"), printed),
         "\(figure.page): \(figure.command) prints\n\(printed)")
     }
   }

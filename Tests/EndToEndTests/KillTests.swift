@@ -88,7 +88,7 @@ struct KillTests {
   ) throws -> [Int] {
     let (program, port) = (deployment.program, deployment.port)
     let count = Shared(0)
-    let told = try concurrently(paths.count) { index in
+    let acknowledged = try concurrently(paths.count) { index in
       let conversation = try Conversation(port: port)
       var revision = revisions[index]
       while let answer = try? conversation.ask("POST", "\(paths[index])/evaluate", Self.step) {
@@ -106,7 +106,7 @@ struct KillTests {
       return revision
     }
     _ = try program.end()
-    return told
+    return acknowledged
   }
 
   /// Checks that every session equals a session that was stepped as often in one run.

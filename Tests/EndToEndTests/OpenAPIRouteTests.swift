@@ -63,7 +63,7 @@ struct OpenAPIRouteTests {
   }
 
   @Test("document every problem")
-  func tellProblems() {
+  func documentProblems() {
     let types = contract.root["components"]["schemas"]["Problem"]["properties"]["type"]["enum"]
     #expect(
       Set(types.elements.compactMap(\.text))

@@ -21,10 +21,10 @@ struct OperationsTests {
     let dashboard = try JSONDecoder().decode(JSONValue.self, from: data)
     let queries = Self.strings(under: ["expr", "query"], in: dashboard)
     try #require(queries.count > 30)
-    let asked = Set(queries.flatMap(Self.metrics))
-    #expect(asked.subtracting(page.names) == [])
+    let queried = Set(queries.flatMap(Self.metrics))
+    #expect(queried.subtracting(page.names) == [])
     let families = page.kinds.keys.filter { family in
-      !asked.contains { $0 == family || $0.hasPrefix("\(family)_") }
+      !queried.contains { $0 == family || $0.hasPrefix("\(family)_") }
     }
     #expect(families == [])
   }

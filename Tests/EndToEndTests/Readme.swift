@@ -46,16 +46,16 @@ struct Readme {
     guard answers.count == commands.count else { return ["\(answers.count) answers"] }
     return zip(demonstrations, answers).compactMap { demonstration, answer in
       let answer = answer.trimmingCharacters(in: .newlines)
-      guard !Self.says(demonstration.answer, answer) else { return nil }
+      guard !Self.matches(demonstration.answer, answer) else { return nil }
       return "\(demonstration.command)\nanswers\n\(answer)\nand not\n\(demonstration.answer)"
     }
   }
 
   /// True if a response equals the documented one, in which `…` matches any characters except
   /// quotes.
-  static func says(_ said: String, _ answer: String) -> Bool {
+  static func matches(_ documented: String, _ answer: String) -> Bool {
     var rest = answer[...]
-    let parts = said.components(separatedBy: "…")
+    let parts = documented.components(separatedBy: "…")
     for (index, part) in parts.enumerated() {
       guard index > 0 else {
         guard rest.hasPrefix(part) else { return false }

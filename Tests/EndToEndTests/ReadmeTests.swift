@@ -21,8 +21,8 @@ struct ReadmeTests {
       ("\"…\"", "\"x\"", true), ("\"…\"", "\"x\",\"y\"", false), ("a…c", "abc", true),
       ("a…c", "abd", false), ("…", "a\nb", false), ("a…b…c", "a1b2c", true),
     ])
-  func comparison(_ said: String, _ answer: String, _ isSame: Bool) {
-    #expect(Readme.says(said, answer) == isSame)
+  func comparison(_ documented: String, _ answer: String, _ isSame: Bool) {
+    #expect(Readme.matches(documented, answer) == isSame)
   }
 
   @Test("links to a list of every option with its default and its range")

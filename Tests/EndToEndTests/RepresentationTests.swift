@@ -35,7 +35,7 @@ struct RepresentationTests {
   }
 
   @Test("contain the compressed length for HEAD")
-  func tellHead() throws {
+  func haveLengthForHead() throws {
     let conversation = try Conversation(port: port)
     let fields = [Self.coding, "X-Request-Id: same"]
     var get = try conversation.ask("GET", Self.path, fields: fields)
@@ -67,7 +67,7 @@ struct RepresentationTests {
   }
 
   @Test("of a session contain the length in a 304")
-  func tellLengthOfSession() throws {
+  func haveLengthOfSession() throws {
     let conversation = try Conversation(port: port)
     let path = try conversation.createSession("{}")
     let answer = try conversation.ask("GET", path)

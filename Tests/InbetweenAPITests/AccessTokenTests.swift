@@ -55,9 +55,9 @@ struct AccessTokenTests {
       (0...64).map { "0123456789012345678901234567890-\($0)" }.joined(separator: "\n"):
         "the most are 64",
     ])
-  func refused(_ text: String, _ says: String) throws {
+  func refused(_ text: String, _ excerpt: String) throws {
     let error = #expect(throws: AccessTokens.Unreadable.self) { try AccessTokens(text) }
-    #expect(error?.description.contains(says) == true, "\(error?.description ?? "")")
+    #expect(error?.description.contains(excerpt) == true, "\(error?.description ?? "")")
     #expect(error?.description.contains("ecret") == false)
     let tokens = try AccessTokens(Self.tokens[0])
     #expect(throws: AccessTokens.Unreadable.self) { try tokens.replace(with: text) }

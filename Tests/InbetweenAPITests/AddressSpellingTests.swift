@@ -20,7 +20,7 @@ struct AddressSpellingTests {
   }
 
   @Test("contains the name of an animation, and the numbers beside it")
-  func words() {
+  func shortNames() {
     var random = SeededGenerator(seed: 71)
     let eases = ["linear", "easeIn", "easeOut", "easeInOut"]
     let circular = ["circularEaseIn", "circularEaseOut", "circularEaseInOut"]
@@ -69,14 +69,14 @@ struct AddressSpellingTests {
       ".spring(duration: 0.5, bounce: 0.3, blendDuration: 0.1)", ".bouncy.speed(1)",
       ".interpolatingSpring(stiffness: 100, damping: 10)", ".bouncy.pausable()",
     ])
-  func wordless(line: String) {
+  func unnamed(line: String) {
     #expect(
       address(#"{"animation":"\#(line)"}"#)?.hasPrefix("/v1/evaluate.json?animation=.") == true)
   }
 
   @Test("of a target is the same for every type of value, as the response is")
   func forms() {
-    for (start, spellings, told) in [
+    for (start, spellings, query) in [
       (
         ##""#ff3b30""##,
         [##""#007aff""##, #"{"type":"color","red":0,"green":0.47843137254901963,"blue":1}"#],
@@ -90,7 +90,7 @@ struct AddressSpellingTests {
     ] {
       for spelling in spellings {
         #expect(
-          address(#"{"to":\#(spelling),"from":\#(start)}"#) == "/v1/spring/default.json?\(told)")
+          address(#"{"to":\#(spelling),"from":\#(start)}"#) == "/v1/spring/default.json?\(query)")
       }
     }
   }

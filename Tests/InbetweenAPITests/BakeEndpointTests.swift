@@ -49,11 +49,11 @@ struct BakeEndpointTests {
     for (suffix, type, format) in forms {
       let query = "animation=.linear&format=\(format)&to=10"
       let named = service.get("/v1/bake.\(suffix)", query: query)
-      let asked = service.get("/v1/bake", query: query, fields: [Field("Accept", type)])
+      let accepted = service.get("/v1/bake", query: query, fields: [Field("Accept", type)])
       #expect(named.status == 200, "\(named.text)")
-      #expect(named.content == asked.content)
+      #expect(named.content == accepted.content)
       #expect(named.value(of: "Content-Type")?.hasPrefix(type) ?? false)
-      #expect(asked.value(of: "Vary") == "Accept, Accept-Encoding")
+      #expect(accepted.value(of: "Vary") == "Accept, Accept-Encoding")
       let whole = service.get("/v1/bake", query: query)
       #expect(whole["bytes"].integer == named.content.count)
       #expect(whole["format"].string == format)

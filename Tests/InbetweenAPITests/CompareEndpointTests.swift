@@ -33,25 +33,25 @@ import Testing
       """
       {"animations":[".linear(duration: 1)",".linear(duration: 2)"],"from":10,"to":30,"distance":400,"frameRate":30}
       """)
-    let told = answer["comparisons"][0]
-    #expect(isClose(told["largest"]["difference"].double ?? 0, -10, absolute: 1e-9))
-    #expect(isClose(told["largest"]["percent"].double ?? 0, 50, absolute: 1e-9))
-    #expect(isClose(told["largest"]["points"].double ?? 0, 200, absolute: 1e-7))
-    #expect(isClose(told["largest"]["time"].double ?? 0, 1, absolute: 1e-9))
-    #expect(isClose(told["lag"]["frames"].double ?? 0, 0.95 * 30, absolute: 1e-6))
-    #expect(isClose(told["area"].double ?? 0, 10, absolute: 1e-5))
-    #expect(told["likeness"] == .string("different"))
+    let comparison = answer["comparisons"][0]
+    #expect(isClose(comparison["largest"]["difference"].double ?? 0, -10, absolute: 1e-9))
+    #expect(isClose(comparison["largest"]["percent"].double ?? 0, 50, absolute: 1e-9))
+    #expect(isClose(comparison["largest"]["points"].double ?? 0, 200, absolute: 1e-7))
+    #expect(isClose(comparison["largest"]["time"].double ?? 0, 1, absolute: 1e-9))
+    #expect(isClose(comparison["lag"]["frames"].double ?? 0, 0.95 * 30, absolute: 1e-6))
+    #expect(isClose(comparison["area"].double ?? 0, 10, absolute: 1e-5))
+    #expect(comparison["likeness"] == .string("different"))
     #expect(
-      told["verdict"]
+      comparison["verdict"]
         == .string(
           "It is another motion: at 1 s it is 50 % of the way behind, 200 of 400 points; it comes up to 28.5 frames later."
         ))
   }
 
   @Test("of equal motions reports equality") func equal() {
-    let told = server.get("/v1/compare/smooth/0.5%2C0.json")["comparisons"][0]
-    #expect(told["likeness"] == .string("identical"))
-    #expect(told["verdict"] == .string("It is the same motion."))
+    let comparison = server.get("/v1/compare/smooth/0.5%2C0.json")["comparisons"][0]
+    #expect(comparison["likeness"] == .string("identical"))
+    #expect(comparison["verdict"] == .string("It is the same motion."))
   }
 
   @Test("covers the given range if a motion never ends") func endless() {
@@ -59,10 +59,11 @@ import Testing
     let refused = server.post("/v1/compare", endless + "}")
     #expect(refused.status == 422)
     #expect(refused.errors.count == 1 && refused.errors[0].contains("/animations/0"))
-    let told = server.post("/v1/compare", endless + #","range":{"end":1.5}}"#)["comparisons"][0]
+    let comparison = server.post("/v1/compare", endless + #","range":{"end":1.5}}"#)["comparisons"][
+      0]
     // One motion moves back from 1 to 0, the other is idle at 1.
-    #expect(isClose(told["largest"]["difference"].double ?? 0, 0.5, absolute: 1e-9))
-    #expect(isClose(told["largest"]["time"].double ?? 0, 1.5, absolute: 1e-9))
+    #expect(isClose(comparison["largest"]["difference"].double ?? 0, 0.5, absolute: 1e-9))
+    #expect(isClose(comparison["largest"]["time"].double ?? 0, 1.5, absolute: 1e-9))
   }
 
   @Test(

@@ -90,7 +90,7 @@ struct CompatibilityTests {
   ]
 
   @Test("are the only alternative to the 2023 releases", arguments: refused)
-  func words(_ refused: RefusedRequest) {
+  func otherReleases(_ refused: RefusedRequest) {
     let answer = ServiceUnderTest().send(refused.request)
     #expect(answer.status == refused.status, "\(answer.text)")
     #expect(answer.problem == refused.type, "\(answer.text)")
@@ -100,9 +100,9 @@ struct CompatibilityTests {
   /// Changes two sessions alike, except that the second gives its animation explicitly, and steps
   /// both.
   private func expectAlike(_ service: ServiceUnderTest, _ older: String, _ spelled: String) {
-    let change = #"{"set":{"x":7}}"#, told = #"{"set":{"x":7},"animation":".easeInOut"}"#
+    let change = #"{"set":{"x":7}}"#, explicit = #"{"set":{"x":7},"animation":".easeInOut"}"#
     #expect(service.post(older + "/changes", change).status == 201)
-    #expect(service.post(spelled + "/changes", told).status == 201)
+    #expect(service.post(spelled + "/changes", explicit).status == 201)
     let step = #"{"range":{"duration":0.3},"commit":false,"include":["velocity"]}"#
     let shown = service.post(older + "/evaluate", step)
     #expect(shown.status == 200)
@@ -130,7 +130,7 @@ struct CompatibilityTests {
   }
 
   @Test("are reported only by a session that uses them")
-  func told() {
+  func reported() {
     let service = ServiceUnderTest()
     let older = service.post("/v1/sessions", #"{"compatibility":"2022"}"#)
     #expect(older.status == 201)

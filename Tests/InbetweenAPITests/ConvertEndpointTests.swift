@@ -45,8 +45,8 @@ import Testing
     for conversion in answer["conversions"].elements {
       let isUnbounded = conversion["certificate"]["percent"] == .null
       let warnings = conversion["warnings"].elements
-      let isSaid = warnings.contains { $0.string?.contains("without bound") == true }
-      #expect(isSaid == isUnbounded, "\(conversion)")
+      let isWarned = warnings.contains { $0.string?.contains("without bound") == true }
+      #expect(isWarned == isUnbounded, "\(conversion)")
       #expect(text.contains("without bound") || !isUnbounded)
     }
     #expect(!text.contains("null %"))
@@ -84,15 +84,15 @@ import Testing
   }
 
   @Test("is text if the request asks for it") func text() {
-    let asked = server.get("/v1/convert", query: "animation=.snappy&to=swiftui&format=text")
-    #expect(asked.value(of: "Content-Type") == "text/plain; charset=utf-8")
+    let selected = server.get("/v1/convert", query: "animation=.snappy&to=swiftui&format=text")
+    #expect(selected.value(of: "Content-Type") == "text/plain; charset=utf-8")
     #expect(
-      asked.text
+      selected.text
         == "# SwiftUI, 0 % of the way off at most\n.spring(duration: 0.5, bounce: 0.15)\n")
     let accepted = server.get(
       "/v1/convert", query: "animation=.snappy&to=swiftui",
       fields: [Field("Accept", "text/plain")])
-    #expect(accepted.text == asked.text)
+    #expect(accepted.text == selected.text)
     #expect(accepted.value(of: "Vary")?.contains("Accept") == true)
   }
 

@@ -57,13 +57,13 @@ struct EndlessTests {
   func causes() {
     let tracks = #""tracks":{"value":"LinearKeyframe(1, duration: 1)"},"repeating":true"#
     let phases = #""phases":[{"set":{"value":1}},{"set":{"value":0}}],"repeating":true"#
-    for (type, members, says) in [
+    for (type, members, detail) in [
       ("keyframes", tracks, "repeating keyframes never end"),
       ("phases", phases, "repeating phases never end"),
     ] {
       let answer = service.post(
         "/v1/evaluate", #"{"animation":{"type":"\#(type)",\#(members)}}"#)
-      #expect(answer["errors"][0]["detail"].string == "\(says): \(Self.line)", "\(answer.text)")
+      #expect(answer["errors"][0]["detail"].string == "\(detail): \(Self.line)", "\(answer.text)")
     }
     for fidelity in ["swiftui", "exact"] {
       let session = service.session(

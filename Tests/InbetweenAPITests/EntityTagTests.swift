@@ -27,7 +27,7 @@ struct EntityTagTests {
   }
 
   @Test("differs if any byte, length or position differs")
-  func tellsBytesApart() {
+  func distinguishesBytes() {
     var random = SeededGenerator(seed: 7)
     for length in 1...200 {
       let content = (0..<length).map { _ in UInt8.random(in: 0...255, using: &random) }

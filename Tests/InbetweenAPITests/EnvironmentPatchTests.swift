@@ -8,7 +8,7 @@ struct EnvironmentPatchTests {
   private let service = ServiceUnderTest()
 
   @Test("may give its time in the body or in the query, and not in both")
-  func saysWhenOnce() throws {
+  func hasOneTime() throws {
     let environment = service.session(#"{"pausable":true}"#) + "/environment"
     let body = service.ask("PATCH", environment, #"{"animationPaused":true,"at":1}"#)
     #expect(body.json.member("effectiveAt") == .number(1))
@@ -38,7 +38,7 @@ struct EnvironmentPatchTests {
   }
 
   @Test("requires a member in a timeline")
-  func saysSomethingInTimeline() {
+  func isRequiredInTimeline() {
     let answer = service.ask(
       "POST", "/v1/evaluate",
       #"{"properties":{"x":0},"timeline":[{"at":0,"environment":{}}],"range":{"end":0}}"#)

@@ -17,7 +17,7 @@ struct ExtremeNumberTests {
   }
 
   /// Each key of a description with a number outside its domain, and an excerpt of the message.
-  static let refusals: [(animation: String, says: String)] = [
+  static let refusals: [(animation: String, excerpt: String)] = [
     (".linear(duration: 1e7)", "duration"), (".linear(duration: 5e-324)", "at least 0.000001"),
     (".linear(duration: 1/3e-300)", "must be from"), (".easeIn(duration: 1/3e300)", "by magnitude"),
     (".spring(response: 1e19)", "duration"), (".spring(dampingFraction: 1e9)", "dampingRatio"),
@@ -32,15 +32,15 @@ struct ExtremeNumberTests {
   ]
 
   @Test("is refused by each key of an animation", arguments: refusals)
-  func refusal(_ animation: String, _ says: String) {
+  func refusal(_ animation: String, _ excerpt: String) {
     let answer = ServiceUnderTest().post("/v1/evaluate", #"{"animation":"\#(animation)"}"#)
     #expect(answer.status == 422, "\(answer.text)")
     let details = answer["errors"].elements.compactMap { $0["detail"].string }
-    #expect(details.contains { $0.contains(says) }, "\(answer.text)")
+    #expect(details.contains { $0.contains(excerpt) }, "\(answer.text)")
   }
 
   /// Modifiers that are valid one by one, and the modifier that the error names.
-  static let products: [(modifiers: String, says: String, column: Int)] = [
+  static let products: [(modifiers: String, excerpt: String, column: Int)] = [
     (String(repeating: ".speed(1000)", count: 64), "makes a speed of", 2),
     (String(repeating: ".speed(0.001)", count: 3), "makes a speed of", 2),
     (".delay(9e5).delay(-9e5)", "makes delays of 1800000 s", 1),
@@ -49,12 +49,12 @@ struct ExtremeNumberTests {
   ]
 
   @Test("is refused if only the combined modifiers produce it", arguments: products)
-  func composition(_ modifiers: String, _ says: String, _ index: Int) throws {
+  func composition(_ modifiers: String, _ excerpt: String, _ index: Int) throws {
     let text = ".linear(duration: 1e4)\(modifiers)"
     let answer = ServiceUnderTest().post("/v1/evaluate", #"{"animation":"\#(text)"}"#)
     #expect(answer.status == 422, "\(answer.text)")
     let error = answer["errors"][0]
-    #expect(error["detail"].string?.hasPrefix(says) == true, "\(answer.text)")
+    #expect(error["detail"].string?.hasPrefix(excerpt) == true, "\(answer.text)")
     // The column points at the modifier that exceeds the limit.
     let column = try #require(error["column"].integer)
     let before = text.prefix(column - 1)

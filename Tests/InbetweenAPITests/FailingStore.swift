@@ -9,13 +9,13 @@ final class FailingStore: SessionStore, @unchecked Sendable {
   private let lock = NSLock()
   private var failures: [Call: SessionStoreError] = [:]
   private var losesRaces = false
-  private var asked: [Call] = []
+  private var calls: [Call] = []
 
   /// Returns the calls since the last use of this method.
   func takeCalls() -> [Call] {
     lock.withLock {
-      defer { asked = [] }
-      return asked
+      defer { calls = [] }
+      return calls
     }
   }
 
@@ -37,7 +37,7 @@ final class FailingStore: SessionStore, @unchecked Sendable {
 
   private func may(_ call: Call) throws(SessionStoreError) {
     let failure = lock.withLock {
-      asked.append(call)
+      calls.append(call)
       return failures[call]
     }
     if let failure { throw failure }

@@ -24,22 +24,22 @@ struct FidelityGapTests {
     func answer(_ fidelity: String, _ more: String = "") -> Answer {
       service.ask("POST", "/v1/evaluate", "{\(scene),\(range),\"fidelity\":\"\(fidelity)\"\(more)}")
     }
-    let told = answer("swiftui", #","include":["fidelityGap"]"#)
+    let included = answer("swiftui", #","include":["fidelityGap"]"#)
     let swiftui = answer("swiftui")
     let exact = answer("exact")
     let backwards = answer("exact", #","include":["fidelityGap"]"#)
-    #expect(told["values"] == swiftui["values"])
-    #expect(told["fidelityGap"] == backwards["fidelityGap"])
+    #expect(included["values"] == swiftui["values"])
+    #expect(included["fidelityGap"] == backwards["fidelityGap"])
     let times = swiftui["times"].elements
     for name in swiftui["values"].members.map(\.key) {
       let these = swiftui["values"][name].elements
       let those = exact["values"][name].elements
       let distances = zip(these, those).compactMap { distance($0, $1) }
       let largest = distances.max() ?? 0
-      let gap = told["fidelityGap"][name]
-      let toldLargest = try #require(gap["largest"].double)
-      #expect(abs(toldLargest - largest) <= 1e-15 * max(1, largest))
-      let index = largest == 0 ? 0 : distances.firstIndex { $0 >= toldLargest * (1 - 1e-12) }
+      let gap = included["fidelityGap"][name]
+      let reported = try #require(gap["largest"].double)
+      #expect(abs(reported - largest) <= 1e-15 * max(1, largest))
+      let index = largest == 0 ? 0 : distances.firstIndex { $0 >= reported * (1 - 1e-12) }
       #expect(gap["time"] == (index.map { times[$0] } ?? .null))
     }
   }

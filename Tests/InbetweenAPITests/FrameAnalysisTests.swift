@@ -96,19 +96,20 @@ struct FrameAnalysisTests {
         """)
       // The initial force is stiffness times displacement. Within a frame it falls by the damping
       // and the distance covered.
-      let told = answer["analysis"]["value"]["peakAcceleration"]["value"].double ?? .nan
+      let reported = answer["analysis"]["value"]["peakAcceleration"]["value"].double ?? .nan
       let atRest = 100.0 * 100
-      #expect(told < atRest)
-      #expect(told > atRest * (1 - 10 / rate))
+      #expect(reported < atRest)
+      #expect(reported > atRest * (1 - 10 / rate))
     }
   }
 
   private func expect(
-    _ told: JSON, _ counted: Double, _ location: SourceLocation = #_sourceLocation
+    _ reported: JSON, _ counted: Double, _ location: SourceLocation = #_sourceLocation
   ) {
-    let told = told.double ?? .nan
+    let reported = reported.double ?? .nan
     #expect(
-      abs(told - counted) <= 1e-9 * max(1, abs(counted)), "told \(told), counted \(counted)",
+      abs(reported - counted) <= 1e-9 * max(1, abs(counted)),
+      "reported \(reported), counted \(counted)",
       sourceLocation: location)
   }
 }

@@ -34,7 +34,7 @@ struct LaterVersionTests {
   ]
 
   @Test("is refused with a message, not ignored", arguments: refused)
-  func words(_ refused: RefusedRequest) {
+  func isRefused(_ refused: RefusedRequest) {
     let answer = ServiceUnderTest().send(refused.request)
     #expect(answer.status == refused.status, "\(answer.text)")
     #expect(answer.problem == refused.type, "\(answer.text)")

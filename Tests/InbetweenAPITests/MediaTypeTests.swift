@@ -29,7 +29,7 @@ struct MediaTypeTests {
   }
 
   @Test("415 and OPTIONS list the accepted types in the field of the method")
-  func tellsWhatIsTaken() throws {
+  func listsTypes() throws {
     let session = service.session("{}")
     for (method, path, field, types) in [
       ("POST", "/v1/evaluate", FieldName.acceptPost, "application/json, text/plain"),
@@ -62,7 +62,7 @@ struct MediaTypeTests {
   }
 
   @Test("OPTIONS * lists the methods of the server")
-  func tellsAllMethods() {
+  func listsAllMethods() {
     let answer = service.ask("OPTIONS", "*")
     #expect(answer.status == 204)
     #expect(answer.value(of: "Allow") == "GET, HEAD, POST, PATCH, DELETE, OPTIONS")

@@ -106,10 +106,10 @@ struct MotionPathTests {
       ("spring/.svg", "such as 0.5,0.3"), ("spring/bouncy.gif", "such as 0.5,0.3"),
       ("bezier/0,0,0", "such as .2,0,0,1,0.5"),
     ])
-  func unknown(path: String, says: String) {
+  func unknown(path: String, excerpt: String) {
     let answer = service.get("/v1/\(path)", fields: [Field("Accept", "application/json")])
     #expect(answer.status == 404)
-    #expect(answer["detail"].string?.contains(says) == true, "\(answer.text)")
+    #expect(answer["detail"].string?.contains(excerpt) == true, "\(answer.text)")
   }
 
   @Test("without a name returns 404", arguments: ["/v1/spring/", "/v1/bezier", "/v1/spring/a/b"])

@@ -52,7 +52,7 @@ struct OutputFormatTests {
 
   @Test("is refused with all other errors if it is unknown or contradictory")
   func contradictions() {
-    for (target, says) in [
+    for (target, excerpt) in [
       ("/v1/evaluate?format=gif", #""allowed":["json","ndjson","csv","svg","png","txt","line"]"#),
       ("/v1/evaluate?format=cvs&to=x", #""suggestion":"csv""#), ("/v1/evaluate?format=", "format"),
       ("/v1/evaluate.csv?format=json", "contradicts the path's suffix"),
@@ -63,7 +63,7 @@ struct OutputFormatTests {
         #expect(answer.status == 422)
         #expect(answer.places.contains("format"))
         #expect(answer.places.contains("to") == target.contains("to="))
-        #expect(answer.text.contains(says), "\(answer.text)")
+        #expect(answer.text.contains(excerpt), "\(answer.text)")
       }
     }
     #expect(service.post("/v1/evaluate", #"{"format":"csv"}"#).places == ["/format"])
@@ -90,7 +90,7 @@ struct OutputFormatTests {
     #expect(endless.text.contains("streamedSamples"), "\(endless.text)")
   }
 
-  private static let asksJSON = Field("Accept", "application/json")
+  private static let acceptsJSON = Field("Accept", "application/json")
 
   @Test(
     "is a problem before the first byte if the motion does not end",
@@ -108,7 +108,7 @@ struct OutputFormatTests {
     let whole = service.post("/v1/evaluate", body)
     #expect(whole.status == 422)
     for form in ["ndjson", "csv", "svg", "txt"] {
-      let streamed = service.post("/v1/evaluate.\(form)", body, fields: [Self.asksJSON])
+      let streamed = service.post("/v1/evaluate.\(form)", body, fields: [Self.acceptsJSON])
       #expect(streamed.text == whole.text)
     }
   }
@@ -118,7 +118,7 @@ struct OutputFormatTests {
     for form in ["ndjson", "csv", "svg", "png", "txt", "line"] {
       let answer = service.post(
         "/v1/evaluate.\(form)", #"{"include":["velocity","fidelityGap"]}"#,
-        fields: [Self.asksJSON])
+        fields: [Self.acceptsJSON])
       #expect(answer.status == 422)
       #expect(answer.places == ["/include"])
       #expect(answer.text.contains("application/json only"))

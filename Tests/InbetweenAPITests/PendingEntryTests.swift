@@ -5,7 +5,7 @@ import Testing
 @Suite("A pending entry")
 struct PendingEntryTests {
   @Test("is reported with all its effects")
-  func isTold() throws {
+  func isReported() throws {
     let service = ServiceUnderTest()
     let session = service.session(#"{"properties":{"x":0}}"#)
     for change in [

@@ -121,13 +121,13 @@ struct PermalinkLawTests {
 
   @Test("is absent if the compared fidelities read two springs in one description")
   func twoSprings() {
-    for (spring, isTold) in [
+    for (spring, isPresent) in [
       (".spring(Spring(settlingDuration:1,dampingRatio:0.5))", false), (".bouncy", true),
     ] {
       let text = CanonicalQuery.escaped(spring)
       let answer = ask("/v1/evaluate?include=fidelityGap&animation=\(text)")
       #expect(answer.status == 200)
-      #expect((address(answer) != nil) == isTold)
+      #expect((address(answer) != nil) == isPresent)
       #expect(address(ask("/v1/evaluate?animation=\(text)")) != nil)
     }
   }

@@ -61,12 +61,12 @@ struct PictureFactsTests {
       let query = "animation=\(text)&to=\(to)&fidelity=\(fidelity)&tolerance=\(tolerance)"
       let json = service.get("/v1/evaluate.json", query: query + "&include=analysis")
       #expect(json.status == 200)
-      let told = phrases(json["analysis"]["value"], to: to, tolerance: tolerance)
+      let expected = phrases(json["analysis"]["value"], to: to, tolerance: tolerance)
       let line = service.get("/v1/evaluate.line", query: query).text
-      for phrase in told.line { #expect(line.contains(phrase), "\(phrase) in \(line)") }
+      for phrase in expected.line { #expect(line.contains(phrase), "\(phrase) in \(line)") }
       let plot = service.get("/v1/evaluate.txt", query: query).text
       let picture = service.get("/v1/evaluate.svg", query: query).text
-      for phrase in told.picture {
+      for phrase in expected.picture {
         #expect(plot.contains(phrase), "\(phrase) in \(plot)")
         #expect(picture.contains(phrase), "\(phrase)")
       }

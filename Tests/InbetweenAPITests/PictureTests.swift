@@ -100,12 +100,12 @@ struct PictureTests {
       ("svg?animation=.linear.repeatForever()&frameRate=1", "end", "never ends"),
       ("svg?from=0,0,0,0,0,0,0,0,0&to=1,1,1,1,1,1,1,1,1", "from", "makes 9 curves; the most are 8"),
     ])
-  func refusals(target: String, place: String, says: String) {
+  func refusals(target: String, place: String, excerpt: String) {
     let answer = service.ask(
       "GET", "/v1/evaluate.\(target)", fields: [Field("Accept", "application/json")], content: "")
     #expect(answer.status == 422)
     #expect(answer.places == [place])
-    #expect(answer.text.contains(says), "\(answer.text)")
+    #expect(answer.text.contains(excerpt), "\(answer.text)")
   }
 
   @Test("escapes names, including control characters")

@@ -82,11 +82,11 @@ struct RateLimitTests {
       let value = place.map { list.remove(at: $0).value } ?? 0
       if list.count == capacity { list.removeFirst() }
       list.append((key, value + 1))
-      let told = table.update(key, unknown: 0) { counted in
+      let updated = table.update(key, unknown: 0) { counted in
         counted += 1
         return counted
       }
-      #expect(told == value + 1)
+      #expect(updated == value + 1)
       #expect(table.count == list.count)
     }
   }

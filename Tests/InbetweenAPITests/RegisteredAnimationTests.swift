@@ -36,11 +36,11 @@ struct RegisteredAnimationTests {
       ),
     ])
   func spellings(_ text: String, _ json: String) {
-    let told = service.post("/v1/evaluate", #"{"animation":"\#(text)","to":100}"#)
-    #expect(told.status == 200, "\(told.text)")
-    #expect(service.post("/v1/evaluate", #"{"animation":\#(json),"to":100}"#).text == told.text)
+    let posted = service.post("/v1/evaluate", #"{"animation":"\#(text)","to":100}"#)
+    #expect(posted.status == 200, "\(posted.text)")
+    #expect(service.post("/v1/evaluate", #"{"animation":\#(json),"to":100}"#).text == posted.text)
     let query = text.replacing(" ", with: "%20")
-    #expect(service.get("/v1/evaluate", query: "animation=\(query)&to=100").text == told.text)
+    #expect(service.get("/v1/evaluate", query: "animation=\(query)&to=100").text == posted.text)
   }
 
   @Test("has an analysis; without its own velocity it uses the difference of two frames")

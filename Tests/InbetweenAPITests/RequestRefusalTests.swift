@@ -73,7 +73,7 @@ struct RequestRefusalTests {
   ]
 
   @Test("states the error in its body", arguments: content)
-  func says(_ refused: RefusedRequest) {
+  func statesError(_ refused: RefusedRequest) {
     let answer = ServiceUnderTest().send(refused.request)
     #expect(answer.status == refused.status, "\(answer.text)")
     #expect(answer.problem == refused.type, "\(answer.text)")
@@ -81,7 +81,7 @@ struct RequestRefusalTests {
   }
 
   @Test("lists the alternatives", arguments: routes)
-  func saysInstead(_ refused: RefusedRequest) {
+  func listsAlternatives(_ refused: RefusedRequest) {
     let answer = ServiceUnderTest().send(refused.request)
     #expect(answer.status == refused.status, "\(answer.text)")
     #expect(answer.problem == refused.type, "\(answer.text)")

@@ -30,7 +30,7 @@ struct StoreFailureTests {
   }
 
   @Test("returns the problem of the failure, and changes nothing", arguments: failures.indices)
-  func told(index: Int) {
+  func problems(index: Int) {
     let (error, status, type) = Self.failures[index]
     let store = FailingStore()
     let service = ServiceUnderTest(store: store)

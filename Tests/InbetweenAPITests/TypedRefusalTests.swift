@@ -90,7 +90,7 @@ struct TypedRefusalTests {
   ]
 
   @Test("reports the error and its place", arguments: others)
-  func says(_ json: String, _ pointer: String, _ detail: String) {
+  func reportsError(_ json: String, _ pointer: String, _ detail: String) {
     let answer = service.post("/v1/evaluate", json)
     #expect(answer.status == 422)
     let details = answer["errors"].elements.filter { $0["pointer"].string == pointer }

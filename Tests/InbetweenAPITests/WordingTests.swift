@@ -40,7 +40,7 @@ struct WordingTests {
         "the session's time is 1; /at is 0, and what was drawn stays"
       ),
     ])
-  func saysWhichTime(_ action: String, _ json: String, _ detail: String) throws {
+  func containsTime(_ action: String, _ json: String, _ detail: String) throws {
     let session = service.session("{}")
     #expect(
       service.ask("POST", session + "/evaluate", #"{"range":{"end":1,"count":1}}"#).status == 200)

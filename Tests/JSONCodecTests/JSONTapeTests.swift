@@ -76,14 +76,14 @@ struct JSONTapeTests {
   @Test("finds the members of an object by their keys, and lists its keys")
   func members() throws {
     var random = SeededGenerator(seed: 10)
-    let asked =
+    let keys =
       Self.known + ["bounce", "é0", "e\u{301}0", ""]
       + (0...20).map { "key\($0)" }
     for _ in 0..<300 {
       let tree = tree(2, &random)
       guard case .object(let members) = tree else { continue }
       let tape = try written(tree)
-      for key in asked {
+      for key in keys {
         let found = tape.member(key, of: 0)
         #expect(found.map(tape.json) == tree.member(key))
       }

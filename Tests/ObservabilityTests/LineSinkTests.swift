@@ -43,10 +43,10 @@ struct LineSinkTests {
       descriptor: pipe.fileHandleForWriting.fileDescriptor, patienceMilliseconds: 1)
     let logger = Logger(label: "test") { _ in LineLogHandler(sink, format: .text, level: .info) }
     let line = String(repeating: "x", count: 1000)
-    var said = 0
+    var written = 0
     while sink.lost < 5 {
       logger.info("\(line)")
-      said += 1
+      written += 1
     }
     let lost = sink.lost
     var read = ""
@@ -57,7 +57,7 @@ struct LineSinkTests {
     #expect(read.contains("warning lines of the log were lost lines=\(lost)\n"))
     // The written lines are complete and in order, however many were dropped.
     let whole = read.split(separator: "\n").filter { $0.hasSuffix(line) }
-    #expect(whole.count == said - lost)
+    #expect(whole.count == written - lost)
     #expect(read.split(separator: "\n").allSatisfy { $0.contains(" info ") || $0.contains("lost") })
   }
 

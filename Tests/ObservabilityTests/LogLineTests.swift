@@ -59,7 +59,7 @@ struct LogLineTests {
       (1_767_225_599.9995, "2025-12-31T23:59:59.999Z"), (4_107_542_400, "2100-03-01T00:00:00.000Z"),
       (-0.001, "1969-12-31T23:59:59.999Z"), (Double.nan, "1970-01-01T00:00:00.000Z"),
     ])
-  func tellsTime(_ seconds: Double, _ text: String) {
+  func formatsTime(_ seconds: Double, _ text: String) {
     var line = LogLine(.text)
     Timestamp(seconds: seconds).write(to: &line)
     #expect(line.text == text)

@@ -59,7 +59,7 @@ struct AccessLogTests {
   }
 
   @Test("never contains the content of a request", arguments: 0..<4)
-  func tellsNothing(_ seed: Int) throws {
+  func omitsContent(_ seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     let program = try ObservedProgram(["--log-level", "trace"])
     var secrets: [String] = []
@@ -128,7 +128,7 @@ struct AccessLogTests {
   @Test(
     "contains the reason if the program cannot serve, at every level",
     arguments: ["off", "critical"])
-  func saysWhy(_ level: String) throws {
+  func containsReason(_ level: String) throws {
     let first = try Program(["--port", "0", "--store", "memory"])
     let port = try first.port()
     let second = try Program(["--port", "\(port)", "--store", "memory", "--log-level", level])

@@ -63,7 +63,7 @@ import Testing
   @Test("agrees with small integration steps for a spring played critically damped")
   func playedCritically() throws {
     let spring = try #require(PerceptualSpring(duration: 0.5, dampingRatio: 1.6))
-    let told = Conversion(.spring(spring), to: .figma, over: 1).certificate
+    let certificate = Conversion(.spring(spring), to: .figma, over: 1).certificate
     var states = [(x: 0.0, v: 0.0), (x: 0.0, v: 0.0)]
     let w = 2 * Double.pi / 0.5, step = 1e-4
     var largest = 0.0
@@ -79,8 +79,8 @@ import Testing
       }
       largest = max(largest, abs(states[0].x - states[1].x))
     }
-    #expect(isClose(told.whole.share, largest, absolute: 1e-5))
-    #expect(told.whole.share > 0.1)
+    #expect(isClose(certificate.whole.share, largest, absolute: 1e-5))
+    #expect(certificate.whole.share > 0.1)
   }
 
   @Test(
@@ -88,7 +88,7 @@ import Testing
     arguments: [1.1, 1.6, 3])
   func nearestCritical(_ ratio: Double) throws {
     let spring = try #require(PerceptualSpring(duration: 0.5, dampingRatio: ratio))
-    let told = Conversion(.spring(spring), to: .reanimated, over: 1).certificate
+    let certificate = Conversion(.spring(spring), to: .reanimated, over: 1).certificate
     let times = (0...400).map { 0.02 * ratio * Double($0) / 2 }
     let reference = ReferenceSpring(response: 0.5, dampingRatio: ratio)
     let values = times.map {
@@ -103,8 +103,8 @@ import Testing
       }.max()
       least = min(least, farness ?? .infinity)
     }
-    #expect(told.moving.share <= least + 2e-3)
-    #expect(told.moving.share >= least - 2e-3)
+    #expect(certificate.moving.share <= least + 2e-3)
+    #expect(certificate.moving.share >= least - 2e-3)
   }
 
   @Test(
@@ -140,14 +140,14 @@ import Testing
     var random = SeededGenerator(seed: 9)
     for _ in 0..<3 {
       let spring = random.spring(ratios: 0.2...1.5)
-      let told = Conversion(.spring(spring), to: .compose, over: 100).certificate
+      let certificate = Conversion(.spring(spring), to: .compose, over: 100).certificate
       let speeds = (0...4000).map {
         abs(spring.spring.exactVelocity(target: 1.0, time: Double($0) / 1000))
       }
       let fastest = speeds.max() ?? 0
-      #expect(told.moving.share <= fastest / 1000 * 1.001 + 1e-5)
-      #expect(told.moving.share > fastest / 1000 * 0.9)
-      #expect(isClose(told.jump, 0.0001, absolute: 0.0001))
+      #expect(certificate.moving.share <= fastest / 1000 * 1.001 + 1e-5)
+      #expect(certificate.moving.share > fastest / 1000 * 0.9)
+      #expect(isClose(certificate.jump, 0.0001, absolute: 0.0001))
     }
   }
 
@@ -186,15 +186,15 @@ import Testing
       (Platform.motion, (0.005, 0.01)),
       (.flutter, (0.001, 0.001)),
     ] {
-      let told = Conversion(.spring(spring), to: platform, over: 1).certificate
+      let certificate = Conversion(.spring(spring), to: platform, over: 1).certificate
       let reference = ReferenceSpring(response: 0.5, dampingRatio: 1)
       func rests(_ time: Double) -> Bool {
         let (value, velocity) = reference.motion(target: 1, initialVelocity: 0, time: time)
         return Double(1 - value) <= thresholds.0 && Double(velocity) <= thresholds.1
       }
-      #expect(rests(told.end + 1e-8) && !rests(told.end - 1e-8))
-      let left = 1 - reference.motion(target: 1, initialVelocity: 0, time: told.end).value
-      #expect(isClose(told.jump, Double(left), absolute: 1e-9))
+      #expect(rests(certificate.end + 1e-8) && !rests(certificate.end - 1e-8))
+      let left = 1 - reference.motion(target: 1, initialVelocity: 0, time: certificate.end).value
+      #expect(isClose(certificate.jump, Double(left), absolute: 1e-9))
     }
   }
 }

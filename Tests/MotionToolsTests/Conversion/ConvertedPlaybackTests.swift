@@ -87,9 +87,10 @@ import Testing
     let played = try PlayedMotion(animation, over: 100)
     for platform in Platform.allCases {
       let conversion = Conversion(played.pass, played.playback, to: platform, over: 100)
-      let isSaid = [.swiftui, .coreAnimation, .flutter, .compose, .css, .waapi].contains(platform)
+      let isSupported = [.swiftui, .coreAnimation, .flutter, .compose, .css, .waapi].contains(
+        platform)
       #expect(
-        conversion.form.warnings.contains { $0.contains("a bake") } == !isSaid, "\(platform)")
+        conversion.form.warnings.contains { $0.contains("a bake") } == !isSupported, "\(platform)")
     }
   }
 
@@ -133,7 +134,7 @@ import Testing
       (.waapi, "delay: 200, iterations: 3, direction: \"alternate\""),
       (.coreAnimation, "animation.repeatCount = 1.5\nanimation.autoreverses = true"),
     ])
-  func words(_ platform: Platform, _ text: String) throws {
+  func syntax(_ platform: Platform, _ text: String) throws {
     let animation = Animation.linear(duration: 0.4).repeatCount(3, autoreverses: true).delay(0.2)
     let played = try PlayedMotion(animation, over: 100)
     let code = Conversion(played.pass, played.playback, to: platform, over: 100).form.code

@@ -9,9 +9,9 @@ import Testing
 @Suite("The stop of a Motion spring") struct MotionRestTests {
   @Test("for .smooth over 100 points equals that of Motion's own code") func smooth() throws {
     let spring = try #require(PerceptualSpring(duration: 0.5, bounce: 0))
-    let told = Conversion(.spring(spring), to: .motion, over: 100).certificate
-    #expect(isClose(told.end, 0.684, absolute: 0.0005))
-    #expect(isClose(told.share, 0.00178, absolute: 0.000005))
+    let certificate = Conversion(.spring(spring), to: .motion, over: 100).certificate
+    #expect(isClose(certificate.end, 0.684, absolute: 0.0005))
+    #expect(isClose(certificate.share, 0.00178, absolute: 0.000005))
   }
 
   @Test("needs both a small distance and a small velocity", arguments: [1, 100.0])
@@ -21,7 +21,7 @@ import Testing
     for ratios in [0.1...0.99, 1...1, 1.01...3] {
       for _ in 0..<4 {
         let spring = random.spring(ratios: ratios, velocities: -3...3)
-        let told = Conversion(.spring(spring), to: .motion, over: distance).certificate
+        let certificate = Conversion(.spring(spring), to: .motion, over: distance).certificate
         let reference = ReferenceSpring(
           response: spring.duration, dampingRatio: spring.dampingRatio)
         func rests(_ time: Double) -> Bool {
@@ -30,10 +30,10 @@ import Testing
           return abs(Double(1 - value)) * distance <= left
             && abs(Double(velocity)) * distance <= speed
         }
-        #expect(rests(told.end + 1e-8))
-        #expect(!rests(told.end - 1e-8))
+        #expect(rests(certificate.end + 1e-8))
+        #expect(!rests(certificate.end - 1e-8))
         // No earlier instant meets the condition, down to a millisecond.
-        for step in 0..<Int(told.end * 1000) { #expect(!rests(Double(step) / 1000)) }
+        for step in 0..<Int(certificate.end * 1000) { #expect(!rests(Double(step) / 1000)) }
       }
     }
   }

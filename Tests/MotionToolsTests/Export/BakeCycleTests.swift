@@ -38,7 +38,7 @@ struct BakeCycleTests {
   }
 
   @Test("is marked as endless on its platform, or refused if that has no delay")
-  func isSaid() throws {
+  func isMarked() throws {
     let animation = Animation.easeInOut(duration: 0.5).repeatForever()
     func text(_ format: BakeFormat) throws -> String {
       String(decoding: try Baked(animation, format).bake.content, as: UTF8.self)
