@@ -17,7 +17,7 @@ struct DocumentationSampleTests {
   }
 
   @Test(
-    "a truck at half speed takes two seconds per iteration, three times, and ends at its target")
+    "a truck at half speed takes two seconds per pass, three times, and ends at its target")
   func truck() throws {
     let ease = Animation.easeInOut(duration: 1).repeatCount(3).speed(0.5)
     let values = try Motion(ease, frameRate: 60).values([0, 1, 2, 3, 4, 5, 6, 6.5])
@@ -25,7 +25,7 @@ struct DocumentationSampleTests {
     #expect(isClose(values, passes, absolute: 0.03))
     let removed = try #require(
       try Motion(ease).events(until: 10).first { $0.name == "removed 0" })
-    // Each iteration turns on the frame after its end.
+    // Each pass turns on the frame after its end.
     #expect(removed.time >= 6 && removed.time <= 6 + 3.0 / 60 + 1e-9)
   }
 

@@ -80,7 +80,7 @@ struct LaneTests {
   }
 
   @Test(
-    "times in iterations equal the scalar ones, and a group ends with its iteration",
+    "times in passes equal the scalar ones, and a group ends with its pass",
     arguments: [0.3, 0.02])
   func passes(_ length: Double) {
     var random = SeededGenerator(seed: 13)
@@ -109,7 +109,7 @@ struct LaneTests {
         }
         first += stretch.count
         guard stretch.count == 0 else { continue }
-        // None is kept if the first one is at the end of its iteration.
+        // None is kept if the first one is at the end of its pass.
         #expect(times[first] - passes(at: times[first]).start >= length - momentTolerance)
         first += 1
       }

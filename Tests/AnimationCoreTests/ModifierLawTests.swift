@@ -56,7 +56,7 @@ struct ModifierLawTests {
   }
 
   @Test(
-    "a repetition has its number of iterations, each equal to the base", arguments: bases,
+    "a repetition has its number of passes, each equal to the base", arguments: bases,
     [1, 2, 3, 5])
   func repeatCount(_ base: Animation, _ count: Int) throws {
     let pass = try #require(play(base, .exact).events(until: 9).first { $0.name == "removed 0" })
@@ -76,7 +76,7 @@ struct ModifierLawTests {
     }
   }
 
-  @Test("on the display each iteration turns on a frame, up to one frame late", arguments: bases)
+  @Test("on the display each pass turns on a frame, up to one frame late", arguments: bases)
   func drift(_ base: Animation) throws {
     for rate in [24, 59.9, 120] {
       let once = try #require(

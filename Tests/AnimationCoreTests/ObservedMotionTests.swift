@@ -4,7 +4,7 @@ import Testing
 
 /// Recorded values of running animations, and their end times.
 struct ObservedMotionTests {
-  /// The iterations of a repetition turn on frames, so a high frame rate is used.
+  /// The passes of a repetition turn on frames, so a high frame rate is used.
   private func frameRate(_ animation: JSONValue?) -> Double {
     let isRepeated = animation?["modifiers"]?.elements.contains {
       $0["repeatCount"] != nil || $0["repeatForever"] != nil

@@ -69,7 +69,7 @@ def baked(conversation, name, scene, properties, form):
     if answer.status != 200:
         raise RuntimeError(f"{name}: {answer.content}")
     bake = answer.json()
-    # Three iterations of an endless repetition.
+    # Three passes of an endless repetition.
     length = max(bake["delay"], 0) + bake["duration"] * (1 if bake["iterations"] else 3)
     times = [length * (index + 0.37) / SAMPLES for index in range(SAMPLES)]
     if scene.get("fidelity") == "swiftui":

@@ -78,7 +78,7 @@ def exported(conversation, text, limit):
     longest = max(play["duration"] * play["iterations"],
                   play["fallback"]["duration"] * play["fallback"]["iterations"])
     length = max(play["delay"], 0) + longest * 1.1
-    # Not at the times at which iterations turn, where rounding decides the order.
+    # Not at the times at which passes turn, where rounding decides the order.
     play["times"] = [length * (index + 0.37) / SAMPLES for index in range(SAMPLES)]
     play["name"] = text
     return play

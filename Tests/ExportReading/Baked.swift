@@ -56,7 +56,7 @@ struct Baked {
 
   /// The largest distance between displayed and engine values, as a part of the travel, by track.
   func distances(count: Int = 601) throws -> [Double] {
-    // Not at the times at which iterations turn, where rounding decides the order.
+    // Not at the times at which passes turn, where rounding decides the order.
     let step = bake.duration / Double(count)
     let frames = 0...Int(bake.duration * scene.frameRate)
     // On frames the motion has its displayed values, and between them it is linear.

@@ -71,7 +71,7 @@ struct EvaluationPlotTests {
       let curves = try plot(try read(Self.bodies[index], #""fidelity":"\#(fidelity)""#)).curves
       let jumps = curves[0].runs.dropLast().compactMap(\.last?.time)
       #expect(jumps.count == times.count, "\(Self.bodies[index]): \(jumps)")
-      // Each iteration ends on the frame after its end, and the next begins one frame later.
+      // Each pass ends on the frame after its end, and the next begins one frame later.
       for (pass, (jump, time)) in zip(jumps, times).enumerated() {
         #expect(-1e-9...0.017 * Double(pass + 2) ~= jump - time)
       }

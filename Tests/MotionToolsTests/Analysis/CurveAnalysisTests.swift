@@ -54,7 +54,7 @@ struct CurveAnalysisTests {
     #expect(isClose(analysis.settlingTime, 0.4995, absolute: 1e-9))
   }
 
-  @Test("of reversing iterations counts each direction, and the jump to the target")
+  @Test("of reversing passes counts each direction, and the jump to the target")
   func passes() throws {
     let odd = try Analysed(
       .easeInOut(duration: 1).repeatCount(3, autoreverses: true)

@@ -25,7 +25,7 @@ import Testing
     let engine = try MotionCurve(
       animation, from: 0, target: 100, fidelity: .exact, limits: Self.limits)
     let end = engine.duration * 1.1
-    // Where one iteration ends and the next begins, rounding decides the order.
+    // Where one pass ends and the next begins, rounding decides the order.
     let times = (0..<600).map { end * (Double($0) + 0.37) / 600 }
     let pairs = zip(played.points(at: times), engine.points(at: times))
     for (time, (one, other)) in zip(times, pairs) {
@@ -37,7 +37,7 @@ import Testing
 
   /// Platforms that support a delay and a counted repetition of a symmetric curve.
   @Test(
-    "of a symmetric curve is exact if iterations can be counted",
+    "of a symmetric curve is exact if passes can be counted",
     arguments: [
       Platform.swiftui, .coreAnimation, .motion, .anime, .gsap, .flutter, .compose, .reanimated,
       .css,
@@ -50,7 +50,7 @@ import Testing
     // Motion and Flutter search for the time with this precision.
     #expect(conversion.certificate.share < 0.005, "\(conversion.certificate.share)")
     #expect(isClose(conversion.certificate.end, 1.4, absolute: 1e-9))
-    // The last iteration ends at its target, despite the rounding of the sum.
+    // The last pass ends at its target, despite the rounding of the sum.
     #expect(conversion.certificate.jump < 1e-6)
     #expect(!conversion.form.warnings.contains { $0.contains("a bake") })
   }
@@ -72,7 +72,7 @@ import Testing
         #expect(isClose(form.motion(over: 1).point(at: time).value, expected, absolute: 1e-9))
       }
     }
-    // With a reversed clock the same curve is another motion: only one iteration is expressible.
+    // With a reversed clock the same curve is another motion: only one pass is expressible.
     for platform in [Platform.css, .waapi, .anime, .compose, .coreAnimation] {
       let conversion = Conversion(
         .curve(curve), Playback(repetition: repetition), to: platform, over: 1)
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test("of an even number of reversing iterations is converted if the target is shown afterwards")
+  @Test("of an even number of reversing passes is converted if the target is shown afterwards")
   func restsAtTarget() throws {
     let animation = Animation.easeInOut(duration: 0.4).repeatCount(4, autoreverses: true)
     let played = try PlayedMotion(animation, over: 100)
@@ -101,7 +101,7 @@ import Testing
     #expect(conversion.certificate.share < 1e-12)
   }
 
-  @Test("of a spring holds its iterations as long as SwiftUI does, if the platform supports it")
+  @Test("of a spring holds its passes as long as SwiftUI does, if the platform supports it")
   func springs() throws {
     let played = try PlayedMotion(.bouncy.repeatCount(3, autoreverses: false), over: 100)
     let period = try #require(played.playback.repetition?.period)
@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test(
-    "that would need a longer iteration is refused",
+    "that would need a longer pass is refused",
     arguments: [
       Animation.linear.delay(1).repeatCount(2), .linear.repeatCount(2).repeatCount(3),
       .linear.repeatForever().repeatCount(2), .linear(duration: 0).repeatCount(2),

@@ -94,7 +94,7 @@ struct BakeLawTests {
       #expect(try baked.distances()[0] <= baked.bake.maxError + 1e-6, "\(format)")
     }
     #expect(throws: Bake.Failure.jumps) { try Baked(animation, .gsap) }
-    // The last of an even number of iterations leads back, and the end is elsewhere.
+    // The last of an even number of passes leads back, and the end is elsewhere.
     let back = try Baked(.linear(duration: 0.5).repeatCount(2), .waapi)
     #expect(back.bake.tracks[0].keyframes.map(\.value) == [0, 100, 0, 100])
     #expect(back.bake.tracks[0].keyframes.last?.time == 1)
