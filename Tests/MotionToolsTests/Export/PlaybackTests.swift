@@ -62,7 +62,7 @@ struct PlaybackTests {
     let export = exported.export
     #expect(export.maxError <= 0.005)
     let length = max(0, export.delay) + export.duration * export.iterations + 0.1
-    // Where an pass restarts, rounding decides the order within a billionth of a second.
+    // Where a pass restarts, rounding decides the order within a billionth of a second.
     let times = (0..<5000).map { length * (Double($0) + 0.37) / 5000 }
     let values = try Motion(to: 100, animation, fidelity: .exact).values(times)
     for (time, value) in zip(times, values) {
