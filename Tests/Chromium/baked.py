@@ -60,8 +60,8 @@ def trials(lab):
                 plays.append(baked(conversation, name, scene, properties, form))
     # One page for each: all style sheets use the same class name.
     for play in plays:
-        told, = played(lab, [play], "baked.html")
-        yield compared(play, told)
+        shown, = played(lab, [play], "baked.html")
+        yield compared(play, shown)
 
 
 def baked(conversation, name, scene, properties, form):
@@ -74,8 +74,8 @@ def baked(conversation, name, scene, properties, form):
     times = [length * (index + 0.37) / SAMPLES for index in range(SAMPLES)]
     if scene.get("fidelity") == "swiftui":
         times = [frame / 60 for frame in range(int(bake["duration"] * 60))]
-    told = {"animation", "from", "to", "properties", "timeline"}
-    question = {key: value for key, value in scene.items() if key in told}
+    keys = {"animation", "from", "to", "properties", "timeline"}
+    question = {key: value for key, value in scene.items() if key in keys}
     question |= {"fidelity": bake["fidelity"], "range": {"times": times}}
     values = conversation.ask("POST", "/v1/evaluate", question).json()["values"]
     play = {"name": f"{name} {form}", "times": times, "properties": properties,
@@ -87,17 +87,17 @@ def baked(conversation, name, scene, properties, form):
     return {**play, "sheet": bake["text"], "class": bake["styleSheet"]["class"]}
 
 
-def compared(play, told):
+def compared(play, shown):
     wrong, words = [], []
-    if told["count"] == 0:
+    if shown["count"] == 0:
         wrong.append("nothing is animated")
     for index, (truth, travel, stated) in enumerate(zip(play["truth"], play["travels"], play["stated"])):
         distance = max(abs(sample[index] - value) / travel
-                       for sample, value in zip(told["samples"], truth))
+                       for sample, value in zip(shown["samples"], truth))
         words.append(f"{distance:.6f} of {stated:.6f}")
         if not distance <= stated + STYLE:
             wrong.append(f"{play['properties'][index]} is {distance} away, {stated} stated")
-    return Outcome(play["name"], f"{len(told['samples'])} samples", "; ".join(words), wrong)
+    return Outcome(play["name"], f"{len(shown['samples'])} samples", "; ".join(words), wrong)
 
 
 if __name__ == "__main__":

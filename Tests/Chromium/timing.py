@@ -61,11 +61,11 @@ def trials(lab):
             play["truth"] = evaluated(conversation, text, play["times"])
             plays.append(play)
     browser = played(lab, plays)
-    for play, told in zip(plays, browser):
-        yield compared(play, told["samples"], play["maxError"], play["name"])
+    for play, shown in zip(plays, browser):
+        yield compared(play, shown["samples"], play["maxError"], play["name"])
     fallbacks = [{**play, **play["fallback"], "times": play["times"]} for play in plays]
-    for play, told in zip(fallbacks, played(lab, fallbacks)):
-        yield compared(play, told["samples"], play["maxError"], "its fallback")
+    for play, shown in zip(fallbacks, played(lab, fallbacks)):
+        yield compared(play, shown["samples"], play["maxError"], "its fallback")
 
 
 def exported(conversation, text, limit):

@@ -92,8 +92,9 @@ def built(engine, name):
     seconds = time.monotonic() - began
     size = engine.image(name or NAME).get("Size") or 0
     wrong = [f"{size} bytes, more than {IMAGE_BYTES_MAX}"] if size > IMAGE_BYTES_MAX else []
-    told = f"{size / 1e6:.1f} MB" if size else "of a size that is not told"
-    return Outcome("image", engine.name, told if name else f"{told}, built in {seconds:.0f} s", wrong)
+    summary = f"{size / 1e6:.1f} MB" if size else "of a size that is not told"
+    built_in = "" if name else f", built in {seconds:.0f} s"
+    return Outcome("image", engine.name, summary + built_in, wrong)
 
 
 def revision():
@@ -218,8 +219,8 @@ def continued(container, sessions):
                 wrong.append(found)
             elif (status := session.step(conversation).status) != 200:
                 wrong.append(f"step: {status}")
-    told = ", ".join(f"revision {session.last}" for session in sessions)
-    return Outcome("session found again", f"{len(sessions)} session", told, wrong)
+    summary = ", ".join(f"revision {session.last}" for session in sessions)
+    return Outcome("session found again", f"{len(sessions)} session", summary, wrong)
 
 
 def stopped(container):
@@ -252,7 +253,7 @@ def burdened(container):
         counts, largest, wrong = memory.read_all(container.port, requests, READ_SECONDS)
     yield Outcome(
         "worst requests", f"{memory.CLIENTS} of {memory.CLIENTS + IDLE}",
-        f"{memory.told(counts)}; answers up to {largest // 1024} KiB; "
+        f"{memory.as_text(counts)}; answers up to {largest // 1024} KiB; "
         + survived(container, wrong), wrong)
     if wrong:
         return
@@ -262,8 +263,8 @@ def burdened(container):
             memory.await_idle(container)
         except FileNotFoundError:
             wrong.append("it ended")
-        told = survived(container, wrong)
-    yield Outcome("nobody reads", f"{memory.CLIENTS} clients", told, wrong)
+        summary = survived(container, wrong)
+    yield Outcome("nobody reads", f"{memory.CLIENTS} clients", summary, wrong)
 
 
 def survived(container, wrong):
@@ -275,7 +276,7 @@ def survived(container, wrong):
     now = container.kibibytes("VmRSS")
     group = container.control("memory.peak", "memory.max_usage_in_bytes")
     also = f"; its control group {int(group) // 1024} KiB at most" if group else ""
-    peak = memory.judged(container, wrong)
+    peak = memory.checked_peak(container, wrong)
     return f"resident {now} KiB, {peak} KiB at most{also}, within {MEMORY}"
 
 

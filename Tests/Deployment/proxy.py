@@ -73,12 +73,13 @@ def same(program, nginx):
         direct, proxied = (
             ask(port, method, target, content, fields) for port in (program.port, nginx.port))
         # nginx refuses TRACE itself, with its own body.
-        if direct.status != proxied.status or method != "TRACE" and told(direct) != told(proxied):
-            wrong.append(f"{method} {target}: {told(proxied)} in place of {told(direct)}")
+        is_same = method == "TRACE" or comparable(direct) == comparable(proxied)
+        if direct.status != proxied.status or not is_same:
+            wrong.append(f"{method} {target}: {comparable(proxied)} in place of {comparable(direct)}")
     return Outcome("evaluation", f"{len(asked)} requests", "answers as without nginx", wrong)
 
 
-def told(answer):
+def comparable(answer):
     fields = ("content-type", "content-encoding", "etag", "vary", "allow", "cache-control")
     return answer.status, {name: answer.fields.get(name) for name in fields}, answer.content
 
@@ -158,7 +159,7 @@ def timelines(name, program, nginx):
         for method, target, content, fields in asked:
             direct, proxied = (
                 ask(port, method, target, content, fields) for port in (program.port, nginx.port))
-            if proxied.status != 200 or told(direct) != told(proxied):
+            if proxied.status != 200 or comparable(direct) != comparable(proxied):
                 wrong.append(f"{method} with {count} changes {fields}: {proxied.status}")
             link = proxied.fields.get("link", "")
             if link != direct.fields.get("link", "") or len(link) > 2048:
@@ -203,8 +204,8 @@ def limits(program, nginx):
                     or proxied.json()["type"] != direct.json()["type"]):
                 wrong.append(f"{name} of {size}: {proxied.content[:200]!r}")
             statuses[proxied.status] = statuses.get(proxied.status, 0) + 1
-    told = ", ".join(f"{count} × {status}" for status, count in sorted(statuses.items()))
-    return Outcome("limits", f"{2 * len(cases)} requests", f"{told}, the same from either", wrong)
+    summary = ", ".join(f"{count} × {status}" for status, count in sorted(statuses.items()))
+    return Outcome("limits", f"{2 * len(cases)} requests", f"{summary}, the same from either", wrong)
 
 
 def chunked(content):

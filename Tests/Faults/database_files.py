@@ -101,12 +101,12 @@ def refusal(lab, path, word, user=None):
         with Program(lab, path, user=user) as program:
             return [f"was opened: {program.line.strip()}"]
     except NotReady as error:
-        said = str(error)
+        message = str(error)
     wrong = []
-    if not said.startswith(UNAVAILABLE):
-        wrong.append(f"ended with {said}")
-    if str(path) not in said or word not in said:
-        wrong.append(f"said {said}")
+    if not message.startswith(UNAVAILABLE):
+        wrong.append(f"ended with {message}")
+    if str(path) not in message or word not in message:
+        wrong.append(f"printed {message}")
     return wrong
 
 

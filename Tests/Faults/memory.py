@@ -61,10 +61,10 @@ def reading(lab, requests):
     """Every client reads its responses as fast as possible."""
     with Program(lab, lab.directory() / "sessions.sqlite") as program:
         counts, largest, wrong = read_all(program.port, requests, lab.many(8, 60))
-        peak = judged(program, wrong)
+        peak = checked_peak(program, wrong)
     return Outcome(
         "memory, worst requests", f"{CLIENTS} clients",
-        f"{told(counts)}; answers up to {largest // 1024} KiB; resident {peak} KiB at most", wrong)
+        f"{as_text(counts)}; answers up to {largest // 1024} KiB; resident {peak} KiB at most", wrong)
 
 
 def read_all(port, requests, seconds):
@@ -102,7 +102,7 @@ def read_all(port, requests, seconds):
     return counts, largest, wrong
 
 
-def told(counts):
+def as_text(counts):
     return ", ".join(f"{count} × {status}" for status, count in sorted(counts.items()))
 
 
@@ -112,7 +112,7 @@ def waiting(lab, worst):
     with Program(lab, lab.directory() / "sessions.sqlite") as program:
         with crowd_of(program.port, worst):
             await_idle(program)
-            peak = judged(program, wrong)
+            peak = checked_peak(program, wrong)
             resident = program.kibibytes("VmRSS")
     return Outcome(
         "memory, nobody reads", f"{CLIENTS} clients",
@@ -134,7 +134,7 @@ def await_idle(program):
         before, now = now, program.processor_seconds()
 
 
-def judged(program, wrong):
+def checked_peak(program, wrong):
     if not program.is_running:
         wrong.append(f"it ended: {program.complaint()}")
         return 0

@@ -100,7 +100,7 @@ def run(lab):
             together = Crowd(program.port, LIMIT, listens=True)
             with together:
                 together.tend(2)
-                told = sum(b" 503 " in member.received for member in together.members)
+                refusals = sum(b" 503 " in member.received for member in together.members)
                 ended = [m.ended - m.asked for m in together.members if m.ended is not None]
         inside.stop()
         with Conversation(program.port) as conversation:
@@ -109,14 +109,14 @@ def run(lab):
     wrong += inside.failures
     if held != LIMIT - ACTIVE:
         wrong.append(f"{held} of {LIMIT - ACTIVE} within the limit were served")
-    if told != LIMIT:
-        wrong.append(f"{LIMIT - told} of {LIMIT} that came at once were not told 503")
+    if refusals != LIMIT:
+        wrong.append(f"{LIMIT - refusals} of {LIMIT} that came at once were not told 503")
     if percentile(spans, 0.99) > REFUSAL_SECONDS:
         wrong.append(f"99 in 100 were told within {milliseconds(percentile(spans, 0.99))}")
     if busy < GOODPUT * calm:
         wrong.append(f"those inside were served {busy:.0f} times a second, {calm:.0f} before")
     yield Outcome(
         "overload", f"{LIMIT + len(spans) + LIMIT}",
-        f"{held + ACTIVE} inside; {len(spans)} + {told} told 503, p99 "
+        f"{held + ACTIVE} inside; {len(spans)} + {refusals} told 503, p99 "
         f"{milliseconds(percentile(spans, 0.99))}, max {milliseconds(max(spans, default=0))}; "
         f"goodput {busy / calm:.0%} ({busy:.0f}/s)", wrong)

@@ -56,8 +56,8 @@ def once(lab):
             slow = Readers(
                 "slow readers", program, others, SIPPERS, LARGE, ANSWER_SECONDS, SIP, 16384)
             tending.join()
-            yield judged("slow heads", heads, HEAD_SECONDS)
-            yield judged("slow bodies", bodies, BODY_SECONDS, b"HTTP/1.1 408 ")
+            yield checked("slow heads", heads, HEAD_SECONDS)
+            yield checked("slow bodies", bodies, BODY_SECONDS, b"HTTP/1.1 408 ")
             yield deaf.outcome()
             yield slow.outcome()
         probe.stop()
@@ -84,13 +84,13 @@ class Threads:
             thread.join()
 
 
-def judged(name, crowd, seconds, told=b""):
+def checked(name, crowd, seconds, response=b""):
     """Returns the times of the cuts and the responses, as a sentence, and the errors."""
     spans = [member.ended - member.began for member in crowd.members if member.ended is not None]
     # The deadline runs from the accept, which may be slightly before the client's connect returns.
     outcome = timed(name, COUNT, spans, seconds, 0)
-    if silent := sum(not member.received.startswith(told) for member in crowd.members):
-        outcome.wrong.append(f"{silent} were not told {told.decode()}")
+    if silent := sum(not member.received.startswith(response) for member in crowd.members):
+        outcome.wrong.append(f"{silent} were not told {response.decode()}")
     return outcome
 
 

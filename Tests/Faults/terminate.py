@@ -27,7 +27,7 @@ class Load:
         self.selector = selectors.DefaultSelector()
         self.answered, self.late, self.unheard, self.wrong = 0, 0, 0, []
         # A response read now arrived after this time: otherwise it would have been read then.
-        self.looked = time.monotonic()
+        self.read_at = time.monotonic()
         self.members = [Member(port) for _ in range(CLIENTS)]
         for member in self.members:
             self.selector.register(member.socket, selectors.EVENT_READ, member)
@@ -40,17 +40,17 @@ class Load:
         except OSError:
             # The next read returns the end of the connection, and is checked there.
             pass
-        member.gap = time.monotonic() - self.looked
+        member.gap = time.monotonic() - self.read_at
 
     def run(self, seconds):
         """Returns early when every connection has ended."""
         end = time.monotonic() + seconds
         while self.selector.get_map() and (now := time.monotonic()) < end:
             ready = self.selector.select(end - now)
-            looked = time.monotonic()
+            read_at = time.monotonic()
             for key, _ in ready:
                 self.receive(key.data)
-            self.looked = looked
+            self.read_at = read_at
 
     def receive(self, member):
         try:
@@ -58,7 +58,7 @@ class Load:
         except OSError:
             data = b""
         if not data:
-            self.judge(member)
+            self.check(member)
             return
         member.received += data
         head = head_of(member.received)
@@ -77,7 +77,7 @@ class Load:
         else:
             self.ask(member)
 
-    def judge(self, member):
+    def check(self, member):
         """Checks a connection that ended during a request."""
         if member.received:
             self.wrong.append(f"cut after {len(member.received)} bytes of an answer")
@@ -105,13 +105,13 @@ def run(lab):
             load = Load(program.port)
             load.run(lab.dice.uniform(0.05, 0.5))
             before = load.answered
-            told = time.monotonic()
+            signalled = time.monotonic()
             program.send(signal.SIGTERM)
             load.run(EXIT_SECONDS + 5)
             if load.selector.get_map():
                 load.wrong.append(f"{len(load.selector.get_map())} connections never ended")
             status = program.end(None)
-            taken = time.monotonic() - told
+            taken = time.monotonic() - signalled
             if status != 0:
                 load.wrong.append(f"exit {status}: {program.complaint()}")
             if load.answered == before:

@@ -123,8 +123,8 @@ def played(conversation, name, scene, shown, resolution):
         frames = range(player.frames)
         samples = [shown(player.row(frame)) for frame in frames]
     times = [frame / document["fr"] for frame in frames]
-    told = {"animation", "from", "to", "properties", "timeline"}
-    question = {key: value for key, value in scene.items() if key in told}
+    keys = {"animation", "from", "to", "properties", "timeline"}
+    question = {key: value for key, value in scene.items() if key in keys}
     question |= {"fidelity": bake["fidelity"], "range": {"times": times}}
     truth = conversation.ask("POST", "/v1/evaluate", question).json()["values"][track["track"]]
     distance = max(abs(sample - value) for sample, value in zip(samples, truth)) / track["travel"]

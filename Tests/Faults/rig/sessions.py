@@ -130,14 +130,14 @@ def integrity(database, directory):
         shutil.copyfile(f"{database}{suffix}", f"{copy}{suffix}")
     connection = sqlite3.connect(copy)
     try:
-        said = connection.execute("PRAGMA integrity_check").fetchone()[0]
+        outcome = connection.execute("PRAGMA integrity_check").fetchone()[0]
     except sqlite3.DatabaseError as error:
-        said = str(error)
+        outcome = str(error)
     finally:
         connection.close()
     for suffix in ("", "-wal", "-shm"):
         (directory / f"integrity.sqlite{suffix}").unlink(missing_ok=True)
-    return None if said == "ok" else f"integrity_check: {said}"
+    return None if outcome == "ok" else f"integrity_check: {outcome}"
 
 
 def recovery(conversation, sessions, number, wrong):

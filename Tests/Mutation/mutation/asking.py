@@ -59,9 +59,9 @@ class Asking:
             if isinstance(keys.get("range"), Pairs) and self.some(0.97):
                 # A query has the keys of a range beside the other keys.
                 keys = Pairs([pair for pair in keys if pair[0] != "range"] + keys.get("range"))
-            pairs = [[name, self.said(value)] for name, value in keys]
+            pairs = [[name, self.spelled(value)] for name, value in keys]
         elif keys and self.some(0.06):
-            pairs = [[name, self.said(value)] for name, value in keys if self.some(0.3)]
+            pairs = [[name, self.spelled(value)] for name, value in keys if self.some(0.3)]
             content = dump(self.mutator.content(keys))
         else:
             words = [
@@ -69,13 +69,13 @@ class Asking:
                 for pair in keys
                 if pair[0] in PLOTTED and path.startswith(("/v1/evaluate", "/v1/compare"))
             ]
-            pairs = [[name, self.said(value)] for name, value in words]
+            pairs = [[name, self.spelled(value)] for name, value in words]
             content = dump(self.mutator.content(Pairs(pair for pair in keys if pair not in words)))
         kind = "application/json"
-        said = next((keys.get(key) for key in SAID if isinstance(keys.get(key), str)), None)
-        if content is not None and said is not None and self.some(0.05):
+        spelled = next((keys.get(key) for key in SAID if isinstance(keys.get(key), str)), None)
+        if content is not None and spelled is not None and self.some(0.05):
             # A SwiftUI expression is a valid body.
-            kind, content = "text/plain", self.mutator.text(said) if self.some(0.2) else said
+            kind, content = "text/plain", self.mutator.text(spelled) if self.some(0.2) else spelled
         if content is not None:
             fields.append(("Content-Type", kind))
         pairs = self.mutator.query(pairs)
@@ -100,7 +100,7 @@ class Asking:
         if self.some(0.02):
             fields.append(("If-None-Match", "*"))
 
-    def said(self, value):
+    def spelled(self, value):
         """A query value: numbers and strings unquoted, lists with commas, other values as JSON."""
         if (
             isinstance(value, list)

@@ -107,12 +107,12 @@ class Case:
 
 def query(pairs):
     """The query of names and trees; a text is written unchanged, other values as JSON."""
-    said = []
+    parts = []
     for name, value in pairs:
         text = value if isinstance(value, str) else dump(value)
-        said.append(
+        parts.append(
             urllib.parse.quote(name.encode("utf-8", "surrogatepass"), safe="")
             + "="
             + urllib.parse.quote(text.encode("utf-8", "surrogatepass"), safe=",.:()-")
         )
-    return "?" + "&".join(said) if said else ""
+    return "?" + "&".join(parts) if parts else ""

@@ -20,7 +20,7 @@ class Contract:
             self.operations.append((path.count("{"), -len(path), path, pattern, item))
         self.operations.sort(key=lambda each: each[:2])
         self.transcripts = transcripts()
-        self.judged = {}
+        self.allowed = {}
 
     def resolve(self, found):
         while isinstance(found, dict) and "$ref" in found:
@@ -98,26 +98,28 @@ class Contract:
         name, item = found
         general = tuple("*" if isinstance(step, int) else step for step in steps)
         key = (method, name, status, general)
-        if key not in self.judged:
+        if key not in self.allowed:
             operation = item.get(method.lower(), {})
             answer = self.resolve(operation.get("responses", {}).get(str(status), {}))
             contents = answer.get("content", {})
             schema = contents.get("application/json", {}).get("schema")
-            self.judged[key] = schema is None or self.allows(schema, list(general)) is not False
-        return self.judged[key]
+            self.allowed[key] = schema is None or self.allows(schema, list(general)) is not False
+        return self.allowed[key]
 
     def allows(self, schema, steps):
         """True or False; None if the schema does not cover the place."""
         schema = self.resolve(schema)
         if not isinstance(schema, dict):
             return None
-        said = [self.allows(each, steps) for each in schema.get("allOf", [])]
+        results = [self.allows(each, steps) for each in schema.get("allOf", [])]
         several = schema.get("oneOf", []) + schema.get("anyOf", [])
         if several:
             choices = [self.allows(each, steps) for each in several]
-            said.append(True if True in choices else False if False in choices else None)
-        said.append(self.allows_here(schema, steps))
-        return False if False in said and True not in said else True if True in said else None
+            results.append(True if True in choices else False if False in choices else None)
+        results.append(self.allows_here(schema, steps))
+        if True in results:
+            return True
+        return False if False in results else None
 
     def allows_here(self, schema, steps):
         if not steps:
