@@ -8,10 +8,11 @@ from rig.conversation import request
 
 
 def get(path, **keys):
-    said = {
+    parameters = {
         key: value if isinstance(value, str) else json.dumps(value) for key, value in keys.items()
     }
-    return request("GET", path + "?" + urllib.parse.urlencode(said, quote_via=urllib.parse.quote))
+    query = urllib.parse.urlencode(parameters, quote_via=urllib.parse.quote)
+    return request("GET", path + "?" + query)
 
 
 def post(path, fields=(), **keys):
